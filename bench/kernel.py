@@ -1,0 +1,160 @@
+"""Random moves a second on one core: our games beside OpenSpiel's, in one run and one loop style.
+
+Everyone plays whole random games: ask what is legal, choose, apply, until it is over; chance from its law. OpenSpiel's
+``python_*`` games are written in Python like ours and are the measure; a few of its C++ games, driven from Python as a
+researcher would, stand beside them. Rounds are interleaved, so that a busy machine is busy for everyone, and seconds
+are those of the processor. Run it with ``just bench-kernel``.
+"""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+import pyspiel
+from open_spiel.python import games as _python_games  # noqa: F401 - importing registers them
+from rich.console import Console
+from rich.table import Table
+
+from tripot.games import found
+from tripot.lab import playout
+
+Play = Callable[[Random], int]
+"""One whole game; how many moves it took."""
+
+COMPILED = ("kuhn_poker", "tic_tac_toe", "pig", "liars_dice", "yacht", "backgammon")
+PLAYERS = 4
+"""At our tables, where so many can play."""
+
+
+def ours(name: str) -> Play:
+    """A game of the house, as the house plays it."""
+    game = found()[name]
+    players = max(min(PLAYERS, game.players[-1]), game.players[0])
+    variant = game.presets["maison"]
+    return lambda rng: playout(game, players, variant, rng)[1]
+
+
+def theirs(name: str) -> Play:
+    """A game of OpenSpiel."""
+    game = pyspiel.load_game(name)
+
+    def play(rng: Random) -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            moves += 1
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            elif state.is_simultaneous_node():
+                legal = [state.legal_actions(player) for player in range(game.num_players())]
+                state.apply_actions([actions[int(rng.random() * len(actions))] for actions in legal])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+        return moves
+
+    return play
+
+
+def speed(play: Play, rng: Random, seconds: float) -> float:
+    """Moves a second over at least so long."""
+    moves, started = 0, process_time()
+    while (spent := process_time() - started) < seconds:
+        moves += play(rng)
+    return moves / spent
+
+
+def contestants() -> dict[str, tuple[str, Play]]:
+    """Everybody who can play: house, then Python, then C++."""
+    everybody: dict[str, tuple[str, Play]] = {name: ("tripot", ours(name)) for name in found()}
+    registered = [game.short_name for game in pyspiel.registered_games()]
+    for kind, names in (
+        ("OpenSpiel, Python", [name for name in registered if name.startswith("python_")]),
+        ("OpenSpiel, C++", [name for name in COMPILED if name in registered]),
+    ):
+        for name in names:
+            try:
+                play = theirs(name)
+                play(Random(0))
+            except Exception as error:  # not every registered game can be played without parameters
+                sys.stderr.write(f"{name} is left out: {type(error).__name__}: {str(error).splitlines()[:1]}\n")
+                continue
+            everybody[name] = (kind, play)
+    return everybody
+
+
+def measure(rounds: int, seconds: float) -> list[dict[str, Any]]:
+    """The median speed of everybody over interleaved rounds."""
+    everybody = contestants()
+    speeds: dict[str, list[float]] = {name: [] for name in everybody}
+    for number in range(rounds + 1):
+        for name, (_, play) in everybody.items():
+            reached = speed(play, Random(number), seconds if number else seconds / 4)
+            if number:  # the first round only warms up
+                speeds[name].append(reached)
+    return [
+        {"game": name, "kind": kind, "moves_per_second": median(speeds[name]), "rounds": speeds[name]}
+        for name, (kind, _) in everybody.items()
+    ]
+
+
+def table(results: list[dict[str, Any]]) -> Table:
+    """Speeds, and how they stand to the median and to the fastest of the games written in Python."""
+    peers = [it["moves_per_second"] for it in results if it["kind"] == "OpenSpiel, Python"]
+    shown = Table(box=None, pad_edge=False)
+    shown.add_column("game")
+    shown.add_column("written in")
+    for title in ("moves/s", "slowest", "fastest", "× median of python_*", "× fastest"):
+        shown.add_column(title, justify="right")
+    for it in sorted(results, key=lambda it: -it["moves_per_second"]):
+        fast = it["moves_per_second"]
+        style = "bold" if it["kind"] == "tripot" else ""
+        shown.add_row(
+            it["game"],
+            it["kind"],
+            f"{fast:,.0f}",
+            f"{min(it['rounds']):,.0f}",
+            f"{max(it['rounds']):,.0f}",
+            f"{fast / median(peers):.2f}",
+            f"{fast / max(peers):.2f}",
+            style=style,
+        )
+    return shown
+
+
+def main() -> None:
+    """Measure, then print a table or JSON."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--rounds", type=int, default=5, help="interleaved rounds, of which the median counts")
+    asked.add_argument("--seconds", type=float, default=1.0, help="of the processor, for each game and round")
+    asked.add_argument("--json", action="store_true", help="print figures instead of a table")
+    options = asked.parse_args()
+    results = measure(options.rounds, options.seconds)
+    about = {"python": platform.python_version(), "machine": platform.machine(), "open_spiel": version_of("open-spiel")}
+    if options.json:
+        print(json.dumps({"about": about, "rounds": options.rounds, "seconds": options.seconds, "results": results}))
+        return
+    console = Console(width=max(110, Console().width))
+    console.print(table(results))
+    console.print(
+        f"median of {options.rounds} rounds of {options.seconds} s each; "
+        f"Python {about['python']}, OpenSpiel {about['open_spiel']}, {about['machine']}",
+        highlight=False,
+    )
+
+
+def version_of(package: str) -> str:
+    """As installed."""
+    from importlib.metadata import version
+
+    return version(package)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""Pictures made of lines: blocks of one width that can be stacked, set side by side and framed. No game here."""
+
+import re
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+_RULER = Console(file=StringIO(), width=400)
+_HOLD = {0xA0: 0xE000, 0x202F: 0xE001}
+_FREE = {0xE000: 0xA0, 0xE001: 0x202F}
+_HEAD = re.compile(r"\S.{0,3} {2,}")
+
+Line = Text | str
+
+
+class Block:
+    """Lines of equal width on one ground."""
+
+    def __init__(self, lines: Iterable[Line], width: int, style: str = "") -> None:
+        self.width = width
+        self.lines = [fitted(line, width, style) for line in lines]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def tall(self, height: int, style: str = "", *, middle: bool = False) -> "Block":
+        """The block cut or filled to a height."""
+        spare = max(0, height - len(self))
+        above = spare // 2 if middle else 0
+        return Block([*[""] * above, *self.lines[:height], *[""] * (spare - above)], self.width, style)
+
+
+def fitted(line: Line, width: int, style: str = "", align: str = "left") -> Text:
+    """One line of exactly this width: padded on its ground, or cut with an ellipsis."""
+    if isinstance(line, Text) and line.cell_len == width and (line.style or not style):
+        return line  # it already stands on its own ground
+    text = Text(style=style)
+    text.append(line) if isinstance(line, str) else text.append_text(line)
+    if text.cell_len > width:
+        text.truncate(width, overflow="ellipsis")
+    spare = width - text.cell_len
+    if align == "right":
+        text.pad_left(spare)
+    elif align == "center":
+        text.pad_left(spare // 2)
+    text.pad_right(width - text.cell_len)
+    return text
+
+
+def wrapped(line: Line, width: int, indent: int = 0) -> list[Text]:
+    """A sentence over as many lines as it needs; no-break spaces hold, as the typographer meant."""
+    text = Text(line) if isinstance(line, str) else line.copy()
+    text.plain = text.plain.translate(_HOLD)
+    lines = list(text.wrap(_RULER, max(width, 8)))
+    if len(lines) > 1 and indent:
+        lines = list(text.wrap(_RULER, max(width - indent, 8)))
+    for number, part in enumerate(lines):
+        part.rstrip()
+        part.plain = part.plain.translate(_FREE)
+        if number:
+            part.pad_left(indent)
+    return lines
+
+
+def paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
+    """Texts below one another; of each, the lines after the first are set in, as far as a short word at its head."""
+    heads = [_HEAD.match(text.plain) for text in texts]
+    return [
+        line
+        for text, head in zip(texts, heads, strict=True)
+        for line in wrapped(text, width, indent=head.end() if head else 2)
+    ]
+
+
+def stacked(*blocks: Block, style: str = "") -> Block:
+    """One above the other."""
+    return Block([line for block in blocks for line in block.lines], max(block.width for block in blocks), style)
+
+
+def beside(*blocks: Block, gap: int = 0, style: str = "") -> Block:
+    """One beside the other, their tops level."""
+    height = max(len(block) for block in blocks)
+    tall = [block.tall(height, style) for block in blocks]
+    lines = [joined([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
+    return Block(lines, sum(block.width for block in blocks) + gap * (len(blocks) - 1), style)
+
+
+def joined(parts: Sequence[Line], gap: Line = " ", style: str = "") -> Text:
+    """Pieces of a line in a row."""
+    text = Text(style=style)
+    for number, part in enumerate(parts):
+        if number and len(gap):
+            text.append(gap) if isinstance(gap, str) else text.append_text(gap)
+        text.append(part) if isinstance(part, str) else text.append_text(part)
+    return text
+
+
+def spread(left: Line, right: Line, width: int, style: str = "") -> Text:
+    """One piece at each end of a line; the left one gives way."""
+    end = Text(right) if isinstance(right, str) else right
+    room = max(width - end.cell_len - (1 if end.cell_len else 0), 0)
+    return joined([fitted(left, room, style), end], " " if end.cell_len else "", style)
+
+
+def framed(block: Block, line: str, ground: str = "", title: Line = "", foot: Line = "") -> Block:
+    """A line around a block: the galon."""
+    width = block.width
+    edge = f"{line} on {ground}" if ground else line
+
+    def rim(left: str, label: Line, right: str) -> Text:
+        text = Text(left, style=edge)
+        if len(label):
+            text.append("─ ").append_text(Text(label) if isinstance(label, str) else label).append(" ")
+        text.append("─" * (width + 1 - text.cell_len))
+        return text.append(right)
+
+    side = Text("│", style=edge)
+    return Block(
+        [rim("╭", title, "╮"), *[joined([side, row, side], "") for row in block.lines], rim("╰", foot, "╯")], width + 2
+    )
+
+
+def width_of(text: str) -> int:
+    """How many columns a string takes."""
+    return cell_len(text)

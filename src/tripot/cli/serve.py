@@ -1,0 +1,82 @@
+"""``tripot serve``: open the house to browsers, in this room or beyond."""
+
+import io
+from pathlib import Path
+from typing import Literal
+
+import segno
+from rich.text import Text
+
+from tripot.cli.complaint import Complaint
+from tripot.cli.ink import BRASS, FAINT
+from tripot.cli.screen import Screen
+from tripot.cli.texts import Texts, language
+from tripot.server.addresses import Addresses
+from tripot.server.app import Config
+from tripot.server.pacing import UNHURRIED, Pause
+from tripot.server.run import Taken, bound, run
+from tripot.store import StoreFailed, open_file, usual_path
+
+PORT = 8642
+
+
+def serve(
+    *,
+    host: str = "0.0.0.0",
+    port: int = PORT,
+    data: Path | None = None,
+    bot_pause: float = UNHURRIED / 1000,
+    lang: Literal["fr", "en"] | None = None,
+) -> None:
+    """Open the house: tables for browsers on this machine and on the local network.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; every one of this machine's by default, ``127.0.0.1`` for nobody else.
+    port
+        The port; 0 takes any that is free.
+    data
+        The folder that keeps the games; else the user's own.
+    bot_pause
+        Seconds a bot takes to think, about; 0 for none.
+    lang
+        French or English; else the language of the locale.
+    """
+    texts, screen = Texts(language(lang), "tripot.server"), Screen()
+    store = usual_path() if data is None else data / "house.sqlite"
+    try:
+        open_file(store).close()  # better a word now than an empty hall later
+        listening = bound(host, port)
+    except StoreFailed as error:
+        raise Complaint(texts.say("serve-store", why=str(error))) from None
+    except Taken as error:
+        raise Complaint(texts.say("serve-taken", why=str(error))) from None
+
+    def ready(addresses: Addresses) -> None:
+        screen.write(greeting(texts, addresses, store, picture=screen.console.is_terminal))
+
+    try:
+        run(Config(store=store, pause=Pause(round(bot_pause * 1000))), listening, ready)
+    except KeyboardInterrupt:
+        screen.write([""])  # the way to close it
+
+
+def greeting(texts: Texts, addresses: Addresses, store: Path, *, picture: bool) -> list[Text]:
+    """Where the house can be found; for phones, also as a picture."""
+    lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
+    lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.here))
+    if addresses.for_others is not None:
+        lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.for_others, "bold")))
+        if picture:
+            lines += [Text(), *squares(addresses.for_others), Text(texts.say("serve-scan"), style=FAINT), Text()]
+    lines.append(Text(texts.say("serve-kept", path=str(store)), style=FAINT))
+    lines.append(Text(texts.say("serve-close"), style=FAINT))
+    return lines
+
+
+def squares(address: str) -> list[Text]:
+    """An address as a QR code in half blocks."""
+    drawn = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return [Text.from_ansi(line) for line in drawn.getvalue().splitlines()]

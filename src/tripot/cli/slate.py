@@ -1,0 +1,42 @@
+"""A journal on a slate: for games that are only looked at, gone with the process. One writer, so it never says no."""
+
+from collections.abc import Sequence
+
+from tripot.house import CommandId, Hash, Stage, TableId, hash_of
+from tripot.store import Append, Appended, Head
+
+
+class Slate:
+    """A :class:`~tripot.store.Journal` in memory."""
+
+    def __init__(self) -> None:
+        self._entries: dict[TableId, list[bytes]] = {}
+        self._heads: dict[TableId, Head] = {}
+
+    def append(self, batch: Sequence[Append]) -> tuple[Appended, ...]:
+        """Write them down."""
+        for it in batch:
+            for part in (it, *it.also):
+                self._entries.setdefault(part.head.table, []).extend(line.data for line in part.lines)
+                self._heads[part.head.table] = part.head
+        return tuple(Appended(it.head.table, it.head.seq) for it in batch)
+
+    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The entries of a table with a larger seq."""
+        return self._entries.get(table, [])[after:]
+
+    def head(self, table: TableId) -> Head | None:
+        """Where a journal stands."""
+        return self._heads.get(table)
+
+    def heads(self, stage: Stage | None = None) -> list[Head]:
+        """Of all tables, or those that are so far."""
+        return [head for head in self._heads.values() if stage in (None, head.stage)]
+
+    def hash_at(self, table: TableId, seq: int) -> Hash | None:
+        """The hash of one entry."""
+        return next((hash_of(data) for data in self.read(table, seq - 1)[:1]), None)
+
+    def answered(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
+        """The table itself knows what it has answered."""
+        return None

@@ -1,0 +1,86 @@
+"""The catalogue: which Fluent files make a bundle, how a message becomes a sentence. A missing message is a bug."""
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("fr", "en")
+
+THIN = "\u202f"
+"""The narrow no-break space of French thousands."""
+
+
+class Unspoken(LookupError):
+    """A message that the catalogue lacks, or that cannot be formed: a bug in the texts, never something to show."""
+
+
+def language(asked: str | None = None) -> str:
+    """The language asked for, else that of the locale, else English."""
+    if asked is not None:
+        return asked
+    locale = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+class Texts:
+    """One bundle: what every table says, what a game says, what the terminal says; the later overrides the earlier."""
+
+    def __init__(self, lang: str, package: str | None = None) -> None:
+        self.lang = lang
+        self._bundle = FluentBundle([lang], use_isolating=False)
+        for source in sources(lang, package):
+            self._bundle.add_resource(_resource(source.read_text(encoding="utf-8")), allow_overrides=True)
+
+    def has(self, message: str, attribute: str | None = None) -> bool:
+        """Whether there is such a message, and such an attribute of it."""
+        if not self._bundle.has_message(message):
+            return False
+        found = self._bundle.get_message(message)
+        return found.value is not None if attribute is None else attribute in found.attributes
+
+    def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
+        """The message, or one of its attributes, with these arguments."""
+        if not self.has(message, attribute):
+            raise Unspoken(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
+        found = self._bundle.get_message(message)
+        pattern: Any = found.value if attribute is None else found.attributes[attribute]
+        spoken, errors = self._bundle.format_pattern(pattern, args)
+        if errors:
+            raise Unspoken(f"{message} in {self.lang} with {args}: {errors}")
+        return str(spoken)
+
+    def number(self, amount: int) -> str:
+        """An amount with the thousands of the language and a true minus sign."""
+        digits = f"{abs(amount):,}"
+        return ("−" if amount < 0 else "") + (digits.replace(",", THIN) if self.lang == "fr" else digits)
+
+    def signed(self, amount: int) -> str:
+        """A gain or a loss, always with its sign."""
+        return ("+" if amount > 0 else "") + self.number(amount)
+
+    def listed(self, words: list[str]) -> str:
+        """Names in a row, with *and* before the last."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("list-and", head=", ".join(words[:-1]), last=words[-1])
+
+
+def sources(lang: str, package: str | None) -> Iterator[Traversable]:
+    """The files of a bundle, in the order read: shared, lab, house, the game's rules, the game's, the terminal's."""
+    for room in ("games", "lab", "house"):
+        yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"
+    if package is not None:
+        for name in (f"rules.{lang}.ftl", f"{lang}.ftl"):
+            if (source := files(package) / "texts" / name).is_file():
+                yield source
+    yield files("tripot.cli") / "texts" / f"{lang}.ftl"
+
+
+@cache
+def _resource(text: str) -> Any:
+    return FluentResource(text)

@@ -1,0 +1,188 @@
+### The terminal’s own words.
+
+list-and = { $head } et { $last }
+
+## Who and what
+
+ui-me = Moi
+ui-person = Joueur { $number }
+ui-players = { $fixed ->
+        [yes] { $most } joueurs
+       *[no] { $least } à { $most } joueurs
+    }
+ui-out = sorti
+ui-winner = gagnant
+ui-journal = Le journal
+ui-ranking = Les comptes
+ui-rulings = Ce que la maison précise
+ui-switches = Ce que la table peut choisir
+ui-presets = Les formules
+ui-empty-cloth = Le tapis est vide.
+
+## Whose turn
+
+ui-title-turn = À { $name } de jouer
+ui-title-dice = Les dés roulent…
+ui-title-over = La partie est finie
+
+## What I risk
+
+ui-in-play = En jeu
+ui-at-worst = Au pire
+ui-purse = Ma bourse
+
+## Asking
+
+ui-keys = ? pourquoi · l journal · r règles · h aide · q quitter
+ui-whole = { $low }–{ $high }
+ui-whole-by = { $low }–{ $high } par { $step }
+ui-between = { $step ->
+        [1] Entre { $low } et { $high }
+       *[other] Entre { $low } et { $high }, par { $step }
+    }
+ui-subset = { $most ->
+        [one] { $least ->
+                [one] un seul
+               *[other] un au plus
+            }
+       *[other] { $least }–{ $most } au choix
+    }
+ui-question = { $what } ? { $hint }
+ui-keys-back = Entrée seule : revenir au menu · ? expliquer
+ui-keys-question = ? expliquer · l journal · r règles · h aide · q quitter
+ui-enter = Entrée pour continuer
+ui-explain-one = Tapez la touche d’un choix, ou le début de son nom.
+ui-explain-word = Tapez un choix, ou le début de son nom.
+ui-explain-some = Tapez vos choix, séparés par des espaces ({ $limits }) ; « tout » les prend tous.
+ui-explain-whole = { $limits }. « max » vaut le plus permis.
+ui-explain-more = Entrée seule revient au menu. « ? R1 » lit une règle par son numéro.
+
+## Leaving and coming back
+
+ui-left =
+    À bientôt. La partie est gardée ; pour la reprendre :
+    { $command }
+ui-resumed = La partie reprend là où elle en était.
+ui-resume-it = { $game } : une partie attend ({ $names }, { $when }). La reprendre ? (O/n)
+ui-waiting = { $game } : une partie attend ({ $names }, { $when }) : { $command }
+ui-again = Revoir la partie : { $command }
+ui-seed = Graine { $seed } : elle redonnera les mêmes dés.
+ui-help =
+    Tapez le numéro d’un choix, suivi au besoin de ses valeurs : { $example }
+    Le numéro peut manquer quand le reste suffit : { $short }
+    Une lettre montrée sur le tapis vaut le mot entier, et max le plus permis.
+    Plusieurs ordres tiennent sur une ligne, séparés par un point-virgule.
+    Entrée fait ce qui est marqué ↵.
+    ?     pourquoi les derniers jetons ont bougé
+    ? R1  lire une règle par son numéro
+    l     le journal en entier
+    r     les règles du jeu
+    q     quitter ; la partie est gardée
+
+## What went wrong
+
+ui-nothing-obvious = Entrée ne suffit pas ici : choisissez un numéro du menu.
+ui-out-of-range = { $what } ? { $limits }.
+ui-unknown-choice = « { $given } » ? Au choix : { $choices }.
+ui-unknown = « { $given } » ne dit rien à la maison. Tapez un numéro du menu, ou h pour l’aide.
+ui-no-rule = Cette règle n’existe pas. La première s’appelle { $first }.
+ui-why-nothing = Aucun jeton n’a encore bougé.
+ui-no-game = La maison n’a pas de jeu « { $asked } ». On y joue à : { $games }. { $hint }
+ui-did-you-mean = Vouliez-vous dire { $name } ?
+ui-no-preset = Il n’y a pas de formule « { $asked } ». Au choix : { $presets }.
+ui-no-switch = Il n’y a rien à régler sous le nom « { $asked } ». Au choix : { $switches }.
+ui-bad-switch = { $switch } ne peut pas valoir « { $asked } ». Par exemple : { $values }.
+ui-no-boards = { $game } ne se joue pas sur un autre plateau.
+ui-unread-file = Le fichier { $path } ne se lit pas : { $why }.
+ui-bad-board = Le plateau { $path } n’est pas bon : { $why }.
+ui-bad-players = Ce jeu se joue de { $least } à { $most }, pas à { $count }.
+ui-too-many-people = { $people } personnes ne tiennent pas à une table de { $count }.
+ui-no-bot = Personne ne joue « { $asked } » ici. Au choix : { $bots }.
+ui-same-names = Il faut au moins un nom, et chacun le sien.
+ui-people-names = { $people } personnes, mais { $names } noms : il en faut autant.
+ui-which-game = Quel jeu ? Au choix : { $games }.
+ui-nothing-waiting = Aucune partie n’attend ici. « tripot play tabu » en commence une.
+ui-already-over = Cette partie est finie. Pour la revoir : { $command }
+ui-not-at-this-keyboard = Cette partie ne se joue pas à ce clavier.
+ui-how-to-start = tripot play tabu · tripot watch tabu · tripot rules tabu
+
+## Tabu
+
+scene-tabu-stake = À { $name } de miser
+scene-tabu-throw = À { $name } de lancer
+scene-tabu-stakes = Les mises
+scene-tabu-thrown = Rien ne va plus
+scene-tabu-settled = Les dés ont parlé
+scene-tabu-bank = { $of ->
+        [0] { $banker } tient la banque · tour { $tour }
+       *[other] { $banker } tient la banque · tour { $tour } sur { $of }
+    }
+
+## La Passe Anglaise
+
+scene-passe-opening = Qui tiendra la première banque ?
+scene-passe-deposit = À { $name } de mettre en banque
+scene-passe-covering = On couvre { $name }
+scene-passe-cover = À { $name } de couvrir
+scene-passe-throw = À { $name } de lancer
+scene-passe-first = { $name } lance son premier jet
+scene-passe-seeks = { $name } cherche le { $point }
+scene-passe-dead = Le point est mort : baraque ou abattage
+scene-passe-after = { $name } garde ou passe la banque
+scene-passe-verdict = { $total } : { $by } !
+scene-passe-bank = { $banker } tient la banque · coup { $coup }
+scene-passe-no-throw = Rien n’est encore lancé.
+scene-passe-no-bank = Rien n’est encore en banque.
+scene-passe-banco = Banco !
+scene-passe-pool = Mise commune
+scene-passe-missing = manque { $amount }
+scene-passe-covered = couvert
+
+## Home Casino
+
+scene-casino-first = Qui commencera ?
+scene-casino-home = À { $name } de choisir un casino
+scene-casino-throw = À { $name } de lancer
+scene-casino-jackpot = { $name } tire une carte Jackpot
+scene-casino-acquisition = { $name } tire une carte Acquisition
+scene-casino-buy = À { $name } d’acheter ou de laisser
+scene-casino-sell = À { $name } de vendre
+scene-casino-rescue = { $name } au bord de la faillite
+scene-casino-round = { $round ->
+        [0] But { $target }
+       *[other] Tour { $round } · but { $target }
+    }
+scene-casino-estates = Mes cartes à la revente
+scene-casino-estate = Achat { $buy }, revente { $sell }
+scene-casino-price = { $card } : { $buy }, revente { $sell }
+scene-casino-stands = { $name } sur { $square }
+scene-casino-square-acquisition = Acq
+    .wide = Acquis
+scene-casino-square-jackpot = Jack
+    .wide = Jackpt
+scene-casino-square-421 = 421
+    .wide = 421
+scene-casino-square-a_vendre = Vend
+    .wide = Vendre
+scene-casino-square-roulette = Roul
+    .wide = Roulet
+scene-casino-square-zanzibar = Zanz
+    .wide = Zanzib
+scene-casino-square-black_jack = BJ
+    .wide = BlackJ
+scene-casino-square-machine_a_sous = Sous
+scene-casino-square-casino_plus = Casino
+scene-casino-square-mafia = Mafia
+scene-casino-square-pot = Pot
+    .wide = Pot
+
+## Small games
+
+scene-small-stake = mise { $amount }
+scene-small-served = servi
+scene-small-throws-left = { $count ->
+        [one] Encore un jet
+       *[other] Encore { $count } jets
+    }
+scene-small-throw-of = Jet { $throw } sur { $most }
+scene-small-ruin = { $amount } ruinerait { $name }

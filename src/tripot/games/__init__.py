@@ -1,0 +1,28 @@
+"""The games, found and never listed: every folder here that shows ``GAMES``, and every outside package that registers.
+
+An outside package names its module in the entry-point group ``tripot.games``; the module shows ``GAMES`` as well.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from typing import Any
+
+from tripot.kernel import Game
+
+ENTRY_POINTS = "tripot.games"
+
+
+@cache
+def found() -> dict[str, Game[Any]]:
+    """All games by name, those of this folder first."""
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
+    modules += [entry.load() for entry in entry_points(group=ENTRY_POINTS)]
+    games: dict[str, Game[Any]] = {}
+    for module in modules:
+        for game in module.GAMES:
+            if game.name in games:
+                raise ValueError(f"two games are called {game.name!r}")
+            games[game.name] = game
+    return games

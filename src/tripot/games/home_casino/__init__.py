@@ -1,0 +1,44 @@
+"""Home Casino: a board of forty squares, estates to buy and sell, and five small games on the way to the target."""
+
+from tripot.games.home_casino import facts, rules, worth
+from tripot.games.home_casino.board import read_board
+from tripot.games.home_casino.bots import BOTS
+from tripot.games.home_casino.scenes import SMALL_GAMES
+from tripot.games.home_casino.table import Casino
+from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.kernel import Game, Sheet
+
+SHEETS = (
+    Sheet("CASINO", rules=45, rulings=range(1, 21)),
+    Sheet("ROUL", rules=15, rulings=range(1, 7), flavour=frozenset({15})),
+    Sheet("ZANZ", rules=9, rulings=range(4)),
+    Sheet("BJ", rules=13, rulings=range(1, 7)),
+    Sheet("421", rules=12, rulings=range(1, 7)),
+)
+
+GAME = Game[Casino](
+    name="home_casino",
+    version=1,
+    players=range(2, 7),  # CASINO-1
+    package=__name__,
+    sheets=SHEETS,
+    state=Casino,
+    variant=CasinoVariant,
+    presets=PRESETS,
+    actions=tuple(dict.fromkeys((*facts.ACTIONS, *(kind for game in SMALL_GAMES.values() for kind in game.actions)))),
+    facts=tuple(dict.fromkeys((*facts.FACTS, *(kind for game in SMALL_GAMES.values() for kind in game.facts)))),
+    bots=BOTS,
+    start=rules.start,
+    turn=rules.turn,
+    legal=rules.legal,
+    default=rules.default,
+    decide=rules.decide,
+    evolve=rules.evolve,
+    worth=worth.of_board,
+    essence=worth.essence,
+    inner=worth.inner,
+)
+
+GAMES = (GAME, *worth.PRICED.values())
+
+__all__ = ["GAME", "GAMES", "read_board"]

@@ -1,0 +1,343 @@
+"""Black Jack with dice: one player against the bank, as near to 21 as he dares (BJ-1 to BJ-13).
+
+The bank's croupier is a player, or nobody: then the bank plays by itself. The board opens it for a player who lands
+on its square; it is also a game of its own.
+"""
+
+from random import Random
+from typing import Literal
+
+from msgspec.structs import replace
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.stakes import TABLE_LIMIT, dealt, give_back, lay, seated, spot, wager
+from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.kernel import (
+    BANK,
+    NOTHING,
+    Act,
+    Action,
+    Bot,
+    Broken,
+    Chips,
+    Decide,
+    Draw,
+    Ended,
+    Fact,
+    Fell,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    PhaseClosed,
+    RuleId,
+    Seat,
+    State,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    dice,
+    offer,
+    options,
+    pips,
+    purse,
+    whole,
+)
+
+TARGET = 21  # BJ-7, BJ-12
+OPENING = 3  # BJ-8: the dice of the first throw, and the most of any other (BJ-9)
+
+Side = Literal["player", "bank"]
+
+THROWS: dict[Side, RuleId] = {"player": "BJ-9", "bank": "BJ-11"}
+
+
+class Bet(Action, frozen=True, tag="blackjack.bet/1"):
+    """Lay a stake."""
+
+    stake: int
+
+
+class Take(Action, frozen=True, tag="blackjack.take/1"):
+    """Throw one, two or three dice more."""
+
+    dice: int
+
+
+class Serve(Action, frozen=True, tag="blackjack.serve/1"):
+    """*Servi*: no more dice."""
+
+
+class Took(Fact, frozen=True, tag="blackjack.took/1"):
+    """So many dice are taken up."""
+
+    seat: Seat
+    dice: int
+
+
+class PlayerScored(Fact, frozen=True, tag="blackjack.player_scored/1"):
+    """The player's new total."""
+
+    seat: Seat
+    total: int
+
+
+class CroupierScored(Fact, frozen=True, tag="blackjack.croupier_scored/1"):
+    """The croupier's new total."""
+
+    total: int
+
+
+class PlayerServed(Fact, frozen=True, tag="blackjack.player_served/1"):
+    """The player stays with what he has."""
+
+    seat: Seat
+    total: int
+
+
+class CroupierServed(Fact, frozen=True, tag="blackjack.croupier_served/1"):
+    """The croupier stays with what he has."""
+
+    total: int
+
+
+class BlackJack(State, frozen=True, kw_only=True, tag="blackjack.state/1"):
+    """A game of Black Jack."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    lander: Seat
+    croupier: Seat | None
+    """Who decides for the bank; nobody where it plays by itself (CASINO-R15)."""
+    player: int = 0
+    """The player's total; 0 before he has thrown."""
+    bank: int = 0
+    """The croupier's total; 0 before he has thrown."""
+    player_served: bool = False
+    bank_served: bool = False
+    last: Side = "bank"
+    """Who has last thrown or spoken."""
+    taken: int = OPENING
+    """The dice in a hand."""
+
+    @property
+    def stake(self) -> int:
+        """What the player has laid."""
+        return self.at(spot("blackjack", self.lander))
+
+
+def start(players: int, variant: CasinoVariant) -> BlackJack:
+    """Black Jack alone: seat 0 has landed; a second player is the croupier, unless the table wants none."""
+    seats = seated(players)
+    croupier = seats[1] if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
+    chips = dealt(players, variant)
+    return opened(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], croupier=croupier)
+
+
+def opened(
+    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, croupier: Seat | None
+) -> BlackJack:
+    """A game among these chips."""
+    return BlackJack(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander, croupier=croupier)
+
+
+def turn(table: BlackJack) -> Turn:
+    """The stake, the two opening throws, then more dice or *servi*."""
+    if table.over:
+        return table.over
+    if table.thrown is not None:
+        return Draw(dice(table.taken), thrower=table.thrown)
+    seat = actor(table)
+    if seat is None:
+        return Draw(dice(1 if table.bank else OPENING))  # BJ-R2: it throws only while behind, one die at a time
+    return Decide(table.phase, (seat,))
+
+
+def whose(table: BlackJack) -> Side | None:
+    """Who throws or speaks next; nobody once both have stopped."""
+    if not table.player or not table.bank:
+        return "bank" if table.player else "player"  # BJ-8
+    if table.player_served:
+        return None if table.bank_served else "bank"  # BJ-11
+    if table.bank_served or table.variant.bj_order == "successif" or table.last == "bank":
+        return "player"  # BJ-9
+    return "bank"  # BJ-R1, alterne: one decision each
+
+
+def actor(table: BlackJack) -> Seat | None:
+    """The seat that throws or speaks next; nobody where the bank plays by itself."""
+    return table.croupier if whose(table) == "bank" else table.lander
+
+
+def legal(table: BlackJack, seat: Seat) -> Options:
+    """The lander must stake (CASINO-R7); after the opening throws both sides choose freely (BJ-9, BJ-11, BJ-R4)."""
+    if table.over or table.thrown is not None or seat != actor(table):
+        return NOTHING
+    if not table.stake:
+        return options(offer(Bet, stake=whole(UNIT, min(TABLE_LIMIT, table.purse(seat)), UNIT)))  # BJ-1, BJ-R6
+    if not total_of(table, seat):
+        return options(offer(Throw))  # BJ-8
+    return options(offer(Take, dice=whole(1, OPENING)), offer(Serve))
+
+
+def total_of(table: BlackJack, seat: Seat) -> int:
+    """What a seat has thrown so far, for itself or for the bank."""
+    return table.player if seat == table.lander else table.bank
+
+
+def default(table: BlackJack, seat: Seat) -> Action:
+    """The house stakes the smallest chip; it draws one die below 19 for a player, and while behind for a croupier."""
+    if not table.stake:
+        return Bet(UNIT)
+    if not total_of(table, seat):
+        return Throw()
+    if seat == table.lander:
+        return Serve() if content(table, 19) else Take(1)
+    return Take(1) if behind(table) else Serve()
+
+
+def behind(table: BlackJack) -> bool:
+    """How the bank plays by itself: one die at a time until it is level or ahead (BJ-R2)."""
+    return table.bank < table.player
+
+
+def content(table: BlackJack, enough: int) -> bool:
+    """Whether a player who wants so many points stops: not while the croupier is ahead."""
+    return table.player >= max(enough, table.bank)
+
+
+def decide(table: BlackJack, move: Move) -> Telling[BlackJack]:
+    """What a legal move leads to."""
+    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+
+
+def said(table: BlackJack, seat: Seat, action: Action) -> Telling[BlackJack]:
+    """The stake, the dice taken, and the word that ends them."""
+    side: Side = "player" if seat == table.lander else "bank"
+    match action:
+        case Bet(stake):
+            table = yield from lay(table, "blackjack", (seat,), stake, rule="BJ-4")
+            table = yield PhaseClosed(seat=seat, rule="BJ-4")
+        case Throw():
+            table = yield Thrown(seat=seat, rule="BJ-8")
+        case Take(count):
+            rule = THROWS[side]
+            table = yield Took(seat=seat, dice=count, rule=rule)
+            table = yield Thrown(seat=seat, rule=rule)
+        case Serve():
+            rule = "BJ-10" if side == "player" else "BJ-11"
+            table = yield served(table, side, rule)
+            table = yield PhaseClosed(seat=seat, rule=rule)
+            table = yield from go_on(table)
+        case _:
+            raise Broken(f"Black Jack has no {action}")
+    return table
+
+
+def served(table: BlackJack, side: Side, rule: RuleId) -> Fact:
+    """A side stays with what it has."""
+    if side == "player":
+        return PlayerServed(seat=table.lander, total=table.player, rule=rule)
+    return CroupierServed(total=table.bank, rule=rule)
+
+
+def fell(table: BlackJack, outcome: Outcome) -> Telling[BlackJack]:
+    """The dice are added. Over 21 all is lost at once, at 21 one is served (BJ-R5)."""
+    side = whose(table)
+    assert side is not None
+    rule = THROWS[side] if table.player and table.bank else "BJ-8"
+    table = yield Fell(faces=outcome, seat=table.thrown, rule=rule)
+    if side == "player":
+        total = table.player + sum(pips(outcome))
+        table = yield PlayerScored(seat=table.lander, total=total, rule=rule)
+    else:
+        total = table.bank + sum(pips(outcome))
+        table = yield CroupierScored(total=total, rule=rule)
+    if total > TARGET:
+        return (yield from lose(table) if side == "player" else win(table))  # BJ-12
+    if total == TARGET:
+        table = yield served(table, side, rule="BJ-R5")
+    return (yield from go_on(table))
+
+
+def go_on(table: BlackJack) -> Telling[BlackJack]:
+    """A bank that plays by itself and is not behind stops; once both have stopped, totals are compared."""
+    if whose(table) == "bank" and table.croupier is None and table.bank and not behind(table):
+        table = yield served(table, "bank", rule="BJ-R2")
+    if whose(table) is not None:
+        return table
+    if table.player == table.bank:  # BJ-R3: at 21 too
+        table = yield from give_back(table, "blackjack", (table.lander,), rule="BJ-13")
+        return (yield Ended(winners=(), rule="BJ-13"))
+    return (yield from win(table) if table.player > table.bank else lose(table))  # BJ-12
+
+
+def win(table: BlackJack) -> Telling[BlackJack]:
+    """The bank pays once the stake, three times if the player has 21."""
+    lander, stake = table.lander, table.stake
+    times, rule = (3, "BJ-7") if table.player == TARGET else (1, "BJ-5")
+    table = yield from give_back(table, "blackjack", (lander,), rule)
+    table = yield Transfer(source=BANK, target=purse(lander), amount=times * stake, rule=rule)
+    return (yield Ended(winners=(lander,), rule="BJ-12"))
+
+
+def lose(table: BlackJack) -> Telling[BlackJack]:
+    """The stake goes to the bank, whatever the croupier has; he himself wins nothing (BJ-6, CASINO-R10)."""
+    table = yield Transfer(source=spot("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
+    return (yield Ended(winners=(), rule="BJ-12"))
+
+
+def evolve(table: BlackJack, fact: Fact) -> BlackJack:
+    """The fold; nothing is judged here."""
+    match fact:
+        case Took(dice=count):
+            return replace(table, taken=count)
+        case Fell():
+            return table
+        case PlayerScored(total=total):
+            return replace(table, player=total, last="player")
+        case CroupierScored(total=total):
+            return replace(table, bank=total, last="bank")
+        case PlayerServed():
+            return replace(table, player_served=True, last="player")
+        case CroupierServed():
+            return replace(table, bank_served=True, last="bank")
+    raise Broken(f"Black Jack cannot fold {fact}")
+
+
+def gambler(share: float, enough: int) -> Bot[BlackJack]:
+    """A player who risks about this share and stops at so many points; a croupier who plays like the house."""
+
+    def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
+        stakes = offered[0].params.get("stake")
+        if stakes:
+            return Bet(wager(stakes, table.purse(seat), share, rng))
+        if seat == table.lander and table.player:
+            return Serve() if content(table, enough) else Take(1)
+        return default(table, seat)
+
+    return play
+
+
+GAME = Game[BlackJack](
+    name="home_casino/blackjack",
+    version=1,
+    players=range(1, 3),
+    package="tripot.games.home_casino",
+    sheets=(),
+    state=BlackJack,
+    variant=CasinoVariant,
+    presets=PRESETS,
+    relevant=("casino.croupier", "bj.order"),
+    actions=(Bet, Throw, Take, Serve),
+    facts=(Took, PlayerScored, CroupierScored, PlayerServed, CroupierServed),
+    bots={"cautious": gambler(share=0.04, enough=18), "bold": gambler(share=0.2, enough=19)},
+    start=start,
+    turn=turn,
+    legal=legal,
+    default=default,
+    decide=decide,
+    evolve=evolve,
+)

@@ -1,0 +1,214 @@
+"""The board and its cards as validated data. The house's own lies in ``board.json``; a table may bring another."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+UNIT = 25  # CASINO-R17: every amount is a multiple of the smallest chip
+
+Money = Annotated[int, Meta(multiple_of=UNIT)]
+Sum = Annotated[int, Meta(multiple_of=UNIT, gt=0)]
+
+SquareType = Literal[
+    "casino",
+    "machine_a_sous",
+    "acquisition",
+    "jackpot",
+    "421",
+    "a_vendre",
+    "roulette",
+    "casino_plus",
+    "zanzibar",
+    "mafia",
+    "black_jack",
+    "pot",
+]
+
+
+class Square(Struct, frozen=True):
+    """One square of the ring."""
+
+    index: int
+    type: SquareType
+    label: str
+    color: str | None = None
+    amount: Money = 0
+
+
+class Estate(Struct, frozen=True):
+    """An Acquisition card: what it costs, and what the bank gives for it (CASINO-R13)."""
+
+    id: str
+    name: str
+    buy: Sum
+    sell: Sum
+
+
+class Effect(Struct, frozen=True, tag_field="kind"):
+    """What a Jackpot card does."""
+
+
+class Gain(Effect, frozen=True, tag="gain"):
+    """The bank pays the drawer."""
+
+    amount: Sum
+
+
+class PayPot(Effect, frozen=True, tag="pay_pot"):
+    """The drawer pays into the pot."""
+
+    amount: Sum
+
+
+class GainPerCard(Effect, frozen=True, tag="gain_per_card"):
+    """The bank pays so much for each estate held, up to a limit."""
+
+    amount: Sum
+    max: Sum
+
+
+class PayPerCard(Effect, frozen=True, tag="pay_per_card"):
+    """The drawer pays the pot so much for each estate held, up to a limit."""
+
+    amount: Sum
+    max: Sum
+
+
+class AllPayPot(Effect, frozen=True, tag="all_pay_pot"):
+    """Everyone pays into the pot, the drawer first."""
+
+    amount: Sum
+
+
+class AllGain(Effect, frozen=True, tag="all_gain"):
+    """The bank pays everyone."""
+
+    amount: Sum
+
+
+class MoveNext(Effect, frozen=True, tag="move_next"):
+    """Forward to the next square of a type, which is then played."""
+
+    to: SquareType
+
+
+class MoveHome(Effect, frozen=True, tag="move_home"):
+    """Forward to one's own casino."""
+
+
+class MoveSteps(Effect, frozen=True, tag="move_steps"):
+    """So many squares, backwards if negative; the square reached is played."""
+
+    steps: int
+
+
+class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
+    """One more throw after this action."""
+
+
+class SkipTurn(Effect, frozen=True, tag="skip_turn"):
+    """The next turn is missed."""
+
+
+class SellNow(Effect, frozen=True, tag="sell_now"):
+    """Estates may be sold to the bank here and now, up to a number."""
+
+    max: Annotated[int, Meta(ge=1)]
+
+
+AnyEffect = (
+    Gain
+    | PayPot
+    | GainPerCard
+    | PayPerCard
+    | AllPayPot
+    | AllGain
+    | MoveNext
+    | MoveHome
+    | MoveSteps
+    | ExtraTurn
+    | SkipTurn
+    | SellNow
+)
+
+
+class JackpotCard(Struct, frozen=True):
+    """A card of the Jackpot pile."""
+
+    id: str
+    name: str
+    text: str
+    effect: AnyEffect
+
+
+class Board(Struct, frozen=True):
+    """A ring of squares and two piles of cards."""
+
+    schema: Literal["home-casino-board/1"]
+    squares: tuple[Square, ...]
+    acquisition_cards: tuple[Estate, ...]
+    jackpot_cards: tuple[JackpotCard, ...]
+    start_total: Sum
+    pass_home: Sum
+    land_home: Sum
+
+    def __post_init__(self) -> None:
+        if problems := list(self.problems()):
+            raise ValueError("; ".join(problems))
+
+    def problems(self) -> list[str]:
+        """Everything wrong with a board that its types alone do not catch."""
+        found = []
+        colors = [square.color for square in self.squares if square.type == "casino"]
+        cards = [card.id for card in self.acquisition_cards] + [card.id for card in self.jackpot_cards]
+        if [square.index for square in self.squares] != list(range(len(self.squares))):
+            found.append("squares must be numbered from 0 without a gap")
+        if not 2 <= len(colors) <= 12 or None in colors or len(set(colors)) != len(colors):
+            found.append("there must be 2 to 12 casinos, each of its own colour")  # CASINO-8, CASINO-10
+        if len(set(cards)) != len(cards):
+            found.append("each card needs its own id")
+        if not self.jackpot_cards and any(square.type == "jackpot" for square in self.squares):
+            found.append("Jackpot squares need Jackpot cards")
+        for square in self.squares:
+            wants_sign = {"casino_plus": 1, "mafia": -1}.get(square.type)
+            if wants_sign is not None and square.amount * wants_sign <= 0:
+                found.append(f"square {square.index} ({square.type}) has the wrong amount {square.amount}")
+            if (square.type == "machine_a_sous") != (square.amount != 0) and wants_sign is None:
+                found.append(f"square {square.index} ({square.type}) cannot have the amount {square.amount}")
+        for card in self.jackpot_cards:
+            if isinstance(card.effect, MoveNext) and all(square.type != card.effect.to for square in self.squares):
+                found.append(f"{card.id} leads to {card.effect.to}, which is not on the board")
+            if isinstance(card.effect, MoveSteps) and not 0 < abs(card.effect.steps) < len(self.squares):
+                found.append(f"{card.id} moves by {card.effect.steps}")
+        return found
+
+    @property
+    def casinos(self) -> tuple[str, ...]:
+        """The colours a player may start from, in the order of the ring."""
+        return tuple(str(square.color) for square in self.squares if square.type == "casino")
+
+    def casino(self, color: str) -> int:
+        """The square of the casino of a colour."""
+        return next(square.index for square in self.squares if square.color == color)
+
+    def estate(self, card: str) -> Estate:
+        """An Acquisition card by its id."""
+        return next(estate for estate in self.acquisition_cards if estate.id == card)
+
+    def jackpot(self, card: str) -> JackpotCard:
+        """A Jackpot card by its id."""
+        return next(jackpot for jackpot in self.jackpot_cards if jackpot.id == card)
+
+
+def read_board(data: bytes) -> Board:
+    """A board from a file's bytes; ``msgspec.ValidationError`` says what is wrong with it."""
+    return msgspec.json.decode(data, type=Board)
+
+
+@cache
+def house_board() -> Board:
+    """The board that comes with the house."""
+    return read_board(files(__package__).joinpath("board.json").read_bytes())

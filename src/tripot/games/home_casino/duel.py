@@ -1,0 +1,201 @@
+"""The duel in an opponent's casino: two dice each, and the higher sum takes the stake (CASINO-31 to CASINO-36).
+
+The board opens it for a player who lands on a rival's casino; it is also a game of its own.
+"""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, dealt, give_back, lay, seated, spot, wager
+from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.kernel import (
+    NOTHING,
+    Act,
+    Action,
+    Bot,
+    Broken,
+    Chips,
+    Decide,
+    Draw,
+    Ended,
+    Fact,
+    Fell,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    PhaseClosed,
+    Seat,
+    State,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    dice,
+    offer,
+    options,
+    pips,
+    purse,
+    whole,
+)
+
+TWO_DICE = dice(2)  # CASINO-33
+
+
+class Challenge(Action, frozen=True, tag="duel.challenge/1"):
+    """Lay a stake on the board."""
+
+    stake: int
+
+
+class Scored(Fact, frozen=True, tag="duel.scored/1"):
+    """A throw has been added up."""
+
+    seat: Seat
+    total: int
+
+
+class Duel(State, frozen=True, kw_only=True, tag="duel.state/1"):
+    """A duel: the one who landed against the owner of the casino."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    lander: Seat
+    owner: Seat
+    sums: tuple[int, ...] = ()
+    """What has been thrown, the lander first."""
+
+    @property
+    def stake(self) -> int:
+        """What the lander has laid; the owner lays nothing (CASINO-32)."""
+        return self.at(spot("duel", self.lander))
+
+    @property
+    def actor(self) -> Seat:
+        """Who stakes or throws next: the lander, then the owner (CASINO-R11)."""
+        return self.owner if self.sums else self.lander
+
+
+def start(players: int, variant: CasinoVariant) -> Duel:
+    """A duel alone: seat 0 has landed on the casino of seat 1."""
+    seats = seated(players)
+    chips = dealt(players, variant)
+    return opened(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], owner=seats[1])
+
+
+def opened(
+    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, owner: Seat
+) -> Duel:
+    """A duel among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
+    return Duel(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander, owner=owner)
+
+
+def turn(table: Duel) -> Turn:
+    """The stake, then one throw each."""
+    if table.over:
+        return table.over
+    if table.thrown is not None:
+        return Draw(TWO_DICE, thrower=table.thrown)
+    return Decide(table.phase, (table.actor,))
+
+
+def legal(table: Duel, seat: Seat) -> Options:
+    """The lander must stake (CASINO-R7) and the owner cannot refuse (CASINO-R9)."""
+    if table.over or table.thrown is not None or seat != table.actor:
+        return NOTHING
+    if not table.stake:
+        most = ceiling(DUEL_LIMIT, table.purse(seat), table.purse(table.owner), table.variant.stake_cap)  # CASINO-31
+        return options(offer(Challenge, stake=whole(UNIT, most, UNIT)))
+    return options(offer(Throw))  # CASINO-33
+
+
+def default(table: Duel, seat: Seat) -> Action:
+    """The house stakes the smallest chip, and throws."""
+    del seat  # nobody else is awaited
+    return Throw() if table.stake else Challenge(UNIT)
+
+
+def decide(table: Duel, move: Move) -> Telling[Duel]:
+    """What a legal move leads to."""
+    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+
+
+def said(table: Duel, seat: Seat, action: Action) -> Telling[Duel]:
+    """The stake, and the two throws."""
+    match action:
+        case Challenge(stake):
+            table = yield from lay(table, "duel", (seat,), stake, rule="CASINO-32")
+            table = yield PhaseClosed(seat=seat, rule="CASINO-32")
+        case Throw():
+            table = yield Thrown(seat=seat, rule="CASINO-33")
+        case _:
+            raise Broken(f"the duel has no {action}")
+    return table
+
+
+def fell(table: Duel, outcome: Outcome) -> Telling[Duel]:
+    """The dice are added up; a double means nothing here (CASINO-R1)."""
+    seat = table.actor
+    table = yield Fell(faces=outcome, seat=seat, rule="CASINO-33")
+    table = yield Scored(seat=seat, total=sum(pips(outcome)), rule="CASINO-33")
+    return (yield from settle(table)) if len(table.sums) == 2 else table
+
+
+def settle(table: Duel) -> Telling[Duel]:
+    """Sums are compared."""
+    lander, owner, stake = table.lander, table.owner, table.stake
+    thrown, answered = table.sums
+    if thrown > answered:
+        table = yield from give_back(table, "duel", (lander,), rule="CASINO-35")
+        table = yield Transfer(source=purse(owner), target=purse(lander), amount=stake, rule="CASINO-35")
+        return (yield Ended(winners=(lander,), rule="CASINO-35"))
+    if thrown < answered:
+        table = yield Transfer(source=spot("duel", lander), target=purse(owner), amount=stake, rule="CASINO-34")
+        return (yield Ended(winners=(owner,), rule="CASINO-34"))
+    table = yield from give_back(table, "duel", (lander,), rule="CASINO-36")
+    return (yield Ended(winners=(), rule="CASINO-36"))
+
+
+def evolve(table: Duel, fact: Fact) -> Duel:
+    """The fold; nothing is judged here."""
+    match fact:
+        case Fell():
+            return table
+        case Scored(total=total):
+            return replace(table, sums=(*table.sums, total))
+    raise Broken(f"the duel cannot fold {fact}")
+
+
+def duellist(share: float) -> Bot[Duel]:
+    """Someone who risks about this share of what he has."""
+
+    def play(table: Duel, seat: Seat, offered: Options, rng: Random) -> Action:
+        stakes = offered[0].params.get("stake")
+        return Challenge(wager(stakes, table.purse(seat), share, rng)) if stakes else Throw()
+
+    return play
+
+
+GAME = Game[Duel](
+    name="home_casino/duel",
+    version=1,
+    players=range(2, 3),
+    package="tripot.games.home_casino",
+    sheets=(),
+    state=Duel,
+    variant=CasinoVariant,
+    presets=PRESETS,
+    relevant=(),  # both readings of CASINO-R8 give the same ceiling here
+    actions=(Challenge, Throw),
+    facts=(Scored,),
+    bots={"cautious": duellist(share=0.03), "bold": duellist(share=0.2)},
+    start=start,
+    turn=turn,
+    legal=legal,
+    default=default,
+    decide=decide,
+    evolve=evolve,
+)

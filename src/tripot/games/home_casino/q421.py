@@ -1,0 +1,355 @@
+"""421: two players, three dice, up to three throws; whoever ends nearer to 4-2-1 wins (421-1 to 421-12).
+
+The board opens it for a player who lands on its square; it is also a game of its own.
+"""
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from random import Random
+from typing import Literal
+
+from msgspec.structs import replace
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.stakes import (
+    TABLE_LIMIT,
+    award,
+    ceilings,
+    dealt,
+    give_back,
+    lay,
+    named,
+    seated,
+    spot,
+    wager,
+)
+from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.kernel import (
+    BANK,
+    NOTHING,
+    Act,
+    Action,
+    Bot,
+    Broken,
+    Chips,
+    Decide,
+    Draw,
+    Ended,
+    Fact,
+    Fell,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    PhaseClosed,
+    Seat,
+    State,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    dice,
+    offer,
+    one_of,
+    options,
+    pips,
+    purse,
+    subset,
+    tag_of,
+    whole,
+)
+
+THREE = (0, 1, 2)  # 421-2: the dice, by their place on the table
+THROWS = 3  # 421-7
+BEST = 421  # 421-9
+
+Hand = tuple[int, ...]
+
+
+class Challenge(Action, frozen=True, tag="q421.challenge/1"):
+    """Name an opponent and fix the stake."""
+
+    opponent: Seat
+    stake: int
+
+
+class Rethrow(Action, frozen=True, tag="q421.rethrow/1"):
+    """Throw these dice again and keep the others aside."""
+
+    dice: tuple[int, ...]
+
+
+class Stand(Action, frozen=True, tag="q421.stand/1"):
+    """Content: the dice go to the opponent."""
+
+
+class Challenged(Fact, frozen=True, tag="q421.challenged/1"):
+    """The opponent is named; he cannot refuse."""
+
+    seat: Seat
+    opponent: Seat
+    stake: int
+
+
+class Lifted(Fact, frozen=True, tag="q421.lifted/1"):
+    """Some dice are taken up again; ``faces`` is what they showed."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+class Showed(Fact, frozen=True, tag="q421.showed/1"):
+    """What lies on the table after a throw: the dice where they lie, and the number they read as."""
+
+    seat: Seat
+    hand: Hand
+    reads: int
+
+
+class Passed(Fact, frozen=True, tag="q421.passed/1"):
+    """The dice go to the opponent, who owes as many throws."""
+
+    seat: Seat
+    throws: int
+
+
+class Owed(Fact, frozen=True, tag="q421.owed/1"):
+    """What a loser could not pay of a 421."""
+
+    seat: Seat
+    amount: int
+
+
+class FourTwentyOne(State, frozen=True, kw_only=True, tag="q421.state/1"):
+    """A game of 421."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    lander: Seat
+    opponent: Seat | None = None
+    """Nobody until he is named."""
+    hand: Hand = ()
+    """The dice of the one who throws, where they lie."""
+    throws: int = 0
+    """How often he has thrown."""
+    lifted: tuple[int, ...] = THREE
+    """Which dice the next throw throws."""
+    to_beat: Hand = ()
+    """The lander's last hand, once he has passed the dice."""
+    owed: int = 0
+    """How many throws the opponent must make then."""
+
+    @property
+    def actor(self) -> Seat:
+        """Who stakes or throws next: the lander until he passes the dice (421-7)."""
+        return self.lander if self.opponent is None or not self.owed else self.opponent
+
+
+def start(players: int, variant: CasinoVariant) -> FourTwentyOne:
+    """421 alone: seat 0 has landed and names his opponent."""
+    seats = seated(players)
+    return opened(chips=dealt(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
+
+
+def opened(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> FourTwentyOne:
+    """A game among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
+    return FourTwentyOne(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
+
+
+def turn(table: FourTwentyOne) -> Turn:
+    """The stake, then the lander's throws, then as many of his opponent's."""
+    if table.over:
+        return table.over
+    if table.thrown is not None:
+        return Draw(dice(len(table.lifted)), thrower=table.thrown)
+    return Decide(table.phase, (table.actor,))
+
+
+def legal(table: FourTwentyOne, seat: Seat) -> Options:
+    """The lander must name someone and stake (CASINO-R7); nobody can refuse (CASINO-R9)."""
+    if table.over or table.thrown is not None or seat != table.actor:
+        return NOTHING
+    if table.opponent is None:
+        most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)  # 421-1, CASINO-R8
+        return options(
+            *[offer(Challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT)) for other, top in most.items()]
+        )  # 421-3
+    if not table.throws:
+        return options(offer(Throw))
+    return options(
+        offer(Rethrow, dice=subset(THREE, 1, len(THREE))),  # 421-7, 421-R5, 421-R6
+        offer(Stand) if seat == table.lander else None,  # 421-8: the opponent may not stop early
+    )
+
+
+def default(table: FourTwentyOne, seat: Seat) -> Action:
+    """The house stakes the smallest chip against the first who can be named, and goes for 4-2-1."""
+    if table.opponent is None:
+        return Challenge(named(legal(table, seat)[0]), UNIT)
+    if not table.throws:
+        return Throw()
+    if reading(table.hand) == BEST and seat == table.lander:
+        return Stand()
+    return Rethrow(aim(table.hand))
+
+
+def aim(hand: Hand) -> tuple[int, ...]:
+    """The dice to throw again for 4-2-1: all that do not serve it; one of them where all do and a throw is owed."""
+    needed, spare = [4, 2, 1], []
+    for place, face in enumerate(hand):
+        if face in needed:
+            needed.remove(face)
+        else:
+            spare.append(place)
+    return tuple(spare) or THREE[:1]
+
+
+def decide(table: FourTwentyOne, move: Move) -> Telling[FourTwentyOne]:
+    """What a legal move leads to."""
+    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+
+
+def said(table: FourTwentyOne, seat: Seat, action: Action) -> Telling[FourTwentyOne]:
+    """The challenge, the throws, and the word that passes the dice."""
+    rule = "421-7" if seat == table.lander else "421-8"
+    match action:
+        case Challenge(opponent, stake):
+            table = yield Challenged(seat=seat, opponent=opponent, stake=stake, rule="421-3")
+            table = yield from lay(table, "q421", (seat, opponent), stake, rule="421-4")
+            table = yield PhaseClosed(seat=seat, rule="421-4")
+        case Throw():
+            table = yield Thrown(seat=seat, rule=rule)
+        case Rethrow(lifted):
+            lifted = tuple(sorted(lifted))
+            faces = tuple(table.hand[place] for place in lifted)
+            table = yield Lifted(seat=seat, dice=lifted, faces=faces, rule=rule)
+            table = yield Thrown(seat=seat, rule=rule)
+        case Stand():
+            table = yield Passed(seat=seat, throws=table.throws, rule="421-7")
+            table = yield PhaseClosed(seat=seat, rule="421-7")
+        case _:
+            raise Broken(f"421 has no {action}")
+    return table
+
+
+def fell(table: FourTwentyOne, outcome: Outcome) -> Telling[FourTwentyOne]:
+    """The dice join those kept aside. The last throw of each player ends his part."""
+    seat = table.actor
+    rule = "421-7" if seat == table.lander else "421-8"
+    lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))
+    hand = tuple(lying[place] for place in THREE)
+    table = yield Fell(faces=outcome, seat=seat, rule=rule)
+    table = yield Showed(seat=seat, hand=hand, reads=reading(hand), rule="421-10")
+    if seat == table.lander and table.throws == THROWS:
+        return (yield Passed(seat=seat, throws=THROWS, rule="421-7"))
+    if seat != table.lander and table.throws == table.owed:
+        return (yield from settle(table))
+    return table
+
+
+def reading(hand: Hand) -> int:
+    """The hand as a number, its largest digit first (421-10)."""
+    return int("".join(str(face) for face in sorted(hand, reverse=True)))
+
+
+def rank(hand: Hand, order: Literal["distance", "classique"]) -> int:
+    """How far a hand stands from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
+    reads = reading(hand)
+    return CLASSIQUE.index(reads) if order == "classique" else abs(reads - BEST)
+
+
+HANDS = [reading(hand) for hand in combinations_with_replacement(range(1, 7), 3)]
+NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]
+NENETTE = 221
+CLASSIQUE = [*NAMED, *sorted({*HANDS} - {*NAMED, NENETTE}, reverse=True), NENETTE]  # 421-R1, as at the bar
+
+
+def settle(table: FourTwentyOne) -> Telling[FourTwentyOne]:
+    """The nearest to 421 wins (421-9); only a winning 421 is paid three times (421-R4)."""
+    lander, opponent = table.lander, table.opponent
+    assert opponent is not None
+    order = table.variant.q421_rank
+    own, theirs = rank(table.to_beat, order), rank(table.hand, order)
+    if own == theirs:
+        table = yield from give_back(table, "q421", (lander, opponent), rule="421-12")
+        return (yield Ended(winners=(), rule="421-12"))
+    winner, loser, best = (lander, opponent, own) if own < theirs else (opponent, lander, theirs)
+    stake = table.at(spot("q421", loser))
+    table = yield from award(table, "q421", winner, loser, rule="421-5")
+    if best == 0:  # 421-6
+        table = yield from pay_bonus(table, winner, loser, 2 * stake)
+    return (yield Ended(winners=(winner,), rule="421-9"))
+
+
+def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Telling[FourTwentyOne]:
+    """The two stakes more that a 421 brings: the bank's, or the loser's as far as he can (421-R3)."""
+    if table.variant.q421_bonus == "banque":
+        return (yield Transfer(source=BANK, target=purse(winner), amount=bonus, rule="421-R3"))
+    paid = min(bonus, table.purse(loser))
+    if paid:
+        table = yield Transfer(source=purse(loser), target=purse(winner), amount=paid, rule="421-R3")
+    if paid < bonus:
+        table = yield Owed(seat=loser, amount=bonus - paid, rule="421-R3")
+    return table
+
+
+def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
+    """The fold; nothing is judged here."""
+    match fact:
+        case Challenged(opponent=opponent):
+            return replace(table, opponent=opponent)
+        case Lifted(dice=lifted):
+            return replace(table, lifted=lifted)
+        case Fell() | Owed():
+            return table
+        case Showed(hand=hand):
+            return replace(table, hand=hand, throws=table.throws + 1)
+        case Passed(throws=throws):
+            return replace(table, to_beat=table.hand, owed=throws, hand=(), throws=0, lifted=THREE)
+    raise Broken(f"421 cannot fold {fact}")
+
+
+@cache
+def beaten_by(reads: int, order: Literal["distance", "classique"]) -> int:
+    """How many of the 216 throws are better than a hand: what a player goes by who does not want to push his luck."""
+    digits = tuple(int(digit) for digit in str(reads))
+    return sum(rank(throw, order) < rank(digits, order) for throw in product(range(1, 7), repeat=3))
+
+
+def aspirant(share: float, content: int) -> Bot[FourTwentyOne]:
+    """Someone who goes for 4-2-1 but stands on a hand that at most ``content`` throws of 216 would beat."""
+
+    def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
+        if table.opponent is None:
+            option = rng.choice(offered)
+            return Challenge(named(option), wager(option.params["stake"], table.purse(seat), share, rng))
+        may_stand = any(option.do == tag_of(Stand) for option in offered)
+        if may_stand and beaten_by(reading(table.hand), table.variant.q421_rank) <= content:
+            return Stand()
+        return default(table, seat)
+
+    return play
+
+
+GAME = Game[FourTwentyOne](
+    name="home_casino/421",
+    version=1,
+    players=range(2, 7),
+    package="tripot.games.home_casino",
+    sheets=(),
+    state=FourTwentyOne,
+    variant=CasinoVariant,
+    presets=PRESETS,
+    relevant=("casino.stake_cap", "q421.rank", "q421.bonus"),
+    actions=(Challenge, Throw, Rethrow, Stand),
+    facts=(Challenged, Lifted, Showed, Passed, Owed),
+    bots={"cautious": aspirant(share=0.02, content=54), "bold": aspirant(share=0.15, content=12)},
+    start=start,
+    turn=turn,
+    legal=legal,
+    default=default,
+    decide=decide,
+    evolve=evolve,
+)

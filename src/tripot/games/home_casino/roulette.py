@@ -1,0 +1,263 @@
+"""Roulette with a ten-faced die and a two-coloured one: numbers and chances simples (ROUL-1 to ROUL-14).
+
+The board opens it for a player who lands on its square, and the whole table may bet; it is also a game of its own.
+"""
+
+from random import Random
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.stakes import dealt, seated, spot, wager
+from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.kernel import (
+    BANK,
+    D10,
+    NOTHING,
+    Act,
+    Action,
+    Bot,
+    Broken,
+    Chips,
+    Decide,
+    Dice,
+    Die,
+    Done,
+    Draw,
+    Ended,
+    Fact,
+    Fell,
+    Game,
+    Move,
+    Options,
+    Outcome,
+    Reopened,
+    RuleId,
+    SaidDone,
+    Seat,
+    State,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    Undo,
+    offer,
+    one_of,
+    options,
+    purse,
+    tag_of,
+    whole,
+)
+
+NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")  # ROUL-4, ROUL-R2: no bet on 0
+CHANCES = ("pair", "impair", "rouge", "noir")  # ROUL-4
+LAYOUT = NUMBERS + CHANCES  # ROUL-3
+
+BICOLORE = Die("bicolore", ("rouge", "rouge", "rouge", "noir", "noir", "noir"))  # ROUL-R5
+BOTH_DICE = Dice((D10, BICOLORE))  # ROUL-2, ROUL-6
+
+FIVE = 5
+
+
+class Bet(Action, frozen=True, tag="roulette.bet/1"):
+    """Put chips on one field of the layout, on top of what already lies there."""
+
+    on: str
+    amount: int
+
+
+class TakeBack(Action, frozen=True, tag="roulette.take_back/1"):
+    """Take chips back from a field."""
+
+    on: str
+    amount: int
+
+
+class Announced(Fact, frozen=True, tag="roulette.announced/1"):
+    """The number and the colour are called."""
+
+    seat: Seat
+    number: int
+    colour: str
+
+
+class Roulette(State, frozen=True, kw_only=True, tag="roulette.state/1"):
+    """A round of roulette. All there is to know lies on the layout."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    lander: Seat
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Those who may bet but need not (ROUL-R1)."""
+        return tuple([seat for seat in self.seats if seat != self.lander])
+
+    def bets(self, seat: Seat) -> dict[str, int]:
+        """What a seat has on each field it has chosen."""
+        at = self.chips.at
+        return {on: at[place] for on in LAYOUT if (place := spot(on, seat)) in at}
+
+
+def start(players: int, variant: CasinoVariant) -> Roulette:
+    """Roulette alone: seat 0 has landed and throws."""
+    seats = seated(players)
+    return opened(chips=dealt(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
+
+
+def opened(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Roulette:
+    """A round among these chips."""
+    return Roulette(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
+
+
+def turn(table: Roulette) -> Turn:
+    """One open phase for all, which the lander's throw closes (ROUL-R1)."""
+    if table.over:
+        return table.over
+    if table.thrown is not None:
+        return Draw(BOTH_DICE, thrower=table.thrown)
+    awaited = tuple([seat for seat in table.seats if thinks(table, seat)]) or (table.lander,)
+    return Decide(table.phase, awaited, tuple([seat for seat in table.seats if seat not in awaited]))
+
+
+def thinks(table: Roulette, seat: Seat) -> bool:
+    """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others may (ROUL-R1)."""
+    return not table.bets(seat) if seat == table.lander else seat not in table.done
+
+
+def legal(table: Roulette, seat: Seat) -> Options:
+    """Bets are open and may be changed until the throw (ROUL-R1)."""
+    if table.over or table.thrown is not None or seat not in table.seats:
+        return NOTHING
+    if seat in table.done:
+        return options(offer(Undo))
+    ready = seat == table.lander and not any(thinks(table, other) for other in table.seats)
+    return options(
+        offer(Throw) if ready else None,  # ROUL-6, ROUL-7
+        offer(Bet, on=one_of(LAYOUT), amount=whole(UNIT, table.purse(seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
+        *[offer(TakeBack, on=one_of((on,)), amount=whole(UNIT, lies, UNIT)) for on, lies in table.bets(seat).items()],
+        offer(Done) if seat != table.lander else None,
+    )
+
+
+def default(table: Roulette, seat: Seat) -> Action:
+    """The house bets nothing for those who may, the smallest chip for the lander who must, and throws for him."""
+    if seat != table.lander:
+        return Done()
+    return Throw() if table.bets(seat) else Bet("rouge", UNIT)
+
+
+def decide(table: Roulette, move: Move) -> Telling[Roulette]:
+    """What a legal move leads to."""
+    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+
+
+def said(table: Roulette, seat: Seat, action: Action) -> Telling[Roulette]:
+    """Bets, and what is said around them."""
+    match action:
+        case Bet(on, amount):
+            table = yield Transfer(source=purse(seat), target=spot(on, seat), amount=amount, rule="ROUL-4")
+        case TakeBack(on, amount):
+            table = yield Transfer(source=spot(on, seat), target=purse(seat), amount=amount, rule="ROUL-R1")
+        case Done():
+            table = yield SaidDone(seat=seat, rule="ROUL-R1")
+        case Undo():
+            table = yield Reopened(seat=seat, rule="ROUL-R1")
+        case Throw():
+            table = yield Thrown(seat=seat, rule="ROUL-6")
+        case _:
+            raise Broken(f"roulette has no {action}")
+    return table
+
+
+def fell(table: Roulette, outcome: Outcome) -> Telling[Roulette]:
+    """The number and the colour are called, then all bets are settled together (ROUL-R6)."""
+    number, colour = int(outcome[0]), str(outcome[1])
+    table = yield Fell(faces=outcome, seat=table.lander, rule="ROUL-6")
+    table = yield Announced(seat=table.lander, number=number, colour=colour, rule="ROUL-8")
+    if number == 0:
+        return (yield from cancel(table))
+    return (yield from settle(table, number, colour))
+
+
+def cancel(table: Roulette) -> Telling[Roulette]:
+    """On 0 everyone takes everything back, and nobody throws again (ROUL-12, ROUL-R3)."""
+    for seat in table.seats:
+        for on, stake in table.bets(seat).items():
+            table = yield Transfer(source=spot(on, seat), target=purse(seat), amount=stake, rule="ROUL-12")
+    return (yield Ended(winners=(), rule="ROUL-12"))
+
+
+def settle(table: Roulette, number: int, colour: str) -> Telling[Roulette]:
+    """Winning bets are paid by the bank and taken back, the others go to the bank."""
+    wins = {str(number)}
+    if number != FIVE:  # ROUL-11, ROUL-R4
+        wins |= {"impair" if number % 2 else "pair", colour}  # ROUL-14
+    ahead = []
+    for seat in table.seats:
+        net = 0
+        for on, stake in table.bets(seat).items():
+            lies, own = spot(on, seat), purse(seat)
+            if on in wins:
+                times, rule = pays(on)
+                table = yield Transfer(source=lies, target=own, amount=stake, rule=rule)
+                table = yield Transfer(source=BANK, target=own, amount=times * stake, rule=rule)
+                net += times * stake
+            else:
+                rule = "ROUL-11" if number == FIVE and on in CHANCES else "ROUL-13"
+                table = yield Transfer(source=lies, target=BANK, amount=stake, rule=rule)
+                net -= stake
+        if net > 0:
+            ahead.append(seat)
+    return (yield Ended(winners=tuple(ahead), rule="ROUL-R6"))
+
+
+def pays(on: str) -> tuple[int, RuleId]:
+    """How many times the stake the bank adds to a winning bet, and by which sentence."""
+    return (7, "ROUL-9") if on in NUMBERS else (1, "ROUL-10")
+
+
+def evolve(table: Roulette, fact: Fact) -> Roulette:
+    """The fold: what is called changes nothing that the layout does not show."""
+    match fact:
+        case Fell() | Announced():
+            return table
+    raise Broken(f"roulette cannot fold {fact}")
+
+
+def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
+    """Someone who spreads about this share of what he has over so many of these fields."""
+
+    def play(table: Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
+        by_word = {option.do: option for option in offered}
+        bet = by_word.get(tag_of(Bet))
+        if bet is not None and len(table.bets(seat)) < spread:
+            on = rng.choice([on for on in fields if on not in table.bets(seat)])
+            return Bet(on, wager(bet.params["amount"], table.purse(seat), share / spread, rng))
+        for word in (Throw(), Done(), Undo()):
+            if tag_of(word) in by_word:
+                return word
+        return TakeBack(*next(iter(table.bets(seat).items())))  # asked out of turn
+
+    return play
+
+
+GAME = Game[Roulette](
+    name="home_casino/roulette",
+    version=1,
+    players=range(1, 7),
+    package="tripot.games.home_casino",
+    sheets=(),
+    state=Roulette,
+    variant=CasinoVariant,
+    presets=PRESETS,
+    relevant=(),
+    actions=(Bet, TakeBack, Done, Undo, Throw),
+    facts=(Announced,),
+    bots={"cautious": punter(0.02, CHANCES, spread=1), "bold": punter(0.15, LAYOUT, spread=3)},
+    start=start,
+    turn=turn,
+    legal=legal,
+    default=default,
+    decide=decide,
+    evolve=evolve,
+)

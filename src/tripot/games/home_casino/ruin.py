@@ -1,0 +1,128 @@
+"""Payments, debts, bankruptcy and the end of a game of Home Casino."""
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.facts import (
+    Asked,
+    BankerNamed,
+    Emptied,
+    EstateSold,
+    GaveUp,
+    Rescued,
+    ThrewAgain,
+    TurnBegan,
+    TurnSkipped,
+    WentBankrupt,
+)
+from tripot.games.home_casino.table import Casino, Debt
+from tripot.kernel import (
+    BANK,
+    Ended,
+    Place,
+    RuleId,
+    Seat,
+    Telling,
+    Transfer,
+    next_counter_clockwise,
+    purse,
+)
+
+
+def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Telling[Casino]:
+    """A player pays what he must, or all he has (CASINO-R18)."""
+    held = table.purse(seat)
+    paid = min(held, amount)
+    if paid:
+        table = yield Transfer(source=purse(seat), target=to, amount=paid, rule=rule)
+    if not table.purse(seat):
+        table = yield Emptied(seat=seat, to=to, owing=amount - paid, held=held, rule="CASINO-42")
+    return table
+
+
+def settled(table: Casino) -> Telling[Casino]:
+    """An action is fully settled: who is ruined, who has won, who plays next."""
+    for debt in table.debts:
+        if not debt.final and may_be_rescued(table, debt):
+            return (yield Asked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18"))
+    if len(table.debts) == len(table.seats):  # all ruined by one blow
+        most = max(debt.held for debt in table.debts)
+        held_most = tuple(sorted(debt.seat for debt in table.debts if debt.held == most))
+        return (yield Ended(winners=held_most, rule="CASINO-R19"))
+    for debt in table.debts:
+        table = yield from bankrupt(table, debt)
+    if len(table.seats) == 1:
+        return (yield Ended(winners=table.seats, rule="CASINO-R19"))
+    order = table.in_playing_order(active_of(table))
+    ahead = max(order, key=table.purse)  # of equals the nearest in playing order, CASINO-R20
+    if table.purse(ahead) >= table.variant.target:
+        return (yield Ended(winners=(ahead,), rule="CASINO-45"))
+    return (yield from play_on(table))
+
+
+def may_be_rescued(table: Casino, debt: Debt) -> bool:
+    """A family table lets a ruined player sell his estates first (CASINO-R18, *vente_urgence*)."""
+    return table.variant.bankruptcy == "vente_urgence" and bool(table.estates[debt.seat])
+
+
+def distress_price(table: Casino, card: str) -> int:
+    """Half of what the estate cost, rounded down to the smallest chip (CASINO-R18)."""
+    return table.variant.squares.estate(card).buy // 2 // UNIT * UNIT
+
+
+def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Telling[Casino]:
+    """The proceeds meet the debt first; whoever then has a chip left plays on."""
+    debt = next(debt for debt in table.debts if debt.seat == seat)
+    for card in cards:
+        table = yield EstateSold(seat=seat, card=card, rule="CASINO-R18")
+        price = distress_price(table, card)
+        if price:
+            table = yield Transfer(source=BANK, target=purse(seat), amount=price, rule="CASINO-R18")
+    met = min(table.purse(seat), debt.owing)
+    if met:
+        table = yield Transfer(source=purse(seat), target=debt.to, amount=met, rule="CASINO-R18")
+    if table.purse(seat):
+        table = yield Rescued(seat=seat, rule="CASINO-R18")
+    else:
+        table = yield Emptied(seat=seat, to=debt.to, owing=debt.owing - met, held=debt.held, rule="CASINO-R18")
+    return (yield from settled(table))
+
+
+def give_up(seat: Seat) -> Telling[Casino]:
+    """No more sales: bankruptcy takes its course."""
+    table = yield GaveUp(seat=seat, rule="CASINO-R18")
+    return (yield from settled(table))
+
+
+def bankrupt(table: Casino, debt: Debt) -> Telling[Casino]:
+    """Out of the game: estates go to the player who ruined him, or under the pile (CASINO-41 to CASINO-44)."""
+    to_player = debt.to.startswith("purse:")
+    rule = "CASINO-44" if to_player else "CASINO-43" if debt.to == BANK else "CASINO-R18"
+    table = yield WentBankrupt(seat=debt.seat, to=debt.to, cards=table.estates[debt.seat], rule=rule)
+    if table.banker == debt.seat and table.seats:
+        heir = next_counter_clockwise(table.seats, debt.seat)
+        table = yield BankerNamed(seat=heir, rule="CASINO-R15")
+    return table
+
+
+def play_on(table: Casino) -> Telling[Casino]:
+    """A throw still due, or the next player on the right (CASINO-18, CASINO-20)."""
+    active = active_of(table)
+    if table.again and active in table.seats:
+        return (yield ThrewAgain(seat=active, rule="CASINO-20"))
+    seat = next_counter_clockwise(table.seats, active)
+    while table.skips[seat]:
+        table = yield TurnSkipped(seat=seat, rule="CASINO-24")
+        seat = next_counter_clockwise(table.seats, seat)
+    new_round = turn_of(table, seat) <= turn_of(table, active)
+    return (yield TurnBegan(seat=seat, round=table.rounds + new_round, rule="CASINO-18"))
+
+
+def turn_of(table: Casino, seat: Seat) -> int:
+    """How many seats after the first player a seat plays in each round."""
+    assert table.first is not None
+    return (table.first - seat) % len(table.homes)
+
+
+def active_of(table: Casino) -> Seat:
+    """Whose turn it is."""
+    assert table.active is not None
+    return table.active

@@ -1,0 +1,264 @@
+"""The rules of Home Casino: setting up, whose turn it is, what may be done. The walk itself is in :mod:`journey`."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from tripot.games.home_casino import facts as f
+from tripot.games.home_casino import journey, ruin, scenes
+from tripot.games.home_casino.stakes import BOX
+from tripot.games.home_casino.table import Casino, Debt, Pile, bare
+from tripot.games.home_casino.variant import CasinoVariant
+from tripot.kernel import (
+    BANK,
+    NOTHING,
+    Act,
+    Action,
+    Broken,
+    Chips,
+    Decide,
+    Draw,
+    Fact,
+    Fell,
+    Move,
+    Options,
+    Outcome,
+    PhaseClosed,
+    Pick,
+    Seat,
+    Telling,
+    Throw,
+    Thrown,
+    Turn,
+    dice,
+    next_clockwise,
+    next_counter_clockwise,
+    offer,
+    one_of,
+    options,
+    purse,
+    seat_of,
+    subset,
+)
+
+T = TypeVar("T")
+
+TWO_DICE = dice(2)  # CASINO-R1
+
+
+def start(players: int, variant: CasinoVariant) -> Casino:
+    """The Banquier deals to everyone out of the box; both piles lie face down (CASINO-7, CASINO-13)."""
+    board = variant.squares
+    seats = tuple(Seat(number) for number in range(players))
+    in_hand = {purse(seat): board.start_total for seat in seats}
+    youngest = variant.youngest if variant.youngest in seats else None
+    return Casino(
+        chips=Chips.laid({BANK: BOX - sum(in_hand.values()), **in_hand}),
+        variant=variant,
+        seats=seats,
+        first=youngest,
+        asking="first" if youngest is None else "home",
+        asked=youngest,
+        homes=(None,) * players,
+        pawns=(0,) * players,
+        estates=((),) * players,
+        skips=(0,) * players,
+        jackpot=Pile(tuple(card.id for card in board.jackpot_cards)),
+        acquisition=Pile(tuple(card.id for card in board.acquisition_cards)),
+    )
+
+
+def turn(table: Casino) -> Turn:
+    """Whom or what the table waits for."""
+    if table.over:
+        return table.over
+    if table.scene is not None:
+        return scenes.turn(table)
+    if table.asked is None:
+        return Draw(Pick(table.seats))  # CASINO-18, CASINO-R6: the lot, where nobody is marked as youngest
+    if table.thrown is not None:
+        return Draw(TWO_DICE, thrower=table.thrown)
+    if table.asking == "jackpot":
+        return Draw(Pick(table.jackpot.unseen), thrower=table.asked)
+    if table.asking == "acquisition":
+        return Draw(Pick(table.acquisition.unseen), thrower=table.asked)
+    return Decide(table.phase, (table.asked,))
+
+
+def legal(table: Casino, seat: Seat) -> Options:
+    """What a seat may do. Only one seat is asked at a time, but for the small games."""
+    if table.over or table.thrown is not None:
+        return NOTHING
+    if table.scene is not None:
+        return scenes.legal(table, seat)
+    if seat != table.asked:
+        return NOTHING
+    match table.asking:
+        case "home":
+            free = [color for color in table.variant.squares.casinos if color not in table.homes]
+            return options(offer(f.ChooseCasino, color=one_of(free)))  # CASINO-8, CASINO-10
+        case "throw":
+            return options(offer(Throw))  # CASINO-19
+        case "buy":
+            return options(offer(f.Buy), offer(f.Decline))  # CASINO-25: asked only of those who can pay
+        case "sell" | "rescue":
+            return options(
+                offer(f.Sell, cards=subset(table.estates[seat], 1, table.limit)), offer(f.Keep)
+            )  # CASINO-26, CASINO-R18
+    return NOTHING
+
+
+def default(table: Casino, seat: Seat) -> Action:
+    """The house takes the first free casino, throws, buys and sells nothing, but saves whom it can from ruin."""
+    if table.scene is not None:
+        return scenes.default(table, seat)
+    match table.asking:
+        case "home":
+            return f.ChooseCasino(color=str(legal(table, seat)[0].params["color"].least()))
+        case "buy":
+            return f.Decline()
+        case "sell":
+            return f.Keep()
+        case "rescue":
+            return f.Sell(cards=table.estates[seat])
+    return Throw()
+
+
+def decide(table: Casino, move: Move) -> Telling[Casino]:
+    """What a legal move leads to."""
+    if table.scene is not None:
+        return scenes.told(table, move)
+    if isinstance(move, Act):
+        return said(table, move.seat, move.action)
+    if table.asked is None:
+        return begin(Seat(int(move.outcome[0])))
+    return drawn(table, table.asked, move.outcome)
+
+
+def drawn(table: Casino, seat: Seat, outcome: Outcome) -> Telling[Casino]:
+    """The dice have fallen, or a card has been turned over."""
+    if table.asking == "jackpot":
+        return journey.drawn(table, seat, "jackpot", str(outcome[0]))
+    if table.asking == "acquisition":
+        return journey.drawn(table, seat, "acquisition", str(outcome[0]))
+    return journey.thrown(table, seat, outcome)
+
+
+def begin(seat: Seat) -> Telling[Casino]:
+    """The lot has named who begins, and so who chooses his casino first."""
+    yield f.FirstDrawn(seat=seat, rule="CASINO-R6")
+    return (yield f.Asked(seat=seat, what="home", rule="CASINO-R6"))
+
+
+def said(table: Casino, seat: Seat, action: Action) -> Telling[Casino]:
+    """Each decision closes its phase, so that no answer is heard twice."""
+    if isinstance(action, Throw):
+        return (yield Thrown(seat=seat, rule="CASINO-19"))
+    table = yield PhaseClosed(seat=seat, rule="CASINO-21")
+    match action:
+        case f.ChooseCasino(color):
+            return (yield from settle_in(table, seat, color))
+        case f.Buy():
+            return (yield from journey.buy(table, seat, str(table.offered)))
+        case f.Decline():
+            return (yield from journey.decline(seat, str(table.offered)))
+        case f.Sell(cards) if table.asking == "rescue":
+            return (yield from ruin.sell_in_distress(table, seat, cards))
+        case f.Sell(cards):
+            return (yield from journey.sell(table, seat, cards))
+        case f.Keep() if table.asking == "rescue":
+            return (yield from ruin.give_up(seat))
+        case f.Keep():
+            return (yield from ruin.settled(table))
+    raise Broken(f"Home Casino has no {action}")
+
+
+def settle_in(table: Casino, seat: Seat, color: str) -> Telling[Casino]:
+    """A casino each, in playing order; then a Banquier is named and the first player throws (CASINO-8, CASINO-12)."""
+    square = table.variant.squares.casino(color)
+    table = yield f.CasinoChosen(seat=seat, color=color, square=square, rule="CASINO-8")
+    following = next_counter_clockwise(table.seats, seat)
+    if table.homes[following] is None:
+        return (yield f.Asked(seat=following, what="home", rule="CASINO-R6"))
+    table = yield f.BankerNamed(seat=next_clockwise(table.seats, following), rule="CASINO-R15")
+    return (yield f.TurnBegan(seat=following, round=1, rule="CASINO-18"))
+
+
+def evolve(table: Casino, fact: Fact) -> Casino:
+    """The fold; nothing is judged here."""
+    if table.scene is not None and scenes.tells(table, fact):
+        return scenes.evolve(table, fact)
+    match fact:
+        case Fell():
+            return table
+        case f.FirstDrawn(seat=seat):
+            return replace(table, first=seat)
+        case f.Asked(seat=seat, what=what, limit=limit):
+            return replace(table, asking=what, asked=seat, limit=limit)
+        case f.CasinoChosen(seat=seat, color=color, square=square):
+            return replace(table, homes=put(table.homes, seat, color), pawns=put(table.pawns, seat, square))
+        case f.BankerNamed(seat=seat):
+            return replace(table, banker=seat)
+        case f.TurnBegan(seat=seat, round=number):
+            return replace(table, active=seat, asked=seat, asking="throw", again=0, rounds=number)
+        case f.ThrewAgain(seat=seat):
+            return replace(table, asked=seat, asking="throw", again=table.again - 1)
+        case f.ThrowGranted():
+            return replace(table, again=table.again + 1)
+        case f.SkipOrdered(seat=seat):
+            return replace(table, skips=put(table.skips, seat, table.skips[seat] + 1))
+        case f.TurnSkipped(seat=seat):
+            return replace(table, skips=put(table.skips, seat, table.skips[seat] - 1))
+        case f.PawnMoved(seat=seat, to=to):
+            return replace(table, pawns=put(table.pawns, seat, to))
+        case f.CardDrawn(pile="jackpot", card=card):
+            return replace(table, jackpot=table.jackpot.without(card).under(card))
+        case f.CardDrawn(card=card):
+            return replace(table, acquisition=table.acquisition.without(card), offered=card)
+        case f.EstateBought(seat=seat, card=card):
+            held = (*table.estates[seat], card)
+            return replace(table, estates=put(table.estates, seat, held), offered=None)
+        case f.EstateDeclined(card=card):
+            return replace(table, acquisition=table.acquisition.under(card), offered=None)
+        case f.EstateSold(seat=seat, card=card):
+            held = tuple(other for other in table.estates[seat] if other != card)
+            under = table.acquisition.under(card)
+            return replace(table, estates=put(table.estates, seat, held), acquisition=under)
+        case f.SceneOpened():
+            return replace(table, asking="scene", scene=bare(scenes.fresh(table, fact)))
+        case f.SceneClosed():
+            return replace(table, scene=None)
+        case f.NoGame():
+            return table
+    return evolve_ruin(table, fact)
+
+
+def evolve_ruin(table: Casino, fact: Fact) -> Casino:
+    """The fold of debts and bankruptcies."""
+    match fact:
+        case f.Emptied(seat=seat, to=to, owing=owing, held=held):
+            others = tuple(debt for debt in table.debts if debt.seat != seat)
+            return replace(table, debts=(*others, Debt(seat, to, owing, held)))
+        case f.Rescued(seat=seat):
+            return replace(table, debts=tuple(debt for debt in table.debts if debt.seat != seat))
+        case f.GaveUp(seat=seat):
+            debts = tuple(replace(debt, final=True) if debt.seat == seat else debt for debt in table.debts)
+            return replace(table, debts=debts)
+        case f.WentBankrupt(seat=seat, to=to, cards=cards):
+            heir = seat_of(to)
+            estates = put(table.estates, seat, ())
+            if heir is not None:
+                estates = put(estates, heir, (*estates[heir], *cards))
+            return replace(
+                table,
+                seats=tuple(other for other in table.seats if other != seat),
+                estates=estates,
+                acquisition=table.acquisition if heir is not None else table.acquisition.under(*cards),
+                debts=tuple(debt for debt in table.debts if debt.seat != seat),
+            )
+    raise Broken(f"Home Casino cannot fold {fact}")
+
+
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """The values per seat with one changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,150 @@
+"""The small games on the board: when one opens, how it plays with the table's chips, and what its end means.
+
+A small game is a whole game of its own. The board lends it chips, phase and dice, passes on what it tells, and hears
+its ``Ended`` as the end of a scene, not of the evening.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
+from tripot.games.home_casino.facts import Emptied, NoGame, SceneClosed, SceneOpened
+from tripot.games.home_casino.ruin import settled
+from tripot.games.home_casino.stakes import DUEL_LIMIT, TABLE_LIMIT, possible
+from tripot.games.home_casino.table import Casino, Scene, bare
+from tripot.kernel import (
+    BANK,
+    Action,
+    Ended,
+    Fact,
+    Fell,
+    Game,
+    Move,
+    Options,
+    Place,
+    RuleId,
+    Seat,
+    Telling,
+    Turn,
+    next_counter_clockwise,
+    purse,
+)
+
+SMALL_GAMES: dict[str, Game[Any]] = {
+    "duel": duel.GAME,
+    "roulette": roulette.GAME,
+    "zanzibar": zanzibar.GAME,
+    "black_jack": blackjack.GAME,
+    "421": q421.GAME,
+}
+"""By the type of the square that opens them; the duel is opened by a rival's casino."""
+
+OPENS: dict[str, RuleId] = {"duel": "CASINO-31", "roulette": "CASINO-37"}
+
+
+def opened(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) -> Telling[Casino]:
+    """Play the game of the square, if there is someone to play it against (CASINO-R8)."""
+    if not playable(table, seat, kind, owner):
+        table = yield NoGame(seat=seat, rule="CASINO-R8")
+        return (yield from settled(table))
+    other = croupier(table, seat) if kind == "black_jack" else owner
+    return (yield SceneOpened(seat=seat, game=kind, other=other, rule=OPENS.get(kind, "CASINO-39")))
+
+
+def playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
+    """Whether anything may be staked against anyone."""
+    if kind in ("roulette", "black_jack"):
+        return True  # against the bank, and whoever is in the game owns a chip
+    opponents = table.seats if owner is None else (owner,)
+    limit = DUEL_LIMIT if kind == "duel" else TABLE_LIMIT
+    return possible(table.chips, seat, opponents, limit, table.variant.stake_cap)
+
+
+def croupier(table: Casino, lander: Seat) -> Seat | None:
+    """The Banquier, or his right neighbour when he plays himself; nobody where the bank plays alone (CASINO-R15)."""
+    if table.variant.croupier == "auto" or table.banker is None:
+        return None
+    return next_counter_clockwise(table.seats, lander) if table.banker == lander else table.banker
+
+
+def fresh(table: Casino, fact: SceneOpened) -> Scene:
+    """The small game as it stands when it opens."""
+    module: Any = {"duel": duel, "roulette": roulette, "zanzibar": zanzibar, "black_jack": blackjack, "421": q421}
+    more = {"duel": {"owner": fact.other}, "black_jack": {"croupier": fact.other}}.get(fact.game, {})
+    scene: Scene = module[fact.game].opened(
+        chips=table.chips, phase=table.phase, variant=table.variant, seats=table.seats, lander=fact.seat, **more
+    )
+    return scene
+
+
+def game_of(table: Casino) -> Game[Any]:
+    """The small game under way."""
+    return next(game for game in SMALL_GAMES.values() if isinstance(table.scene, game.state))
+
+
+def turn(table: Casino) -> Turn:
+    """Whose turn it is in the small game."""
+    return game_of(table).turn(table.lent())
+
+
+def legal(table: Casino, seat: Seat) -> Options:
+    """What a seat may do in the small game."""
+    return game_of(table).legal(table.lent(), seat)
+
+
+def default(table: Casino, seat: Seat) -> Action:
+    """What the house plays in the small game."""
+    return game_of(table).default(table.lent(), seat)
+
+
+def tells(table: Casino, fact: Fact) -> bool:
+    """Whether a fact is the small game's."""
+    return type(fact) is Fell or type(fact) in game_of(table).facts
+
+
+def evolve(table: Casino, fact: Fact) -> Casino:
+    """The fold of the small game's facts."""
+    return replace(table, scene=bare(game_of(table).evolve(table.lent(), fact)))
+
+
+def told(table: Casino, move: Move) -> Telling[Casino]:
+    """Pass on what the small game tells; when it has ended, see whom it has ruined."""
+    before, owing = table, 0
+    telling = game_of(table).decide(table.lent(), move)
+    fact = next(telling, None)
+    while fact is not None:
+        if isinstance(fact, Ended):
+            return (yield from closed(before, table, fact, owing))
+        if isinstance(fact, q421.Owed):
+            owing = fact.amount
+        table = yield fact
+        try:
+            fact = telling.send(table.lent())
+        except StopIteration:
+            break
+    return table
+
+
+def closed(before: Casino, table: Casino, ended: Ended, owing: int) -> Telling[Casino]:
+    """The scene is over: every contestant without a chip has been emptied by his opponent or by the bank."""
+    scene = table.lent()
+    kind = next(kind for kind, game in SMALL_GAMES.items() if isinstance(scene, game.state))
+    table = yield SceneClosed(game=kind, winners=ended.winners, rule=ended.rule)
+    for seat in table.in_playing_order(scene.lander):
+        if not table.purse(seat):
+            held, to = before.belongings(seat), creditor(scene, seat)
+            table = yield Emptied(seat=seat, to=to, owing=owing, held=held, rule="CASINO-42")
+    return (yield from settled(table))
+
+
+def creditor(scene: Scene, seat: Seat) -> Place:
+    """Who received a ruined player's last chips (CASINO-R18)."""
+    match scene:
+        case duel.Duel(lander=lander, owner=other) | zanzibar.Zanzibar(lander=lander, opponent=other):
+            pass
+        case q421.FourTwentyOne(lander=lander, opponent=other):
+            pass
+        case _:
+            return BANK  # roulette and Black Jack are played against the bank
+    return purse(lander if seat != lander or other is None else other)

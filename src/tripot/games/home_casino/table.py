@@ -1,0 +1,120 @@
+"""A table of Home Casino as it stands: pawns, estates, piles, debts, the small game under way. No judging here."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
+from tripot.games.home_casino.board import Square
+from tripot.games.home_casino.variant import CasinoVariant
+from tripot.kernel import Chips, Place, Seat, State, next_counter_clockwise
+
+POT = Place("pot")
+
+PileName = Literal["jackpot", "acquisition"]
+
+Asking = Literal["first", "home", "throw", "jackpot", "acquisition", "buy", "sell", "rescue", "scene"]
+"""What the table waits for: a lot, a choice of casino, a throw, a card, a purchase, a sale, a small game."""
+
+Scene = duel.Duel | roulette.Roulette | zanzibar.Zanzibar | blackjack.BlackJack | q421.FourTwentyOne
+
+NO_CHIPS = Chips({}, 0)
+
+
+class Pile(Struct, frozen=True):
+    """Cards nobody has seen, in no order yet; below them those put back, in an order all could know (CASINO-R14)."""
+
+    unseen: tuple[str, ...]
+    queue: tuple[str, ...] = ()
+
+    def without(self, card: str) -> "Pile":
+        """The pile after a card was taken."""
+        return Pile(tuple(c for c in self.unseen if c != card), tuple(c for c in self.queue if c != card))
+
+    def under(self, *cards: str) -> "Pile":
+        """The pile with cards put face down below it."""
+        return Pile(self.unseen, self.queue + cards)
+
+
+class Debt(Struct, frozen=True):
+    """A seat left without chips: to whom they went, what is still owed, what it held before the blow."""
+
+    seat: Seat
+    to: Place
+    owing: int
+    held: int
+    final: bool = False
+    """The seat has sold what it would."""
+
+
+class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
+    """A table of Home Casino. Fields per seat are indexed by seat number and keep the seats that are out."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    """Those still in the game."""
+    asking: Asking = "first"
+    asked: Seat | None = None
+    """The seat the table waits for."""
+    limit: int = 0
+    """How many estates may be sold at most, while a sale is asked."""
+    offered: str | None = None
+    """The Acquisition card turned over and not yet bought or declined."""
+
+    first: Seat | None = None
+    """The player who began; rounds are counted from him."""
+    active: Seat | None = None
+    """Whose turn it is."""
+    banker: Seat | None = None
+    """The player who is Banquier."""
+    again: int = 0
+    """Throws still due in this turn, by doubles or cards."""
+    rounds: int = 0
+
+    homes: tuple[str | None, ...]
+    """The colour of the casino each seat started from."""
+    pawns: tuple[int, ...]
+    estates: tuple[tuple[str, ...], ...]
+    """Acquisition cards held, in the order acquired."""
+    skips: tuple[int, ...]
+    """Turns to be missed."""
+    jackpot: Pile
+    acquisition: Pile
+    debts: tuple[Debt, ...] = ()
+    scene: Scene | None = None
+    """The small game under way, which plays with the chips of this table: see :meth:`lent`."""
+
+    def square(self, seat: Seat) -> Square:
+        """Where a pawn stands."""
+        return self.variant.squares.squares[self.pawns[seat]]
+
+    def home(self, seat: Seat) -> int:
+        """The square a seat started from."""
+        color = self.homes[seat]
+        return -1 if color is None else self.variant.squares.casino(color)
+
+    def owner(self, color: str | None) -> Seat | None:
+        """Who started from a casino, while in the game (CASINO-R5)."""
+        return next((seat for seat in self.seats if self.homes[seat] == color), None)
+
+    def in_playing_order(self, start: Seat) -> tuple[Seat, ...]:
+        """The seats still in the game, counter-clockwise from one of them or from where it sat (CASINO-18)."""
+        ahead = start if start in self.seats else next_counter_clockwise(self.seats, start)
+        at = self.seats.index(ahead)
+        return tuple(reversed(self.seats[at + 1 :] + self.seats[: at + 1]))
+
+    def belongings(self, seat: Seat) -> int:
+        """Chips in hand and on any cloth (G-6)."""
+        mine = f":{seat}"
+        return sum(amount for place, amount in self.chips.at.items() if place.endswith(mine))
+
+    def lent(self) -> Scene:
+        """The small game with this table's chips, phase and dice: it never holds any of its own."""
+        assert self.scene is not None
+        return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
+
+
+def bare(scene: Scene) -> Scene:
+    """A small game as it is kept: without what belongs to the table around it."""
+    return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

@@ -1,0 +1,408 @@
+### Home Casino in words: its names, presets and switches, every rule and ruling in the order of the sheet, then squares, casinos and cards.
+
+## The game
+
+game-name = Home Casino
+game-tagline = One board, six casinos, and dice round every corner.
+game-aim = The first player whose chips reach the agreed target wins the game. So does the last one whom bankruptcy has spared.
+
+## The small games, played alone
+
+game-name-duel = The Duel
+game-tagline-duel = Two dice each, and the higher sum takes it.
+game-aim-duel = Throw a higher sum than your opponent to win the stake once; equal sums are void.
+game-name-roulette = Roulette
+game-tagline-roulette = Ten numbers, two colours, and the whole table around them.
+game-aim-roulette = Back the right number to win seven times your stake, or the right even chance to win it once. A 0 voids everything, and a 5 beats the even chances.
+game-name-zanzibar = Zanzibar
+game-tagline-zanzibar = Three dice, two rounds, aces at a hundred.
+game-aim-zanzibar = Score more in two throws than your opponent: an ace counts 100, a six 60, the other dice their face.
+game-name-blackjack = Black Jack
+game-tagline-blackjack = Twenty-one with dice, against the croupier.
+game-aim-blackjack = Finish closer to 21 than the croupier without passing it: you win one stake, or three if you win with 21.
+game-name-421 = 421
+game-tagline-421 = Three dice, three throws at most, one hand above all others.
+game-aim-421 = Finish nearer to 421 than your opponent, who plays exactly as many throws as you. A winning 421 brings three stakes.
+
+## Presets
+
+preset-maison = House
+    .about = The sheet as it stands: a player acts as croupier, and a 421 costs the loser three stakes.
+preset-classique = Classic
+    .about = As House, but 421 hands rank in the order used at the bar.
+preset-famille = Family
+    .about = A gentler game: automatic croupier, measured stakes, the bank pays for a 421, and a rescue sale before bankruptcy.
+
+## Switches of the board game
+
+switch-casino-target = Target
+    .about = The number of points, counted in chips, that wins the game.
+switch-casino-target-any = The first to { $n } points wins; everyone starts from 4,000.
+
+switch-casino-land_home = Stopping at home
+    .about = What the bank pays a player who stops exactly on his starting casino.
+switch-casino-land_home-remplace = 500 points, which replace the 200 for passing: 243 points a lap of the house’s board, on average.
+switch-casino-land_home-cumul = 500 points on top of the 200 for passing: 271 points a lap of the house’s board, on average.
+
+switch-casino-stake_cap = Stake ceiling
+    .about = How much may be staked against an opponent who has few chips.
+switch-casino-stake_cap-lettre = Half of what he holds below 500 points; from 500 upwards, all he can match, within the game’s limit. A single coup may therefore take all he has.
+switch-casino-stake_cap-demi_sous_limite = Half of what he holds as long as he has less than the game’s limit: 500 points in a duel, 1,000 at 421 and Zanzibar. Below that limit the stake alone cannot ruin him.
+
+switch-casino-croupier = Croupier
+    .about = Who decides for the bank at Black Jack.
+switch-casino-croupier-humain = The Banker, who is one of the players; his right-hand neighbour stands in when he plays himself.
+switch-casino-croupier-auto = The house: one die at a time while the croupier is behind, stopping as soon as he is level or ahead.
+
+switch-casino-bankruptcy = Bankruptcy
+    .about = What awaits a player without chips who still holds Acquisition cards.
+switch-casino-bankruptcy-jetons = Without chips he is bankrupt, whatever cards he holds.
+switch-casino-bankruptcy-vente_urgence = Before going out he may sell his cards to the bank at half the purchase price, rounded down to 25 points.
+
+switch-casino-youngest = First player
+    .about = Who opens the game; the sheet wants it to be the youngest.
+switch-casino-youngest-any = Named as the youngest at the table: { $n }.
+switch-casino-youngest-none = The first player is drawn by lot, and nobody is asked his age.
+
+switch-casino-board = Board
+    .about = The squares and cards you play with.
+switch-casino-board-none = The house’s board: 40 squares, 21 Acquisition cards and 36 Jackpot cards.
+switch-casino-board-any = A board of your own making, with its squares and cards.
+
+## Switches of the small games
+
+switch-q421-rank = Ranking at 421
+    .about = Which of two hands is worth more, below 421 itself.
+switch-q421-rank-distance = The one whose number, read from the highest digit to the lowest, lies nearer to 421.
+switch-q421-rank-classique = The order used at the bar: 421, then 111, 611, 666, 511, 555, 411, 444 and so on, down to 221, the nénette, dead last.
+
+switch-q421-bonus = The price of a 421
+    .about = Who pays the three stakes of a winning 421.
+switch-q421-bonus-perdant = The loser: his stake, and two more from his purse. If he does not have them, he gives everything and is bankrupt.
+switch-q421-bonus-banque = The loser gives up only his stake, and the bank adds the other two.
+
+switch-bj-order = Order at Black Jack
+    .about = How player and croupier follow each other after their first throw.
+switch-bj-order-successif = The player goes all the way, then the croupier plays knowing his total. Against the best croupier, the best player wins 14% of his stake on average.
+switch-bj-order-alterne = They decide in turn, and whoever stops has stopped for good. If both play their best, the player wins 22% of his stake on average.
+
+## The sheets
+
+sheet-CASINO = Home Casino
+sheet-ROUL = Roulette
+sheet-ZANZ = Zanzibar
+sheet-BJ = Black Jack
+sheet-421 = 421
+
+## Rules of the sheet: the board game
+
+rule-CASINO-1 = Home Casino takes two players at least and six at most.
+rule-CASINO-2 = You win by being first to the agreed target. Roulette, the small games, duels and the trade in casinos are there to take you to it.
+rule-CASINO-3 = Your points are your chips: their values are added up, and nothing else.
+rule-CASINO-4 = Four parts are played by turns: player, croupier, banker, owner.
+rule-CASINO-5 = The box holds a board, six pawns, three ordinary dice, a ten-faced die, a red and black die, 200 chips, 21 Acquisition cards and 36 Jackpot cards.
+rule-CASINO-6 = The 200 chips, from 25 to 10,000, are worth 160,500 points together.
+rule-CASINO-7 = Before play the Jackpot pile and the Acquisition pile are shuffled and laid face down.
+rule-CASINO-8 = Each player chooses a casino on the board and puts the matching pawn there: that is where he starts.
+rule-CASINO-9 = Your pawn always moves as many squares as the dice show points.
+rule-CASINO-10 = To each his own starting casino: two players never start from the same one.
+rule-CASINO-11 = Several pawns may stand on a square; nothing happens between them.
+rule-CASINO-12 = One of the players bears the title of Banker.
+rule-CASINO-13 = Everyone receives 4,000 points in 21 chips: two of 1,000, two of 500, six of 100, five of 50 and six of 25.
+rule-CASINO-14 = The bank takes in the price of casinos bought and pays for those sold back. It also pays for passing home, for Casino +500 squares, and the winnings of slot machines and Jackpot cards.
+rule-CASINO-15 = What squares and Jackpot cards cost you goes into the pot. Stakes lost at roulette and Black Jack go to the bank.
+rule-CASINO-16 = The target is fixed before play and reached in chips: an Acquisition card is worth no points until it is sold back.
+rule-CASINO-17 = The sheet advises 8,000 points for a short game, 10,000 for a middling one, 15,000 for a long one.
+rule-CASINO-18 = The youngest opens, then the turn passes from neighbour to neighbour to the right.
+rule-CASINO-19 = In your turn you throw two dice and your pawn moves on by their sum.
+rule-CASINO-20 = On a double you play the square you reach, then throw again; and so on with each new double.
+rule-CASINO-21 = The square where your pawn stops decides what you do.
+rule-CASINO-22 = Mafia: 500 points go from your purse into the pot.
+rule-CASINO-23 = Casino +500: you receive 500 points from the bank.
+rule-CASINO-24 = Jackpot: you draw a card and do what it says.
+rule-CASINO-25 = Acquisition: you draw a card. If you take it, you pay its purchase price to the bank.
+rule-CASINO-26 = For sale: you may hand Acquisition cards over to the bank, which pays their sale price.
+rule-CASINO-27 = Pot: everything in the pot is yours.
+rule-CASINO-28 = You pass your starting casino again: 200 points from the bank.
+rule-CASINO-29 = You stop exactly on your starting casino: 500 points from the bank.
+rule-CASINO-30 = This casino belongs to nobody: nothing happens here.
+rule-CASINO-31 = In an opponent’s casino you stake up to 500 points; if he has less than 500, up to half of what he has.
+rule-CASINO-32 = In a duel you lay your stake on the board; the owner lays nothing.
+rule-CASINO-33 = Duel: each throws two dice, and the sums are compared.
+rule-CASINO-34 = Duel lost: the owner threw higher than you, and your stake is his.
+rule-CASINO-35 = Duel won: you threw higher than the owner, who pays you the stake once; you take your own back too.
+rule-CASINO-36 = Duel void: the sums are equal and the stake goes back to whoever laid it.
+rule-CASINO-37 = Roulette: you bet, and the whole table may bet with you.
+rule-CASINO-38 = Slot machine: a positive amount is paid to you by the bank; a negative one you pay into the pot.
+rule-CASINO-39 = Black Jack, 421, Zanzibar: you stake within the game’s limit and face an opponent. A fine coup there may bring three stakes.
+rule-CASINO-40 = These three games have their own, brisker rules here: they prevail over those you may know.
+rule-CASINO-41 = Bankruptcy puts a player out of the game.
+rule-CASINO-42 = Not a single chip left: that is bankruptcy.
+rule-CASINO-43 = Bankrupt to the bank: it takes all the player has left, and his Acquisition cards go back under the pile.
+rule-CASINO-44 = Bankrupt to a player: it is he who receives the bankrupt’s chips and all his Acquisition cards.
+rule-CASINO-45 = The first to the target wins the game. Chips are counted, never cards.
+
+## Rules of the sheet: Roulette
+
+rule-ROUL-1 = At roulette your stakes have no limit but your chips.
+rule-ROUL-2 = The house’s roulette has ten numbers, 0 to 9.
+rule-ROUL-3 = Bets are placed on the layout printed on the board.
+rule-ROUL-4 = You bet on a number from 1 to 9, or on an even chance: even, odd, red, black.
+rule-ROUL-5 = One chip covers one number only, but nothing stops you from putting chips on several.
+rule-ROUL-6 = ‘Rien ne va plus’: betting is closed, and the ten-faced die and the two-coloured die go out together.
+rule-ROUL-7 = Whoever stopped on the Roulette square throws the dice.
+rule-ROUL-8 = One die gives the number, the other the colour; the thrower announces both.
+rule-ROUL-9 = Your number came up: the bank pays you seven times the stake, and you take your own back.
+rule-ROUL-10 = Your even chance came up: the bank pays you the stake once, and you take your own back.
+rule-ROUL-11 = A 5 came up: it pays seven times like any number, but even, odd, red and black all lose.
+rule-ROUL-12 = A 0 came up: the coup is void, and all stakes are returned.
+rule-ROUL-13 = Stakes lost at roulette go to the bank, not into the pot.
+rule-ROUL-14 = Red or black depends on the two-coloured die alone; even or odd, on the number alone.
+rule-ROUL-15 = This is not a rule: the sheet merely speaks well of the game, and says you learn it by playing.
+
+## Rules of the sheet: Zanzibar
+
+rule-ZANZ-1 = At Zanzibar you stake up to 1,000 points; against an opponent with less than 500, up to half of what he has.
+rule-ZANZ-2 = Zanzibar is for two players, never more, with three dice.
+rule-ZANZ-3 = On the Zanzibar square you name your opponent and take the three dice.
+rule-ZANZ-4 = At Zanzibar you fix the stake and lay it down; your opponent lays down as much.
+rule-ZANZ-5 = The winner at Zanzibar takes back his stake and takes the other’s.
+rule-ZANZ-6 = Two rounds: you, your opponent, then you, then he. All three dice roll on every throw, with nothing kept and nothing thrown again.
+rule-ZANZ-7 = An ace counts 100 and a six 60; 2, 3, 4 and 5 count their face. So 1, 3 and 6 make 163.
+rule-ZANZ-8 = After two rounds, the higher sum of two throws takes the other’s stake.
+rule-ZANZ-9 = On equal totals, Zanzibar goes on for one more round.
+
+## Rules of the sheet: Black Jack
+
+rule-BJ-1 = At Black Jack you stake up to 1,000 points.
+rule-BJ-2 = Black Jack sets a single player against the croupier, with three dice.
+rule-BJ-3 = On the Black Jack square your opponent is the bank; a croupier throws for it.
+rule-BJ-4 = At Black Jack you fix your stake and lay it down before the first throw.
+rule-BJ-5 = Black Jack won: the bank pays you the stake once, and you take your own back.
+rule-BJ-6 = Black Jack lost: your stake goes to the bank, not into the pot.
+rule-BJ-7 = You win with 21: the bank pays you three times the stake, and you take your own back.
+rule-BJ-8 = You open with three dice and add them up; the croupier then opens in the same way.
+rule-BJ-9 = After that first throw you add one, two or three dice to your total, or leave it there.
+rule-BJ-10 = To leave it there, say ‘servi’.
+rule-BJ-11 = The croupier, in his turn, adds one, two or three dice, or stops.
+rule-BJ-12 = Whoever ends on 21, or nearest below it, wins; whoever passes 21 has lost.
+rule-BJ-13 = Equal totals at Black Jack: the coup is void, and your stake is returned.
+
+## Rules of the sheet: 421
+
+rule-421-1 = At 421 you stake up to 1,000 points; against an opponent with less than 500, up to half of what he has.
+rule-421-2 = 421 is for two players, never more, with three dice.
+rule-421-3 = On the 421 square you name your opponent.
+rule-421-4 = At 421 you fix the stake and lay it down; your opponent lays down as much.
+rule-421-5 = The winner at 421 takes back his stake and takes the other’s.
+rule-421-6 = Winning with a 421 brings three stakes besides your own. The two extra ones come from the loser, or from the bank if the table so wished.
+rule-421-7 = You open with three dice. You may throw one, two or three of them again, then once more: three throws at most.
+rule-421-8 = Your opponent plays exactly as many throws as you, even if the first would have done.
+rule-421-9 = When both have played, the hand nearest to 421 wins, or the higher-ranked one if the table follows the order used at the bar; nothing beats 421.
+rule-421-10 = A hand is read from the highest digit to the lowest.
+rule-421-11 = For example, on 5, 3, 1 you keep the ace and throw two dice again; if they give 4 and 1, you may stay on 411. You may always keep one die, two, or none.
+rule-421-12 = A tie at 421: the coup is void, and both stakes are returned.
+
+## Rulings: the board game
+
+rule-CASINO-R1 = You move with two ordinary dice. A double thrown in a duel gives no extra turn.
+rule-CASINO-R2 = Pawns follow the order of the squares, always the same way, round and round the board.
+rule-CASINO-R3 = Doubles let you play again without limit, each square being settled before the next throw. There is no further throw once you are bankrupt or the game is won.
+rule-CASINO-R4 = Stopping on your own casino brings 500 points instead of the 200 for passing, wherever you come from; setting out is no passage, and moving back never is. The table may add the two sums together.
+rule-CASINO-R5 = A casino on the board belongs to whoever started there, while he is in the game; the others belong to nobody. Acquisition cards give no square and cause no duel.
+rule-CASINO-R6 = Starting casinos are chosen in playing order. The first player is the one the host marks as youngest; otherwise he is drawn by lot.
+rule-CASINO-R7 = Whoever stops on a game or in an opponent’s casino must stake, be it only 25 points. Beyond that the amount is free, up to the ceiling.
+rule-CASINO-R8 = You never stake more than your opponent can match, nor, below 500 points, more than half of what he holds, rounded down to 25; if that leaves nothing, there is no game. The table may extend that half to anyone who has less than the game’s limit.
+rule-CASINO-R9 = The opponent you name cannot refuse, and may be named as often as you like.
+rule-CASINO-R10 = At Black Jack the opponent is always the bank. Only a 21 and a 421 bring three stakes; Zanzibar brings just one.
+rule-CASINO-R11 = In a duel the visitor throws first, then the owner. The stake ceiling sees to it that the owner can always pay.
+rule-CASINO-R12 = Mafia payments and the losses of slot machines and Jackpot cards go into the pot; the price of acquisitions goes to the bank. The pot starts at zero: empty, it gives nothing.
+rule-CASINO-R13 = Every Acquisition card has a purchase price and a sale price; each visit offers one, and buying must leave you 25 points. You sell only to the bank, as many cards as you like, on a For sale square.
+rule-CASINO-R14 = A card played, declined, sold or forfeited goes under its pile, which is never reshuffled. If it moves your pawn, you also play the square you reach, and a double still lets you throw again.
+rule-CASINO-R15 = The Banker, at first the player before the first player, acts as croupier at Black Jack without involving his own chips; his right-hand neighbour stands in when he plays himself, and succeeds him if he is eliminated. The table may prefer an automatic croupier.
+rule-CASINO-R16 = The bank always pays what it owes, even beyond the 160,500 points in the box.
+rule-CASINO-R17 = Everything is counted in 25s, and always rounded down to 25. Change is free: only the total in your purse matters.
+rule-CASINO-R18 = Without chips once the action is settled, you are bankrupt, even with cards; whoever owes too much gives all he has. His cards go to the player who ruined him, otherwise under the pile; the table may allow a rescue sale at half price.
+rule-CASINO-R19 = The last player left in the game wins at once. If a single coup ruins all who were left, those who were richest before it share the win.
+rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside his turn. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
+
+## Rulings: Roulette
+
+rule-ROUL-R1 = Whoever stopped on Roulette must bet, the others may. All bet together, in the open, and the dice go out when everyone is done.
+rule-ROUL-R2 = The 0 cannot be bet on.
+rule-ROUL-R3 = On a 0 the stakes are returned and there is no second throw. If a double brought you here, it still lets you play again.
+rule-ROUL-R4 = A 5 beats every even chance, odd and both colours included.
+rule-ROUL-R5 = The two-coloured die has three red faces and three black. A player may bet on two opposite chances at once.
+rule-ROUL-R6 = All roulette bets are settled together; bankruptcies and the target are checked afterwards.
+
+## Rulings: Zanzibar
+
+rule-ZANZ-R0 = The dice drawn on the sheet were lost: its six values are read in order, from ace to six, as its example requires.
+rule-ZANZ-R1 = On a tie each throws once more and adds, until one is ahead.
+rule-ZANZ-R2 = Only the values count: neither triples nor runs are worth more than the sum of their dice.
+rule-ZANZ-R3 = At Zanzibar there is nothing to decide: both players have equal chances, and equal stakes.
+
+## Rulings: Black Jack
+
+rule-BJ-R1 = After the two opening throws the player goes all the way, then comes the croupier. The table may have them alternate, one decision each, a stop being final.
+rule-BJ-R2 = The croupier plays as he sees fit and sees your total. Automatic, or out of time, he throws one die at a time while behind and stops as soon as he is level.
+rule-BJ-R3 = Your 21 does not close the coup: the croupier still plays and may tie at 21. If he makes 21 and you do not, you lose only your stake.
+rule-BJ-R4 = Each time, you are free to choose one, two or three dice.
+rule-BJ-R5 = Above 21 you lose at once and the croupier does not throw. On exactly 21 you are servi automatically.
+rule-BJ-R6 = At Black Jack you stake up to 1,000 points, within your chips: against the bank there is no ceiling of one half.
+
+## Rulings: 421
+
+rule-421-R1 = A hand, read as a number, wins if it lies nearer to 421 than the other, above or below. The table may prefer the order used at the bar, where 421 is followed by 111, 611, 666 and so on.
+rule-421-R2 = Two hands at the same distance from 421, such as 411 and 431, are tied: the coup is void.
+rule-421-R3 = The loser pays the three stakes of a 421: his own, and two from his purse; if he cannot, he gives everything and is bankrupt to the winner. The table may leave the two extra stakes to the bank.
+rule-421-R4 = Two 421s cancel out and the stakes are returned: only a winning 421 is paid three times.
+rule-421-R5 = Every compulsory throw takes up at least one die. An opponent who made 421 too early must therefore break it.
+rule-421-R6 = A die set aside may be taken up again on the third throw.
+
+## Squares
+
+square-casino = Casino
+    .about = A player’s starting point: it pays him a bonus, and others face him there in a duel.
+square-machine_a_sous = Slot machine
+    .about = It gives you the amount shown, or takes it for the pot.
+square-acquisition = Acquisition
+    .about = Draw a card and buy the house, if the price suits you.
+square-jackpot = Jackpot
+    .about = Draw a card: good or bad, it takes effect at once.
+square-421 = 421
+    .about = Name an opponent, stake, and get close to 421 in three throws at most.
+square-a_vendre = For sale
+    .about = Sell as many Acquisition cards back to the bank as you like.
+square-roulette = Roulette
+    .about = You bet, the table bets if it likes, and you are the one who throws.
+square-casino_plus = Casino
+    .about = The bank pays you the amount on the square.
+square-zanzibar = Zanzibar
+    .about = Name an opponent, stake, and outscore him in two throws.
+square-mafia = Mafia
+    .about = You pay the amount on the square into the pot.
+square-black_jack = Black Jack
+    .about = Stake against the bank and get close to 21 without passing it.
+square-pot = Pot
+    .about = Pick up everything the table has left in the pot.
+
+## Casinos
+
+casino-rouge = Le Rubis Noir
+casino-bleu = L’Azur Profond
+casino-vert = Le Jade Levant
+casino-jaune = La Topaze d’Or
+casino-violet = L’Améthyste Royale
+casino-orange = L’Ambre du Couchant
+
+## Words
+
+word-rouge = red
+word-bleu = blue
+word-vert = green
+word-jaune = yellow
+word-violet = violet
+word-orange = orange
+word-noir = black
+word-pair = even
+word-impair = odd
+
+## Acquisition cards
+
+card-ACQ-01 = La Petite Mise
+card-ACQ-02 = Le Comptoir des As
+card-ACQ-03 = Le Jeton Blanc
+card-ACQ-04 = La Martingale
+card-ACQ-05 = Le Double Six
+card-ACQ-06 = Le Tapis de la Gare
+card-ACQ-07 = La Bille d’Ivoire
+card-ACQ-08 = Le Cornet d’Argent
+card-ACQ-09 = Le Salon des Quatre Vents
+card-ACQ-10 = La Rotonde du Parc
+card-ACQ-11 = Le Phare du Port
+card-ACQ-12 = Les Arcades Dorées
+card-ACQ-13 = Le Grand Cylindre
+card-ACQ-14 = La Villa Baraque
+card-ACQ-15 = Le Pavillon du Lac
+card-ACQ-16 = Le Cercle de Minuit
+card-ACQ-17 = La Tour des Jetons
+card-ACQ-18 = Le Palais des Pontes
+card-ACQ-19 = Le Grand Suspens
+card-ACQ-20 = Le Château Banco
+card-ACQ-21 = L’Empire du Tapis Vert
+
+## Jackpot cards
+
+card-JP-01 = A generous tip
+    .text = The bank pays you 50 points.
+card-JP-02 = A chip under the table
+    .text = The bank pays you 50 points.
+card-JP-03 = Cloakroom refund
+    .text = The bank pays you 75 points.
+card-JP-04 = Your picture on the casino wall
+    .text = The bank pays you 100 points.
+card-JP-05 = Loyalty bonus
+    .text = The bank pays you 100 points.
+card-JP-06 = You win a friendly tournament
+    .text = The bank pays you 150 points.
+card-JP-07 = The croupier smiles on you
+    .text = The bank pays you 150 points.
+card-JP-08 = Your free ticket comes up
+    .text = The bank pays you 200 points.
+card-JP-09 = A good seat at the bar
+    .text = The bank pays you 200 points.
+card-JP-10 = With the manager’s compliments
+    .text = The bank pays you 250 points.
+card-JP-11 = Three cherries
+    .text = The bank pays you 300 points.
+card-JP-12 = Three bells
+    .text = The bank pays you 400 points.
+card-JP-13 = Three stars: first prize
+    .text = The bank pays you 750 points.
+card-JP-14 = Drinks are on you
+    .text = Pay 50 points into the pot.
+card-JP-15 = A taxi in the small hours
+    .text = Pay 75 points into the pot.
+card-JP-16 = Suit at the cleaner’s
+    .text = Pay 100 points into the pot.
+card-JP-17 = Parked where you shouldn’t
+    .text = Pay 100 points into the pot.
+card-JP-18 = A chip down the drain
+    .text = Pay 125 points into the pot.
+card-JP-19 = You lose a bet with the valet
+    .text = Pay 150 points into the pot.
+card-JP-20 = Dinner for the whole table
+    .text = Pay 200 points into the pot.
+card-JP-21 = Suite with a sea view
+    .text = Pay 250 points into the pot.
+card-JP-22 = The auditors call
+    .text = Pay 300 points into the pot.
+card-JP-23 = All night at the next table
+    .text = Pay 400 points into the pot.
+card-JP-24 = Upkeep of your houses
+    .text = Pay 50 points into the pot for each Acquisition card you hold (500 at most).
+card-JP-25 = Takings from your houses
+    .text = The bank pays you 100 points for each Acquisition card you hold (1,000 at most).
+card-JP-26 = Gala night
+    .text = Every player, you included, pays 50 points into the pot.
+card-JP-27 = The house’s anniversary
+    .text = The bank pays 100 points to every player, you included.
+card-JP-28 = The ball is calling
+    .text = Move on to the next Roulette square and play it.
+card-JP-29 = A table comes free
+    .text = Move on to the next Black Jack square and play it.
+card-JP-30 = Word of a fat pot
+    .text = Move on to the Pot square and pick it up.
+card-JP-31 = Appointment at the solicitor’s
+    .text = Move on to the next For sale square and play it.
+card-JP-32 = Home again
+    .text = Move on to your starting casino and collect 500 points there.
+card-JP-33 = False exit
+    .text = Go back 3 squares and play the one you reach.
+card-JP-34 = Hot hand
+    .text = When this action is over, throw the dice and play again.
+card-JP-35 = Stuck in the lift
+    .text = Miss your next turn.
+card-JP-36 = A buyer in a hurry
+    .text = You may sell one Acquisition card to the bank on the spot, at its sale price.

@@ -1,0 +1,43 @@
+"""The switches and presets of Home Casino. Its small games share the record, so a table is described once."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tripot.games.home_casino.board import Board, house_board
+from tripot.kernel import Ruled, Seat, Variant
+
+
+class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant/1"):
+    """How this table reads the sheet; the defaults are its letter."""
+
+    target: Annotated[
+        Annotated[int, Meta(gt=4000, multiple_of=25)],
+        Ruled("casino.target", "CASINO-R20", samples=(8000, 10000, 15000, 4500)),
+    ] = 8000
+    land_home: Annotated[Literal["remplace", "cumul"], Ruled("casino.land_home", "CASINO-R4")] = "remplace"
+    stake_cap: Annotated[Literal["lettre", "demi_sous_limite"], Ruled("casino.stake_cap", "CASINO-R8")] = "lettre"
+    croupier: Annotated[Literal["humain", "auto"], Ruled("casino.croupier", "CASINO-R15")] = "humain"
+    bankruptcy: Annotated[Literal["jetons", "vente_urgence"], Ruled("casino.bankruptcy", "CASINO-R18")] = "jetons"
+    q421_rank: Annotated[Literal["distance", "classique"], Ruled("q421.rank", "421-R1")] = "distance"
+    q421_bonus: Annotated[Literal["perdant", "banque"], Ruled("q421.bonus", "421-R3")] = "perdant"
+    bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
+
+    youngest: Seat | None = None
+    """The seat the host has marked as the youngest, who begins; drawn by lot where nobody is (CASINO-18, CASINO-R6)."""
+    board: Board | None = None
+    """Another board than the house's; pinned with the table, so a journal carries the squares it was played on."""
+
+    @property
+    def squares(self) -> Board:
+        """The board in play."""
+        return self.board or house_board()
+
+
+PRESETS = {
+    "maison": CasinoVariant(),
+    "classique": CasinoVariant(q421_rank="classique"),
+    "famille": CasinoVariant(
+        croupier="auto", bankruptcy="vente_urgence", q421_bonus="banque", stake_cap="demi_sous_limite"
+    ),
+}

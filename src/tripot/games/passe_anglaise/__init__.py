@@ -1,0 +1,34 @@
+"""La Passe Anglaise: two dice, a banker who risks what he likes, and pontes who cover him together or cry Banco."""
+
+from tripot.games.passe_anglaise import rules
+from tripot.games.passe_anglaise.bots import BOTS
+from tripot.games.passe_anglaise.cloth import Passe
+from tripot.games.passe_anglaise.gestures import ACTIONS, FACTS, evolve
+from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
+from tripot.games.passe_anglaise.worth import BETS, essence, worth
+from tripot.kernel import AgreeToStop, Done, Game, Retract, Sheet, Throw, Undo
+
+GAME = Game[Passe](
+    name="passe_anglaise",
+    version=1,
+    players=range(3, 13),  # PASSE-4
+    package=__name__,
+    sheets=(Sheet("PASSE", rules=25, rulings=range(1, 14)),),
+    state=Passe,
+    variant=PasseVariant,
+    presets=PRESETS,
+    actions=(*ACTIONS, Done, Undo, Throw, AgreeToStop, Retract),
+    facts=FACTS,
+    bots=BOTS,
+    start=rules.start,
+    turn=rules.turn,
+    legal=rules.legal,
+    default=rules.default,
+    decide=rules.decide,
+    evolve=evolve,
+    worth=worth,
+    bets=BETS,
+    essence=essence,
+)
+
+GAMES = (GAME,)

@@ -1,0 +1,78 @@
+"""Who holds the bank: how it is kept or passed after a coup, and when the game is over. No die is read here."""
+
+from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
+from tripot.games.passe_anglaise.coup import Verdict
+from tripot.games.passe_anglaise.gestures import BankPassed, PlayerOut
+from tripot.kernel import Ended, RuleId, Seat, Telling, Transfer, next_counter_clockwise, purse, rotations
+
+
+def after_coup(table: Passe, judged: Verdict) -> Telling[Passe]:
+    """Who has nothing left is out; the game may be over; the banker keeps the bank or passes it."""
+    for seat in table.seats:
+        if not table.purse(seat):  # PASSE-R8: the cloth is empty, so this is all he has
+            table = yield PlayerOut(seat=seat, rule="PASSE-R8")
+    if len(table.seats) == 1 or last_coup(table) or all_would_stop(table):
+        return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+    if table.banker not in table.seats:
+        return (yield from pass_the_bank(table, "PASSE-R5"))
+    if table.variant.bank_after == "perdant_passe" and not judged.won:
+        return (yield from pass_the_bank(table, "PASSE-R4"))
+    return table
+
+
+def choice_after(table: Passe) -> RuleId:
+    """The sentence that lets the banker choose: it is said after baraque and abattage only (PASSE-R4)."""
+    return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
+
+
+def pass_the_bank(table: Passe, rule: RuleId) -> Telling[Passe]:
+    """The right neighbour takes the bank (PASSE-1, PASSE-7, PASSE-18), unless it has gone round often enough."""
+    table = yield BankPassed(to=next_counter_clockwise(table.seats, banker_of(table)), rule=rule)
+    agreed = rotations(table.variant.end)
+    if agreed is not None and all(table.held[seat] >= agreed for seat in table.seats):
+        return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+    return table
+
+
+def last_coup(table: Passe) -> bool:
+    """A bank may be kept without limit, a game may not last without limit, unless the players decide (PASSE-R9)."""
+    agreed = rotations(table.variant.end)
+    return agreed is not None and table.coups >= max(12, 4 * agreed) * len(table.held)
+
+
+def all_would_stop(table: Passe) -> bool:
+    """Everyone left agrees to stop (PASSE-R9, *a_la_demande*)."""
+    return table.stopping.issuperset(table.seats)
+
+
+def close_the_house(table: Passe) -> Telling[Passe]:
+    """All agree to stop: what lies on the cloth goes back to its owners and the chips are counted (PASSE-R9)."""
+    table = yield from clear_the_cloth(table, "PASSE-R9")
+    return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+
+
+def clear_the_cloth(table: Passe, rule: RuleId) -> Telling[Passe]:
+    """Shares and deposit go back to their owners."""
+    banker = banker_of(table)
+    table = yield from return_shares(table, rule)
+    if table.deposit:
+        table = yield Transfer(source=deposit_of(banker), target=purse(banker), amount=table.deposit, rule=rule)
+    return table
+
+
+def return_shares(table: Passe, rule: RuleId) -> Telling[Passe]:
+    """Every ponte takes back what he had put up."""
+    for seat, share in shares(table):
+        table = yield Transfer(source=share_of(seat), target=purse(seat), amount=share, rule=rule)
+    return table
+
+
+def shares(table: Passe) -> list[tuple[Seat, int]]:
+    """Who has put up what, from the banker's right."""
+    return [(seat, table.share(seat)) for seat in table.pontes if table.share(seat)]
+
+
+def richest(table: Passe) -> tuple[Seat, ...]:
+    """Most chips wins; equals share the victory (PASSE-R9)."""
+    best = max(table.purse(seat) for seat in table.seats)
+    return tuple(seat for seat in table.seats if table.purse(seat) == best)

@@ -1,0 +1,48 @@
+"""How a total decides a coup: the first throw, then suspens in its five readings. No chip moves here."""
+
+from typing import NamedTuple
+
+from tripot.games.passe_anglaise.cloth import CoupName
+from tripot.games.passe_anglaise.variant import Suspens
+from tripot.kernel import RuleId
+
+BARAQUE = (2, 3, 12)  # PASSE-16, PASSE-17
+ABATTAGE = (7, 11)  # PASSE-19
+SEVEN = 7  # PASSE-24
+
+BY_THEIR_NUMBERS: tuple[Suspens, ...] = ("lettre_immediate", "mixte")
+"""PASSE-R1: readings in which 2, 3, 12 and 11 decide while the point is alive, too."""
+
+SECOND_THROW_ONLY: tuple[Suspens, ...] = ("lettre", "lettre_immediate")
+"""PASSE-R1: readings in which the point lives for the second throw and no longer."""
+
+
+class Verdict(NamedTuple):
+    """A coup is over: its name, whether the banker has won it, and the sentence that says so."""
+
+    by: CoupName
+    won: bool
+    rule: RuleId
+
+
+def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Verdict | None:
+    """What a total means now; nothing if the banker must throw again."""
+    if point is None:
+        return by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
+    if not dead:
+        if total == point:
+            return Verdict("point", won=True, rule="PASSE-23")
+        if total == SEVEN:
+            return Verdict("sept", won=False, rule="PASSE-24")
+    if dead or reading in BY_THEIR_NUMBERS:
+        return by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, by its letter
+    return None
+
+
+def by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> Verdict | None:
+    """Baraque and abattage as the numbers they were introduced with (PASSE-17, PASSE-19)."""
+    if total in BARAQUE:
+        return Verdict("baraque", won=False, rule=baraque)
+    if total in ABATTAGE:
+        return Verdict("abattage", won=True, rule=abattage)
+    return None

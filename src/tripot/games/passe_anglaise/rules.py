@@ -1,0 +1,316 @@
+"""The rules of La Passe Anglaise, in the order of the sheet; ``coup`` reads the dice, ``bank`` says who banks next."""
+
+from collections.abc import Iterator
+
+from tripot.games.passe_anglaise.bank import (
+    after_coup,
+    all_would_stop,
+    choice_after,
+    clear_the_cloth,
+    close_the_house,
+    pass_the_bank,
+    return_shares,
+    richest,
+    shares,
+)
+from tripot.games.passe_anglaise.cloth import TWO_DICE, Passe, banker_of, deposit_of, share_of
+from tripot.games.passe_anglaise.coup import SECOND_THROW_ONLY, Verdict, verdict
+from tripot.games.passe_anglaise.gestures import (
+    Banco,
+    BancoCried,
+    BancoDeclined,
+    BankKept,
+    BankTaken,
+    CoupLost,
+    CoupOpened,
+    CoupRestarted,
+    CoupWon,
+    Decline,
+    Deposit,
+    KeepBank,
+    NoTaker,
+    NotCovered,
+    PassBank,
+    PointDied,
+    PointSet,
+    PutIn,
+    TiedForBank,
+    Undecided,
+    Withdraw,
+)
+from tripot.games.passe_anglaise.variant import PasseVariant
+from tripot.kernel import (
+    NOTHING,
+    Act,
+    Action,
+    AgreeToStop,
+    Broken,
+    Chips,
+    Decide,
+    Done,
+    Draw,
+    Ended,
+    Fell,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    PhaseClosed,
+    Reopened,
+    Retract,
+    SaidDone,
+    Seat,
+    StopAgreed,
+    StopRetracted,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    Undo,
+    offer,
+    options,
+    pips,
+    purse,
+    rotations,
+    whole,
+)
+
+UNIT = 1  # PASSE-R10
+
+
+def start(players: int, variant: PasseVariant) -> Passe:
+    """Everyone receives the same chips, and will throw for the first bank."""
+    seats = tuple(Seat(number) for number in range(players))
+    chips = Chips.dealt(players, variant.start_chips)  # PASSE-R10
+    return Passe(chips=chips, variant=variant, seats=seats, rivals=seats, held=(0,) * players)
+
+
+def turn(table: Passe) -> Turn:
+    """The first bank; then deposit, stakes, the coup, and the bank is kept or passed."""
+    if table.over:
+        return table.over
+    if table.stage == "opening":
+        return Draw(TWO_DICE, thrower=table.rivals[len(table.throws)])  # PASSE-6, PASSE-R6
+    if table.thrown is not None:
+        return Draw(TWO_DICE, thrower=table.banker)  # PASSE-15
+    awaited = waited_for(table)
+    return Decide(table.phase, awaited, tuple([seat for seat in heard(table) if seat not in awaited]))
+
+
+def heard(table: Passe) -> tuple[Seat, ...]:
+    """Who has something to say: every ponte while stakes are open, and everyone where all decide when to stop."""
+    if table.stage != "betting" or (table.deposit and asked_alone(table) is not None):
+        return ()
+    if table.coups and rotations(table.variant.end) is None:
+        return table.seats
+    return table.pontes if table.deposit else ()
+
+
+def waited_for(table: Passe) -> tuple[Seat, ...]:
+    """The banker, unless the pontes have still to say what they put against him."""
+    if table.stage == "betting" and table.deposit:
+        asked = asked_alone(table)
+        if asked is not None:
+            return (asked,)
+        if not may_throw(table):
+            return tuple([seat for seat in table.pontes if seat not in table.done])  # PASSE-R13: open, no order
+    return (banker_of(table),)
+
+
+def legal(table: Passe, seat: Seat) -> Options:
+    """What a seat may do."""
+    if table.over or table.stage == "opening" or table.thrown is not None or seat not in table.seats:
+        return NOTHING
+    banks = seat == table.banker
+    if table.stage == "coup":
+        return options(offer(Throw)) if banks else NOTHING  # PASSE-15; PASSE-3, PASSE-R12: nobody else has a say
+    if table.stage == "after":
+        return options(offer(KeepBank), offer(PassBank)) if banks else NOTHING  # PASSE-18, PASSE-20, PASSE-R4
+    parting = stop_or_go(table, seat)
+    if not table.deposit:
+        deposit = offer(Deposit, amount=whole(UNIT, table.purse(seat)))  # PASSE-8, PASSE-R5, PASSE-R11
+        return options(deposit if banks else None, parting)
+    asked = asked_alone(table)
+    if asked is not None:
+        return options(offer(Banco), offer(Decline)) if seat == asked else NOTHING  # PASSE-R3
+    if banks:
+        return options(offer(Throw) if may_throw(table) else None, parting)  # PASSE-11
+    return options(*cover_on_offer(table, seat), parting)
+
+
+def cover_on_offer(table: Passe, seat: Seat) -> Iterator[Option | None]:
+    """Club together (PASSE-10) or Banco (PASSE-12); until the banker throws anyone may change his mind (PASSE-R13)."""
+    done = seat in table.done
+    if not done:
+        yield offer(PutIn, amount=whole(UNIT, min(table.missing, table.purse(seat))))
+    yield offer(Withdraw, amount=whole(UNIT, table.share(seat)))
+    if table.variant.banco == "au_cri" and can_banco(table, seat):
+        yield offer(Banco)
+    yield offer(Undo if done else Done)
+
+
+def can_banco(table: Passe, seat: Seat) -> bool:
+    """A Banco is for the whole deposit, by one who owns that much (PASSE-R3)."""
+    return table.purse(seat) + table.share(seat) >= table.deposit
+
+
+def asked_alone(table: Passe) -> Seat | None:
+    """Where pontes are asked one by one, who is asked now; nobody once all have declined (PASSE-R3, *a_droite*)."""
+    if table.variant.banco == "au_cri":
+        return None
+    return next((seat for seat in table.pontes if seat not in table.declined and can_banco(table, seat)), None)
+
+
+def may_throw(table: Passe) -> bool:
+    """The deposit is covered, or all have put up what they will and the rest is taken back (PASSE-R2, PASSE-R13)."""
+    if not table.missing:
+        return True  # PASSE-11
+    return table.variant.cover == "reduction" and table.covered > 0 and table.done.issuperset(table.pontes)
+
+
+def stop_or_go(table: Passe, seat: Seat) -> Option | None:
+    """Between two coups every seat may say that it would stop, where the players decide (PASSE-R9)."""
+    if rotations(table.variant.end) is not None or not table.coups:
+        return None
+    return offer(Retract if seat in table.stopping else AgreeToStop)
+
+
+def default(table: Passe, seat: Seat) -> Action:
+    """The house risks one chip for a banker who sleeps, throws, and passes the bank; a silent ponte stays as he is."""
+    offered = legal(table, seat)
+    for word in (Throw(), PassBank(), Decline(), Done()):  # PASSE-R13: who has said nothing is done
+        if any(option.admits(word) for option in offered):
+            return word
+    return Deposit(amount=UNIT)  # PASSE-R11
+
+
+def decide(table: Passe, move: Move) -> Telling[Passe]:
+    """What a legal move leads to."""
+    if isinstance(move, Act):
+        return said(table, move.seat, move.action)
+    return throw_for_bank(table, move.outcome) if table.stage == "opening" else throw(table, move.outcome)
+
+
+def throw_for_bank(table: Passe, outcome: Outcome) -> Telling[Passe]:
+    """The most points begin; those tied at the top throw again among themselves (PASSE-6, PASSE-R6)."""
+    table = yield Fell(faces=outcome, seat=table.rivals[len(table.throws)], rule="PASSE-6")
+    if len(table.throws) < len(table.rivals):
+        return table
+    totals = [sum(pips(thrown)) for thrown in table.throws]
+    best = max(totals)
+    leaders = tuple(seat for seat, total in zip(table.rivals, totals, strict=True) if total == best)
+    if len(leaders) > 1:
+        return (yield TiedForBank(seats=leaders, total=best, rule="PASSE-R6"))
+    return (yield BankTaken(seat=leaders[0], total=best, rule="PASSE-6"))
+
+
+def said(table: Passe, seat: Seat, action: Action) -> Telling[Passe]:
+    """What the banker and the pontes say."""
+    match action:
+        case Deposit(amount):
+            table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=amount, rule="PASSE-8")
+            table = yield PhaseClosed(seat=seat, rule="PASSE-8")
+        case PutIn(amount):
+            table = yield Transfer(source=purse(seat), target=share_of(seat), amount=amount, rule="PASSE-10")
+        case Withdraw(amount):
+            if seat in table.done:
+                table = yield Reopened(seat=seat, rule="PASSE-R13")  # who changes his share has more to say
+            table = yield Transfer(source=share_of(seat), target=purse(seat), amount=amount, rule="PASSE-R13")
+        case Banco():
+            table = yield from go_banco(table, seat)
+        case Decline():
+            table = yield BancoDeclined(seat=seat, rule="PASSE-R3")
+            table = yield PhaseClosed(seat=seat, rule="PASSE-R3")
+        case Done():
+            table = yield SaidDone(seat=seat, rule="PASSE-R13")
+            if table.done.issuperset(table.pontes) and not may_throw(table):
+                table = yield from call_off(table, seat)
+        case Undo():
+            table = yield Reopened(seat=seat, rule="PASSE-R13")
+        case Throw():
+            if table.stage == "betting":
+                table = yield from open_coup(table)
+            table = yield Thrown(seat=seat, rule="PASSE-15")
+        case KeepBank():
+            table = yield BankKept(seat=seat, rule=choice_after(table))
+            table = yield PhaseClosed(seat=seat, rule="PASSE-R5")  # a new deposit for a new coup
+        case PassBank():
+            table = yield PhaseClosed(seat=seat, rule=choice_after(table))
+            table = yield from pass_the_bank(table, choice_after(table))
+        case AgreeToStop():
+            table = yield StopAgreed(seat=seat, rule="PASSE-R9")
+            if all_would_stop(table):
+                table = yield from close_the_house(table)
+        case Retract():
+            table = yield StopRetracted(seat=seat, rule="PASSE-R9")
+        case _:
+            raise Broken(f"La Passe Anglaise has no {action}")
+    return table
+
+
+def go_banco(table: Passe, seat: Seat) -> Telling[Passe]:
+    """One ponte takes the whole coup; the others take back what they had put up (PASSE-2, PASSE-12, PASSE-R3)."""
+    deposit = table.deposit
+    table = yield BancoCried(seat=seat, amount=deposit, rule="PASSE-2")
+    table = yield from return_shares(table, "PASSE-R3")
+    table = yield Transfer(source=purse(seat), target=share_of(seat), amount=deposit, rule="PASSE-12")
+    table = yield CoupOpened(seat=banker_of(table), amount=deposit, rule="PASSE-12")
+    return (yield PhaseClosed(seat=seat, rule="PASSE-12"))
+
+
+def open_coup(table: Passe) -> Telling[Passe]:
+    """Both sides are made equal and play proper begins (PASSE-11)."""
+    banker = banker_of(table)
+    if table.missing:
+        uncovered = table.missing
+        table = yield Transfer(source=deposit_of(banker), target=purse(banker), amount=uncovered, rule="PASSE-R2")
+    return (yield CoupOpened(seat=banker, amount=table.deposit, rule="PASSE-11"))
+
+
+def call_off(table: Passe, seat: Seat) -> Telling[Passe]:
+    """Nobody put up anything, or not the exact sum: no throw, all chips return, the bank passes right (PASSE-R2)."""
+    banker = banker_of(table)
+    table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
+    if table.covered:
+        table = yield NotCovered(seat=banker, missing=table.missing, rule="PASSE-R2")
+    else:
+        table = yield NoTaker(seat=banker, rule="PASSE-R2")
+    table = yield from clear_the_cloth(table, "PASSE-R2")
+    if table.idle >= len(table.seats):
+        return (yield Ended(winners=richest(table), rule="PASSE-R9"))  # PASSE-R2: no bank found a taker
+    return (yield from pass_the_bank(table, "PASSE-R2"))
+
+
+def throw(table: Passe, outcome: Outcome) -> Telling[Passe]:
+    """The banker's dice have fallen: the coup is decided, or he throws again."""
+    banker, total, reading = banker_of(table), sum(pips(outcome)), table.variant.suspens
+    table = yield Fell(faces=outcome, seat=banker, rule="PASSE-15")
+    judged = verdict(reading, table.point, table.dead, total)
+    if judged is not None:
+        table = yield from settle(table, total, judged)
+        return (yield from after_coup(table, judged))
+    if table.point is None:
+        return (yield PointSet(seat=banker, point=total, rule="PASSE-21"))
+    if reading == "recommence":
+        return (yield CoupRestarted(seat=banker, total=total, rule="PASSE-R1"))
+    if reading in SECOND_THROW_ONLY and not table.dead:
+        return (yield PointDied(seat=banker, total=total, point=table.point, rule="PASSE-R1"))
+    return (yield Undecided(seat=banker, total=total, rule="PASSE-25"))
+
+
+def settle(table: Passe, total: int, judged: Verdict) -> Telling[Passe]:
+    """All to the banker, or to each ponte his own and as much again: even money is his share (PASSE-13, PASSE-R7)."""
+    by, won, rule = judged
+    banker, deposit = banker_of(table), table.deposit
+    if won:  # PASSE-14, PASSE-19, PASSE-23
+        table = yield CoupWon(seat=banker, total=total, by=by, amount=deposit, rule=rule)
+        table = yield Transfer(source=deposit_of(banker), target=purse(banker), amount=deposit, rule=rule)
+        for seat, share in shares(table):
+            table = yield Transfer(source=share_of(seat), target=purse(banker), amount=share, rule=rule)
+    else:  # PASSE-14, PASSE-16, PASSE-24
+        table = yield CoupLost(seat=banker, total=total, by=by, amount=deposit, rule=rule)
+        for seat, share in shares(table):
+            table = yield Transfer(source=share_of(seat), target=purse(seat), amount=share, rule=rule)
+            table = yield Transfer(source=deposit_of(banker), target=purse(seat), amount=share, rule=rule)
+    return table

@@ -1,0 +1,104 @@
+### La Passe Anglaise in words: its name, its presets and switches, then every rule and ruling in the order of the sheet.
+
+## The game
+
+game-name = La Passe Anglaise
+game-tagline = Two dice, a banker, and somebody to cry ‘Banco!’
+game-aim = Hold the bank when it comes to you and play against it the rest of the time. The player with most chips at the end wins.
+
+## Presets
+
+preset-maison = House
+    .about = At La Passe Anglaise the three presets play alike: a nearly even game, with a shade of advantage to the punters.
+preset-classique = Classic
+    .about = The same game as House: at La Passe Anglaise the three presets do not differ at all.
+preset-famille = Family
+    .about = The same game as House and Classic: at La Passe Anglaise, pick whichever you like.
+
+## Switches
+
+switch-passe-suspens = Suspens
+    .about = How a coup is decided when the first throw was neither baraque nor abattage.
+switch-passe-suspens-point_ou_sept = The banker throws on until the point, which wins, or a 7, which loses; any other total does nothing. He wins 244 coups in 495, which leaves the punters 1.4% of the stake (7/495).
+switch-passe-suspens-lettre = On the second throw the point wins and 7 loses; from the third the point is dead, 7 and 11 win, 2, 3 and 12 lose. The banker wins 601 coups in 972 and takes nearly a quarter of the stake on average (115/486).
+switch-passe-suspens-lettre_immediate = On the second throw the point and 11 win, 7, 2, 3 and 12 lose; from the third the point is dead and 7 wins. The banker wins 565 coups in 972 and takes 16% of the stake on average (79/486).
+switch-passe-suspens-mixte = On every throw the point and 11 win, 7, 2, 3 and 12 lose. The banker wins 97 coups in 204, which leaves the punters 5% of the stake (5/102).
+switch-passe-suspens-recommence = On the second throw the point wins and 7 loses; on any other total the coup begins again with a new first throw. The banker wins 97 coups in 169 and takes 15% of the stake on average (25/169).
+
+switch-passe-cover = Cover
+    .about = What happens when the punters do not raise the banker’s whole sum.
+switch-passe-cover-reduction = The banker takes back the uncovered part, and the coup is played for equal sums.
+switch-passe-cover-exacte = No equal sums, no coup: everyone takes his chips back and the bank passes to the right.
+
+switch-passe-banco = Banco
+    .about = Who may go banco, and when.
+switch-passe-banco-au_cri = The first punter to cry ‘Banco’ takes the coup alone, and the others take their chips back.
+switch-passe-banco-a_droite = Before any common stake, the punters are asked one by one from the banker’s right: the first to accept takes the coup.
+
+switch-passe-bank_after = Keeping the bank
+    .about = What becomes of the bank once the coup is settled.
+switch-passe-bank_after-choix = After every coup, won or lost, the banker keeps it or passes it as he pleases.
+switch-passe-bank_after-perdant_passe = A lost coup sends the bank to the right; after a win the banker chooses.
+
+switch-passe-start_chips = Starting chips
+    .about = What each player receives before the first coup.
+switch-passe-start_chips-any = { $n ->
+        [one] Each player receives { $n } chip.
+       *[other] Each player receives { $n } chips.
+    }
+
+switch-passe-end = End of the game
+    .about = When the chips are counted.
+switch-passe-end-rotations = { $n ->
+        [one] The game ends when the bank has gone round the table once, and at the latest after twelve coups per player.
+       *[other] The game ends when the bank has gone round the table { $n } times, and at the latest after twelve coups per player (four per turn of the bank, if that is more).
+    }
+switch-passe-end-a_la_demande = The game ends between two coups, as soon as everybody agrees to stop.
+
+## The sheet
+
+sheet-PASSE = La Passe Anglaise
+
+## Rules of the sheet
+
+rule-PASSE-1 = The bank goes round the table: whoever holds it plays alone against all the others, who are called punters.
+rule-PASSE-2 = A punter who wants the banker to himself cries ‘Banco’.
+rule-PASSE-3 = All is chance: once the stakes are down, no decision changes the coup.
+rule-PASSE-4 = It takes at least three to begin.
+rule-PASSE-5 = Two dice are all it takes, and chips for everyone.
+rule-PASSE-6 = To find the first banker everyone throws the dice: the highest total takes the bank.
+rule-PASSE-7 = After that the bank passes from player to player, and nobody is left out.
+rule-PASSE-8 = The banker puts in front of him the sum he wants to risk; he alone decides it.
+rule-PASSE-9 = Faced with that sum, the punters have two ways: cover it together, or let one of them go banco.
+rule-PASSE-10 = Common stake: the punters agree to raise, between them, as much as the banker.
+rule-PASSE-11 = The coup is played only for equal sums on both sides.
+rule-PASSE-12 = Banco: the coup now concerns only the banker and the punter who cried it.
+rule-PASSE-13 = Common stake: if the banker loses, each punter wins in proportion to what he put in.
+rule-PASSE-14 = Banco: the winner, banker or punter, takes everything in play.
+rule-PASSE-15 = With or without a banco, it is always the banker who throws the dice.
+rule-PASSE-16 = First throw of 2, 3 or 12: the banker loses and pays even money. Each punter takes back his stake and receives as much again out of the banker’s sum.
+rule-PASSE-17 = A first throw of 2, 3 or 12 is called a baraque.
+rule-PASSE-18 = After a baraque the banker keeps the bank or passes it to his right-hand neighbour, unless the table wants a lost coup to move it on.
+rule-PASSE-19 = First throw of 7 or 11: abattage. The banker gets his sum back and takes all the punters’ stakes.
+rule-PASSE-20 = After an abattage too, the banker keeps the bank or passes it as he pleases.
+rule-PASSE-21 = First throw of 4, 5, 6, 8, 9 or 10: suspens, and that total becomes the point.
+rule-PASSE-22 = In suspens the banker throws again to repeat his point: having started on a 5, he needs another 5.
+rule-PASSE-23 = The point is made: the banker takes all the stakes and the coup is closed.
+rule-PASSE-24 = A 7 in suspens, and the banker pays every stake at even money. If the table plays suspens to the letter, this holds for the second throw only.
+rule-PASSE-25 = Neither point nor 7: the coup is undecided, and the banker throws on until it is, by the suspens the table has chosen.
+
+## Rulings
+
+rule-PASSE-R1 = In suspens only the point, which wins, and 7, which loses, count: 2, 3, 11 and 12 do nothing. The table may choose another way to end suspens.
+rule-PASSE-R2 = If the punters do not cover everything, the banker takes back the surplus and equal sums are played; if nobody stakes, the bank passes to the right without a throw. The table may require the exact sum, failing which the bank passes.
+rule-PASSE-R3 = A banco is for the banker’s whole sum, and you must own that many chips; the first cry takes it and everyone gets back what he had put in. The table may prefer to ask the punters one by one from the banker’s right.
+rule-PASSE-R4 = After every coup, suspens included, the banker keeps the bank or passes it. The table may want a lost coup always to move it on.
+rule-PASSE-R5 = A banker who keeps the bank puts down a new sum, of at least one chip: the last win is not left in by itself. Without chips he must pass.
+rule-PASSE-R6 = For the first bank, everyone throws the two dice once. Those tied for the highest total throw again among themselves.
+rule-PASSE-R7 = Paid at even money, each punter wins his stake once: that is exactly his share, with nothing to round.
+rule-PASSE-R8 = A player without chips is out: he neither stakes nor holds the bank. With two left, play goes on.
+rule-PASSE-R9 = The game ends when the bank has gone round the table three times, at the latest after twelve coups per player, sooner if one player owns all the chips or no bank finds a taker; the richest wins, and ties share. The table may change that number (the limit is then four coups per turn of the bank, if that is more than twelve), or stop when all agree.
+rule-PASSE-R10 = Everyone starts with 100 chips. The table may fix another number, the same for all.
+rule-PASSE-R11 = The bank cannot be refused: when it comes to you, you play at least one coup, be it for a single chip.
+rule-PASSE-R12 = During suspens no stake is added, withdrawn or handed over, and there are no side bets.
+rule-PASSE-R13 = A punter may stay out of the coup, or put in up to what is still missing; all stake in the open and may change their minds or cry ‘Banco’. Once the sum is covered or everyone is done, the banker may throw, and his throw closes the stakes.

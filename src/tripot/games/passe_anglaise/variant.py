@@ -1,0 +1,29 @@
+"""La Passe Anglaise's switches and presets. Each names the ruling that made it necessary."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tripot.kernel import Rotations, Ruled, Variant
+
+Suspens = Literal["point_ou_sept", "lettre", "lettre_immediate", "mixte", "recommence"]
+
+
+class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
+    """How this table reads the sheet; the defaults are its letter, but for suspens (PASSE-R1)."""
+
+    suspens: Annotated[Suspens, Ruled("passe.suspens", "PASSE-R1")] = "point_ou_sept"
+    cover: Annotated[Literal["reduction", "exacte"], Ruled("passe.cover", "PASSE-R2")] = "reduction"
+    banco: Annotated[Literal["au_cri", "a_droite"], Ruled("passe.banco", "PASSE-R3")] = "au_cri"
+    bank_after: Annotated[Literal["choix", "perdant_passe"], Ruled("passe.bank_after", "PASSE-R4")] = "choix"
+    start_chips: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)], Ruled("passe.start_chips", "PASSE-R10", samples=(100, 20))
+    ] = 100
+    end: Annotated[
+        Rotations, Ruled("passe.end", "PASSE-R9", samples=("rotations:3", "rotations:1", "a_la_demande"))
+    ] = "rotations:3"
+
+
+MAISON = PasseVariant()
+
+PRESETS = {"maison": MAISON, "classique": MAISON, "famille": MAISON}  # this game plays alike in all three

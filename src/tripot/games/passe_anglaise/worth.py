@@ -1,0 +1,59 @@
+"""What a table of La Passe Anglaise is worth, and the stakes that can be priced. The rules decide the coup."""
+
+from fractions import Fraction
+from functools import cache
+
+from msgspec.structs import replace
+
+from tripot.games.passe_anglaise.cloth import Passe, deposit_of, share_of
+from tripot.games.passe_anglaise.rules import start
+from tripot.games.passe_anglaise.variant import PasseVariant, Suspens
+from tripot.kernel import Bet, Chips, Prospect, Seat, chips_owned, mean, pips, purse
+
+BANKER, PONTE = Seat(0), Seat(1)
+
+DEEP = 1_000
+
+
+def covered(variant: PasseVariant) -> Passe:
+    """One chip of the banker's, covered by a ponte; the coup is open."""
+    at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP for seat in range(3)}
+    return replace(start(3, variant), chips=Chips.laid(at), banker=BANKER, stage="coup")
+
+
+BETS: dict[str, Bet[Passe]] = {
+    "banquier": Bet(laid=covered, seat=BANKER),
+    "ponte": Bet(laid=covered, seat=PONTE),  # a Banco is the same coup with one ponte
+}
+
+
+def essence(table: Passe) -> Passe:
+    """What was thrown is kept to be drawn; only the totals of those who throw for the first bank decide anything."""
+    totals = tuple((sum(pips(thrown)),) for thrown in table.throws)
+    return replace(table, throws=totals if table.stage == "opening" else ())
+
+
+def worth(table: Passe, seat: Seat) -> Fraction:
+    """Chips, and what the coup will bring as the stakes lie; before the throw, for as much as is covered."""
+    owned = chips_owned(table, seat)
+    if table.over or table.banker is None or not table.covered:
+        return owned
+    if table.variant.cover == "exacte" and table.missing:  # PASSE-R2: as it lies there will be no coup
+        return owned
+    staked = table.covered if seat == table.banker else -table.share(seat)
+    return owned + staked * bankers_edge(table.variant.suspens, table.point, table.dead) if staked else owned
+
+
+@cache
+def bankers_edge(suspens: Suspens, point: int | None, dead: bool) -> Fraction:
+    """What one chip in the bank brings from here."""
+    table = replace(covered(PasseVariant(suspens=suspens)), point=point, dead=dead)
+    return mean(coups().odds(table))
+
+
+@cache
+def coups() -> Prospect[Passe]:
+    """Coups for one chip, and what the banker gains."""
+    from tripot.games.passe_anglaise import GAME  # which names what is written here
+
+    return Prospect(GAME, lambda table: table.purse(BANKER) - DEEP - 1)

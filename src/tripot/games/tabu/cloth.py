@@ -1,0 +1,70 @@
+"""Tabu's cloth and dice: six fields, and who has what on them. No rule is judged here."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from tripot.games.tabu.variant import TabuVariant
+from tripot.kernel import Die, Place, Seat, State, dice
+
+SIGNS = ("trefle", "carreau", "coeur", "pique")  # TABU-16
+SYMBOLS = ("ancre", "soleil")  # TABU-16
+FIELDS = SIGNS + SYMBOLS  # TABU-11
+
+DIE = Die("tabu", FIELDS)  # TABU-15
+THREE_DICE = dice(3, DIE)  # TABU-14
+
+
+@cache
+def field(face: str, seat: Seat) -> Place:
+    """Where a seat's chips lie on a field. Several seats may share one (TABU-R10)."""
+    return Place(f"stake:{face}:{seat}")
+
+
+@cache
+def fields(seat: Seat) -> tuple[tuple[str, Place], ...]:
+    """All six of them."""
+    return tuple((face, field(face, seat)) for face in FIELDS)
+
+
+class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
+    """A table of Tabu."""
+
+    variant: TabuVariant
+    seats: tuple[Seat, ...]
+    """Those still in the game, clockwise."""
+    banker: Seat | None = None
+    """Nobody until the first banker is drawn."""
+    held: tuple[int, ...]
+    """How many tours each seat has been banker."""
+    tours: int = 0
+    """Tours played to the end."""
+
+    @property
+    def punters(self) -> tuple[Seat, ...]:
+        """Everyone but the banker."""
+        return tuple([seat for seat in self.seats if seat != self.banker])
+
+    @property
+    def doubled(self) -> tuple[str, ...]:
+        """The fields on which a missed stake must be doubled (TABU-23)."""
+        return FIELDS if self.variant.double_loss == "toutes" else SYMBOLS  # TABU-R2
+
+    def staked(self, seat: Seat) -> dict[str, int]:
+        """What a seat has on each field it has chosen."""
+        at = self.chips.at
+        return {face: at[place] for face, place in fields(seat) if place in at}
+
+    def staked_by_all(self) -> dict[str, int]:
+        """The sum on each field."""
+        laid = dict.fromkeys(FIELDS, 0)
+        for seat in self.punters:
+            for face, on in self.staked(seat).items():
+                laid[face] += on
+        return laid
+
+    def from_left_of_banker(self) -> Iterator[Seat]:
+        """The punters, clockwise from the banker's left."""
+        banker = self.banker
+        assert banker is not None
+        yield from (seat for seat in self.seats if seat > banker)
+        yield from (seat for seat in self.seats if seat < banker)

@@ -1,0 +1,363 @@
+"""The rules of Tabu, in the order of the sheet. Everything that can be argued about stands here and nowhere else."""
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+from msgspec.structs import replace
+
+from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS, THREE_DICE, Tabu, field
+from tripot.games.tabu.variant import TabuVariant
+from tripot.kernel import (
+    NOTHING,
+    Act,
+    Action,
+    AgreeToStop,
+    Broken,
+    Chips,
+    Decide,
+    Done,
+    Draw,
+    Ended,
+    Fact,
+    Fell,
+    Move,
+    Option,
+    Options,
+    Outcome,
+    Pick,
+    Reopened,
+    Retract,
+    RuleId,
+    SaidDone,
+    Seat,
+    StopAgreed,
+    StopRetracted,
+    Telling,
+    Throw,
+    Thrown,
+    Transfer,
+    Turn,
+    Undo,
+    next_clockwise,
+    offer,
+    one_of,
+    options,
+    purse,
+    rotations,
+    whole,
+)
+
+UNIT = 1
+BOX = 12_000  # TABU-R6: what the box holds, shared out
+
+ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
+ONLY = {face: one_of((face,)) for face in FIELDS}
+
+
+class Stake(Action, frozen=True, tag="tabu.stake/1"):
+    """Put chips on a field, on top of what already lies there."""
+
+    face: str
+    amount: int
+
+
+class TakeBack(Action, frozen=True, tag="tabu.take_back/1"):
+    """Take chips back from a field."""
+
+    face: str
+    amount: int
+
+
+class BankerDrawn(Fact, frozen=True, tag="tabu.banker_drawn/1"):
+    """The lot has named the first banker."""
+
+    seat: Seat
+
+
+class BankPassed(Fact, frozen=True, tag="tabu.bank_passed/1"):
+    """The tour is over and the bank moves on."""
+
+    to: Seat
+
+
+class PlayerLeft(Fact, frozen=True, tag="tabu.player_left/1"):
+    """A player without money leaves."""
+
+    seat: Seat
+
+
+def start(players: int, variant: TabuVariant) -> Tabu:
+    """Everyone receives the same, as much as the box gives."""
+    money = variant.start_money or BOX // players // UNIT * UNIT  # TABU-9, TABU-R6
+    seats = tuple(Seat(number) for number in range(players))
+    return Tabu(chips=Chips.dealt(players, money), variant=variant, seats=seats, held=(0,) * players)
+
+
+def turn(table: Tabu) -> Turn:
+    """Stakes, then the throw (TABU-4)."""
+    if table.over:
+        return table.over
+    if table.banker is None:
+        return Draw(Pick(table.seats))  # TABU-10, TABU-R7
+    if table.thrown is not None:
+        return Draw(THREE_DICE, thrower=table.banker)  # TABU-14
+    done, banker = table.done, table.banker
+    thinking = tuple([seat for seat in table.seats if seat not in done and seat != banker])
+    if not thinking:
+        return Decide(table.phase, awaited=(banker,), free=table.punters)
+    heard = done | {banker} if may_stop(table) else done  # a banker who waits for stakes has nothing else to say
+    return Decide(table.phase, thinking, tuple([seat for seat in table.seats if seat in heard]))  # TABU-R15: no order
+
+
+def legal(table: Tabu, seat: Seat) -> Options:
+    """What a seat may do. Stakes are open and may be changed until the throw (TABU-R15)."""
+    if table.banker is None or table.thrown is not None or table.over or seat not in table.seats:
+        return NOTHING
+    parting = stop_or_go(table, seat)
+    if seat == table.banker:
+        everyone_done = table.done.issuperset(table.punters)
+        return options(offer(Throw) if everyone_done else None, parting)  # TABU-5, TABU-14
+    if seat in table.done:
+        return options(offer(Undo), parting)
+    staked = table.staked(seat)
+    stakes = stakes_on_offer(table, seat, staked)
+    abstains = table.variant.abstain == "permis"
+    return options(
+        *stakes,
+        *[offer(TakeBack, face=ONLY[face], amount=whole(UNIT, on)) for face, on in staked.items()],
+        offer(Done) if staked or abstains or not stakes else None,  # TABU-R8
+        parting,
+    )
+
+
+def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
+    """One or several fields, any sum (TABU-12, TABU-13) that can be doubled and, in *plafond*, paid."""
+    doubled = table.doubled
+    free = table.purse(seat) - sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
+    if table.variant.banker_shortfall == "plafond":  # TABU-R4
+        most = {face: free // 2 if face in doubled else free for face in FIELDS}
+        payable = payable_stakes(table)
+        return options(*[offer(Stake, face=ONLY[f], amount=whole(UNIT, min(most[f], payable[f]))) for f in FIELDS])
+    if doubled is FIELDS:
+        return options(offer(Stake, face=ANY_FIELD, amount=whole(UNIT, free // 2)))
+    return options(
+        offer(Stake, face=ANY_SIGN, amount=whole(UNIT, free)),
+        offer(Stake, face=ANY_SYMBOL, amount=whole(UNIT, free // 2)),
+    )
+
+
+def stop_or_go(table: Tabu, seat: Seat) -> Option | None:
+    """Between two tours every seat may say that it would stop, where the players decide (TABU-27, TABU-R13)."""
+    if not may_stop(table):
+        return None
+    return offer(Retract if seat in table.stopping else AgreeToStop)
+
+
+def may_stop(table: Tabu) -> bool:
+    """Whether it is for the players to say when the game ends: not before a first tour."""
+    return table.tours > 0 and rotations(table.variant.end) is None
+
+
+def default(table: Tabu, seat: Seat) -> Action:
+    """The house stakes as little as it may, on the first field that takes it, and throws for a banker who sleeps."""
+    offered = legal(table, seat)
+    for word in (Throw(), Done()):
+        if any(option.admits(word) for option in offered):
+            return word
+    stake = offered[0].params
+    return Stake(face=str(stake["face"].least()), amount=UNIT)
+
+
+def decide(table: Tabu, move: Move) -> Telling[Tabu]:
+    """What a legal move leads to."""
+    if isinstance(move, Act):
+        return said(table, move.seat, move.action)
+    return drawn(move.outcome) if table.banker is None else tour(table, move.outcome)
+
+
+def said(table: Tabu, seat: Seat, action: Action) -> Telling[Tabu]:
+    """Stakes, and what is said around them."""
+    match action:
+        case Stake(face, amount):
+            table = yield Transfer(source=purse(seat), target=field(face, seat), amount=amount, rule="TABU-12")
+        case TakeBack(face, amount):
+            table = yield Transfer(source=field(face, seat), target=purse(seat), amount=amount, rule="TABU-R15")
+        case Done():
+            table = yield SaidDone(seat=seat, rule="TABU-R15")
+        case Undo():
+            table = yield Reopened(seat=seat, rule="TABU-R15")
+        case Throw():
+            table = yield Thrown(seat=seat, rule="TABU-14")
+        case AgreeToStop():
+            table = yield StopAgreed(seat=seat, rule="TABU-R13")
+            if table.stopping.issuperset(table.seats):
+                table = yield from close_the_house(table)
+        case Retract():
+            table = yield StopRetracted(seat=seat, rule="TABU-R13")
+        case _:
+            raise Broken(f"Tabu has no {action}")
+    return table
+
+
+def drawn(outcome: Outcome) -> Telling[Tabu]:
+    """The lot names the first banker."""
+    return (yield BankerDrawn(seat=Seat(int(outcome[0])), rule="TABU-R7"))
+
+
+def tour(table: Tabu, outcome: Outcome) -> Telling[Tabu]:
+    """The dice have fallen: the banker pays, then receives what is left; the bank moves on (TABU-4)."""
+    table = yield Fell(faces=outcome, seat=table.banker, rule="TABU-14")
+    table = yield from settle(table, outcome)
+    return (yield from pass_the_bank(table))
+
+
+def settle(table: Tabu, dice: Outcome) -> Telling[Tabu]:
+    """Every stake of every player on its own, by the exact number of dice that show its field (TABU-R10)."""
+    shown = {face: dice.count(face) for face in FIELDS}
+    due = {seat: sum(prize(table.variant.payout, face, on, shown[face]) for face, on in table.staked(seat).items())
+           for seat in table.from_left_of_banker()}  # fmt: skip
+    if sum(due.values()) <= table.purse(banker_of(table)):
+        table = yield from pay_in_full(table, shown)
+        return (yield from sweep(table, shown))
+    table = yield from sweep(table, shown)  # TABU-R5: short of cash, what he has just won counts too
+    if sum(due.values()) <= table.purse(banker_of(table)):
+        return (yield from pay_in_full(table, shown))
+    return (yield from share_out(table, shown, due))
+
+
+def prize(payout: str, face: str, stake: int, count: int) -> int:
+    """What the banker adds to a winning stake: "n contre 1", the stake counted in it or not (TABU-R1)."""
+    if count == 0:
+        return 0
+    against_one = count + (1 if face in SYMBOLS else 0)  # TABU-17 to TABU-22
+    return stake * (against_one if payout == "contre" else against_one - 1)
+
+
+def pays_by(face: str, count: int) -> RuleId:
+    """The sentence that pays a field shown by so many dice."""
+    return f"TABU-{(19 if face in SYMBOLS else 16) + count}"  # TABU-17 … TABU-22
+
+
+def pay_in_full(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
+    """Winners take their stakes back and receive their prizes out of the banker's own money (TABU-6)."""
+    for seat in table.from_left_of_banker():
+        for face, on in table.staked(seat).items():
+            if shown[face]:
+                rule = pays_by(face, shown[face])
+                won = prize(table.variant.payout, face, on, shown[face])
+                table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
+                if won:
+                    banker = purse(banker_of(table))
+                    table = yield Transfer(source=banker, target=purse(seat), amount=won, rule=rule)
+    return table
+
+
+def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Telling[Tabu]:
+    """A banker who cannot pay everybody gives all he has, in proportion to what is due (TABU-R4)."""
+    for seat in table.from_left_of_banker():
+        for face, on in table.staked(seat).items():
+            table = yield Transfer(
+                source=field(face, seat), target=purse(seat), amount=on, rule=pays_by(face, shown[face])
+            )
+    has, owes = table.purse(banker_of(table)), sum(due.values())
+    shares = {seat: has * owed // owes for seat, owed in due.items() if owed}
+    for seat in list(shares)[: has - sum(shares.values())]:  # leftover units one each from his left
+        shares[seat] += UNIT
+    for seat, share in shares.items():
+        if share:
+            table = yield Transfer(source=purse(banker_of(table)), target=purse(seat), amount=share, rule="TABU-R4")
+    return table
+
+
+def sweep(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
+    """Missed symbols are doubled (TABU-23), missed signs are not (TABU-24); then the banker takes all that lost."""
+    banker = banker_of(table)
+    missed = [(seat, face, on) for seat in table.from_left_of_banker()
+              for face, on in table.staked(seat).items() if not shown[face]]  # fmt: skip
+    for seat, face, on in missed:
+        if face in table.doubled:
+            table = yield Transfer(source=purse(seat), target=field(face, seat), amount=on, rule="TABU-23")
+    for seat, face, _ in missed:
+        lost = table.at(field(face, seat))
+        table = yield Transfer(source=field(face, seat), target=purse(banker), amount=lost, rule="TABU-25")
+    return table
+
+
+def pass_the_bank(table: Tabu) -> Telling[Tabu]:
+    """Players without money leave, the left neighbour takes the bank, and the game may be over."""
+    banker = banker_of(table)
+    for seat in table.seats:
+        if not table.purse(seat):  # TABU-29, TABU-R11: the cloth is empty, so this is all he has
+            table = yield PlayerLeft(seat=seat, rule="TABU-29")
+    if len(table.seats) == 1:
+        return (yield Ended(winners=table.seats, rule="TABU-30"))
+    table = yield BankPassed(to=next_clockwise(table.seats, banker), rule="TABU-26")  # TABU-3, TABU-R12
+    if last_tour(table):
+        return (yield Ended(winners=richest(table), rule="TABU-R13"))
+    return table
+
+
+def last_tour(table: Tabu) -> bool:
+    """Everyone has held the bank the agreed number of times, or everyone left agrees to stop (TABU-R13)."""
+    agreed = rotations(table.variant.end)
+    if agreed is None:
+        return table.stopping.issuperset(table.seats)
+    return all(table.held[seat] >= agreed for seat in table.seats)
+
+
+def close_the_house(table: Tabu) -> Telling[Tabu]:
+    """All agree to stop: stakes go back to their owners and the money is counted (TABU-28)."""
+    for seat in table.punters:
+        for face, on in table.staked(seat).items():
+            table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule="TABU-R13")
+    return (yield Ended(winners=richest(table), rule="TABU-R13"))
+
+
+def richest(table: Tabu) -> tuple[Seat, ...]:
+    """The best result wins; equal results share the victory (TABU-28, TABU-R14)."""
+    best = max(table.purse(seat) for seat in table.seats)
+    return tuple(seat for seat in table.seats if table.purse(seat) == best)
+
+
+def evolve(table: Tabu, fact: Fact) -> Tabu:
+    """The fold; nothing is judged here."""
+    match fact:
+        case BankerDrawn(seat=seat):
+            return replace(table, banker=seat)
+        case Fell():
+            return table
+        case PlayerLeft(seat=seat):
+            return replace(table, seats=tuple(other for other in table.seats if other != seat))
+        case BankPassed(to=to):
+            held = tuple(times + (seat == table.banker) for seat, times in enumerate(table.held))
+            return replace(table, banker=to, held=held, tours=table.tours + 1)
+    raise Broken(f"Tabu cannot fold {fact}")
+
+
+def banker_of(table: Tabu) -> Seat:
+    """The banker, once there is one (TABU-2)."""
+    if table.banker is None:
+        raise Broken("the bank has not been drawn")
+    return table.banker
+
+
+def payable_stakes(table: Tabu) -> dict[str, int]:
+    """How much more each field can take so that no throw asks more of the banker than he has (TABU-R4, *plafond*)."""
+    cash = table.purse(banker_of(table))
+    laid = table.staked_by_all()
+    payable = dict.fromkeys(FIELDS, table.chips.total)
+    for throw in rates_by_throw(table.variant.payout):
+        left = cash - sum([laid[face] * rate for face, rate in throw])
+        for face, rate in throw:
+            if payable[face] * rate > left:
+                payable[face] = left // rate
+    return payable
+
+
+@cache
+def rates_by_throw(payout: str) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """For each throw, whatever the order of the dice: the fields it pays, and how much for one unit."""
+    return tuple(
+        tuple((face, rate) for face in sorted(set(throw)) if (rate := prize(payout, face, UNIT, throw.count(face))))
+        for throw in combinations_with_replacement(FIELDS, 3)
+    )

@@ -1,0 +1,31 @@
+"""Tabu's switches and presets. Each names the ruling that made it necessary."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from tripot.kernel import Rotations, Ruled, Variant
+
+
+class TabuVariant(Variant, frozen=True, kw_only=True, tag="tabu.variant/1"):
+    """How this table reads the sheet; the defaults are its letter."""
+
+    payout: Annotated[Literal["mise_comprise", "contre"], Ruled("tabu.payout", "TABU-R1")] = "mise_comprise"
+    double_loss: Annotated[Literal["symboles", "toutes"], Ruled("tabu.double_loss", "TABU-R2")] = "symboles"
+    banker_shortfall: Annotated[Literal["prorata", "plafond"], Ruled("tabu.banker_shortfall", "TABU-R4")] = "prorata"
+    abstain: Annotated[Literal["interdit", "permis"], Ruled("tabu.abstain", "TABU-R8")] = "interdit"
+    start_money: Annotated[
+        Annotated[int, Meta(ge=2, le=1_000_000)] | None, Ruled("tabu.start_money", "TABU-R6", samples=(None, 100))
+    ] = None
+    end: Annotated[Rotations, Ruled("tabu.end", "TABU-R13", samples=("rotations:3", "rotations:1", "a_la_demande"))] = (
+        "rotations:3"
+    )
+
+
+MAISON = TabuVariant()
+
+PRESETS = {
+    "maison": MAISON,
+    "classique": TabuVariant(payout="contre"),
+    "famille": TabuVariant(payout="contre", banker_shortfall="plafond"),
+}

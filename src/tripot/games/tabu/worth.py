@@ -1,0 +1,116 @@
+"""What a table of Tabu is worth, and the stakes that can be priced. The rules pay; here they are only asked."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache, lru_cache
+
+from msgspec.structs import replace
+
+from tripot.games.tabu.cloth import FIELDS, THREE_DICE, Tabu, field
+from tripot.games.tabu.rules import settle, start
+from tripot.games.tabu.variant import TabuVariant
+from tripot.kernel import Bet, Chips, Outcome, Seat, Transfer, chips_owned, purse
+
+DEEP = 1_000
+"""Purses so full that one unit on a field can bring nobody into trouble."""
+
+BANKER, PUNTER = Seat(0), Seat(1)
+
+THROWS = Counter(tuple(sorted(map(str, outcome))) for outcome, _ in THREE_DICE.outcomes())
+"""Every throw, whatever the order of the dice, and in how many ways it falls."""
+
+Stakes = tuple[tuple[Seat, str, int], ...]
+"""Who has how much on which field."""
+
+
+def laid_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
+    """One unit of a punter's on each of these fields, and the dice in the air."""
+
+    def laid(variant: TabuVariant) -> Tabu:
+        stakes = {field(face, PUNTER): 1 for face in faces}
+        chips = Chips.laid({purse(BANKER): DEEP, purse(PUNTER): DEEP, **stakes})
+        return replace(start(2, variant), chips=chips, banker=BANKER, thrown=BANKER)
+
+    return laid
+
+
+BETS: dict[str, Bet[Tabu]] = {
+    "signe": Bet(laid=laid_on("coeur"), seat=PUNTER),
+    "symbole": Bet(laid=laid_on("ancre"), seat=PUNTER),
+    "banquier": Bet(laid=laid_on(*FIELDS), stake=len(FIELDS), seat=BANKER),  # what he faces, not what he lays
+}
+
+
+def essence(table: Tabu) -> Tabu:
+    """All of it counts; but nobody asks which die shows what."""
+    return table
+
+
+def worth(table: Tabu, seat: Seat) -> Fraction:
+    """Chips, and what the stakes will bring as they lie, whether or not the dice are already in the air."""
+    return chips_owned(table, seat) + expected(table, stakes_on(table)).get(seat, Fraction())
+
+
+def stakes_on(table: Tabu) -> Stakes:
+    """All stakes on the cloth."""
+    if table.banker is None:
+        return ()
+    return tuple((seat, face, on) for seat in table.punters for face, on in table.staked(seat).items())
+
+
+@lru_cache(maxsize=4)  # the same table is asked seat by seat
+def expected(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
+    """What each seat can expect to gain by the throw."""
+    if not stakes or table.banker is None:
+        return {}
+    cash = table.purse(table.banker)
+    gains: Counter[Seat] = Counter()
+    if sum(on * most_for_one(table.variant, face) for _, face, on in stakes) <= cash:  # he can pay whatever falls
+        for seat, face, on in stakes:
+            gains[seat] += on * sum_for_one(table.variant, face)
+        gains[table.banker] = -gains.total()
+        return {seat: Fraction(gain, THROWS.total()) for seat, gain in gains.items()}
+    for throw, ways in THROWS.items():
+        unit = gain_of_one(table.variant, throw)
+        by_seat: Counter[Seat] = Counter()
+        for seat, face, on in stakes:
+            by_seat[seat] += on * unit[face]
+        if by_seat.total() > cash:  # TABU-R4: more than the banker has, with what he wins; the rules share it out
+            by_seat = gained(table, throw)
+        for seat, gain in by_seat.items():
+            gains[seat] += ways * gain
+    gains[table.banker] = -sum(gains[seat] for seat in table.punters)
+    return {seat: Fraction(gain, THROWS.total()) for seat, gain in gains.items()}
+
+
+@cache
+def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
+    """What one unit on each field gains by a throw of a banker who can pay."""
+    return {face: gained(laid_on(face)(variant), throw)[PUNTER] for face in FIELDS}
+
+
+@cache
+def sum_for_one(variant: TabuVariant, face: str) -> int:
+    """What one unit on a field gains over all ways the dice can fall, added up."""
+    return sum(ways * gain_of_one(variant, throw)[face] for throw, ways in THROWS.items())
+
+
+@cache
+def most_for_one(variant: TabuVariant, face: str) -> int:
+    """The most that one unit on a field can gain."""
+    return max(gain_of_one(variant, throw)[face] for throw in THROWS)
+
+
+def gained(table: Tabu, throw: Outcome) -> Counter[Seat]:
+    """What each punter gains by a throw, as the rules settle it."""
+    before = {seat: chips_owned(table, seat) for seat in table.punters}
+    telling = settle(table, throw)
+    fact = next(telling, None)
+    while isinstance(fact, Transfer):
+        table = replace(table, chips=table.chips.moved(fact))
+        try:
+            fact = telling.send(table)
+        except StopIteration:
+            break
+    return Counter({seat: int(chips_owned(table, seat) - had) for seat, had in before.items()})

@@ -1,0 +1,53 @@
+### What is said at any table of the house: gestures, the kernel’s facts, places, common movements of chips, refusals.
+
+## Gestures
+
+do-done = J’ai fini
+do-undo = Me raviser
+do-throw = Lancer les dés
+do-agree_to_stop = D’accord pour arrêter
+do-retract = Continuer à jouer
+
+## Facts
+
+fact-said_done = { $seat } a fini.
+fact-reopened = { $seat } se ravise.
+fact-phase_closed = { $seat } clôt les annonces.
+fact-thrown = { $seat } prend les dés.
+fact-fell = { $seat ->
+        [none] Le sort donne : { $faces }.
+       *[other] { $seat } lance : { $faces }.
+    }
+fact-stop_agreed = { $seat } est d’accord pour arrêter.
+fact-stop_retracted = { $seat } préfère continuer.
+fact-ended = { $winners_count ->
+        [0] La partie est finie, sans gagnant.
+        [one] La partie est finie : { $winners } gagne.
+       *[other] La partie est finie : { $winners } se partagent la victoire.
+    }
+
+## Places
+
+place-purse = la bourse
+place-stake = le tapis
+place-pot = le pot
+place-bank = la banque
+
+## Movements of chips
+
+transfer-purse-purse = { $from } donne { $amount } à { $to }.
+transfer-purse-bank = { $from } paie { $amount } à la banque.
+transfer-bank-purse = La banque verse { $amount } à { $to }.
+transfer-purse-pot = { $from } met { $amount } au pot.
+transfer-pot-purse = { $to } prend { $amount } dans le pot.
+
+## Refusals
+
+refusal-game_over = La partie est finie : plus rien ne bouge.
+refusal-phase_closed = Trop tard : ce moment du jeu est passé.
+refusal-chance_awaited = Les dés roulent : on attend leur réponse.
+refusal-chance_not_due = Personne n’a demandé les dés.
+refusal-impossible_outcome = Ces dés ne peuvent pas montrer cela.
+refusal-not_your_turn = Ce n’est pas à vous de jouer.
+refusal-not_offered = Cela ne vous est pas permis en ce moment.
+refusal-out_of_range = Cette valeur sort des limites permises.

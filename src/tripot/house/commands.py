@@ -1,0 +1,147 @@
+"""What a table can be asked. People's commands come from the wire; the house's own never do.
+
+Who asks stands beside the command, taken from the session, and never inside it.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from tripot.house.ids import AskedAs, PersonId
+from tripot.house.pace import Pace
+from tripot.kernel import Action, Seat
+
+Setting = str | int | bool | None
+Chosen = Annotated[str, Meta(max_length=64)]
+
+
+class Asked(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """The root of what people ask."""
+
+    id: AskedAs
+
+
+class Sit(Asked, frozen=True, tag="sit/1"):
+    """A chair, please: this one, or any. In the lobby also to change chairs; in play to take over from a bot."""
+
+    seat: Seat | None = None
+
+
+class Leave(Asked, frozen=True, tag="leave/1"):
+    """I am going. In play a bot keeps the seat under my name."""
+
+
+class TakeBackSeat(Asked, frozen=True, tag="take_back_seat/1"):
+    """I am back."""
+
+
+class Start(Asked, frozen=True, tag="start/1"):
+    """Everyone is here: let us play."""
+
+
+class Act(Asked, frozen=True, tag="act/1"):
+    """An action of the game, with the phase it answers. The action is read by the game of the table."""
+
+    action: Raw
+    phase: int
+
+
+class AddBot(Asked, frozen=True, tag="add_bot/1"):
+    """A bot on this chair, or any; of this temperament, or the most careful."""
+
+    bot: Chosen | None = None
+    seat: Seat | None = None
+
+
+class RemoveBot(Asked, frozen=True, tag="remove_bot/1"):
+    """No bot on this chair."""
+
+    seat: Seat
+
+
+class RemovePerson(Asked, frozen=True, tag="remove_person/1"):
+    """This chair is wanted for someone else; before the game only."""
+
+    seat: Seat
+
+
+class GiveToBot(Asked, frozen=True, tag="give_to_bot/1"):
+    """A bot shall keep this seat for a while: the host says it of anyone, anyone of himself."""
+
+    seat: Seat
+    bot: Chosen | None = None
+
+
+class Configure(Asked, frozen=True, tag="configure/1"):
+    """Other settings. What is not named stays; another game or preset brings its own switches."""
+
+    game: Chosen | None = None
+    preset: Chosen | None = None
+    switches: dict[Chosen, Setting] = {}
+    pace: Pace | None = None
+
+
+class Pause(Asked, frozen=True, tag="pause/1"):
+    """Stop the clocks."""
+
+
+class Resume(Asked, frozen=True, tag="resume/1"):
+    """Go on."""
+
+
+class HandOver(Asked, frozen=True, tag="hand_over/1"):
+    """Someone else shall be host."""
+
+    to: PersonId
+
+
+class Rematch(Asked, frozen=True, tag="rematch/1"):
+    """Again, at a new table with the same people."""
+
+
+Command = (
+    Sit
+    | Leave
+    | TakeBackSeat
+    | Start
+    | Act
+    | AddBot
+    | RemoveBot
+    | RemovePerson
+    | GiveToBot
+    | Configure
+    | Pause
+    | Resume
+    | HandOver
+    | Rematch
+)
+
+
+class Deadline(Struct, frozen=True):
+    """Time has passed: whatever is due shall happen. Asked too early or twice, it changes nothing."""
+
+
+class BotAct(Struct, frozen=True):
+    """What a bot does on a seat it plays."""
+
+    seat: Seat
+    action: Action
+    phase: int
+
+
+class Arrived(Struct, frozen=True):
+    """Someone is connected again; a seat that a bot took only because its owner was away is his again."""
+
+    person: PersonId
+
+
+class Awoke(Struct, frozen=True):
+    """The house stood still since then (or since the table's last entry): running clocks must not have noticed."""
+
+    since: int | None = None
+
+
+HouseCommand = Deadline | BotAct | Arrived | Awoke
+
+Kept = Literal["left", "given", "away"]
+"""Why a bot keeps a seat: its owner went, or it was given, or the owner was away when the time was up."""

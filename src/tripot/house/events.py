@@ -1,0 +1,167 @@
+"""What can happen at a table, as its journal tells it. Past tense; tagged and versioned; no names of people.
+
+The words of the game itself (variant, move, facts) stay as the game wrote them, so a journal can be read, linked and
+exported by a house that does not have the game. Fields with a default are left out where they hold it: a default
+given here is for ever.
+"""
+
+from typing import Literal
+
+from msgspec import Raw, Struct
+
+from tripot.house.commands import Kept
+from tripot.house.ids import Hash, PersonId, TableId
+from tripot.house.pace import Pace
+from tripot.kernel import Seat
+
+Hand = Literal["person", "bot", "house"]
+"""Who made a move. ``house``: the dice, and the game's default for someone whose time was up."""
+
+DiceClass = Literal["A", "B", "D", "R"]
+"""Who had a hand in a throw: two devices or more, one, the house alone; or real dice, reported."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """The root of what happens."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Whose chair it is, and who plays: a person, a bot of its own, or a bot that keeps a person's seat."""
+
+    person: PersonId | None = None
+    bot: str | None = None
+    kept: Kept | None = None
+
+
+class Follows(Struct, frozen=True):
+    """The table before this one, and where its journal stood."""
+
+    table: TableId
+    head: Hash
+
+
+class Opened(Event, frozen=True, tag="opened/1"):
+    """A table was opened. Always the first entry, and only the first."""
+
+    game: str
+    version: int
+    preset: str
+    variant: Raw
+    pace: Pace
+    host: PersonId
+    follows: Follows | None = None
+
+
+class Configured(Event, frozen=True, tag="configured/1"):
+    """The settings as they now are, all of them."""
+
+    game: str
+    version: int
+    preset: str
+    variant: Raw
+    pace: Pace
+
+
+class Seated(Event, frozen=True, tag="seated/1"):
+    """A person has this chair, and no other."""
+
+    seat: Seat
+    person: PersonId
+
+
+class Left(Event, frozen=True, tag="left/1"):
+    """A chair is free again, before the game."""
+
+    seat: Seat
+    person: PersonId
+
+
+class BotSeated(Event, frozen=True, tag="bot_seated/1"):
+    """A bot has this chair."""
+
+    seat: Seat
+    bot: str
+
+
+class BotRemoved(Event, frozen=True, tag="bot_removed/1"):
+    """A bot's chair is free again."""
+
+    seat: Seat
+
+
+class SeatKept(Event, frozen=True, tag="seat_kept/1"):
+    """A bot plays for a person, under the person's name."""
+
+    seat: Seat
+    person: PersonId
+    bot: str
+    why: Kept
+
+
+class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
+    """The person plays again."""
+
+    seat: Seat
+    person: PersonId
+
+
+class HostMoved(Event, frozen=True, tag="host_moved/1"):
+    """Someone else is host."""
+
+    to: PersonId
+    why: Literal["handed", "left", "away"]
+
+
+class Started(Event, frozen=True, tag="started/1"):
+    """The game begins; empty chairs are put away and the seats numbered anew, in the same order."""
+
+    seats: tuple[Chair, ...]
+
+
+class Played(Event, frozen=True, tag="played/1"):
+    """A move of the game and the facts it led to."""
+
+    by: Hand
+    move: Raw
+    facts: Raw
+    dice: DiceClass | None = None
+    """Where chance spoke: the class of the throw."""
+
+
+class Paused(Event, frozen=True, tag="paused/1"):
+    """The clocks stand still and nobody may act."""
+
+
+class Resumed(Event, frozen=True, tag="resumed/1"):
+    """The clocks go on with what they had left."""
+
+
+class Delayed(Event, frozen=True, tag="delayed/1"):
+    """The house stood still; so much is added to running clocks."""
+
+    by: int
+
+
+class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
+    """The same people go on at another table."""
+
+    table: TableId
+
+
+AnyEvent = (
+    Opened
+    | Configured
+    | Seated
+    | Left
+    | BotSeated
+    | BotRemoved
+    | SeatKept
+    | SeatTakenBack
+    | HostMoved
+    | Started
+    | Played
+    | Paused
+    | Resumed
+    | Delayed
+    | RematchOpened
+)

@@ -1,0 +1,74 @@
+"""What people can say to each other: a fixed list of phrases and reactions in place of free chat. Never journalled.
+
+The pontes must be able to negotiate, so some phrases carry a sum. Their words stand in ``texts/``.
+"""
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+from tripot.house.ids import PersonId
+from tripot.house.refusals import Refusal
+from tripot.house.table import Table
+from tripot.kernel import Seat
+
+Phrase = Literal[
+    "je_mets",  # with a sum: what I would put in
+    "il_manque",  # with a sum: what is still to be covered
+    "je_mets_la_moitie",
+    "qui_complete",
+    "banco_dans_lair",
+    "je_passe",
+    "a_vous",
+    "bien_joue",
+    "patience",
+    "merci",
+]
+
+Reaction = Literal["bravo", "rire", "ouf", "aie", "chance", "coeur"]
+
+WITH_A_SUM: tuple[Phrase, ...] = ("je_mets", "il_manque")
+PHRASES: tuple[Phrase, ...] = get_args(Phrase)
+REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
+
+
+class Say(Struct, frozen=True, kw_only=True, tag="say/1", tag_field="type"):
+    """A phrase, please."""
+
+    phrase: Phrase
+    amount: Annotated[int, Meta(ge=1, lt=2**53)] | None = None
+
+
+class React(Struct, frozen=True, kw_only=True, tag="react/1", tag_field="type"):
+    """A gesture; those who only watch may make it too."""
+
+    reaction: Reaction
+
+
+class Said(Struct, frozen=True, kw_only=True, tag="said/1", tag_field="type"):
+    """Someone said it."""
+
+    person: PersonId
+    seat: Seat | None
+    phrase: Phrase
+    amount: int | None = None
+
+
+class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="type"):
+    """Someone made it."""
+
+    person: PersonId
+    seat: Seat | None
+    reaction: Reaction
+
+
+def uttered(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
+    """What everyone at the table hears of it, or why nobody does."""
+    seat = table.seat_of(by)
+    if isinstance(it, React):
+        return Reacted(person=by, seat=seat, reaction=it.reaction)
+    if seat is None:
+        return Refusal(code="not_seated", asked=it, seq=table.seq, phase=table.phase)
+    if (it.phrase in WITH_A_SUM) != (it.amount is not None):
+        return Refusal(code="unknown_phrase", asked=it, seq=table.seq, phase=table.phase)
+    return Said(person=by, seat=seat, phrase=it.phrase, amount=it.amount)

@@ -1,0 +1,30 @@
+"""Who is away, and since when. It comes from outside with every question and never enters the journal."""
+
+from msgspec import Struct
+
+from tripot.house.ids import PersonId
+
+
+class Presence(Struct, frozen=True):
+    """Since when each absent person is away; everyone else is here."""
+
+    away: dict[PersonId, int] = {}
+
+    def here(self, person: PersonId) -> bool:
+        """Whether someone is connected now."""
+        return person not in self.away
+
+    def gone_for(self, person: PersonId, at: int) -> int:
+        """How long someone has been away."""
+        return at - self.away.get(person, at)
+
+    def arrived(self, person: PersonId) -> "Presence":
+        """Someone is here, on at least one device."""
+        return Presence({other: since for other, since in self.away.items() if other != person})
+
+    def left(self, person: PersonId, at: int) -> "Presence":
+        """The last device of someone is gone. Who is away already stays away since then."""
+        return Presence({person: at, **self.away})
+
+
+EVERYONE_HERE = Presence()

@@ -1,0 +1,136 @@
+"""One table: everything that follows from its journal, and nothing else. A value; it never changes.
+
+No socket, no database, no clock, no dice: see :mod:`.door` for what may be asked of it, :mod:`.fold` for how entries
+make it.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tripot.house.answered import Answered
+from tripot.house.events import Chair, Follows
+from tripot.house.ids import Hash, PersonId, TableId
+from tripot.house.pace import AWAY, NO_CLOCKS, Clocks
+from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.settings import Settings
+from tripot.house.shelf import Shelf
+from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
+
+Stage = Literal["lobby", "playing", "over"]
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table as its journal tells it."""
+
+    shelf: Shelf
+    id: TableId
+    opened: int
+    follows: Follows | None = None
+    """The table this one is the rematch of."""
+    next: TableId | None = None
+    """Its own rematch."""
+
+    seq: int
+    head: Hash
+    at: int
+    answered: Answered
+
+    settings: Settings
+    host: PersonId
+    chairs: tuple[Chair | None, ...]
+    state: Any = None
+    """The game's state, from the start on."""
+    clocks: Clocks = NO_CLOCKS
+    paused: int | None = None
+    """Since when."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is, or will be, played."""
+        return self.settings.game
+
+    @property
+    def stage(self) -> Stage:
+        """How far the evening is."""
+        if self.state is None:
+            return "lobby"
+        return "playing" if self.state.over is None else "over"
+
+    @property
+    def phase(self) -> int:
+        """The phase of the game that is open; 0 before there is one."""
+        return 0 if self.state is None else int(self.state.phase)
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whom or what the game waits for; nothing before it starts."""
+        return None if self.state is None else self.game.turn(self.state)
+
+    # Who sits where
+
+    def chair(self, seat: Seat) -> Chair | None:
+        """The chair of a seat; ``None`` where it is free, or where there is none."""
+        return self.chairs[seat] if 0 <= seat < len(self.chairs) else None
+
+    def seat_of(self, person: PersonId | None) -> Seat | None:
+        """Where someone sits, also while a bot keeps the seat."""
+        for seat, chair in enumerate(self.chairs):
+            if chair is not None and chair.person == person and person is not None:
+                return Seat(seat)
+        return None
+
+    def sitting(self) -> dict[Seat, PersonId]:
+        """The people who play themselves, clockwise."""
+        return {Seat(seat): chair.person for seat, chair in enumerate(self.chairs)
+                if chair is not None and chair.person is not None and chair.bot is None}  # fmt: skip
+
+    def bots(self) -> dict[Seat, str]:
+        """The bots that play, for themselves or for someone, clockwise."""
+        return {Seat(seat): chair.bot for seat, chair in enumerate(self.chairs)
+                if chair is not None and chair.bot is not None}  # fmt: skip
+
+    def seats_where(self, *, free: bool) -> list[Seat]:
+        """The free chairs, or those with a bot of its own, which a person may take over."""
+        return [Seat(seat) for seat, chair in enumerate(self.chairs)
+                if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
+
+    def heir(self, presence: Presence) -> PersonId | None:
+        """Who would be host after this one: clockwise from his seat, those who are here first."""
+        at = self.seat_of(self.host)
+        people = [(seat, person) for seat, person in self.sitting().items() if person != self.host]
+        people.sort(key=lambda it: (not presence.here(it[1]), at is not None and it[0] < at, it[0]))
+        return people[0][1] if people else None
+
+    def role_moves(self, presence: Presence) -> int | None:
+        """When the host's role moves on; never while he is here, or nobody else is, or the evening is over."""
+        heir = self.heir(presence)
+        if self.stage == "over" or presence.here(self.host) or heir is None or not presence.here(heir):
+            return None
+        return presence.away[self.host] + AWAY
+
+    # What is awaited, and until when
+
+    def offered(self, seat: Seat | None) -> Options:
+        """What a seat may do in the game now."""
+        turn = self.turn
+        if seat is None or not isinstance(turn, Decide) or seat not in turn.awaited + turn.free:
+            return NOTHING
+        return self.game.legal(self.state, seat)
+
+    def waiting(self) -> dict[Seat, int]:
+        """When the time of each awaited person is up; nobody while the table is paused or has no clock."""
+        turn = self.turn
+        if self.paused is not None or not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
+            return {}
+        clocks, playing = self.clocks.of, self.sitting()
+        return {seat: clocks[seat].due for seat in turn.awaited if seat in playing and seat in clocks}
+
+    def due(self, presence: Presence = EVERYONE_HERE) -> int | None:
+        """When :class:`~tripot.house.commands.Deadline` should be asked next; ``None`` if only people can go on."""
+        if isinstance(self.turn, Draw):
+            return self.at
+        times = list(self.waiting().values())
+        if (moves := self.role_moves(presence)) is not None:
+            times.append(moves)
+        return min(times, default=None)

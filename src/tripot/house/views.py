@@ -1,0 +1,146 @@
+"""What may be seen of a table: an allow-list, and the only way from a table to a screen.
+
+The games hide nothing (no pile has an order before it is drawn), so one picture serves everybody and is encoded once;
+what one person may do is a second, small one. What is not named here does not leave the house.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tripot.house.checks import powers
+from tripot.house.commands import Kept
+from tripot.house.events import Follows
+from tripot.house.ids import Hash, PersonId, TableId
+from tripot.house.pace import Pace
+from tripot.house.table import Stage, Table
+from tripot.kernel import Options, Over, Seat, Turn, differences
+
+SeatKind = Literal["free", "person", "bot", "kept"]
+
+KEPT_APART = ("chips", "phase", "over", "variant")
+"""Fields of a game's state that a board shows in its own place."""
+
+
+class SeatView(Struct, frozen=True):
+    """A chair and who is on it; ``kept``: a bot plays under the person's name, and why."""
+
+    seat: Seat
+    kind: SeatKind
+    person: PersonId | None = None
+    bot: str | None = None
+    kept: Kept | None = None
+
+
+class ClockView(Struct, frozen=True):
+    """The time of one awaited seat, by the house's clock."""
+
+    seat: Seat
+    since: int
+    due: int
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """A table as everybody sees it."""
+
+    table: TableId
+    seq: int
+    head: Hash
+    at: int
+    """When its last entry was written."""
+    stage: Stage
+    game: str
+    version: int
+    preset: str
+    switches: dict[str, Any]
+    """Those that differ from the preset."""
+    pace: Pace
+    host: PersonId
+    seats: tuple[SeatView, ...]
+    least: int
+    """How few can play."""
+    phase: int
+    turn: Turn | None
+    chips: dict[str, int]
+    """By place; empty places are not named."""
+    over: Over | None
+    clocks: tuple[ClockView, ...]
+    paused: int | None
+    """Since when; what the clocks had left then they still have."""
+    state: dict[str, Any]
+    """What the game keeps besides: for boards drawn by hand."""
+    follows: Follows | None
+    next: TableId | None
+
+
+class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
+    """What one person may do. It speaks of the board with the same seq and of no other."""
+
+    seq: int
+    person: PersonId
+    seat: Seat | None
+    host: bool
+    options: Options
+    """In the game; nothing while a bot keeps the seat or the table is paused."""
+    powers: tuple[str, ...]
+    """At the table: commands that would be taken."""
+
+
+def board(table: Table) -> Board:
+    """The table for everybody: players, spectators, a screen on the wall."""
+    settings, state = table.settings, table.state
+    return Board(
+        table=table.id,
+        seq=table.seq,
+        head=table.head,
+        at=table.at,
+        stage=table.stage,
+        game=settings.game.name,
+        version=settings.game.version,
+        preset=settings.preset,
+        switches=differences(settings.variant, settings.game.presets[settings.preset]),
+        pace=settings.pace,
+        host=table.host,
+        seats=tuple(_seat(table, Seat(number)) for number in range(len(table.chairs))),
+        least=settings.game.players[0],
+        phase=table.phase,
+        turn=table.turn,
+        chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
+        over=None if state is None else state.over,
+        clocks=_clocks(table),
+        paused=table.paused,
+        state={} if state is None else {
+            name: getattr(state, name) for name in state.__struct_fields__ if name not in KEPT_APART
+        },
+        follows=table.follows,
+        next=table.next,
+    )  # fmt: skip
+
+
+def yours(table: Table, person: PersonId) -> Yours:
+    """What this person may do now; someone without a seat only watches."""
+    seat = table.seat_of(person)
+    plays = seat in table.sitting() and table.paused is None
+    return Yours(
+        seq=table.seq,
+        person=person,
+        seat=seat,
+        host=person == table.host,
+        options=table.offered(seat) if plays else (),
+        powers=powers(table, person),
+    )
+
+
+def _seat(table: Table, seat: Seat) -> SeatView:
+    chair = table.chair(seat)
+    if chair is None:
+        return SeatView(seat, "free")
+    kind: SeatKind = "kept" if chair.kept else "bot" if chair.bot else "person"
+    return SeatView(seat, kind, chair.person, chair.bot, chair.kept)
+
+
+def _clocks(table: Table) -> tuple[ClockView, ...]:
+    """Of the people awaited, also while the table is paused."""
+    awaited = getattr(table.turn, "awaited", ())
+    running = [(seat, table.clocks.of.get(seat)) for seat in table.sitting() if seat in awaited]
+    return tuple(ClockView(seat, clock.since, clock.due) for seat, clock in running if clock)

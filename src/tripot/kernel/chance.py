@@ -1,0 +1,105 @@
+"""What chance may be asked. A law can be enumerated (odds), sampled from bytes (play) or reported (real dice).
+
+Chance itself is not here: no generator, no clock. Whoever plays brings the bytes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from msgspec import Struct
+
+from tripot.kernel.values import Face
+
+Outcome = tuple[Face, ...]
+"""What was thrown or drawn, in the order of the dice."""
+
+
+class Die(Struct, frozen=True, tag="die/1", tag_field="type"):
+    """A fair die. A face may stand on it more than once: the two-coloured die has three of each."""
+
+    name: str
+    faces: tuple[Face, ...]
+
+
+D6 = Die("d6", (1, 2, 3, 4, 5, 6))
+D10 = Die("d10", (0, 1, 2, 3, 4, 5, 6, 7, 8, 9))
+
+
+class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
+    """These dice are thrown together."""
+
+    dice: tuple[Die, ...]
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        """Every ordered outcome with its integer weight; the weights add up to :meth:`weight`."""
+        return _outcomes(self.dice)
+
+    def weight(self) -> int:
+        """The number of equally likely ways the dice can fall."""
+        ways = 1
+        for die in self.dice:
+            ways *= len(die.faces)
+        return ways
+
+    def sample(self, stream: Iterator[int]) -> Outcome:
+        """One outcome, taking as many bytes from the stream as fairness needs."""
+        return tuple([die.faces[below(len(die.faces), stream)] for die in self.dice])
+
+    def admits(self, outcome: Outcome) -> bool:
+        """Whether these dice can show this."""
+        return len(outcome) == len(self.dice) and all(
+            type(face) is not bool and face in die.faces for face, die in zip(outcome, self.dice, strict=True)
+        )
+
+
+class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
+    """One of these, each as likely: a card not yet seen, a seat drawn by lot."""
+
+    among: tuple[Face, ...]
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        """Every outcome, of weight one each."""
+        return tuple(((face,), 1) for face in self.among)
+
+    def weight(self) -> int:
+        """The number of things to pick from."""
+        return len(self.among)
+
+    def sample(self, stream: Iterator[int]) -> Outcome:
+        """One of them, taking as many bytes from the stream as fairness needs."""
+        return (self.among[below(len(self.among), stream)],)
+
+    def admits(self, outcome: Outcome) -> bool:
+        """Whether this can be picked."""
+        return len(outcome) == 1 and type(outcome[0]) is not bool and outcome[0] in self.among
+
+
+Law = Dice | Pick
+
+
+def dice(count: int, die: Die = D6) -> Dice:
+    """``count`` dice of one kind."""
+    return Dice((die,) * count)
+
+
+def pips(outcome: Outcome) -> tuple[int, ...]:
+    """The outcome of numbered dice, as numbers."""
+    return tuple([face for face in outcome if isinstance(face, int)])
+
+
+def below(sides: int, stream: Iterator[int]) -> int:
+    """A whole number below ``sides``, as uniform as the bytes: those past the last full turn are thrown away."""
+    if not 1 <= sides <= 256:
+        raise ValueError(f"one byte cannot choose among {sides}")
+    fair = 256 - 256 % sides
+    byte = next(stream)
+    while byte >= fair:
+        byte = next(stream)
+    return byte % sides
+
+
+@cache
+def _outcomes(thrown: tuple[Die, ...]) -> tuple[tuple[Outcome, int], ...]:
+    return tuple(Counter(product(*(die.faces for die in thrown))).items())

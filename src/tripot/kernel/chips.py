@@ -1,0 +1,59 @@
+"""Where every chip lies, and the one way it may move. The sum over all places never changes (G-4)."""
+
+from msgspec import Struct
+
+from tripot.kernel.values import Fact, Place, Seat, purse
+
+BANK = Place("bank")
+"""The only place that may owe: payments of Home Casino's bank are always honoured (CASINO-R16)."""
+
+
+class Broken(Exception):
+    """A law of the house failed: a bug, not a refusal. The table must halt, loudly."""
+
+
+class Transfer(Fact, frozen=True, tag="transfer/1", rename={"source": "from", "target": "to"}):
+    """The only fact that moves money."""
+
+    source: Place
+    target: Place
+    amount: int
+
+
+class Chips(Struct, frozen=True, gc=False):
+    """All chips of a table. Empty places are not kept, so equal distributions are equal values."""
+
+    at: dict[Place, int]
+    total: int
+
+    @classmethod
+    def laid(cls, at: dict[Place, int]) -> "Chips":
+        """The chips as they lie when a game starts."""
+        return cls({place: amount for place, amount in at.items() if amount}, sum(at.values()))
+
+    @classmethod
+    def dealt(cls, players: int, each: int) -> "Chips":
+        """The same sum in every purse, and nothing elsewhere."""
+        return cls.laid({purse(Seat(seat)): each for seat in range(players)})
+
+    def __getitem__(self, place: Place) -> int:
+        return self.at.get(place, 0)
+
+    def moved(self, transfer: Transfer) -> "Chips":
+        """The chips after a transfer; :class:`Broken` if it would invent, lose or borrow any."""
+        source, target, amount = transfer.source, transfer.target, transfer.amount
+        at = self.at.copy()
+        left = at[source] = at.get(source, 0) - amount
+        if amount <= 0 or source == target or (left < 0 and source != BANK):
+            raise Broken(f"{transfer} cannot be made: {source} holds {self[source]}")
+        now = at[target] = at.get(target, 0) + amount
+        if not left:
+            del at[source]
+        if not now:
+            del at[target]
+        if sum(at.values()) != self.total:
+            raise Broken(f"{transfer} changed the sum of all chips: {sum(at.values())}, not {self.total}")
+        return Chips(at, self.total)
+
+    def __hash__(self) -> int:
+        return hash((self.total, frozenset(self.at.items())))

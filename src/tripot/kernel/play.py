@@ -1,0 +1,102 @@
+"""The one door. A move is checked against what is offered, the rules tell what happens, each fact is folded.
+
+The conservation of chips is checked after every fact, in production too.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from tripot.kernel.chips import Broken, Transfer
+from tripot.kernel.game import Game, S
+from tripot.kernel.gestures import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
+from tripot.kernel.moves import Chance, Move, Refusal, RefusalCode, Refused
+from tripot.kernel.options import Options
+from tripot.kernel.state import Draw, Over, State
+from tripot.kernel.values import Fact, tag_of
+
+
+def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
+    """Check a move, then let it happen. Raises :class:`Refused`, and then nothing has changed."""
+    check(game, state, move)
+    return advance(game, state, move)
+
+
+def check(game: Game[S], state: S, move: Move) -> None:
+    """Refuse a move that the rules do not offer now."""
+    if state.over is not None:
+        raise _no("game_over", state, move)
+    turn = game.turn(state)
+    if isinstance(turn, Over):
+        raise Broken(f"{game.name} says it is over, but no fact has ended it")
+    if isinstance(move, Chance):
+        if not isinstance(turn, Draw):
+            raise _no("chance_not_due", state, move)
+        if not turn.law.admits(move.outcome):
+            raise _no("impossible_outcome", state, move)
+        return
+    if move.phase != state.phase:
+        raise _no("phase_closed", state, move)
+    if isinstance(turn, Draw):
+        raise _no("chance_awaited", state, move)
+    if move.seat not in turn.awaited and move.seat not in turn.free:
+        raise _no("not_your_turn", state, move)
+    offered = game.legal(state, move.seat)
+    if any(option.admits(move.action) for option in offered):
+        return
+    asked = tag_of(move.action)
+    known = any(option.do == asked for option in offered)
+    raise _no("out_of_range" if known else "not_offered", state, move, offered)
+
+
+def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
+    """Let a move known to be legal happen: the state after it, and the facts that led there."""
+    facts = []
+    telling = game.decide(state, move)
+    fact = next(telling, None)
+    while fact is not None:
+        state = evolve(game, state, fact)
+        facts.append(fact)
+        try:
+            fact = telling.send(state)
+        except StopIteration:
+            break
+    return state, tuple(facts)
+
+
+def evolve(game: Game[S], state: S, fact: Fact) -> S:
+    """The state in which a fact is true: the kernel folds what it keeps for every game, the game folds the rest."""
+    match fact:
+        case Transfer():
+            return replace(state, chips=state.chips.moved(fact))
+        case SaidDone(seat=seat):
+            return replace(state, done=state.done | {seat})
+        case Reopened(seat=seat):
+            return replace(state, done=state.done - {seat})
+        case Thrown(seat=seat):
+            return replace(state, phase=state.phase + 1, done=frozenset(), thrown=seat)
+        case PhaseClosed():
+            return replace(state, phase=state.phase + 1, done=frozenset())
+        case StopAgreed(seat=seat):
+            return replace(state, stopping=state.stopping | {seat})
+        case StopRetracted(seat=seat):
+            return replace(state, stopping=state.stopping - {seat})
+        case Ended(winners=winners, rule=rule):
+            return replace(state, over=Over(winners, rule))
+        case Fell():
+            state = replace(state, thrown=None)
+    after = game.evolve(state, fact)
+    if after.chips is not state.chips or after.phase != state.phase:
+        raise Broken(f"{game.name} folded {fact} into the chips or the phase; only the kernel's facts may")
+    return after
+
+
+def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
+    """Many facts, one after another: how a journal becomes a table again."""
+    for fact in facts:
+        state = evolve(game, state, fact)
+    return state
+
+
+def _no(code: RefusalCode, state: State, move: Move, offered: Options = ()) -> Refused:
+    return Refused(Refusal(code, move, state.phase, offered))

@@ -1,0 +1,52 @@
+"""What the state of any game holds besides its own: chips, the open phase, dice in the air, the end."""
+
+from msgspec import Struct
+
+from tripot.kernel.chance import Law
+from tripot.kernel.chips import Chips
+from tripot.kernel.values import Place, RuleId, Seat, purse
+
+
+class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
+    """Seats may act. The phase waits for those awaited (the clock runs for them); those free may act besides."""
+
+    phase: int
+    awaited: tuple[Seat, ...]
+    free: tuple[Seat, ...] = ()
+
+
+class Draw(Struct, frozen=True, gc=False, tag="draw/1", tag_field="type"):
+    """Chance must speak; ``thrower`` is whose hand it comes from, where the rules say so."""
+
+    law: Law
+    thrower: Seat | None = None
+
+
+class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
+    """The game is over; the rule says why. Several winners share the victory."""
+
+    winners: tuple[Seat, ...]
+    rule: RuleId
+
+
+Turn = Decide | Draw | Over
+
+
+class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
+    """The root of every game's state. The kernel alone changes these fields, by its own facts."""
+
+    chips: Chips
+    phase: int = 0
+    done: frozenset[Seat] = frozenset()
+    stopping: frozenset[Seat] = frozenset()
+    thrown: Seat | None = None
+    """Whose dice are in the air."""
+    over: Over | None = None
+
+    def purse(self, seat: Seat) -> int:
+        """The chips a seat has in hand, stakes not included."""
+        return self.chips.at.get(purse(seat), 0)
+
+    def at(self, place: Place) -> int:
+        """The chips that lie in a place."""
+        return self.chips.at.get(place, 0)

@@ -1,0 +1,61 @@
+"""The words every game is written in: seats, places, faces, and the roots of actions, facts and variants.
+
+Nothing here knows a rule. Each value is frozen and has an explicit, versioned tag on the wire
+(``"tabu.throw/1"``), never the path of a Python class. Frozen values cannot lead back to themselves, so the garbage
+collector need not look at those that are made in great numbers (``gc=False``, here and in the modules that follow).
+"""
+
+from functools import cache
+from typing import NewType
+
+from msgspec import Struct
+
+Seat = NewType("Seat", int)
+"""A chair at the table, numbered clockwise seen from above, from 0 (G-1)."""
+
+Place = NewType("Place", str)
+"""Where chips can lie: kind, then what, then whose: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
+
+Face = int | str
+"""What a die shows or a pile gives: pips as numbers, signs, colours and cards as words."""
+
+RuleId = str
+"""A sentence of a rule sheet (``TABU-17``) or a ruling on it (``TABU-R4``)."""
+
+
+class Action(Struct, frozen=True, gc=False, tag_field="type"):
+    """Something a seat asks to do. Imperative: ``Stake``, ``Throw``."""
+
+
+class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
+    """Something that happened and can no longer be argued with. Past tense: ``BankPassed``."""
+
+    rule: RuleId
+
+
+def tag_of(kind: type[Struct] | Struct) -> str:
+    """The wire name of a value or of its class."""
+    tag: str = kind.__struct_config__.tag  # type: ignore[assignment]  # all of ours are words
+    return tag
+
+
+@cache
+def purse(seat: Seat) -> Place:
+    """The place of the chips a seat has in hand."""
+    return Place(f"purse:{seat}")
+
+
+def seat_of(place: Place) -> Seat | None:
+    """Whose chips lie in a place; ``None`` where they are nobody's (pot, bank)."""
+    _, _, owner = place.rpartition(":")
+    return Seat(int(owner)) if owner.isdigit() and ":" in place else None
+
+
+def next_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
+    """The left neighbour among ``seats`` (ascending); ``seat`` itself may already have left (G-1)."""
+    return next((other for other in seats if other > seat), seats[0])
+
+
+def next_counter_clockwise(seats: tuple[Seat, ...], seat: Seat) -> Seat:
+    """The right neighbour among ``seats`` (ascending); ``seat`` itself may already have left (G-1)."""
+    return next((other for other in reversed(seats) if other < seat), seats[-1])

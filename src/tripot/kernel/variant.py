@@ -1,0 +1,100 @@
+"""Variants as data: a frozen record of switches, each with its key, the ruling behind it and the values it takes."""
+
+from functools import cache
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tripot.kernel.values import RuleId
+
+
+class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """The root of every game's record of switches; its defaults are the preset *maison*."""
+
+
+V = TypeVar("V", bound=Variant)
+
+
+class Ruled(Struct, frozen=True):
+    """Put in a field's ``Annotated``: makes it a switch. ``samples`` are values worth trying where any is allowed."""
+
+    key: str
+    ruling: RuleId
+    samples: tuple[Any, ...] = ()
+
+
+class Switch(Struct, frozen=True, tag="switch/1", tag_field="type"):
+    """One reading of a rule that a table may choose."""
+
+    key: str
+    field: str
+    ruling: RuleId
+    default: Any
+    values: tuple[Any, ...]
+    any: bool
+
+
+@cache
+def switches(variant: type[Variant]) -> tuple[Switch, ...]:
+    """The switches of a variant, in the order they are written."""
+    found = []
+    defaults = variant()
+    for name, hint in get_type_hints(variant, include_extras=True).items():
+        ruled = next((mark for mark in get_args(hint)[1:] if isinstance(mark, Ruled)), None)
+        if ruled is None:
+            continue
+        kind = get_args(hint)[0]
+        closed = get_origin(kind) is Literal
+        found.append(
+            Switch(
+                key=ruled.key,
+                field=name,
+                ruling=ruled.ruling,
+                default=getattr(defaults, name),
+                values=get_args(kind) if closed else ruled.samples,
+                any=not closed,
+            )
+        )
+    return tuple(found)
+
+
+class BadSwitch(ValueError):
+    """A switch or value that does not exist; the message quotes what was asked and what there is."""
+
+
+def switched(variant: V, settings: dict[str, Any]) -> V:
+    """The variant with these switches set, by key; a string is read as the switch's own kind of value."""
+    known = {switch.key: switch for switch in switches(type(variant))}
+    hints = get_type_hints(type(variant), include_extras=True)
+    for key, value in settings.items():
+        if key not in known:
+            raise BadSwitch(f"no switch {key!r}; there are: {', '.join(known)}")
+        switch = known[key]
+        try:
+            read = msgspec.convert(value, hints[switch.field], strict=False)
+        except msgspec.ValidationError as error:
+            raise BadSwitch(f"{key}={value}: {error}; for instance: {', '.join(map(str, switch.values))}") from None
+        variant = replace(variant, **{switch.field: read})
+    return variant
+
+
+def differences(variant: V, preset: V) -> dict[str, Any]:
+    """The switches in which a variant differs from a preset, by key."""
+    return {
+        switch.key: getattr(variant, switch.field)
+        for switch in switches(type(variant))
+        if getattr(variant, switch.field) != getattr(preset, switch.field)
+    }
+
+
+Rotations = Annotated[str, msgspec.Meta(pattern="^(rotations:[1-9][0-9]{0,2}|a_la_demande)$")]
+"""When a game without an end of its own ends: ``rotations:N`` of the bank, or when all agree."""
+
+
+@cache
+def rotations(end: str) -> int | None:
+    """N of ``rotations:N``; ``None`` where the players decide."""
+    _, _, count = end.partition(":")
+    return int(count) if count else None

@@ -1,0 +1,183 @@
+"""What every game must keep, whoever wrote it, held over whole random games. No test framework here: a failure raises.
+
+At every move: chips are conserved and nobody owes but the bank, somebody is always asked, rules that facts name exist,
+and the game ends. On one state in twenty everything that can be asked of a single state is asked (:mod:`.probe`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tripot.kernel import (
+    BANK,
+    Bot,
+    Chips,
+    Codec,
+    Decide,
+    Fact,
+    Game,
+    Over,
+    Place,
+    RuleId,
+    State,
+    Transfer,
+    Turn,
+    Variant,
+    check,
+    fold,
+    play,
+    switched,
+)
+from tripot.lab.playout import CURIOUS, MOVES, anyone, table_of_bots, walk
+from tripot.lab.probe import Probe
+
+EVERY = 20
+"""One state in so many is probed; more at the start, or the shortest games would hardly be asked anything."""
+
+
+class Unfit(AssertionError):
+    """A game breaks the contract; the message says which game, where, how, and the command that plays it again."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How much has been held to the contract."""
+
+    games: int = 0
+    moves: int = 0
+    probes: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.games + other.games,
+            self.moves + other.moves,
+            self.probes + other.probes,
+            self.seconds + other.seconds,
+        )
+
+
+def variants(game: Game[Any]) -> dict[str, Variant]:
+    """Every preset, then every value of every single switch that differs from the default, by label."""
+    house = game.variant()
+    named: dict[str, Variant] = dict(game.presets)
+    for switch in game.switches:
+        for value in switch.values:
+            if value != switch.default:
+                named[f"{switch.key}={value}"] = switched(house, {switch.key: value})
+    return named
+
+
+def examine(game: Game[Any], label: str, seed: int) -> Tally:
+    """Play one whole game of a labelled variant and hold it to the contract. The seed decides everything."""
+    if not __debug__:
+        raise RuntimeError("this is all asserts; python -O would hold nobody to anything")
+    rng = Random(f"{game.name} {label} {seed}")
+    players = min(rng.choice(game.players), rng.choice(game.players))  # large tables are slow and say little more
+    exam = Exam(game, variants(game)[label], players, rng)
+    try:
+        if seed % 10 == 0:  # one game in ten is played by bots
+            exam.sit(table_of_bots(game, players, rng), curious=0)
+        else:
+            exam.sit((anyone(game),) * players, curious=CURIOUS)
+    except Exception as error:
+        again = f"tripot check {game.name} --only '{label}' --seed {seed} --games 1"
+        raise Unfit(
+            f"{game.name}, {label}, {players} players, seed {seed}, move {exam.moves}: {type(error).__name__}: {error}"
+            f"\nagain: {again}"
+        ) from error
+    return Tally(1, exam.moves, exam.probes)
+
+
+@dataclass
+class Exam:
+    """One game under examination."""
+
+    game: Game[Any]
+    variant: Variant
+    players: int
+    rng: Random
+    moves: int = 0
+    probes: int = 0
+    known: frozenset[RuleId] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
+
+    def sit(self, minds: Sequence[Bot[Any]], curious: int) -> None:
+        """Play to the end, watching every move and probing some states."""
+        game, rng = self.game, self.rng
+        before = begun = game.start(self.players, self.variant)
+        probe = Probe(game, Codec(game), self.players, rng)
+        ledger = Ledger(begun.chips)
+        told: list[Fact] = []
+        remembered = begun
+        every_move = []
+        assert probe.codec.variant(Codec.encode(self.variant)) == self.variant, "the variant does not survive JSON"
+        self.watch(begun, None, game.turn(begun))
+        for after, move, facts in walk(game, begun, minds, rng, curious, MOVES):
+            self.moves += 1
+            if not curious:
+                check(game, before, move)
+            assert facts, f"{move} led to nothing"
+            ledger.enter(facts, after.chips)
+            for fact in facts:
+                assert not self.known or fact.rule in self.known, f"{fact} names a rule that no sheet of the game has"
+            self.watch(after, before, game.turn(after))
+            every_move.append(move)
+            told += facts
+            if rng.random() * min(EVERY, 3 + self.moves) < 1:
+                self.probes += 1
+                probe.repeat(before, move, facts)
+                probe.ask(before)
+                # Folding only what is new since the last probe is folding everything: what came before is already held.
+                remembered = fold(game, remembered, probe.through_json(told))
+                told = []
+                assert remembered == after, "the facts do not fold to the state that told them"
+            before = after
+        assert before.over is not None, "the turn says over, but no fact has ended the game"
+        assert fold(game, remembered, told) == before, "the facts do not fold to the end of the game"
+        probe.ask(before)
+        if rng.random() * EVERY < 1:
+            again = begun
+            for move in every_move:
+                again, _ = play(game, again, move)
+            assert again == before, "the same moves led elsewhere"
+
+    def watch(self, state: State, before: State | None, turn: Turn) -> None:
+        """What must be true of every state that is reached."""
+        if before is not None:
+            assert before.phase <= state.phase, f"the phase went back from {before.phase} to {state.phase}"
+        match turn:
+            case Over():
+                assert turn == state.over, f"{turn}, but the facts say {state.over}"
+            case Decide():
+                assert len(turn.awaited) > 0, "nobody is awaited and chance is not asked"
+                assert turn.phase == state.phase, f"the turn speaks of phase {turn.phase}, the state of {state.phase}"
+                listed = turn.awaited + turn.free
+                assert len(set(listed)) == len(listed), f"a seat is listed twice: {turn}"
+                assert all(0 <= seat < self.players for seat in listed), f"nobody sits there: {turn}"
+        assert state.over is None or isinstance(turn, Over), f"the game has ended, yet {turn}"
+
+
+class Ledger:
+    """The chips counted a second time, by someone who sees nothing but the facts."""
+
+    def __init__(self, chips: Chips) -> None:
+        self.at: dict[Place, int] = dict(chips.at)
+        self.total = sum(self.at.values())
+
+    def enter(self, facts: Sequence[Fact], chips: Chips) -> None:
+        """Book every transfer; then the books and the table must agree."""
+        at = self.at
+        for fact in facts:
+            if isinstance(fact, Transfer):
+                assert fact.amount > 0, f"{fact} moves nothing"
+                for place, change in ((fact.source, -fact.amount), (fact.target, fact.amount)):
+                    at[place] = at.get(place, 0) + change
+                    assert at[place] >= 0 or place == BANK, f"{place} owes {-at[place]} after {fact}"
+                    if not at[place]:
+                        del at[place]
+        assert at == chips.at, f"the books say {at}, the table {chips.at}"
+        assert sum(at.values()) == self.total == chips.total, f"there were {self.total} chips, now {sum(at.values())}"

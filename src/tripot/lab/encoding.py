@@ -1,0 +1,192 @@
+"""A game's actions and tables as numbers of fixed size, for learners. Found out by looking at random games, always the
+same ones, so the encoding of a game is fixed by its name, version, variant and number of players.
+
+Actions. Each kind of action has a block of slots, in the order the game lists its actions; within it every parameter
+has its own axis: a choice has one slot a value; a whole number has one slot a point of the stake grid (a share of the
+way from least to most); a subset of few things has one slot a subset, of many things one slot a size (the first so
+many). Slots that would mean the same as an earlier one are never offered.
+
+Tables. One number a thing worth knowing: chips in each place, numbers of the state, words by their rank among those
+seen, lists of words as one flag a word. What is absent is -1.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+from tripot.kernel import Action, Decide, Domain, Face, Game, OneOf, Options, Seat, Subset, Variant, Whole, tag_of
+from tripot.lab.playout import Endless, anyone, walk
+
+GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
+"""Where a stake may lie between the least and the most."""
+
+SIZES = (1, 2, 3, 10**6)
+"""Of many things: the first one, two or three, or all."""
+
+GAMES, MOVES = 12, 400
+"""How many games are looked at, and how far into each."""
+
+REMEMBERED = 10_000
+"""Offers worked out before, which mostly come again."""
+
+FEW = 4
+"""So many things or fewer: every subset has its slot."""
+
+
+class Encoding:
+    """How one game is written in numbers."""
+
+    def __init__(self, game: Game[Any], players: int, variant: Variant, grid: tuple[float, ...] = GRID) -> None:
+        self.game = game
+        self.grid = grid
+        self.words: dict[str, dict[Face, int]] = {}
+        """By name of a parameter: the values it was seen to take."""
+        self.kinds: dict[tuple[str, str], type[Domain]] = {}
+        """By kind of action and name of a parameter: what it chooses from."""
+        paths: dict[str, None] = {}
+        ranks: dict[str, dict[str, int]] = {}
+        for state in seen(game, players, variant):
+            self._learn(state)
+            for path, value in flat(state):
+                paths[path] = None
+                if isinstance(value, str):
+                    ranks.setdefault(path, {}).setdefault(value, len(ranks[path]))
+        self.paths = {path: number for number, path in enumerate(sorted(paths), 1)}
+        self.ranks = ranks
+        self.blocks: dict[str, tuple[int, list[str], list[int]]] = {}
+        size = 0
+        for kind in game.actions:
+            names = list(kind.__struct_fields__)
+            sizes = [self._size(tag_of(kind), name) for name in names]
+            self.blocks[tag_of(kind)] = (size, names, sizes)
+            count = 1
+            for each in sizes:
+                count *= each
+            size += count
+        self.size = size
+        self._offers: dict[Any, dict[int, Action]] = {}
+
+    def _learn(self, state: Any) -> None:
+        turn = self.game.turn(state)
+        if not isinstance(turn, Decide):
+            return
+        for seat in turn.awaited + turn.free:
+            for option in self.game.legal(state, seat):
+                for name, domain in option.params.items():
+                    self.kinds[option.do, name] = type(domain)
+                    values = (
+                        domain.values if isinstance(domain, OneOf) else domain.of if isinstance(domain, Subset) else ()
+                    )
+                    known = self.words.setdefault(name, {})
+                    for value in values:
+                        known.setdefault(value, len(known))
+
+    def _size(self, do: str, name: str) -> int:
+        kind, known = self.kinds.get((do, name)), len(self.words.get(name, ()))
+        if kind is OneOf:
+            return known
+        if kind is Subset:
+            return 2**known if known <= FEW else len(SIZES)
+        return len(self.grid)
+
+    def actions(self, offered: Options) -> dict[int, Action]:
+        """Each slot that is on offer, and the action it stands for."""
+        key = tuple([(option.do, *option.params.items()) for option in offered])
+        found = self._offers.get(key)
+        if found is None:
+            if len(self._offers) >= REMEMBERED:
+                self._offers.clear()
+            found = self._offers[key] = self._slots(offered)
+        return found
+
+    def _slots(self, offered: Options) -> dict[int, Action]:
+        slots: dict[int, Action] = {}
+        taken: set[Action] = set()
+        for option in offered:
+            first, names, sizes = self.blocks[option.do]
+            for values in product(*(self._values(name, option.params[name]) for name in names)):
+                slot = 0
+                for (place, _), size in zip(values, sizes, strict=True):
+                    slot = slot * size + place
+                chosen: Any = {name: value for name, (_, value) in zip(names, values, strict=True)}
+                action = self.game.action(option, **chosen)
+                fits = all(place < size for (place, _), size in zip(values, sizes, strict=True))
+                if fits and action not in taken:
+                    taken.add(action)
+                    slots[first + slot] = action
+        return slots
+
+    def _values(self, name: str, domain: Domain) -> Iterator[tuple[int, Any]]:
+        known = self.words.get(name, {})
+        if isinstance(domain, OneOf):
+            yield from ((known[value], value) for value in domain.values if value in known)
+        elif isinstance(domain, Whole):
+            steps = (domain.high - domain.low) // domain.step
+            yield from (
+                (place, domain.low + domain.step * round(share * steps)) for place, share in enumerate(self.grid)
+            )
+        elif len(known) <= FEW:
+            for count in range(domain.at_least, min(domain.at_most, len(domain.of)) + 1):
+                for some in combinations(domain.of, count):
+                    if all(value in known for value in some):
+                        yield sum(1 << known[value] for value in some), some
+        else:
+            top = min(domain.at_most, len(domain.of))
+            yield from (
+                (place, domain.of[: min(size, top)]) for place, size in enumerate(SIZES) if size >= domain.at_least
+            )
+
+    def table(self, state: Any, seat: Seat) -> list[int]:
+        """The table as numbers; the first says from whose chair."""
+        numbers = [-1] * (len(self.paths) + 1)
+        numbers[0] = seat
+        for path, value in flat(state):
+            place = self.paths.get(path)
+            if place is not None:
+                numbers[place] = self.ranks[path].get(value, -1) if isinstance(value, str) else int(value)
+        return numbers
+
+
+def seen(game: Game[Any], players: int, variant: Variant) -> Iterator[Any]:
+    """Tables of a few random games, always the same."""
+    for number in range(GAMES):
+        start = game.start(players, variant)
+        yield start
+        try:
+            rng = Random(f"{game.name} {game.version} {number}")
+            for state, _, _ in walk(game, start, (anyone(game),) * players, rng, cap=MOVES):
+                yield state
+        except Endless:
+            continue
+
+
+def flat(state: Any) -> list[tuple[str, int | str]]:
+    """Everything a state holds, by path; what never changes or only counts moves is left out."""
+    found: list[tuple[str, int | str]] = []
+    for name in state.__struct_fields__:
+        if name not in ("variant", "phase"):
+            _flat(name, getattr(state, name), found)
+    return found
+
+
+def _flat(path: str, value: Any, found: list[tuple[str, int | str]]) -> None:
+    if value is None:
+        return
+    if isinstance(value, int | str):
+        found.append((path, value))
+    elif isinstance(value, tuple):
+        for number, inner in enumerate(value):
+            if isinstance(inner, str):
+                found.append((f"{path}={inner}", 1))
+            else:
+                _flat(f"{path}.{number}", inner, found)
+    elif isinstance(value, frozenset):
+        found += [(f"{path}={inner}", 1) for inner in value]
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            _flat(f"{path}.{name}", inner, found)
+    else:
+        for name in value.__struct_fields__:
+            if name != "variant":
+                _flat(f"{path}.{name}", getattr(value, name), found)

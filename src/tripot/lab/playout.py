@@ -1,0 +1,125 @@
+"""Whole games from nothing but what is offered. Whoever plays, at random or with a mind, goes round one loop."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from tripot.kernel import (
+    Act,
+    Action,
+    Bot,
+    Chance,
+    Decide,
+    Domain,
+    Draw,
+    Face,
+    Fact,
+    Game,
+    Move,
+    OneOf,
+    Options,
+    Over,
+    Retract,
+    Seat,
+    State,
+    Variant,
+    Whole,
+    advance,
+    tag_of,
+)
+
+MOVES = 100_000
+"""No game of ours comes near it; one that does goes on for ever."""
+
+PATIENCE = 20
+"""Phases after which a random player no longer takes back a word to stop: else twelve of them never agree."""
+
+Step = tuple[Any, Move, tuple[Fact, ...]]
+"""The state after a move, the move, and its facts."""
+
+
+class Endless(Exception):
+    """A game passed the cap of moves."""
+
+
+def playout(
+    game: Game[Any],
+    players: int,
+    variant: Variant,
+    rng: Random,
+    bots: Sequence[Bot[Any]] | None = None,
+    cap: int = MOVES,
+) -> tuple[Any, int]:
+    """One whole game: its last state and how many moves led there. Random players unless bots are given, one a seat."""
+    minds, curious = (bots, 0) if bots else ((anyone(game),) * players, CURIOUS)
+    last, moves = game.start(players, variant), 0
+    for after, _, _ in walk(game, last, minds, rng, curious, cap):
+        last = after
+        moves += 1
+    return last, moves
+
+
+CURIOUS = 32
+"""Of 256 moves, how many random players leave to a seat that is free, where one is, and not awaited."""
+
+
+def walk(
+    game: Game[Any], state: Any, minds: Sequence[Bot[Any]], rng: Random, curious: int = 0, cap: int = MOVES
+) -> Iterator[Step]:
+    """Play on from a state to the end, one step at a time. Moves are taken from what is offered, so none is checked."""
+    chance = bytes_of(rng)
+    turn_of, legal = game.turn, game.legal
+    for _ in range(cap):
+        turn = turn_of(state)
+        move: Move
+        if isinstance(turn, Decide):
+            seats = turn.free if turn.free and curious > next(chance) else turn.awaited
+            seat = seats[next(chance) % len(seats)]
+            move = Act(seat, minds[seat](state, seat, legal(state, seat), rng), turn.phase)
+        elif isinstance(turn, Draw):
+            move = Chance(turn.law.sample(chance))
+        else:
+            return
+        state, facts = advance(game, state, move)
+        yield state, move, facts
+    if not isinstance(turn_of(state), Over):
+        raise Endless(f"{game.name} is not over after {cap} moves")
+
+
+def bytes_of(rng: Random) -> Iterator[int]:
+    """An endless stream of bytes for laws to be sampled from."""
+    while True:
+        yield from rng.randbytes(256)
+
+
+def table_of_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
+    """A bot of some temperament on every seat."""
+    return tuple(rng.choices(list(game.bots.values()), k=players))
+
+
+def anyone(game: Game[Any]) -> Bot[Any]:
+    """A player without a thought: any word on offer, any option with that word, any value of its domains."""
+    retract = tag_of(Retract)
+    kinds = {tag_of(kind): kind for kind in game.actions}
+
+    def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
+        words = list(dict.fromkeys([option.do for option in offered]))
+        word = words[int(rng.random() * len(words))]
+        if word == retract and state.phase > PATIENCE:
+            word = words[0]
+        so = [option for option in offered if option.do == word]
+        params = so[int(rng.random() * len(so))].params
+        return kinds[word](**{name: value_in(domain, rng) for name, domain in params.items()})
+
+    return play
+
+
+def value_in(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
+    """A value of a domain: sums are small more often than large, and now and then the very top."""
+    if isinstance(domain, Whole):
+        steps = (domain.high - domain.low) // domain.step
+        luck = rng.random() * 1.1
+        return domain.low + domain.step * min(steps, int((steps + 1) * luck * luck * luck))
+    if isinstance(domain, OneOf):
+        return domain.values[int(rng.random() * len(domain.values))]
+    return tuple(rng.sample(domain.of, rng.randint(domain.at_least, min(domain.at_most, len(domain.of)))))

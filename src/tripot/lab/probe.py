@@ -1,0 +1,222 @@
+"""All that can be asked of one single state: what is offered is accepted, the rest refused, and JSON loses nothing."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tripot.kernel import (
+    NOTHING,
+    Act,
+    Action,
+    Chance,
+    Codec,
+    Decide,
+    Domain,
+    Done,
+    Draw,
+    Face,
+    Fact,
+    Game,
+    Law,
+    Move,
+    OneOf,
+    Options,
+    Refused,
+    Seat,
+    State,
+    Turn,
+    Whole,
+    advance,
+    check,
+    play,
+    tag_of,
+)
+from tripot.lab.playout import value_in
+
+DEFAULTS = 500
+"""How often the house may be asked to act for one seat before it must be through."""
+
+SEATS = 2
+"""How many seats, at most, are asked for all they may do; over many probes all come up."""
+
+NOWHERE = ("nowhere",)
+"""An outcome no dice can show."""
+
+
+class Probe:
+    """Questions for single states of one game."""
+
+    def __init__(self, game: Game[Any], codec: Codec[Any], players: int, rng: Random) -> None:
+        self.game = game
+        self.codec = codec
+        self.players = players
+        self.rng = rng
+        self.still = game
+        self.kinds = {tag_of(kind): kind for kind in game.actions}
+
+    def ask(self, state: Any) -> None:
+        """Everything, of this state."""
+        self.still = remembering(self.game, state)
+        turn = self.still.turn(state)
+        assert self.codec.state(Codec.encode(state)) == state, "the state does not survive JSON"
+        assert again(turn, Turn) == turn, f"{turn} does not survive JSON"
+        if isinstance(turn, Decide):
+            self.people_speak(state, turn)
+        else:
+            self.nobody_may_act(state, "game_over" if state.over else "chance_awaited")
+            if isinstance(turn, Draw):
+                self.chance_speaks(state, turn.law)
+            else:
+                self.refused(state, Chance(NOWHERE), "game_over")
+
+    def people_speak(self, state: Any, turn: Decide) -> None:
+        """Who is listed may do all that is offered and nothing else; who is not listed may do nothing."""
+        listed = turn.awaited + turn.free
+        asked = self.rng.sample(listed, min(SEATS, len(listed)))
+        anything: Action = Done()
+        for seat in listed:
+            offered = self.still.legal(state, seat)
+            assert offered, f"seat {seat} is listed in {turn} and has nothing to do"
+            anything = self.game.least(offered[0])
+            if seat in asked:
+                assert again(offered, Options) == offered, f"{offered} does not survive JSON"
+                self.all_that_is_offered(state, seat, offered)
+                for phase in (state.phase - 1, state.phase + 1):
+                    self.refused(state, Act(seat, anything, phase), "phase_closed")
+                if seat in turn.awaited:
+                    self.the_house_plays(state, seat)
+        for number in range(self.players + 1):
+            seat = Seat(number)
+            if seat not in listed:
+                self.refused(state, Act(seat, anything, state.phase), "not_your_turn")
+                if number < self.players:
+                    assert self.game.legal(state, seat) == NOTHING, f"seat {seat} has options, but is not in {turn}"
+        self.refused(state, Chance(NOWHERE), "chance_not_due")
+
+    def all_that_is_offered(self, state: Any, seat: Seat, offered: Options) -> None:
+        """Each option with the ends of its domains and something between; then just outside each domain."""
+        for option in offered:
+            kind = self.kinds.get(option.do)
+            assert kind is not None, f"{option} is no action of the game"
+            assert set(option.params) == set(kind.__struct_fields__), f"{option} does not say all that {kind} needs"
+            least = self.game.least(option)
+            middle = {name: value_in(domain, self.rng) for name, domain in option.params.items()}
+            most = {name: greatest(domain) for name, domain in option.params.items()}
+            for action in {least, kind(**middle), kind(**most)}:
+                self.accepted(state, Act(seat, action, state.phase))
+            for name, domain in option.params.items():
+                for value in outside(domain):
+                    wrong = Act(seat, kind(**{**middle, name: value}), state.phase)
+                    answer = self.answer(state, wrong)
+                    assert answer in ("out_of_range", "not_offered") or any(
+                        other.admits(wrong.action) for other in offered if other is not option
+                    ), f"{answer}, though only {option} is near: {wrong}"
+        words = {option.do for option in offered}
+        for tag, kind in self.kinds.items():
+            if tag not in words and not kind.__struct_fields__:
+                self.refused(state, Act(seat, kind(), state.phase), "not_offered")
+
+    def accepted(self, state: Any, move: Move) -> None:
+        """The move is taken, whole, and as JSON too."""
+        assert self.codec.move(Codec.encode(move)) == move, f"{move} does not survive JSON"
+        play(self.still, state, move)
+
+    def refused(self, state: Any, move: Move, code: str) -> None:
+        """The move is refused, for this reason."""
+        answer = self.answer(state, move)
+        assert answer == code, f"{answer}, where {code} was due: {move}"
+
+    def answer(self, state: Any, move: Move) -> str:
+        """Why a move is refused, if it is."""
+        try:
+            check(self.still, state, move)
+        except Refused as no:
+            return no.refusal.code
+        return "accepted"
+
+    def the_house_plays(self, state: Any, seat: Seat) -> None:
+        """What the house does for someone asleep is legal, and comes to an end."""
+        phase = state.phase
+        for _ in range(DEFAULTS):
+            turn = self.game.turn(state)
+            if state.phase != phase or not isinstance(turn, Decide) or seat not in turn.awaited:
+                return
+            state, _ = play(self.game, state, Act(seat, self.game.default(state, seat), state.phase))
+        raise AssertionError(f"the house has acted {DEFAULTS} times for seat {seat} and is still awaited")
+
+    def chance_speaks(self, state: Any, law: Law) -> None:
+        """The law can be enumerated, sampled and told; what cannot fall is refused."""
+        assert again(law, Law) == law, f"{law} does not survive JSON"
+        outcomes = law.outcomes()
+        assert sum(weight for _, weight in outcomes) == law.weight() > 0, f"the weights of {law} do not add up"
+        assert all(law.admits(outcome) for outcome, _ in outcomes), f"{law} does not admit its own outcomes"
+        for outcome, _ in self.rng.sample(outcomes, min(SEATS, len(outcomes))):
+            self.accepted(state, Chance(outcome))
+            self.refused(state, Chance((*outcome, *outcome)), "impossible_outcome")
+        self.refused(state, Chance(NOWHERE * len(outcomes[0][0])), "impossible_outcome")
+
+    def nobody_may_act(self, state: State, code: str) -> None:
+        """No seat has anything to say."""
+        for number in range(self.players):
+            assert self.game.legal(state, Seat(number)) == NOTHING, f"seat {number} has options, but {code}"
+            self.refused(state, Act(Seat(number), Done(), state.phase), code)
+
+    def repeat(self, before: Any, move: Move, facts: Sequence[Fact]) -> None:
+        """The same move leads to the same facts, also from a state that was away on paper."""
+        copy = self.codec.state(Codec.encode(before))
+        move = self.codec.move(Codec.encode(move))
+        assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, tells other facts"
+
+    def through_json(self, facts: Iterable[Fact]) -> list[Fact]:
+        """The facts as a journal gives them back."""
+        return [self.codec.fact(Codec.encode(fact)) for fact in facts]
+
+
+def remembering(game: Game[Any], asked: Any) -> Game[Any]:
+    """The same game, which works out only once who may do what in one state: it will be asked a hundred times."""
+    turn = game.turn(asked)
+    offered: dict[Seat, Options] = {}
+
+    def legal(state: Any, seat: Seat) -> Options:
+        if state is not asked:
+            return game.legal(state, seat)
+        if seat not in offered:
+            offered[seat] = game.legal(state, seat)
+        return offered[seat]
+
+    return replace(game, turn=lambda state: turn if state is asked else game.turn(state), legal=legal)
+
+
+def again(value: Any, kind: Any) -> Any:
+    """A value that was away as JSON."""
+    return msgspec.json.decode(Codec.encode(value), type=kind)
+
+
+def greatest(domain: Domain) -> Face | tuple[Face, ...]:
+    """The other end of a domain than ``least``."""
+    if isinstance(domain, Whole):
+        return domain.high
+    if isinstance(domain, OneOf):
+        return domain.values[-1]
+    return tuple(reversed(domain.of[len(domain.of) - min(domain.at_most, len(domain.of)) :]))
+
+
+def outside(domain: Domain) -> Iterator[Face | tuple[Face, ...]]:
+    """What lies just outside a domain."""
+    if isinstance(domain, Whole):
+        yield from (domain.low - 1, domain.high + 1, domain.high + domain.step, -domain.high)
+        if domain.step > 1:
+            yield domain.low + 1
+    elif isinstance(domain, OneOf):
+        yield from ("", "nowhere", -1, 1_000_000)
+    else:
+        yield ("nowhere",) * max(1, domain.at_least)
+        if domain.of:
+            yield (domain.of[0],) * (max(2, domain.at_least))
+        if domain.at_least:
+            yield domain.of[: domain.at_least - 1]
+        if domain.at_most < len(domain.of):
+            yield domain.of[: domain.at_most + 1]

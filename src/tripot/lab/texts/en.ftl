@@ -1,0 +1,52 @@
+### The words of the lab.
+
+## Odds
+
+lab-odds-unit = Gain per unit staked: what it is, how likely, and the mean.
+lab-odds-switches = What each switch would change
+lab-simulated = Simulated over { $coups } coups, for want of better: between { $low } and { $high }, 95 times in 100.
+
+## Pictures
+
+lab-mean = mean
+lab-no-extra = { $missing } is missing: install tripot with the extra ‘lab’.
+lab-no-plot = The picture { $file } cannot be drawn: { $why }.
+
+## Best play
+
+lab-no-best = { $game } has no best play, or nobody knows it. The choices are: { $games }.
+lab-best-more = { $count } more pages, for instance: --page { $page }
+
+## Luck
+
+lab-luck-start = start
+lab-luck-luck = luck
+lab-luck-own = own choices
+lab-luck-others = others
+lab-luck-drift = drift
+lab-luck-end = end
+lab-luck-moves = moves
+lab-luck-band = Luck, and the band in which it stays nineteen times in twenty
+lab-luck-worth = { $game }: what each seat was worth
+lab-luck-none = { $name }: chance had nothing to say.
+lab-luck-ordinary = { $name }: quite ordinary luck (it usually stays between −{ $band } and +{ $band }).
+lab-luck-marked = { $name }: marked luck, of the kind that comes often (it usually stays between −{ $band } and +{ $band }).
+lab-luck-rare = { $name }: uncommon luck, about one game in { $games }. Play enough and everyone sees some.
+lab-luck-regret = Against best play: { $amount }.
+lab-luck-note = Luck is what the dice gave beyond their mean. One game says nothing about the dice; its journal lets anyone verify them.
+lab-no-journal = { $path } is not the journal of a game: { $why }.
+
+## Simulation
+
+lab-simulate-head = Simulated: { $games } games, seed { $seed }. In brackets, where the true value lies 95 times in 100.
+lab-simulate-moves = Length: { $middle } moves by the median, { $low } to { $high } four times in five.
+lab-simulate-rounds = Length: { $middle } rounds by the median, { $low } to { $high } four times in five.
+lab-simulate-wins = wins
+lab-simulate-ruined = ruined
+lab-simulate-chips = chips at the end
+lab-simulate-quartiles = quartiles
+lab-paths-head = Simulated from the exact law: { $players } players, { $rounds } rounds, a purse of { $purse }, one unit a round.
+lab-paths-ruined = Ruined: { $share }
+lab-paths-ends = At the end, on average: { $ends }
+lab-paths-rounds = rounds
+lab-no-bet = There is no bet ‘{ $asked }’ here. The choices are: { $bets }.

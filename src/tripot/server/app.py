@@ -1,0 +1,109 @@
+"""The house as an ASGI application: here everything is wired, and nowhere else."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.di import Provide
+from msgspec import Struct
+
+from tripot.games import found
+from tripot.house import Shelf
+from tripot.house.wire import LARGEST_MESSAGE
+from tripot.server import games, me, problems, tables
+from tripot.server.addresses import Addresses
+from tripot.server.bell import Clock
+from tripot.server.clerk import Clerk
+from tripot.server.document import openapi
+from tripot.server.guests import Guests
+from tripot.server.hall import Hall
+from tripot.server.headers import same_origin
+from tripot.server.injected import Asked, TheGuests
+from tripot.server.pacing import Pause
+from tripot.server.site import Site, client_folder, hand_out
+from tripot.server.socket import table_socket
+from tripot.store import Guest, open_file
+
+ROUTES = [
+    games.list_games,
+    me.who_am_i,
+    me.call_me,
+    me.link_me,
+    me.bring_me,
+    me.my_tables,
+    tables.open_table,
+    tables.look_at_table,
+    tables.read_journal,
+    tables.export_journal,
+    tables.draw_invitation,
+    table_socket,
+    hand_out,
+]
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """All that can be chosen about a house; every choice has a good default."""
+
+    store: Path | None = None
+    """The file with all journals; the user's own where none is named."""
+    client: Path | None = None
+    """The folder of the built browser client, where it does not lie in its place."""
+    pause: Pause = Pause()
+    clock: Clock = wall_clock
+
+
+class House:
+    """What lives as long as the application runs."""
+
+    def __init__(self, config: Config) -> None:
+        clerk = Clerk(open_file(config.store))
+        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause)
+        self.guests = Guests(clerk, config.clock)
+
+
+def create(config: Config, addresses: Addresses | None = None) -> Litestar:
+    """The application. The store is opened when it starts and closed when it ends."""
+    houses: list[House] = []
+    known = addresses or Addresses()
+    site = Site(config.client or client_folder())
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        house = House(config)
+        houses.append(house)
+        ringing = asyncio.create_task(house.hall.bell.run())
+        try:
+            yield
+        finally:
+            ringing.cancel()
+            with suppress(asyncio.CancelledError):
+                await ringing
+            await house.hall.close()
+
+    async def guest(request: Asked, guests: TheGuests) -> Guest | None:
+        return await guests.who(request)
+
+    return Litestar(
+        ROUTES,
+        lifespan=[lifespan],
+        dependencies={
+            "hall": Provide(lambda: houses[0].hall, sync_to_thread=False),
+            "guests": Provide(lambda: houses[0].guests, sync_to_thread=False),
+            "guest": Provide(guest),
+            "addresses": Provide(lambda: known, sync_to_thread=False),
+            "site": Provide(lambda: site, sync_to_thread=False),
+        },
+        guards=[same_origin],
+        exception_handlers={Exception: problems.answer},
+        openapi_config=openapi(),
+        request_max_body_size=LARGEST_MESSAGE,
+        logging_config=None,
+    )

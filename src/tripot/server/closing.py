@@ -1,0 +1,19 @@
+"""Why the house ends a connection. From 4000 on it would end the same way again; below, come back in a moment."""
+
+OUR_FAULT = 1011
+"""Something went wrong with this line; the table itself goes on."""
+
+TRY_AGAIN = 1013
+"""The store failed, or the reader was too slow: ask again, under the same ids."""
+
+FOREIGN_ORIGIN = 4403
+"""A page of another site may not speak for its visitor."""
+
+NO_SUCH_TABLE = 4404
+"""No table under this code or id."""
+
+HALTED = 4500
+"""A law of the house failed at this table; it stands still until someone has looked at it."""
+
+NOT_SERVED = 4501
+"""The table plays a game, or a version of it, that this house does not have."""

@@ -1,0 +1,48 @@
+"""Codes that lead to a table: two words and a number, to be dictated across a room or over a telephone.
+
+Words without accents or twins in sound, of four to seven letters. A code is drawn from some hundred million, so that
+trying them out leads nowhere; it opens a door and proves nothing.
+"""
+
+import secrets
+import unicodedata
+
+WORDS = """
+abeille abricot acajou acier agneau aigle ajonc alpage amande ambre ananas ancre anneau argent armure asperge astre
+atelier atlas aubade aurore avoine azur balai balcon baleine bambou banane banjo basilic bateau baudet bazar belette
+bijou billard biscuit bison blason bobine bocage bocal bolet bonnet bosquet bottine bougie bouleau boulon bouquet
+bouton brebis brioche brique brocard brume buffle buisson bulbe buvard cabane cactus cadenas cadran caillou calepin
+camion canard canot caramel carotte carpe castor cerceau cerise chalet chameau charbon chardon chariot chaton chemin
+chemise chenil cheval chiffon chorale cigale cigogne cirque citron clairon clavier cobalt colibri colline concert
+copeau corail corbeau cordon cornet coton coussin couteau crapaud cravate cristal croquis cuivre cumin cygne cymbale
+dahlia dauphin diamant dindon domino donjon dragon drapeau dune enclume encre escale fagot faisan falaise fanfare
+farine faucon fenouil festin feuille ficelle figue flocon flore fourmi frelon fresque fromage fusain fuseau galet
+galion galop garage gazelle genou geyser gibier girafe givre glacier globe gobelet golfe gondole gorille granit grelot
+grenier griffon grive grotte guitare hamac hameau harpe hermine hibou horloge houblon huile iguane indigo iris ivoire
+jade jaguar jambon jardin jasmin jonque jupon kayak kimono kiosque koala lagon laitue lampion lavande levier licorne
+lierre lilas limace lingot lionne loriot lotus loutre lucarne lupin lustre lyre manteau marbre marine marmite marron
+matelot melon menthe merise merle miel mimosa miroir mistral moineau moka moulin mouton muguet musette nacre navet
+navire neige nickel nuage oasis ocarina olive ombrage onyx opale oranger orgue ortie osier otarie ouragan oursin
+ourson palmier panier pantin papaye parasol parfum patin pavage pavot pendule perdrix persil phare piano pigeon pilote
+pinceau pinson pirogue pivoine plateau platine plume plumier poisson poivre pollen pommier poney portail potiron
+poulie poulpe prairie prune puma puzzle quartz quille radeau radis raisin rameau requin rideau rivage rocher romarin
+ronce roseau rotin rouage ruban rubis ruche sable sabot safran salade sandale sapin sardine saule saumon savane savon
+seigle serpent serrure sifflet silex sirop soleil sorbet souris sucre sultan sureau tabac tambour tamis tandem tango
+tapir tapis taureau tempo thym tigre tilleul timbale tisane toile tomate tonneau topaze torrent tortue toucan toupie
+tricot trompe truite tulipe tunnel turbot valise vallon vanille velours verger vernis vigne violon voilier volcan
+wagon yacht zinc
+""".upper().split()
+
+LOWEST, HIGHEST = 100, 999
+
+
+def fresh_code() -> str:
+    """A code nobody could guess; whether another table has it, the guest book says."""
+    first, second = secrets.choice(WORDS), secrets.choice(WORDS)
+    return f"{first}-{second}-{LOWEST + secrets.randbelow(HIGHEST - LOWEST + 1)}"
+
+
+def heard_as(spoken: str) -> str:
+    """A code as someone typed it after hearing it: small letters, accents, spaces."""
+    signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
+    return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())

@@ -1,0 +1,106 @@
+"""``/api/games``: what a client must know of each game besides its texts.
+
+Which fields of facts and actions name seats or places is read from their types, so a new game needs no list anywhere.
+"""
+
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from litestar import get
+from msgspec import Struct
+from msgspec.structs import fields
+
+from tripot.games import found
+from tripot.house.commands import Setting
+from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
+
+Role = Literal["seat", "seats", "place"]
+
+
+class SwitchInfo(Struct, frozen=True):
+    """One reading of a rule that a table may choose; with ``any`` the values are only samples."""
+
+    key: str
+    ruling: str
+    default: Setting
+    values: tuple[Setting, ...]
+    any: bool
+
+
+class SheetInfo(Struct, frozen=True):
+    """A rule sheet: the ids of its sentences, then of the rulings on them."""
+
+    name: str
+    rules: tuple[str, ...]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of this house."""
+
+    name: str
+    version: int
+    least: int
+    most: int
+    presets: dict[str, dict[str, Setting]]
+    """The value of every switch, by preset."""
+    switches: tuple[SwitchInfo, ...]
+    bots: tuple[str, ...]
+    """Temperaments, the most careful first."""
+    sheets: tuple[SheetInfo, ...]
+    roles: dict[str, dict[str, Role]]
+    """By the tag of a fact or an action: the fields that a sentence must turn into a name."""
+
+
+@get("/api/games", summary="The games of the house", tags=["games"], cache_control=None, sync_to_thread=False)
+def list_games() -> tuple[GameInfo, ...]:
+    """Small games stand behind the board they belong to (``home_casino/421``)."""
+    return described()
+
+
+@cache
+def described() -> tuple[GameInfo, ...]:
+    """All games; they do not change while the house is open."""
+    return tuple(_described(game) for game in found().values())
+
+
+def _described(game: Game[Any]) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        version=game.version,
+        least=game.players[0],
+        most=game.players[-1],
+        presets={
+            name: {switch.key: getattr(variant, switch.field) for switch in game.switches}
+            for name, variant in game.presets.items()
+        },
+        switches=tuple(SwitchInfo(it.key, it.ruling, it.default, it.values, it.any) for it in game.switches),
+        bots=tuple(game.bots),
+        sheets=tuple(SheetInfo(sheet.name, tuple(sheet.ids())) for sheet in game.sheets),
+        roles={
+            tag_of(kind): roles for kind in (*KERNEL_FACTS, *game.facts, *game.actions) if (roles := roles_of(kind))
+        },
+    )
+
+
+def roles_of(kind: type[Struct]) -> dict[str, Role]:
+    """The fields of a fact or an action that name seats or places, as they are called on the wire."""
+    hints = get_type_hints(kind)
+    roles: dict[str, Role] = {}
+    for field in fields(kind):
+        hint = _some(hints[field.name])
+        many = get_origin(hint) is tuple
+        inner = _some(get_args(hint)[0]) if many else hint
+        if inner is Seat:
+            roles[field.encode_name] = "seats" if many else "seat"
+        elif inner is Place:
+            roles[field.encode_name] = "place"
+    return roles
+
+
+def _some(hint: Any) -> Any:
+    """The type behind ``… | None``; a type without an alternative is itself."""
+    if get_origin(hint) in (Union, UnionType):
+        left = [kind for kind in get_args(hint) if kind is not NoneType]
+        return left[0] if len(left) == 1 else hint
+    return hint

@@ -1,0 +1,171 @@
+"""All tables in memory: opened, found by code or id, folded when someone comes, let go when everybody is gone."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from tripot.house import (
+    CommandId,
+    Opening,
+    Outside,
+    Pace,
+    PersonId,
+    Proposal,
+    Refusal,
+    Shelf,
+    Table,
+    TableId,
+    Wish,
+    decide,
+    open_table,
+    read_table,
+)
+from tripot.house.commands import AddBot, Chosen, Command, Setting, Sit, Start
+from tripot.server.bell import Bell, Clock
+from tripot.server.clerk import Clerk
+from tripot.server.codes import fresh_code, heard_as
+from tripot.server.fresh import chance, fresh_id, fresh_ids
+from tripot.server.pacing import Pause
+from tripot.server.room import Premises, Room
+from tripot.store import Appended, Guest, GuestId, NoSuchTable, StoreFailed, append_of
+
+IDLE = 300_000
+"""A table nobody has come to for so long is let go; its journal keeps it."""
+
+SWEEP = 30_000
+
+
+class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table someone would like to open. What is not named is what the house would choose."""
+
+    game: Chosen
+    preset: Chosen | None = None
+    switches: dict[Chosen, Setting] = {}
+    pace: Pace | None = None
+    sit: bool = True
+    """Whether the host takes the first chair."""
+    bots: Annotated[tuple[Chosen, ...], Meta(max_length=16)] = ()
+    """Bots to sit down as well, by temperament."""
+    start: bool = False
+    """Whether the game begins at once."""
+
+
+class NotOpened(Exception):
+    """A wish that the table itself would refuse: too many bots, not enough players."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class Hall:
+    """The rooms of the house."""
+
+    def __init__(self, clerk: Clerk, shelf: Shelf, clock: Clock, pause: Pause) -> None:
+        self.clerk, self.shelf, self.clock = clerk, shelf, clock
+        self.bell = Bell(clock, self._stood_still, self._sweep)
+        self._premises = Premises(clerk, self.bell, clock, pause, self._expect, self._given_up)
+        self._rooms: dict[TableId, Room] = {}
+        self._coming: dict[TableId, asyncio.Task[Room]] = {}
+        self._swept = clock()
+
+    async def find(self, spoken: str) -> TableId:
+        """The table behind a code, else the id itself. Whether there is such a table, :meth:`room` will see."""
+        by_code = await self.clerk.ask(self.clerk.people.table_by_code, heard_as(spoken))
+        return by_code or TableId(spoken)
+
+    async def room(self, table: TableId) -> Room:
+        """A table in memory; whoever comes first has it folded, the others wait for it."""
+        if table not in self._rooms and table not in self._coming:
+            self._coming[table] = asyncio.create_task(self._furnish(table))
+            self._coming[table].add_done_callback(lambda _: self._coming.pop(table))
+        room = self._rooms[table] if table in self._rooms else await asyncio.shield(self._coming[table])
+        room.used = self.clock()
+        return room
+
+    async def open(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
+        """A new table and its code. Raises :class:`~tripot.house.BadSettings` or :class:`NotOpened`."""
+        at, table, person = self.clock(), TableId(fresh_id()), PersonId(fresh_id())
+        settings = Wish(game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace)
+        steps = [open_table(self.shelf, table, person, settings, at)]
+        for command in self._first_words(wish):
+            outside = Outside(at=at, chance=chance())
+            answer = decide(steps[-1].after, command, person, outside)
+            if isinstance(answer, Refusal):
+                raise NotOpened(answer)
+            assert isinstance(answer, Proposal)
+            steps.append(answer)
+        await self.clerk.ask(self.clerk.people.enroll, table, {person: host.id})
+        code = await self._coded(table)
+        outcomes = await self.clerk.append([append_of(step) for step in steps])
+        if not all(isinstance(outcome, Appended) for outcome in outcomes):
+            raise StoreFailed(f"there is a table {table} already")
+        room = self._rooms[table] = Room(steps[-1].after, {person: host}, self._premises, alone_since=at)
+        room.knock()
+        return room.table, code
+
+    async def come(self, room: Room, guest: Guest) -> PersonId:
+        """How a guest is known at a table; from now on, if he never came before."""
+        person = await self.clerk.ask(self.clerk.people.person_at, room.table.id, guest.id, PersonId(fresh_id()))
+        room.know(person, guest)
+        return person
+
+    def renamed(self, guest: Guest) -> None:
+        """Someone goes by another name at every table."""
+        for room in self._rooms.values():
+            for person, known in tuple(room.audience.guests.items()):
+                if known.id == guest.id:
+                    room.know(person, guest)
+
+    async def close(self) -> None:
+        """Finish what is under way, then close the store."""
+        await asyncio.gather(*[room.finish() for room in self._rooms.values()])
+        await self.clerk.close()
+
+    @staticmethod
+    def _first_words(wish: TableWish) -> Sequence[Command]:
+        ids = map(CommandId, fresh_ids())
+        words: list[Command] = [Sit(id=next(ids))] if wish.sit else []
+        words += [AddBot(id=next(ids), bot=bot) for bot in wish.bots]
+        return [*words, Start(id=next(ids))] if wish.start else words
+
+    async def _furnish(self, table: TableId) -> Room:
+        stored = await self.clerk.ask(self.clerk.journal.read, table)
+        if not stored:
+            raise NoSuchTable(f"no table {table}")
+        folded = await asyncio.to_thread(read_table, self.shelf, stored)
+        guests = await self.clerk.ask(self.clerk.people.guests_at, table)
+        room = self._rooms[table] = Room(folded, guests, self._premises)
+        return room
+
+    async def _coded(self, table: TableId) -> str:
+        while not await self.clerk.ask(self.clerk.people.give_code, code := fresh_code(), table):
+            pass
+        return code
+
+    async def _expect(self, room: Room, opening: Opening) -> None:
+        """Names and a code for a rematch, before anybody can hear of it."""
+        known = room.audience.guests
+        people: dict[PersonId, GuestId] = {new: known[old].id for old, new in opening.people.items() if old in known}
+        await self.clerk.ask(self.clerk.people.enroll, opening.after.id, people)
+        await self._coded(opening.after.id)
+
+    def _given_up(self, room: Room) -> None:
+        """A halted table stays, so that nobody wakes it by knocking."""
+        if not room.halted and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+
+    def _stood_still(self, since: int) -> None:
+        for room in self._rooms.values():
+            room.awake(since)
+
+    def _sweep(self, now: int) -> None:
+        if now - self._swept < SWEEP:
+            return
+        self._swept = now
+        for table, room in tuple(self._rooms.items()):
+            if room.idle and not room.halted and now - room.used > IDLE:
+                self.bell.set(room, None)
+                del self._rooms[table]

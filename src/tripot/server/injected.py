@@ -1,0 +1,19 @@
+"""What a handler may ask to be handed, by these names: ``hall``, ``guests``, ``guest``, ``addresses``."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from tripot.server.addresses import Addresses
+from tripot.server.guests import Guests
+from tripot.server.hall import Hall
+from tripot.store import Guest
+
+Asked = Request[Any, Any, Any]
+
+TheHall = NamedDependency[Hall]
+TheGuests = NamedDependency[Guests]
+TheGuest = NamedDependency[Guest | None]
+"""Whose device is asking, if it is anybody's."""
+TheAddresses = NamedDependency[Addresses]

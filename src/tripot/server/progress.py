@@ -1,0 +1,165 @@
+"""How a table goes on: check, decide, commit. Nobody is told here, and nothing is true before the commit.
+
+When someone else was faster, what they did is read and what is left is decided again. A no is only a no if it was said
+on the table as it stands.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from tripot.house import (
+    Already,
+    Answer,
+    Command,
+    Deadline,
+    HouseCommand,
+    Line,
+    Opening,
+    Outside,
+    PersonId,
+    Proposal,
+    Refusal,
+    Table,
+    applied,
+    bot_moves,
+    decide,
+    read,
+)
+from tripot.house.wire import Accepted
+from tripot.kernel import Seat
+from tripot.server.clerk import Clerk
+from tripot.store import Appended, StoreFailed, append_of
+
+TRIES = 16
+"""How often someone else may be faster before something must be wrong."""
+
+Reply = Accepted | Refusal
+Due = tuple["asyncio.Future[Reply]", Reply]
+"""Who waits, and what he will be told."""
+
+
+class Question(Struct, frozen=True, eq=False):
+    """Something asked of a table; by nobody where it is the house's own, and then nobody waits for the answer."""
+
+    command: Command | HouseCommand
+    by: PersonId | None = None
+    reply: "asyncio.Future[Reply] | None" = None
+
+
+class Knock(Struct, frozen=True):
+    """It is time: whatever is due, and the bots that have thought enough."""
+
+    ready: frozenset[Seat]
+    rng: Random
+
+
+class Decided(Struct, frozen=True):
+    """An answer that waits for its commit; no question where the house acted of itself."""
+
+    answer: Answer
+    question: Question | None = None
+
+
+class Settled(Struct, frozen=True):
+    """What has happened: these lines are on disk, and these replies are due once everybody has heard them."""
+
+    lines: tuple[Line, ...]
+    replies: tuple[Due, ...]
+
+
+class Progress:
+    """A table and its journal. ``expect`` is told of a table about to be opened, before it is committed."""
+
+    def __init__(self, table: Table, clerk: Clerk, expect: Callable[[Opening], Awaitable[None]]) -> None:
+        self.table = table
+        self._clerk = clerk
+        self._expect = expect
+
+    async def settle(self, questions: Sequence[Question], knock: Knock | None, outside: Outside) -> Settled:
+        """Answer all of them in one commit. Raises :class:`StoreFailed`, and then nobody knows what is in."""
+        lines: list[Line] = []
+        replies: list[Due] = []
+        left = list(questions)
+        for _ in range(TRIES):
+            decided = self._decide(left, knock, outside)
+            sure = await self._commit(decided)
+            replies += [(it.question.reply, reply_to(it.answer)) for it in sure if it.question and it.question.reply]
+            if len(sure) == len(decided):
+                for proposal in _proposals(sure):
+                    lines += proposal.lines
+                    self.table = proposal.after
+                return Settled(tuple(lines), tuple(replies))
+            lines += await self._catch_up()
+            left = [it.question for it in decided[len(sure) :] if it.question is not None]
+            knock = None  # what was due may have been done by whoever was faster; the next knock will see
+        raise StoreFailed(f"table {self.table.id} would not stand still")
+
+    def _decide(self, questions: Sequence[Question], knock: Knock | None, outside: Outside) -> list[Decided]:
+        """Each on the table that the one before it would make."""
+        table = self.table
+        decided = []
+
+        def take(command: Command | HouseCommand, by: PersonId | None = None, asked: Question | None = None) -> None:
+            nonlocal table
+            answer = decide(table, command, by, outside)
+            if isinstance(answer, Proposal):
+                table = answer.after
+            decided.append(Decided(answer, asked))
+
+        for question in questions:
+            take(question.command, question.by, question)
+        if knock is not None:
+            due = table.due(outside.presence)
+            if due is not None and due <= outside.at:
+                take(Deadline())
+            for move in bot_moves(table, knock.rng):
+                if move.seat in knock.ready:
+                    take(move)
+        return decided
+
+    async def _commit(self, decided: Sequence[Decided]) -> Sequence[Decided]:
+        """Those that are now sure, from the first on: committed, or said on a table that does stand so."""
+        writes = [proposal for proposal in _proposals(decided) if proposal.lines]
+        if not writes:
+            said_no = any(isinstance(it.answer, Refusal) and it.question is not None for it in decided)
+            return decided if not said_no or await self._is_current() else ()
+        for proposal in writes:
+            if proposal.opens is not None:
+                await self._expect(proposal.opens)
+        outcomes = await self._clerk.append([append_of(proposal) for proposal in writes])
+        lost = [proposal for proposal, outcome in zip(writes, outcomes, strict=True) if type(outcome) is not Appended]
+        if not lost:
+            return decided
+        return decided[: next(at for at, it in enumerate(decided) if it.answer is lost[0])]
+
+    async def _is_current(self) -> bool:
+        head = await self._clerk.ask(self._clerk.journal.head, self.table.id)
+        return head is not None and head.hash == self.table.head
+
+    async def _catch_up(self) -> list[Line]:
+        """What the journal has that this table has not, whoever wrote it."""
+        stored = await self._clerk.ask(self._clerk.journal.read, self.table.id, self.table.seq)
+        lines = [read(data) for data in stored]
+        for line in lines:
+            self.table = applied(self.table, line)
+        return lines
+
+
+def reply_to(answer: Answer) -> Reply:
+    """What whoever asked is told."""
+    match answer:
+        case Refusal():
+            return answer
+        case Already(command=command, seq=seq):
+            return Accepted(command=command, seq=seq)
+        case Proposal(lines=lines):
+            entry = lines[0].entry
+            assert entry.command is not None
+            return Accepted(command=entry.command, seq=entry.seq)
+
+
+def _proposals(decided: Sequence[Decided]) -> list[Proposal]:
+    return [it.answer for it in decided if isinstance(it.answer, Proposal)]

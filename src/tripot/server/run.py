@@ -1,0 +1,86 @@
+"""One process that serves: a socket is bound, its address is known, the house runs on it until told to stop."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import Callable
+
+import uvicorn
+
+from tripot.house.wire import LARGEST_MESSAGE
+from tripot.server.addresses import Addresses, in_the_room, is_loopback
+from tripot.server.app import Config, create
+from tripot.server.headers import Headed
+
+GOODBYE = 3
+"""Seconds for what is under way when the house closes."""
+
+
+class Taken(Exception):
+    """The house cannot have that address; the message says why."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on this address; with port 0 on any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Said to be TCP, so that asyncio sends small messages at once instead of letting the system gather them.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.set_inheritable(True)
+    except OSError as error:
+        listening.close()
+        raise Taken(f"{host}:{port}: {error.strerror}") from None
+    return listening
+
+
+def addresses_of(listening: socket.socket) -> Addresses:
+    """Where a bound socket can be reached, by this machine and by others."""
+    host, port = listening.getsockname()[:2]
+    name = f"[{host}]" if ":" in host else host
+    if host in ("0.0.0.0", "::"):
+        room = in_the_room()
+        return Addresses(f"http://localhost:{port}", None if room is None else f"http://{room}:{port}")
+    here = f"http://{name}:{port}"
+    return Addresses(here, None if is_loopback(name) else here)
+
+
+def server(config: Config, addresses: Addresses) -> uvicorn.Server:
+    """The server, not yet running."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            Headed(create(config, addresses)),
+            lifespan="on",
+            loop="none",
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=GOODBYE,
+            access_log=False,
+            server_header=False,
+            log_config=None,
+        )
+    )
+
+
+def run(config: Config, listening: socket.socket, ready: Callable[[Addresses], None]) -> None:
+    """Serve until the process is told to stop; ``ready`` is called when the door is open."""
+    addresses = addresses_of(listening)
+    serving = server(config, addresses)
+
+    async def main() -> None:
+        task = asyncio.create_task(serving.serve(sockets=[listening]))
+        while not serving.started and not task.done():
+            await asyncio.sleep(0.01)
+        if serving.started:
+            ready(addresses)
+        await task
+
+    if sys.platform == "win32":
+        asyncio.run(main())
+    else:
+        import uvloop
+
+        uvloop.run(main())

@@ -1,0 +1,10 @@
+### What the house says when it opens its doors to the network, in the terminal.
+
+serve-open = The house is open.
+serve-here = On this machine
+serve-room = In the room
+serve-scan = Point a phone on the same network at this square.
+serve-kept = Games are kept in { $path }
+serve-close = Ctrl+C to close.
+serve-taken = The address cannot be had: { $why }
+serve-store = Games cannot be kept: { $why }

@@ -1,0 +1,10 @@
+### Ce que dit la maison quand elle ouvre ses portes au réseau, dans le terminal.
+
+serve-open = La maison est ouverte.
+serve-here = Sur cette machine
+serve-room = Dans la pièce
+serve-scan = Photographiez ce carré avec un téléphone relié au même réseau.
+serve-kept = Les parties sont gardées dans { $path }
+serve-close = Ctrl+C pour fermer.
+serve-taken = L’adresse ne peut être prise : { $why }
+serve-store = Les parties ne peuvent être gardées : { $why }

@@ -1,0 +1,115 @@
+"""Where journals live: what any store of entries must do. Nothing here knows a database.
+
+The key (table, seq) is the lock: of two who append after the same entry, one wins and the other is told. A command id
+is unique at its table. Entries are kept as the bytes they were written in, and never change.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from tripot.house import CommandId, Hash, Line, Proposal, Stage, Table, TableId
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """Where a journal stands, and what one wants to know of a table without folding it."""
+
+    table: TableId
+    seq: int
+    hash: Hash
+    opened: int
+    at: int
+    game: str
+    version: int
+    stage: Stage
+    due: int | None
+    """When the house must knock next, whoever is here."""
+
+
+class Append(Struct, frozen=True):
+    """Lines of one table that go in together or not at all, and where its journal then stands."""
+
+    lines: tuple[Line, ...]
+    head: Head
+    also: "tuple[Append, ...]" = ()
+    """Of other tables, in only together with this one: a rematch, and the entry that names it."""
+
+
+class Appended(Struct, frozen=True):
+    """They are in, and on disk."""
+
+    table: TableId
+    seq: int
+
+
+class Conflict(Struct, frozen=True):
+    """The journal goes on otherwise: read it again, decide again. ``found`` is where it stands."""
+
+    table: TableId
+    expected: int
+    found: int
+
+
+class Repeated(Struct, frozen=True):
+    """The command was answered before, by the entry of this seq; nothing was added."""
+
+    table: TableId
+    command: CommandId
+    seq: int
+
+
+Outcome = Appended | Conflict | Repeated
+
+
+class StoreFailed(Exception):
+    """The store could not do it (a full or read-only disk, a lost server). Nothing of what was asked is in."""
+
+
+class Journal(Protocol):
+    """Entries of many tables."""
+
+    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+        """Append for many tables in one transaction; each is judged by itself, in order, and answered in its place.
+
+        When this returns, what was appended survives a crash. Several appends for one table may follow one another in
+        a batch. Lines go in only if they follow the stored head in seq and in hash, so a writer whose earlier lines
+        lost can never graft later ones onto the winner's.
+        """
+
+    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The stored entries of a table with a larger seq, in order; none for an unknown table."""
+
+    def head(self, table: TableId) -> Head | None:
+        """Where a journal stands."""
+
+    def heads(self, stage: Stage | None = None) -> list[Head]:
+        """Of all tables, or those that are so far; the most recently played first."""
+
+    def hash_at(self, table: TableId, seq: int) -> Hash | None:
+        """The hash of one entry, to see whether someone else has the same history."""
+
+    def answered(self, table: TableId, command: CommandId) -> int | None:
+        """The seq of the entry that answered a command."""
+
+
+def head_of(table: Table) -> Head:
+    """What a store keeps beside the entries."""
+    return Head(
+        table=table.id,
+        seq=table.seq,
+        hash=table.head,
+        opened=table.opened,
+        at=table.at,
+        game=table.game.name,
+        version=table.game.version,
+        stage=table.stage,
+        due=table.due(),
+    )
+
+
+def append_of(proposal: Proposal) -> Append:
+    """A proposal as a store takes it."""
+    opens = proposal.opens
+    also = () if opens is None else (Append(opens.lines, head_of(opens.after)),)
+    return Append(proposal.lines, head_of(proposal.after), also)

@@ -1,0 +1,73 @@
+"""Who people are: names, devices, and by which id each is known at which table. Not in the journal, so it can go.
+
+A guest is known here by a random id of his own, which no table and no journal ever sees. Secrets come already hashed.
+"""
+
+from collections.abc import Mapping
+from typing import NewType, Protocol
+
+from msgspec import Struct
+
+from tripot.house import PersonId, TableId
+
+GuestId = NewType("GuestId", str)
+"""A person across tables and devices; never leaves the house."""
+
+SecretHash = NewType("SecretHash", bytes)
+"""SHA-256 of a device's secret or of a one-time link's."""
+
+
+class Guest(Struct, frozen=True):
+    """Someone who has told a name."""
+
+    id: GuestId
+    name: str
+
+
+class People(Protocol):
+    """The guest book."""
+
+    def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
+        """A new guest, with his first device."""
+
+    def guest_of(self, device: SecretHash) -> Guest | None:
+        """Whose device it is."""
+
+    def rename(self, guest: GuestId, name: str) -> None:
+        """Another name, at every table at once."""
+
+    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+        """One more device of the same guest."""
+
+    def forget_device(self, device: SecretHash) -> None:
+        """A device that is nobody's any more."""
+
+    def forget(self, guest: GuestId) -> None:
+        """Delete someone: name, devices, links, and which ids were his. Journals keep ids that mean nobody."""
+
+    def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
+        """A one-time link that brings a guest to another device, for a while."""
+
+    def use_link(self, link: SecretHash, at: int) -> Guest | None:
+        """Whose link it is, once; nobody's when used or too old."""
+
+    def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
+        """How a guest is known at a table: as before, or from now on by the fresh id."""
+
+    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
+        """Many at once, for a rematch."""
+
+    def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
+        """Everyone who has come to a table and has not been forgotten."""
+
+    def tables_of(self, guest: GuestId) -> list[TableId]:
+        """Where a guest has been, the latest first."""
+
+    def give_code(self, code: str, table: TableId) -> bool:
+        """A short code to be dictated; not given if another table has it."""
+
+    def table_by_code(self, code: str) -> TableId | None:
+        """The table behind a code."""
+
+    def code_of(self, table: TableId) -> str | None:
+        """The code that leads to a table, if it was given one."""

@@ -1,0 +1,144 @@
+"""The store of a living room: one SQLite file, on disk before it answers (WAL, ``synchronous=FULL``)."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+
+from tripot.store.journal import StoreFailed
+
+SCHEMA = 1
+
+TABLES = """
+CREATE TABLE entry (
+    "table" TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    command TEXT,
+    data BLOB NOT NULL,
+    PRIMARY KEY ("table", seq)
+) WITHOUT ROWID;
+
+CREATE UNIQUE INDEX entry_command ON entry ("table", command) WHERE command IS NOT NULL;
+
+CREATE TRIGGER entry_never_changes BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'entries never change'); END;
+
+CREATE TRIGGER entry_never_goes BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'entries never go'); END;
+
+CREATE TABLE head (
+    "table" TEXT PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    opened INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    stage TEXT NOT NULL,
+    due INTEGER
+) WITHOUT ROWID;
+
+CREATE INDEX head_at ON head (at);
+
+CREATE TABLE guest (id TEXT PRIMARY KEY, name TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE device (
+    secret BLOB PRIMARY KEY,
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    since INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE link (
+    secret BLOB PRIMARY KEY,
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    until INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE person (
+    "table" TEXT NOT NULL,
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    person TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY ("table", guest),
+    UNIQUE ("table", person)
+) WITHOUT ROWID;
+
+CREATE INDEX person_guest ON person (guest, number);
+
+CREATE UNIQUE INDEX person_number ON person (number);
+
+CREATE INDEX device_guest ON device (guest);
+
+CREATE INDEX link_guest ON link (guest);
+
+CREATE TABLE code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE INDEX code_table ON code ("table");
+"""
+"""One statement a paragraph."""
+
+
+class File:
+    """The file, opened. Threads may share it; they take turns. Another process may have it open as well."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._turn = Lock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists():
+                path.touch(mode=0o600)  # names and secrets' hashes are nobody else's business
+            self._connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+            self._prepare()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreFailed(f"{path}: {error}") from error
+
+    def _prepare(self) -> None:
+        run = self._connection.execute
+        run("PRAGMA journal_mode = WAL")
+        run("PRAGMA synchronous = FULL")
+        run("PRAGMA foreign_keys = ON")
+        run("BEGIN IMMEDIATE")
+        (found,) = run("PRAGMA user_version").fetchone()
+        if found == 0:
+            for statement in TABLES.split("\n\n"):
+                run(statement)
+            run(f"PRAGMA user_version = {SCHEMA}")
+        run("COMMIT")
+        if found > SCHEMA:
+            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {SCHEMA})")
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection, for a question."""
+        with self._turn:
+            try:
+                yield self._connection
+            except sqlite3.Error as error:
+                raise StoreFailed(f"{self.path}: {error}") from error
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """The connection in a transaction, alone from its first line on; what raises leaves no trace."""
+        with self.reading() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._turn:
+            self._connection.close()
+
+
+def usual_path() -> Path:
+    """Where this machine keeps its tables: ``TRIPOT_STORE``, else a file in the user's data folder."""
+    if named := os.environ.get("TRIPOT_STORE"):
+        return Path(named).expanduser()
+    data = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "tripot" / "house.sqlite"

@@ -1,0 +1,98 @@
+"""Journals in a SQLite file. One transaction a batch, so the disk is asked once for many moves."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from msgspec.structs import astuple
+
+from tripot.house import CommandId, Hash, Stage, TableId, hash_of
+from tripot.house.entries import NOTHING_BEFORE
+from tripot.store.journal import Append, Appended, Conflict, Head, Outcome, Repeated
+from tripot.store.sqlite import File
+
+HEAD = '"table", seq, hash, opened, at, game, version, stage, due'
+
+
+class SqliteJournal:
+    """Entries of many tables in one file."""
+
+    def __init__(self, file: File) -> None:
+        self._file = file
+
+    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+        """Append in one transaction; the answers come only when it is on disk."""
+        with self._file.writing() as connection:
+            return tuple([_append(connection, it) for it in batch])
+
+    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The stored entries of a table with a larger seq, in order."""
+        with self._file.reading() as connection:
+            found = connection.execute(
+                'SELECT data FROM entry WHERE "table" = ? AND seq > ? ORDER BY seq', (table, after)
+            ).fetchall()
+        return [data for (data,) in found]
+
+    def head(self, table: TableId) -> Head | None:
+        """Where a journal stands."""
+        with self._file.reading() as connection:
+            row = connection.execute(f'SELECT {HEAD} FROM head WHERE "table" = ?', (table,)).fetchone()
+        return None if row is None else _head(row)
+
+    def heads(self, stage: Stage | None = None) -> list[Head]:
+        """Of all tables, the most recently played first."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                f'SELECT {HEAD} FROM head WHERE ?1 IS NULL OR stage = ?1 ORDER BY at DESC, "table"', (stage,)
+            ).fetchall()
+        return [_head(row) for row in rows]
+
+    def hash_at(self, table: TableId, seq: int) -> Hash | None:
+        """The hash of one entry."""
+        with self._file.reading() as connection:
+            row = connection.execute('SELECT data FROM entry WHERE "table" = ? AND seq = ?', (table, seq)).fetchone()
+        return None if row is None else hash_of(row[0])
+
+    def answered(self, table: TableId, command: CommandId) -> int | None:
+        """The seq of the entry that answered a command."""
+        with self._file.reading() as connection:
+            return _answered(connection, table, command)
+
+
+def _append(connection: sqlite3.Connection, it: Append) -> Outcome:
+    """Within the transaction nobody else writes, so what is read here still holds when it is written."""
+    parts = (it, *it.also)
+    for part in parts:
+        if against := _against(connection, part):
+            return against
+    for part in parts:
+        _insert(connection, part)
+    return Appended(it.head.table, it.head.seq)
+
+
+def _against(connection: sqlite3.Connection, it: Append) -> Conflict | Repeated | None:
+    table, first = it.head.table, it.lines[0].entry
+    row = connection.execute('SELECT seq, hash FROM head WHERE "table" = ?', (table,)).fetchone()
+    seq, head = row or (0, NOTHING_BEFORE)
+    for line in it.lines:
+        if line.entry.command is not None and (before := _answered(connection, table, line.entry.command)):
+            return Repeated(table, line.entry.command, before)
+    if (first.seq, first.prev) != (seq + 1, head):
+        return Conflict(table, first.seq - 1, seq)
+    return None
+
+
+def _insert(connection: sqlite3.Connection, it: Append) -> None:
+    connection.executemany(
+        "INSERT INTO entry VALUES (?, ?, ?, ?)",
+        [(it.head.table, line.entry.seq, line.entry.command, line.data) for line in it.lines],
+    )
+    connection.execute(f"INSERT OR REPLACE INTO head ({HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(it.head))
+
+
+def _answered(connection: sqlite3.Connection, table: TableId, command: CommandId) -> int | None:
+    row = connection.execute('SELECT seq FROM entry WHERE "table" = ? AND command = ?', (table, command)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _head(row: tuple[object, ...]) -> Head:
+    return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))  # type: ignore[arg-type]

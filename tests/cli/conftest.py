@@ -1,0 +1,57 @@
+"""How tests run the terminal: the real command, in this process, with lines typed in advance."""
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tripot.cli import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Tripot = Callable[..., Ran]
+
+
+class Terminal(io.StringIO):
+    """Lines typed by someone who can be asked; ``^C`` is what it says."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline(size or -1)
+        if line == "^C\n":
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.fixture
+def tripot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Tripot:
+    """``tripot("play", "tabu", typed="c 50\\n")``; games are kept in a file of the test's own."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "COLUMNS", "LINES", "USER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
+
+    def run(*words: str, typed: str = "", tty: bool = False) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["tripot", *words])
+        monkeypatch.setattr(sys, "stdin", (Terminal if tty else io.StringIO)(typed))
+        try:
+            main()
+            code = 0
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else 0 if left.code is None else 1
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run

@@ -1,0 +1,57 @@
+"""``tripot check``: a table of what held, the command that plays a failure again, and complaints one can act on."""
+
+from dataclasses import replace
+
+import pytest
+
+from tripot.cli import app
+from tripot.cli.check import asked, batches, errand_run
+from tripot.cli.complaint import Complaint
+from tripot.games import found
+from tripot.lab import Unfit, variants
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as left:
+        app(["check", *words])
+    return int(left.value.code or 0), capsys.readouterr().out
+
+
+def test_every_combination_is_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "home_casino/duel", "--games", "3", "--workers", "1")
+    assert code == 0
+    for label in variants(found()["home_casino/duel"]):
+        assert label in said
+    assert "n = " in said
+    assert "every one held" in said
+
+
+def test_it_can_go_on_for_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "home_casino/duel", "--only", "maison", "--minutes", "0.05", "--workers", "1")
+    assert code == 0
+    assert "maison" in said
+
+
+@pytest.mark.parametrize(
+    ("names", "only", "there"), [(("chess",), (), "tabu"), (("tabu",), ("x",), "tabu.payout=contre")]
+)
+def test_what_is_not_there_is_answered_with_what_is(names: tuple[str, ...], only: tuple[str, ...], there: str) -> None:
+    with pytest.raises(Complaint, match=there):
+        asked(names, only)
+
+
+def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
+    dealt = list(batches([("a", "x"), ("b", "y")], seed=5, games=45))
+    for combination in (("a", "x"), ("b", "y")):
+        seeds = [seed for to, batch in dealt if to == combination for seed in batch]
+        assert seeds == list(range(5, 50))
+    endless = batches([("a", "x")], seed=0)
+    assert [next(endless)[1].start for _ in range(3)] == [0, 20, 40]
+
+
+def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tabu = found()["tabu"]
+    broken = replace(tabu, default=lambda _, __: None)
+    monkeypatch.setattr("tripot.cli.check.found", lambda: {"tabu": broken})
+    with pytest.raises(Unfit, match=r"again: tripot check tabu --only 'maison' --seed \d+ --games 1"):
+        errand_run(("tabu", "maison"), range(1, 5))

@@ -1,0 +1,198 @@
+"""The pictures: every moment of every game fits the screen and shows the stakes, the dice and the pawns as they lie."""
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from rich.text import Text
+
+from tests.table import At
+from tripot.cli import frame
+from tripot.cli.block import Block, wrapped
+from tripot.cli.faces import GLYPHS, die_face, motif
+from tripot.cli.keyboard import Keyboard
+from tripot.cli.menu import Asked, Menu
+from tripot.cli.opening import seated, session_at, voice
+from tripot.cli.scenes import Scene, View, scene_of
+from tripot.cli.screen import Left, Screen
+from tripot.cli.seating import Party
+from tripot.cli.session import Session
+from tripot.cli.slate import Slate
+from tripot.cli.speech import Speech
+from tripot.games import found
+from tripot.house import PersonId, Shelf, TableId
+from tripot.kernel import D6, Seat, Variant, switched
+from tripot.store import Keeper
+
+SIZES = ((80, 24), (120, 40), (60, 20), (100, 50), (40, 14))
+SHORT: dict[str, dict[str, Any]] = {
+    "home_casino": {"casino.target": 4500},
+    "passe_anglaise": {"passe.end": "rotations:1"},
+    "tabu": {"tabu.end": "rotations:1"},
+}
+"""Settings under which a game that could be long is short."""
+
+
+def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) -> tuple[Session, Speech]:
+    """One person against bots, at a table that nobody keeps."""
+    game = found()[name]
+    count = players or min(max(4, game.players[0]), game.players[-1])
+    variant: Variant = switched(game.presets["maison"], SHORT.get(name, {}))
+    keeper, table = Keeper(Slate(), Shelf([game])), TableId("the-table")
+    seated(keeper, Party(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed)
+    session = session_at(keeper, table, seed, fresh=True)
+    return session, voice(session, lang, [f"Joueur{n}" for n in range(count)])
+
+
+class Robot(Keyboard):
+    """A person who types what the house would play, and measures every picture on the way."""
+
+    def ask(self, view: View, menu: Menu, asked: Asked | None, aside: list[Text]) -> str:
+        assert not self.notice
+        for width, height in SIZES:
+            rail = frame.rail(view, menu, width) if asked is None else frame.question(view, menu, asked, width)
+            self.measure(view, rail, width, height)
+        assert view.me is not None
+        action = self.session.game.default(self.session.state, view.me)
+        line = menu.line(action)
+        assert menu.read(line) == action
+        return line
+
+    def show(self, moment: Any) -> None:
+        if moment.law or not moment.number % 20:
+            for width, height in SIZES[:2]:
+                self.measure(self.view(Seat(0), moment), [], width, height)
+
+    def measure(self, view: View, rail: list[Text], width: int, height: int) -> None:
+        picture = frame.frame(view, rail, [], width, height)
+        assert len(picture) == height - 1
+        assert {line.cell_len for line in picture.lines} == {width}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", list(found()))
+def test_a_person_can_finish_any_game_and_every_picture_fits(name: str, lang: str) -> None:
+    session, speech = at_a_table(name, lang)
+    Robot(session, speech, Screen()).run()
+    assert session.state.over
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session, speech = at_a_table(name, "fr")
+    robot = Robot(session, speech, Screen())
+    robot.scene = Scene()
+    monkeypatch.setattr("tests.cli.test_pictures.SIZES", SIZES[:1] * 2)
+    robot.run()
+    assert session.state.over
+
+
+@pytest.mark.parametrize("players", [2, 6, 12])
+def test_tabu_fits_however_many_play(players: int) -> None:
+    session, speech = at_a_table("tabu", "fr", players)
+    Robot(session, speech, Screen()).run()
+    assert session.state.over
+
+
+def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
+    """The cloth as plain text."""
+    session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
+    session.table = replace(session.table, state=state)
+    view = View(session, speech, scene_of(name), None if me is None else Seat(me))
+    return "\n".join(line.plain for line in view.scene.cloth(view, 50, 9).lines)
+
+
+def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
+    tabu = found()["tabu"]
+    stake: Any = tabu.actions[0]
+    table = At(tabu, 3).fall(2).act(0, stake(face="coeur", amount=50)).act(1, stake(face="coeur", amount=75))
+    table.act(1, stake(face="ancre", amount=1200))
+    cloth = drawn("tabu", "fr", table.state, 0)
+    assert re.search(r"● 50 .*\n.*■ 75 ", cloth)
+    assert "■ 1\u202f200" in cloth
+    for name in ("Trèfle", "Carreau", "Cœur", "Pique", "Ancre", "Soleil"):
+        assert name in cloth
+
+
+def test_stakes_for_which_there_is_no_line_are_added_up() -> None:
+    tabu = found()["tabu"]
+    stake: Any = tabu.actions[0]
+    table = At(tabu, 6).fall(5)
+    for seat in range(5):
+        table.act(seat, stake(face="pique", amount=10))
+    assert "+3: 30" in drawn("tabu", "fr", table.state)
+
+
+def test_the_passe_shows_the_bank_against_the_shares() -> None:
+    passe = found()["passe_anglaise"]
+    deposit, put_in, *_ = passe.actions
+    table = At(passe, 3).fall(6, 6).fall(1, 2).fall(1, 1)
+    table.act(0, deposit(amount=30)).act(1, put_in(amount=10)).act(2, put_in(amount=15))  # type: ignore[call-arg]
+    cloth = drawn("passe_anglaise", "en", table.state)
+    assert "● 30" in cloth
+    assert re.search(r"▲ 15 +■ 10|■ 10 +▲ 15", cloth)
+    assert "5 missing" in cloth
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("width", "height"), [(50, 11), (60, 11), (71, 22), (90, 22), (30, 9)])
+def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, height: int, lang: str) -> None:
+    session, speech = at_a_table("home_casino", lang)
+    view = View(session, speech, scene_of("home_casino"))
+    lines = [line.plain for line in view.scene.cloth(view, width, height).lines]
+    rows = [line.strip().split("│") for line in lines if "│" in line]
+    across = 11 if width >= 50 else 6
+    assert len(rows) == (2 if height == 11 else 4 if height == 22 else 7)
+    assert all(len(row) == across for row in rows[:-1])
+    assert all(len(cell) >= 3 for row in rows for cell in row[1:-1])
+    if width == 50:
+        sale = {"fr": "Vend", "en": "Sale"}[lang]
+        top = ["⌂", "+100", "Acq", "Jack", "421", sale, "−50", "⌂", "Roul", "Acq", "+500"]
+        assert [cell.strip() for cell in rows[0]] == top
+
+
+def test_a_long_answer_is_wrapped_to_where_it_stands() -> None:
+    session, speech = at_a_table("tabu", "fr")
+    view = View(session, speech, scene_of("tabu"))
+    answer = [Text("une réponse bien trop longue pour la colonne du journal, " * 3 + "fin")]
+    for width, height in SIZES:
+        picture = frame.frame(view, [], answer, width, height)
+        assert any("fin" in line.plain for line in picture.lines)
+        assert {line.cell_len for line in picture.lines} == {width}
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("large", [False, True])
+def test_a_die_has_as_many_pips_as_it_shows(face: int, large: bool) -> None:
+    die = die_face(face, D6, large=large)
+    assert "".join(line.plain for line in die.lines).count("●") == face
+    assert len(die) == (5 if large else 3)
+
+
+def test_signs_are_drawn_and_told_apart() -> None:
+    for large in (False, True):
+        printed = {"\n".join(line.plain for line in motif(sign, "#000000", large=large).lines) for sign in GLYPHS}
+        assert len(printed) == len(GLYPHS)
+    dice = {"\n".join(line.plain for line in die_face(sign, None).lines) for sign in GLYPHS}
+    assert len(dice) == len(GLYPHS)
+
+
+def test_no_line_breaks_at_a_no_break_space() -> None:
+    lines = [line.plain for line in wrapped("Il reste 12\u202f000 jetons\u00a0: qui en veut\u202f?", 12)]
+    assert lines == ["Il reste", "12\u202f000", "jetons\u00a0: qui", "en veut\u202f?"]
+
+
+def test_a_block_is_as_wide_as_it_says() -> None:
+    assert [line.cell_len for line in Block(["a", "⚓ wide", "much too long a line"], 6).lines] == [6, 6, 6]
+
+
+def test_leaving_is_no_error() -> None:
+    session, speech = at_a_table("tabu", "fr")
+
+    class Leaver(Robot):
+        def ask(self, *about: Any, **more: Any) -> str:
+            raise Left
+
+    Leaver(session, speech, Screen()).run()
+    assert not session.state.over

@@ -1,0 +1,277 @@
+"""Games are kept: left by any door, even a kill in mid-game, they go on with the same names, log and purses."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tests.house.evening import SHELF, three_people
+from tests.store.journal_suite import all_of
+from tripot.cli.kept import waiting
+from tripot.cli.names import HOUSE, around, keyboard
+from tripot.cli.opening import session_at
+from tripot.cli.session import Declined
+from tripot.house import read_table
+from tripot.kernel import Done, Seat
+from tripot.store import Keeper, Store, open_file
+
+RUN = [sys.executable, "-c", "from tripot.cli import main; main()"]
+SHORT = ("--set", "end=rotations:1")
+HEARTS = {"fr": "c 1\n\n", "en": "h 1\n\n"}
+PURSE = re.compile(r"[●■▲✚◗] (\w+)(?: [B✓])? +(?:[+−][\d\u202f,]+ +)?([\d\u202f,]+) *$", re.MULTILINE)
+
+
+def purses(told: str) -> list[tuple[str, str]]:
+    """Who has what, in the last picture that was told."""
+    picture = told.rpartition("╭")[2].partition("╰")[0]
+    return PURSE.findall(picture)
+
+
+def name_of(told: str) -> str:
+    """The name under which a game is kept, as it was told on leaving."""
+    return re.findall(r"tripot play --resume (\w+)", told)[-1]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """The same file that the terminal uses."""
+    store = open_file(tmp_path / "house.sqlite")
+    yield store
+    store.close()
+
+
+def exported(tripot: Tripot, *which: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in tripot("journal", "export", *which).out.splitlines()]
+
+
+def moves(entries: list[dict[str, Any]]) -> list[Any]:
+    return [(it["event"]["move"], it["event"]["facts"]) for it in entries if it["event"]["type"] == "played/1"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+class TestAGameThatWasLeft:
+    def test_goes_on_with_the_same_names_log_and_purses(self, tripot: Tripot, lang: str) -> None:
+        typed = HEARTS[lang] * 3 + "q\n"
+        left = tripot("play", "tabu", "--names", "Mika,Léa", "--seed", "4", "--lang", lang, typed=typed).out
+        assert {"fr": "À bientôt.", "en": "See you soon."}[lang] in left
+        again = tripot("play", "--resume", name_of(left), "--lang", lang, typed="l\nq\n").out
+        assert {"fr": "La partie reprend", "en": "The game goes on"}[lang] in again
+        assert purses(again) == purses(left)
+        assert len(purses(left)) == 4
+        assert {name for name, _ in purses(left)} > {"Mika", "Léa"}
+        told = re.findall(r"^ *(?:\d+ )?(\S.*)  TABU-\w+$", again, re.MULTILINE)
+        assert set(re.findall(r"^(\S.*)  TABU-\w+$", left, re.MULTILINE)) <= set(told)
+
+    def test_is_offered_in_one_line_when_another_is_begun(self, tripot: Tripot, lang: str) -> None:
+        left = tripot("play", "tabu", "--name", "Mika", "--lang", lang, typed=HEARTS[lang]).out
+        other = tripot("play", "passe", "--name", "Mika", "--lang", lang).out
+        assert name_of(left) not in other
+        hint, *_ = tripot("play", "tabu", "--name", "Mika", "--seed", "1", "--lang", lang).out.splitlines()
+        assert hint.startswith(
+            {"fr": "Tabu\u00a0: une partie attend (Mika, ", "en": "Tabu: a game is waiting (Mika, "}[lang]
+        )
+        assert hint.endswith(f"tripot play --resume {name_of(left)}")
+
+    @pytest.mark.parametrize(("answer", "goes_on"), [("\n", True), ("n\n", False)])
+    def test_is_offered_to_whom_can_answer(self, tripot: Tripot, lang: str, answer: str, goes_on: bool) -> None:
+        left = tripot("play", "tabu", "--name", "Mika", "--lang", lang, typed=HEARTS[lang]).out
+        asked = tripot("play", "tabu", "--name", "Léa", "--lang", lang, typed=answer, tty=True).out
+        assert {"fr": "La reprendre\u202f? (O/n)", "en": "Go on with it? (Y/n)"}[lang] in asked.splitlines()[0]
+        assert (name_of(asked) == name_of(left)) is goes_on
+        assert ("Mika ›" in asked) is goes_on
+        assert ("Léa ›" in asked) is not goes_on
+
+    def test_is_told_of_on_the_keys_that_interrupt(self, tripot: Tripot, lang: str) -> None:
+        left = tripot("play", "tabu", "--lang", lang, typed=HEARTS[lang] + "^C\n", tty=True)
+        assert left.code == 130
+        assert {"fr": "La partie est gardée", "en": "The game is kept"}[lang] in left.out
+        assert tripot("play", "--resume", name_of(left.out), "--lang", lang).code == 0
+
+
+def test_a_game_killed_in_mid_game_goes_on_with_the_same_purses(tripot: Tripot, tmp_path: Path) -> None:
+    command = [*RUN, "play", "tabu", "--name", "Mika", "--seed", "2", "--players", "3", "--lang", "fr"]
+    playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    assert playing.stdin is not None
+    assert playing.stdout is not None
+    playing.stdin.write("c 50\na 20\n\n" + "c 10\n")
+    playing.stdin.flush()
+    seen: list[str] = []
+    while sum("pourquoi" in line for line in seen) < 5:  # asked once more after each line typed
+        seen.append(playing.stdout.readline())
+        assert seen[-1], seen
+    playing.send_signal(signal.SIGKILL)
+    assert playing.wait() == -signal.SIGKILL
+    playing.stdin.close()
+    playing.stdout.close()
+    shown = "".join(seen)
+    assert "Mika mise 10 sur cœur." in shown
+    again = tripot("play", "--resume", "--lang", "fr", typed="q\n").out
+    assert purses(again) == purses(shown)
+    assert len(purses(shown)) == 3
+    replayed = tripot("journal", "replay", "--lang", "fr").out
+    for sentence in re.findall(r"^(\S.*  TABU-\w+)$", shown, re.MULTILINE):
+        assert sentence in replayed  # what was shown had been committed
+
+
+class TestSeeds:
+    def test_a_seeded_game_left_and_resumed_is_the_game_it_would_have_been(self, tripot: Tripot) -> None:
+        typed = (HEARTS["en"] * 20).splitlines(keepends=True)
+        table = ("--seed", "7", "--name", "Mika", "--lang", "en")
+        tripot("play", "tabu", *table, *SHORT, typed="".join(typed))
+        whole = moves(exported(tripot))
+        left = tripot("play", "tabu", *table, *SHORT, typed="".join(typed[:5])).out
+        assert f"tripot play --resume {name_of(left)} --seed 7" in left
+        game = tripot("play", "--resume", name_of(left), "--seed", "7", "--lang", "en", typed="".join(typed[4:]))
+        assert "The final count" in game.out
+        assert moves(exported(tripot, name_of(left))) == whole
+
+    def test_without_a_seed_no_two_games_are_alike(self, tripot: Tripot) -> None:
+        both = [moves(exported(tripot)) for _ in "12" if tripot("play", "tabu", "--lang", "fr", typed="c 1\n\n" * 3)]
+        assert both[0] != both[1]
+
+
+class TestTheJournal:
+    def test_shows_the_games_of_the_keyboard(self, tripot: Tripot, tmp_path: Path) -> None:
+        name = name_of(tripot("play", "tabu", "--name", "Mika", "--seed", "3", "--lang", "fr", typed="c 5\n").out)
+        listed = tripot("journal", "list", "--lang", "fr").out
+        assert re.match(rf"{name}\w+  \d.*  tabu  en jeu", listed)
+        entries = exported(tripot, name)
+        assert len(tripot("journal", "show", name).out.splitlines()) == len(entries)
+        stored = tripot("journal", "export", name).out.splitlines()
+        assert [it["prev"] for it in entries[1:]] == [sha256(line.encode()).hexdigest() for line in stored[:-1]]
+        assert entries[0]["event"]["pace"] == "sans"
+
+    def test_tells_it_with_the_names_it_was_played_with(self, tripot: Tripot) -> None:
+        played = tripot("play", "tabu", "--name", "Lou", "--players", "5", "--seed", "3", "--lang", "fr").out
+        replayed = tripot("journal", "replay", "--lang", "fr").out
+        assert re.findall(r"Un bot .*\u00a0: (\w+)", replayed) == [name for name, _ in purses(played)][1:]
+
+    def test_has_no_names_in_it(self, tripot: Tripot, store: Store) -> None:
+        tripot("play", "tabu", "--name", "Zéphyrine", "--lang", "fr", typed="c 5\n")
+        assert "phyrine" not in tripot("journal", "export").out
+        (guest,) = store.people.guests_at(store.journal.heads()[0].table).values()
+        assert guest.name == "Zéphyrine"
+        store.people.forget(guest.id)
+        assert "Zéphyrine" not in tripot("journal", "replay", "--lang", "fr").out
+
+    def test_is_not_touched_by_watching(self, tripot: Tripot, tmp_path: Path) -> None:
+        tripot("watch", "home_casino/duel", "--seed", "1")
+        assert not list(tmp_path.iterdir())
+
+    def test_keeps_a_board_of_the_tables_own(self, tripot: Tripot, tmp_path: Path) -> None:
+        board = json.loads((files("tripot.games.home_casino") / "board.json").read_text(encoding="utf-8"))
+        for card in board["acquisition_cards"] + board["jackpot_cards"]:
+            card["id"], card["name"] = f"X{card['id']}", f"La carte {card['id']}"
+        board["squares"][0] |= {"color": "rose", "label": "Casino Rose"}
+        (tmp_path / "board.json").write_text(json.dumps(board), encoding="utf-8")
+        table = ("--board", str(tmp_path / "board.json"), "--players", "6", "--seed", "2", "--lang", "fr")
+        left = tripot("play", "home_casino", *table, typed="1\n" + "\n" * 12).out
+        assert "rose" in left
+        again = tripot("play", "--resume", "--lang", "fr").out
+        assert purses(again) == purses(left)
+        assert "rose" in tripot("journal", "replay", "--lang", "fr").out
+
+
+class TestWhatCannotBeResumed:
+    @pytest.mark.parametrize(
+        ("lang", "nothing", "unknown"),
+        [("fr", "Aucune partie n’attend ici.", "Aucune partie «"), ("en", "No game is waiting here.", "No game “")],
+    )
+    def test_is_said_in_words(self, tripot: Tripot, store: Store, lang: str, nothing: str, unknown: str) -> None:
+        for words, answer in (((), nothing), (("tabu",), nothing), (("zzzz",), unknown)):
+            said = tripot("play", "--resume", *words, "--lang", lang)
+            assert said.code == 2
+            assert answer in said.err
+
+    def test_a_game_that_is_over_can_be_seen_again(self, tripot: Tripot) -> None:
+        over = tripot("play", "tabu", *SHORT, "--lang", "fr", typed=HEARTS["fr"] * 20).out
+        (name,) = re.findall(r"tripot journal replay (\w+)", over)
+        said = tripot("play", "--resume", name, "--lang", "fr")
+        assert (said.code, f"tripot journal replay {name}" in said.err) == (2, True)
+        assert "Cette partie est finie." in said.err
+
+    def test_a_table_of_browsers_is_not_played_here(self, tripot: Tripot, store: Store) -> None:
+        evening = three_people()
+        store.journal.append([all_of(evening)])
+        assert "attend" in tripot("play", "--resume", "--lang", "fr").err
+        assert "ne se joue pas à ce clavier" in tripot("play", "--resume", evening.table.id, "--lang", "fr").err
+
+    def test_who_was_forgotten_is_not_waited_for(self, tripot: Tripot, store: Store) -> None:
+        tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
+        guest = store.people.guest_of(keyboard("Mika"))
+        assert guest is not None
+        assert waiting(store) is not None
+        store.people.forget(guest.id)
+        assert waiting(store) is None
+
+    def test_where_there_is_no_store_there_is_no_game(self, tripot: Tripot, tmp_path: Path) -> None:
+        assert "house.sqlite" in tripot("play", "--resume", "--lang", "fr").err
+        assert not list(tmp_path.iterdir())
+
+    def test_a_store_that_cannot_be_written_is_complained_of(
+        self, tripot: Tripot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "file").touch()
+        monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "file" / "house.sqlite"))
+        said = tripot("play", "tabu", "--lang", "fr")
+        assert (said.code, said.out) == (2, "")
+        assert "house.sqlite" in said.err
+
+    def test_a_game_must_be_named(self, tripot: Tripot) -> None:
+        for lang, question in (("fr", "Quel jeu\u202f?"), ("en", "Which game?")):
+            assert question in tripot("play", "--lang", lang).err
+
+
+def test_two_keyboards_at_one_game_tell_one_story(tripot: Tripot, store: Store) -> None:
+    tripot("play", "tabu", "--name", "Mika", "--players", "2", "--seed", "2", "--lang", "fr", typed="c 50\n")
+    table = store.journal.heads()[0].table
+    one, other = (session_at(Keeper(store.journal, SHELF), table, 2) for _ in "12")
+    seat = Seat(0)
+    assert one.awaited() == other.awaited() == seat
+    one.act(seat, Done())
+    while one.awaited() is None:
+        one.advance()
+    with pytest.raises(Declined):
+        other.act(seat, Done())
+    while other.awaited() is None:
+        other.advance()
+    assert other.log == one.log
+    assert other.table == one.table == read_table(SHELF, store.journal.read(table))
+
+
+def test_a_session_never_shows_what_the_journal_lacks(tripot: Tripot, store: Store) -> None:
+    tripot("play", "tabu", "--name", "Mika", "--seed", "2", *SHORT, "--lang", "fr", typed="c 50\n")
+    table = store.journal.heads()[0].table
+    session = session_at(Keeper(store.journal, SHELF), table, 2)
+    while not session.state.over:
+        if (seat := session.awaited()) is not None:
+            session.act(seat, session.game.default(session.state, seat))
+        else:
+            assert session.advance() is not None
+        head = store.journal.head(table)
+        assert head is not None
+        assert session.table.seq <= head.seq
+    assert store.journal.heads()[0].stage == "over"
+
+
+def test_bots_are_named_by_their_seats_and_nobody_twice() -> None:
+    assert around(["Mika", "", ""]) == ("Mika", HOUSE[1], HOUSE[2])
+    assert around(["margaux", "", ""]) == ("margaux", HOUSE[2], HOUSE[3])
+    assert len(set(around(["Margaux", *[""] * 11]))) == 12
+
+
+def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> None:
+    for _ in "12":
+        tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
+    guest = store.people.guest_of(keyboard("Mika"))
+    assert guest is not None
+    assert len(store.people.tables_of(guest.id)) == 2

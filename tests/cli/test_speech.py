@@ -1,0 +1,71 @@
+"""Values in words: who, what, how much, why not. A word that is missing is a bug, never a tag on the screen."""
+
+from typing import Any, get_args
+
+import pytest
+
+from tripot.cli.speech import Speech
+from tripot.cli.texts import Texts, Unspoken
+from tripot.games import found
+from tripot.kernel import Chance, Ended, Fell, Place, Refusal, RefusalCode, SaidDone, Seat, Transfer
+
+TABU = found()["tabu"]
+FRENCH, ENGLISH = (Speech(TABU, lang, ["Anna", "Bela", "Chloé"]) for lang in ("fr", "en"))
+
+
+def moved(source: str, target: str, amount: int, rule: str) -> Transfer:
+    return Transfer(source=Place(source), target=Place(target), amount=amount, rule=rule)
+
+
+def test_seats_are_named_wherever_the_types_say_seat() -> None:
+    assert FRENCH.fact(SaidDone(seat=Seat(1), rule="TABU-R15")) == "Bela a fini."
+    assert (
+        ENGLISH.fact(Ended(winners=(Seat(0), Seat(2)), rule="X"))
+        == "The game is over: Anna and Chloé share the victory."
+    )
+    assert FRENCH.fact(Ended(winners=(Seat(2),), rule="X")) == "La partie est finie\u00a0: Chloé gagne."
+
+
+def test_faces_are_words_and_nobody_is_nobody() -> None:
+    assert FRENCH.fact(Fell(faces=("coeur", "soleil"), seat=Seat(0), rule="X")) == "Anna lance\u00a0: cœur, soleil."
+    assert ENGLISH.fact(Fell(faces=("ancre",), rule="X")) == "Chance gives: anchor."
+
+
+def test_a_transfer_is_told_by_its_places_and_a_rule_may_have_its_own_sentence() -> None:
+    assert FRENCH.fact(moved("purse:0", "stake:coeur:0", 1500, "TABU-12")) == "Anna mise 1\u202f500 sur cœur."
+    assert FRENCH.fact(moved("purse:0", "stake:ancre:0", 20, "TABU-23")).startswith("Aucun dé sur ancre")
+    assert ENGLISH.fact(moved("stake:coeur:0", "purse:0", 5, "TABU-17")) == "Anna takes 5 back from hearts."
+    assert ENGLISH.fact(moved("stake:coeur:0", "purse:1", 5, "TABU-25")) == "Bela takes 5 from Anna on hearts."
+
+
+def test_amounts_follow_the_language() -> None:
+    assert [FRENCH.number(12345), ENGLISH.number(12345)] == ["12\u202f345", "12,345"]
+    assert [FRENCH.signed(-50), FRENCH.signed(50), FRENCH.signed(0)] == ["−50", "+50", "0"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("code", get_args(RefusalCode))
+def test_every_refusal_is_a_sentence(code: Any, lang: str) -> None:
+    said = Speech(TABU, lang).refusal(Refusal(code, Chance((1,)), 0))
+    assert said.endswith(".")
+    assert code not in said
+
+
+def test_what_the_texts_lack_is_a_bug_and_loud() -> None:
+    with pytest.raises(Unspoken, match="word-lune"):
+        FRENCH.word("lune")
+    with pytest.raises(Unspoken, match="ui-question"):
+        Texts("fr").say("ui-question", what="Combien")
+
+
+def test_settings_of_a_switch_are_sentences() -> None:
+    switches = {switch.key: switch for switch in TABU.switches}
+    assert FRENCH.setting(switches["tabu.start_money"], 500) == "Chacun reçoit 500."
+    assert "12,000" in ENGLISH.setting(switches["tabu.start_money"], None)
+    assert "une fois" in FRENCH.setting(switches["tabu.end"], "rotations:1")
+    assert "tout le monde" in FRENCH.setting(switches["tabu.end"], "a_la_demande")
+
+
+def test_a_table_may_bring_words_of_its_own() -> None:
+    own = Speech(TABU, "fr", own={"ACQ-99": "La Cabane"})
+    assert own.word("ACQ-99", "card") == "La Cabane"

@@ -1,0 +1,94 @@
+"""Watching bots: the same seed is the same game; JSON is whole, and folds to the result it claims."""
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tripot.games import found
+from tripot.kernel import Codec, fold
+
+RUN = [sys.executable, "-c", "from tripot.cli import main; main()"]
+
+
+def lines(out: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.mark.parametrize("name", list(found()))
+class TestJson:
+    def test_each_line_is_a_move_and_the_last_the_result(self, tripot: Tripot, name: str) -> None:
+        *moves, last = lines(tripot("watch", name, "--seed", "11", "--json").out)
+        assert all(set(move) == {"move", "facts", "phase"} for move in moves)
+        assert set(last) == {"result"}
+        assert last["result"]["moves"] == len(moves)
+        assert last["result"]["game"] == name
+
+    def test_the_facts_fold_to_the_result(self, tripot: Tripot, name: str) -> None:
+        game = found()[name]
+        *moves, last = lines(tripot("watch", name, "--seed", "11", "--json").out)
+        codec, result = Codec(game), last["result"]
+        state: Any = game.start(len(result["purses"]), game.presets["maison"])
+        for move in moves:
+            state = fold(game, state, [codec.fact(json.dumps(fact)) for fact in move["facts"]])
+            assert state.phase == move["phase"]
+        assert {str(seat): state.purse(seat) for seat in range(len(result["purses"]))} == result["purses"]
+        assert (list(state.over.winners), state.over.rule) == (result["winners"], result["rule"])
+        assert result.get("rounds") == getattr(state, "rounds", None)
+
+    def test_one_seed_is_one_game_and_another_another(self, tripot: Tripot, name: str) -> None:
+        first, again, other = (tripot("watch", name, "--seed", seed, "--json").out for seed in ("11", "11", "12"))
+        assert first == again
+        assert first != other
+
+    @pytest.mark.parametrize("lang", ["fr", "en"])
+    def test_a_whole_game_can_be_told(self, tripot: Tripot, name: str, lang: str) -> None:
+        game = tripot("watch", name, "--seed", "5", "--lang", lang)
+        assert game.code == 0
+        assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out
+
+
+def test_bots_are_counted_and_tempered(tripot: Tripot) -> None:
+    result = lines(tripot("watch", "tabu", "--bots", "6", "--tempers", "bold", "--seed", "1", "--json").out)[-1][
+        "result"
+    ]
+    assert len(result["purses"]) == 6
+
+
+def test_switches_can_be_set_one_after_another(tripot: Tripot) -> None:
+    table = ("watch", "tabu", "--seed", "1", "--json", "--set", "start_money=500", "--set", "end=rotations:1")
+    assert sum(lines(tripot(*table).out)[-1]["result"]["purses"].values()) == 4 * 500
+
+
+def test_a_table_may_bring_its_own_board_with_its_own_words(tripot: Tripot, tmp_path: Path) -> None:
+    board = json.loads((files("tripot.games.home_casino") / "board.json").read_text(encoding="utf-8"))
+    for card in board["acquisition_cards"] + board["jackpot_cards"]:
+        card["id"], card["name"] = f"X{card['id']}", f"La carte {card['id']}"
+    board["squares"][0] |= {"color": "rose", "label": "Casino Rose"}
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board), encoding="utf-8")
+    told = tripot("watch", "home_casino", "--board", str(path), "--bots", "6", "--seed", "2", "--lang", "fr")
+    assert told.code == 0
+    assert "«\u00a0La carte " in told.out
+    assert "casino rose" in told.out
+
+
+def test_a_reader_who_has_seen_enough_may_go() -> None:
+    watching = subprocess.Popen(
+        [*RUN, "watch", "home_casino", "--seed", "1", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert watching.stdout is not None
+    assert watching.stderr is not None
+    watching.stdout.readline()
+    watching.stdout.close()
+    assert watching.stderr.read() == ""
+    watching.stderr.close()
+    assert watching.wait(timeout=60) in (0, 141)

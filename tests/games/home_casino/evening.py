@@ -1,0 +1,79 @@
+"""An evening of Home Casino under test: casinos are chosen; pawns, purses and piles go where a rule wants them."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tests.table import At
+from tripot.games.home_casino import GAME
+from tripot.games.home_casino.facts import ChooseCasino
+from tripot.games.home_casino.table import POT, Casino, Pile
+from tripot.kernel import BANK, Chips, Seat, Throw, purse
+
+COLORS = ("rouge", "bleu", "vert", "jaune", "violet", "orange")
+
+
+class Evening(At):
+    """Seat 0 begins and play goes to the right: 0, then the highest seat, down to 1. Seat N starts from COLORS[N]."""
+
+    state: Casino
+
+    def __init__(self, players: int = 3, preset: str = "maison", **switches: Any) -> None:
+        super().__init__(GAME, players, preset, **switches)
+        self.fall(0)
+        for seat in (0, *range(players - 1, 0, -1)):
+            self.act(seat, ChooseCasino(COLORS[seat]))
+
+    def put(self, **fields: Any) -> "Evening":
+        """The table with some fields as the test wants them."""
+        self.state = replace(self.state, **fields)
+        return self
+
+    def stands(self, seat: int, square: int) -> "Evening":
+        """A pawn on a square."""
+        pawns = list(self.state.pawns)
+        pawns[seat] = square
+        return self.put(pawns=tuple(pawns))
+
+    def holds(self, seat: int, *cards: str) -> "Evening":
+        """Estates in a hand; the pile no longer has them."""
+        estates = list(self.state.estates)
+        estates[seat] = cards
+        unseen = tuple(card for card in self.state.acquisition.unseen if card not in cards)
+        return self.put(estates=tuple(estates), acquisition=Pile(unseen))
+
+    def owns(self, seat: int, amount: int) -> "Evening":
+        """Chips in a purse; the bank has the difference."""
+        return self.lies(purse(Seat(seat)), amount)
+
+    def pot(self, amount: int) -> "Evening":
+        """Chips in the pot; the bank has the difference."""
+        return self.lies(POT, amount)
+
+    def lies(self, place: Any, amount: int) -> "Evening":
+        """Chips in a place; the bank has the difference."""
+        at = dict(self.state.chips.at)
+        at[BANK] = at.get(BANK, 0) + at.get(place, 0) - amount
+        at[place] = amount
+        return self.put(chips=Chips.laid(at))
+
+    def throw(self, seat: int, one: int, two: int) -> "Evening":
+        """A seat throws, and the dice show this."""
+        self.act(seat, Throw())
+        self.fall(one, two)
+        return self
+
+    def lands(self, seat: int, square: int) -> "Evening":
+        """A seat throws 1 and 2 and so reaches a square."""
+        return self.stands(seat, (square - 3) % 40).throw(seat, 1, 2)
+
+    def draws(self, seat: int, card: str) -> "Evening":
+        """A seat lands on a Jackpot square (37, three before rouge) and turns over this card."""
+        self.lands(seat, 37)
+        self.fall(card)
+        return self
+
+    @property
+    def bank(self) -> int:
+        """What the bank has."""
+        return self.at(BANK)

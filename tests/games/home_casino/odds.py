@@ -1,0 +1,72 @@
+"""Exact laws for the tests of the small games, and a second opinion on best play that shares nothing with the lab's."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace as replace_game
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from tripot.kernel import Act, Action, Chance, Decide, Draw, Game, Outcome, Prospect, Seat, advance, purse
+
+Policy = Callable[[Any, Seat], Action]
+Law = dict[Any, Fraction]
+
+
+def branches(draw: Draw) -> Iterator[tuple[Outcome, Fraction]]:
+    """What chance may give and how likely; throws that differ only in the order of like dice are one."""
+    grouped: Counter[Outcome] = Counter()
+    for outcome, weight in draw.law.outcomes():
+        grouped[tuple(sorted(outcome, key=lambda face: (str(type(face)), face)))] += weight
+    for outcome, weight in grouped.items():
+        yield outcome, Fraction(weight, draw.law.weight())
+
+
+def after(game: Game[Any], state: Any, move: Any) -> Any:
+    """The state a move leads to, forgetting how many moves there were."""
+    return replace(advance(game, state, move)[0], phase=0)
+
+
+def law(game: Game[Any], state: Any, policy: Policy, until: Callable[[Any], bool] = lambda _: False) -> Law:
+    """How the game can end, or stand when ``until`` is first true, and how likely each end is."""
+    in_any_order = replace_game(game, essence=lambda table: table)  # no small game asks which die shows what
+    return Prospect(in_any_order, lambda end: end, settled=until, mind=policy).odds(state)
+
+
+def probability(ends: Law, event: Callable[[Any], bool]) -> Fraction:
+    """How likely an event is."""
+    return sum((chance for state, chance in ends.items() if event(state)), Fraction())
+
+
+def expected_net(ends: Law, seat: int, before: int) -> Fraction:
+    """The mean change of a purse that held so much."""
+    return sum((chance * (state.at(purse(Seat(seat))) - before) for state, chance in ends.items()), Fraction())
+
+
+class BestPlay:
+    """The value of a game to seat 0 when it, and anyone against it, plays best; by backward induction."""
+
+    def __init__(self, game: Game[Any], actions: Callable[[Any, Seat], list[Action]]) -> None:
+        self.game = game
+        self.actions = actions
+        self.known: dict[Any, Fraction] = {}
+
+    def value(self, state: Any) -> Fraction:
+        """What seat 0 can expect to have in its purse at the end."""
+        state = replace(state, phase=0)
+        if state not in self.known:
+            self.known[state] = self.look_ahead(state)
+        return self.known[state]
+
+    def look_ahead(self, state: Any) -> Fraction:
+        """One move deeper."""
+        turn = self.game.turn(state)
+        if isinstance(turn, Draw):
+            worth = (p * self.value(after(self.game, state, Chance(outcome))) for outcome, p in branches(turn))
+            return sum(worth, Fraction())
+        if isinstance(turn, Decide):
+            seat = turn.awaited[0]
+            choices = [self.value(after(self.game, state, Act(seat, do, 0))) for do in self.actions(state, seat)]
+            return max(choices) if seat == 0 else min(choices)
+        return Fraction(state.at(purse(Seat(0))))

@@ -1,0 +1,154 @@
+"""Both piles: estates bought or declined, and every kind of Jackpot card."""
+
+import pytest
+
+from tests.games.home_casino.evening import Evening
+from tripot.games.home_casino.board import house_board
+from tripot.games.home_casino.facts import Buy, Decline, Keep, Sell
+from tripot.games.home_casino.table import Pile
+from tripot.kernel import Draw, Pick
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-R14")
+def test_a_jackpot_square_draws_one_of_the_cards_not_yet_seen() -> None:
+    table = Evening().lands(0, 3)
+    law = table.game.turn(table.state)
+    assert isinstance(law, Draw)
+    assert law.law == Pick(tuple(card.id for card in house_board().jackpot_cards))
+    table.fall("JP-13")
+    assert table.transfers() == [("bank", "purse:0", 750, "CASINO-24")]
+    assert table.state.jackpot.queue == ("JP-13",)
+    assert "JP-13" not in table.state.jackpot.unseen
+
+
+@pytest.mark.rule("CASINO-R14")
+def test_after_the_last_unseen_card_the_queue_is_drawn_from_its_head() -> None:
+    table = Evening().put(jackpot=Pile((), ("JP-01", "JP-02"))).lands(0, 3)
+    assert table.transfers()[-1] == ("bank", "purse:0", 50, "CASINO-24")
+    assert table.state.jackpot.queue == ("JP-02", "JP-01")
+
+
+@pytest.mark.rule("CASINO-25", "CASINO-14", "CASINO-R12", "CASINO-2")
+def test_an_estate_is_bought_from_the_bank_at_its_price() -> None:
+    table = Evening().lands(0, 2).fall("ACQ-21")
+    assert table.offered(0) == {"home_casino.buy/1", "home_casino.decline/1"}
+    table.act(0, Buy())
+    assert table.transfers() == [("purse:0", "bank", 1000, "CASINO-25")]
+    assert table.state.estates[0] == ("ACQ-21",)
+    assert "ACQ-21" not in (*table.state.acquisition.unseen, *table.state.acquisition.queue)
+
+
+@pytest.mark.rule("CASINO-25", "CASINO-R13", "CASINO-R14")
+def test_a_declined_estate_goes_under_the_pile() -> None:
+    table = Evening().lands(0, 2).fall("ACQ-21").act(0, Decline())
+    assert table.transfers() == []
+    assert table.state.acquisition.queue == ("ACQ-21",)
+
+
+@pytest.mark.rule("CASINO-R13")
+def test_buying_must_leave_a_chip_in_hand() -> None:
+    assert Evening().owns(0, 1025 - 200).lands(0, 2).fall("ACQ-21").awaited() == {0}
+    poor = Evening().owns(0, 1000 - 200).lands(0, 2).fall("ACQ-21")
+    assert poor.awaited() == {2}
+    assert poor.state.acquisition.queue == ("ACQ-21",)
+
+
+@pytest.mark.rule("CASINO-R13")
+def test_without_a_card_left_an_acquisition_square_does_nothing() -> None:
+    assert Evening().put(acquisition=Pile(())).lands(0, 2).awaited() == {2}
+
+
+@pytest.mark.rule("CASINO-R13")
+def test_every_estate_sells_for_more_than_it_costs() -> None:
+    assert all(card.sell > card.buy for card in house_board().acquisition_cards)
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-15", "CASINO-R12")
+@pytest.mark.parametrize("card", [card for card in house_board().jackpot_cards if card.id <= "JP-23"])
+def test_plain_cards_pay_from_the_bank_or_into_the_pot(card: object) -> None:
+    table = Evening().draws(0, card.id)  # type: ignore[attr-defined]
+    amount = card.effect.amount  # type: ignore[attr-defined]
+    gain = card.id <= "JP-13"  # type: ignore[attr-defined]
+    expected = ("bank", "purse:0") if gain else ("purse:0", "pot")
+    assert table.transfers() == [(*expected, amount, "CASINO-24")]
+    assert str(amount) in card.text.replace(" ", "").replace("\u202f", "")  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CASINO-24")
+@pytest.mark.parametrize(("held", "paid", "gained"), [(0, 0, 0), (3, 150, 300), (12, 500, 1000)])
+def test_upkeep_and_takings_count_estates_up_to_their_limit(held: int, paid: int, gained: int) -> None:
+    cards = tuple(f"ACQ-{number:02}" for number in range(1, held + 1))
+    upkeep = Evening().holds(0, *cards).draws(0, "JP-24")
+    assert upkeep.transfers() == ([("purse:0", "pot", paid, "CASINO-24")] if paid else [])
+    takings = Evening().holds(0, *cards).draws(0, "JP-25")
+    assert takings.transfers() == ([("bank", "purse:0", gained, "CASINO-24")] if gained else [])
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-R12")
+def test_cards_for_all_begin_with_the_drawer_and_never_move_chips_between_players() -> None:
+    gala = Evening().draws(0, "JP-26")
+    assert gala.transfers() == [(f"purse:{seat}", "pot", 50, "CASINO-24") for seat in (0, 2, 1)]
+    birthday = Evening().draws(0, "JP-27")
+    assert birthday.transfers() == [("bank", f"purse:{seat}", 100, "CASINO-24") for seat in (0, 2, 1)]
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-R4", "CASINO-R14")
+@pytest.mark.parametrize(
+    ("card", "to", "opens"),
+    [("JP-28", 8, "roulette.bet/1"), ("JP-29", 38, "blackjack.bet/1"), ("JP-30", 21, None), ("JP-31", 39, None)],
+)
+def test_a_card_leads_to_the_next_square_of_its_kind_which_is_played(card: str, to: int, opens: str | None) -> None:
+    table = Evening().pot(300).draws(0, card)
+    assert table.state.pawns[0] == to
+    passes_home = to < 37
+    assert (("bank", "purse:0", 200, "CASINO-28") in table.transfers()) == passes_home
+    if opens:
+        assert opens in table.offered(0)
+    if card == "JP-30":
+        assert table.transfers()[-1] == ("pot", "purse:0", 300, "CASINO-27")
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-29", "CASINO-R4")
+def test_going_home_by_card_pays_the_landing_and_a_full_lap_if_already_there() -> None:
+    assert Evening().draws(0, "JP-32").transfers() == [("bank", "purse:0", 500, "CASINO-29")]
+    lap = Evening().put(asking="jackpot").fall("JP-32")
+    assert lap.state.pawns[0] == 0
+    assert lap.transfers() == [("bank", "purse:0", 500, "CASINO-29")]
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-R14")
+def test_three_steps_back_play_the_square_reached() -> None:
+    table = Evening().draws(0, "JP-33")
+    assert table.state.pawns[0] == 34
+    assert table.offered(0) == {"zanzibar.challenge/1"}
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-20", "CASINO-R14")
+def test_a_hot_hand_throws_again_and_adds_to_a_double() -> None:
+    assert Evening().draws(0, "JP-34").awaited() == {0}
+    table = Evening().stands(0, 35).throw(0, 1, 1)
+    table.fall("JP-34")
+    table.lands(0, 1)
+    assert table.awaited() == {0}
+    table.lands(0, 1)
+    assert table.awaited() == {2}
+
+
+@pytest.mark.rule("CASINO-24")
+def test_a_stuck_lift_costs_the_next_turn() -> None:
+    table = Evening(2).draws(0, "JP-35")
+    assert table.awaited() == {1}
+    table.lands(1, 1)
+    assert table.awaited() == {1}
+    table.lands(1, 1)
+    assert table.awaited() == {0}
+
+
+@pytest.mark.rule("CASINO-24", "CASINO-26")
+def test_a_hurried_buyer_takes_one_estate_at_most() -> None:
+    table = Evening().holds(0, "ACQ-01", "ACQ-02").draws(0, "JP-36")
+    table.refuses(0, Sell(("ACQ-01", "ACQ-02")), "out_of_range")
+    table.act(0, Sell(("ACQ-02",)))
+    assert table.transfers() == [("bank", "purse:0", 275, "CASINO-26")]
+    assert Evening().draws(0, "JP-36").awaited() == {2}
+    assert Evening().holds(0, "ACQ-01").draws(0, "JP-36").act(0, Keep()).awaited() == {2}

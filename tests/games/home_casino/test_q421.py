@@ -1,0 +1,286 @@
+"""421: up to three throws, and as many for the opponent."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+
+from tests.games.home_casino.odds import law, probability
+from tests.games.home_casino.small import dealt, evening, most
+from tests.table import At
+from tripot.games.home_casino import q421
+from tripot.games.home_casino.q421 import GAME, Challenge, Lifted, Passed, Rethrow, Stand, rank, reading
+from tripot.games.home_casino.variant import PRESETS
+from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
+
+HANDS = list(combinations_with_replacement((6, 5, 4, 3, 2, 1), 3))
+
+BY_DISTANCE = """421; 422; 411=431; 432; 433; 441; 442; 443; 444; 333; 332; 331=511; 322; 321=521; 522; 311=531;
+    532; 533; 541; 542; 543; 544; 551; 552; 553; 554; 555; 611; 222; 221=621; 622; 211=631; 632; 633; 641; 642; 643;
+    644; 651; 652; 653; 654; 655; 661; 662; 663; 664; 665; 666; 111"""
+
+AS_AT_THE_BAR = """421 111 611 666 511 555 411 444 311 333 211 222 654 543 432 321
+    665 664 663 662 661 655 653 652 651 644 643 642 641 633 632 631 622 621
+    554 553 552 551 544 542 541 533 532 531 522 521
+    443 442 441 433 431 422 332 331 322 221"""
+
+
+def challenged(stake: int = 100, **switches: str) -> At:
+    """Seat 0 has challenged seat 1 and has the dice."""
+    return At(GAME, 2, **switches).act(0, Challenge(Seat(1), stake))
+
+
+def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None = None) -> At:
+    """The lander is content with his first throw, so his opponent has one as well."""
+    at = at or challenged()
+    return at.act(0, Throw()).fall(*own).act(0, Stand()).act(1, Throw()).fall(*theirs)
+
+
+def aiming(throws: int) -> Iterator[Fraction]:
+    """How likely the lander makes 421 within so many throws, and his opponent in exactly as many."""
+
+    def policy(table: q421.FourTwentyOne, seat: Seat) -> Action:
+        mine = GAME.default(table, seat)
+        return Stand() if seat == 0 and table.throws == throws else mine
+
+    def passed(table: q421.FourTwentyOne) -> bool:
+        return bool(table.owed) or table.over is not None
+
+    ends = law(GAME, challenged().act(0, Throw()).state, policy, until=passed)
+    yield probability(ends, lambda table: reading(table.to_beat) == 421)
+    answers = law(GAME, next(table for table in ends if table.owed == throws), policy)
+    yield probability(answers, lambda table: reading(table.hand) == 421)
+
+
+@pytest.mark.rule("421-1", "CASINO-R8")
+@pytest.mark.parametrize(
+    ("cap", "tops"),
+    [("lettre", (1_000, 975, 500, 225, 25, 0)), ("demi_sous_limite", (1_000, 475, 250, 225, 25, 0))],
+)
+def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ...]) -> None:
+    for held, top in zip((1_000, 975, 500, 475, 50, 25), tops, strict=True):
+        at = dealt(GAME, 4_000, held, 4_000, casino__stake_cap=cap)
+        assert most(at, Challenge, opponent=1) == top, held
+        assert most(at, Challenge, opponent=2) == 1_000
+        at.refuses(0, Challenge(Seat(1), top + 25), "out_of_range")
+    assert most(dealt(GAME, 325, 4_000), Challenge, opponent=1) == 325
+
+
+@pytest.mark.rule("421-2", "421-3", "CASINO-R7", "CASINO-R9")
+def test_the_lander_must_name_one_opponent_who_cannot_refuse_and_the_rest_look_on() -> None:
+    at = At(GAME, 6)
+    assert (at.awaited(), at.offered(0)) == ({0}, {"q421.challenge/1"})
+    at.refuses(0, Challenge(Seat(0), 25), "out_of_range")
+    at.refuses(0, Challenge(Seat(3), 0), "out_of_range")
+    at.act(0, Challenge(Seat(3), 100), Throw()).fall(6, 6, 5).act(0, Stand())
+    assert at.awaited() == {3}
+    assert [seat for seat in range(6) if at.offered(seat)] == [3]
+    assert GAME.default(dealt(GAME, 4_000, 25, 4_000).state, Seat(0)) == Challenge(Seat(2), 25)
+
+
+@pytest.mark.rule("421-4")
+def test_both_lay_the_stake_the_lander_has_fixed() -> None:
+    assert challenged(750).transfers() == [
+        ("purse:0", "stake:q421:0", 750, "421-4"),
+        ("purse:1", "stake:q421:1", 750, "421-4"),
+    ]
+
+
+@pytest.mark.rule("421-5", "421-9")
+def test_the_nearer_to_421_takes_both_stakes() -> None:
+    at = one_throw_each((4, 3, 2), (6, 6, 6))
+    assert at.transfers() == [
+        ("stake:q421:0", "purse:0", 100, "421-5"),
+        ("stake:q421:1", "purse:0", 100, "421-5"),
+    ]
+    assert at.state.over.winners == (0,)
+    assert one_throw_each((6, 6, 6), (4, 3, 2)).state.over.winners == (1,)
+
+
+@pytest.mark.rule("421-6", "421-R3", "CASINO-R10")
+def test_a_winning_421_is_paid_three_stakes_by_the_loser() -> None:
+    at = one_throw_each((1, 4, 2), (4, 2, 2))
+    assert at.transfers()[2:] == [("purse:1", "purse:0", 200, "421-R3")]
+    assert (at.purse(0), at.purse(1)) == (4_300, 3_700)
+    assert one_throw_each((4, 2, 2), (2, 1, 4)).purse(0) == 3_700, "the opponent's counts as well"
+
+
+@pytest.mark.rule("421-6", "421-R3")
+def test_a_winning_421_may_be_paid_by_the_bank_beyond_the_stake() -> None:
+    at = one_throw_each((1, 4, 2), (4, 2, 2), challenged(q421__bonus="banque"))
+    assert at.transfers()[2:] == [("bank", "purse:0", 200, "421-R3")]
+    assert (at.purse(0), at.purse(1)) == (4_300, 3_900)
+
+
+@pytest.mark.rule("421-R3")
+@pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
+def test_a_loser_who_is_short_gives_all_he_has(held: int, bonus: int) -> None:
+    at = dealt(GAME, 4_000, held).act(0, Challenge(Seat(1), 500))
+    one_throw_each((4, 2, 1), (6, 6, 6), at)
+    assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
+    assert len(at.transfers()) == (3 if bonus else 2)
+
+
+@pytest.mark.rule("421-7")
+def test_the_lander_throws_up_to_three_times_and_passes_when_content() -> None:
+    at = challenged().act(0, Throw())
+    assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
+    at.fall(6, 5, 4)
+    assert at.offered(0) == {"q421.rethrow/1", "q421.stand/1"}
+    at.act(0, Rethrow((0, 1)))
+    assert GAME.turn(at.state) == Draw(dice(2), thrower=Seat(0))
+    at.fall(3, 3).act(0, Rethrow((0, 1, 2)))
+    assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
+    at.fall(2, 2, 5)
+    assert at.facts[-1] == Passed(seat=Seat(0), throws=3, rule="421-7"), "three throws at most"
+    assert (at.awaited(), at.state.to_beat) == ({1}, (2, 2, 5))
+
+
+@pytest.mark.rule("421-7", "421-R5")
+def test_a_throw_lifts_one_two_or_three_dice_never_none() -> None:
+    at = challenged().act(0, Throw()).fall(6, 5, 4)
+    for wrong in ((), (3,), (0, 0), (0, 1, 2, 2)):
+        at.refuses(0, Rethrow(wrong), "out_of_range")
+
+
+@pytest.mark.rule("421-8")
+@pytest.mark.parametrize("throws", [1, 2, 3])
+def test_the_opponent_plays_exactly_as_many_throws(throws: int) -> None:
+    at = challenged().act(0, Throw()).fall(6, 6, 6)
+    for _ in range(throws - 1):
+        at.act(0, Rethrow((0,))).fall(6)
+    if throws < 3:
+        at.act(0, Stand())
+    at.act(1, Throw()).fall(4, 2, 2)
+    for _ in range(throws - 1):
+        assert at.offered(1) == {"q421.rethrow/1"}, "he is winning and may not stop"
+        at.refuses(1, Stand(), "not_offered")
+        at.act(1, Rethrow((2,))).fall(2)
+    assert at.state.over.winners == (1,)
+
+
+@pytest.mark.rule("421-R5", "421-8")
+def test_a_421_made_too_early_must_be_broken() -> None:
+    at = challenged().act(0, Throw()).fall(6, 6, 5).act(0, Rethrow((2,))).fall(5).act(0, Stand())
+    at.act(1, Throw()).fall(4, 2, 1)
+    assert at.state.over is None
+    assert at.offered(1) == {"q421.rethrow/1"}
+    at.refuses(1, Rethrow(()), "out_of_range")
+    at.act(1, GAME.default(at.state, Seat(1)))
+    assert len(at.state.lifted) == 1
+
+
+@pytest.mark.rule("421-9", "421-R1")
+def test_421_is_the_best_of_all_in_either_order() -> None:
+    for order in ("distance", "classique"):
+        assert min(HANDS, key=lambda hand: rank(hand, order)) == (4, 2, 1)
+        assert [hand for hand in HANDS if rank(hand, order) == 0] == [(4, 2, 1)]
+
+
+@pytest.mark.rule("421-10")
+def test_a_hand_is_read_with_its_largest_digit_first() -> None:
+    assert [reading(hand) for hand in ((1, 2, 4), (2, 4, 1), (1, 1, 6), (3, 3, 3))] == [421, 421, 611, 333]
+    at = challenged().act(0, Throw()).fall(1, 2, 4)
+    assert at.facts[-1].reads == 421
+
+
+@pytest.mark.rule("421-11")
+def test_the_sheets_example_from_531_keeping_the_1_to_411() -> None:
+    at = challenged().act(0, Throw()).fall(5, 3, 1).act(0, Rethrow((1, 0)))
+    assert at.facts[0] == Lifted(seat=Seat(0), dice=(0, 1), faces=(5, 3), rule="421-7")
+    at.fall(4, 1)
+    assert at.state.hand == (4, 1, 1)
+    at.act(0, Stand())
+    assert reading(at.state.to_beat) == 411
+
+
+@pytest.mark.rule("421-R6")
+def test_a_die_set_aside_may_be_taken_up_again() -> None:
+    at = challenged().act(0, Throw()).fall(5, 3, 1).act(0, Rethrow((0, 1))).fall(4, 2).act(0, Rethrow((2,))).fall(6)
+    assert at.state.to_beat == (4, 2, 6)
+
+
+@pytest.mark.rule("421-12", "421-R2")
+def test_equal_hands_are_void() -> None:
+    for own, theirs in (((6, 5, 1), (1, 6, 5)), ((4, 1, 1), (4, 3, 1)), ((2, 1, 1), (6, 3, 1))):
+        at = one_throw_each(own, theirs)
+        assert at.transfers() == [
+            ("stake:q421:0", "purse:0", 100, "421-12"),
+            ("stake:q421:1", "purse:1", 100, "421-12"),
+        ]
+        assert at.facts[-1] == Ended(winners=(), rule="421-12")
+
+
+@pytest.mark.rule("421-R4")
+@pytest.mark.parametrize("bonus", ["perdant", "banque"])
+def test_two_421_cancel_each_other_out(bonus: str) -> None:
+    at = one_throw_each((4, 2, 1), (1, 2, 4), challenged(q421__bonus=bonus))
+    assert (at.purse(0), at.purse(1)) == (4_000, 4_000)
+
+
+@pytest.mark.rule("421-R1", "421-R2")
+def test_the_whole_order_by_distance() -> None:
+    classes = [{int(hand) for hand in group.split("=")} for group in BY_DISTANCE.replace("\n", "").split(";")]
+    assert len(classes) == 50
+    by_rank: dict[int, set[int]] = {}
+    for hand in HANDS:
+        by_rank.setdefault(rank(hand, "distance"), set()).add(reading(hand))
+    assert [by_rank[key] for key in sorted(by_rank)] == classes
+    assert [group for group in classes if len(group) > 1] == [
+        {411, 431}, {331, 511}, {321, 521}, {311, 531}, {221, 621}, {211, 631}
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("421-R1")
+def test_the_whole_order_as_at_the_bar() -> None:
+    order = [int(hand) for hand in AS_AT_THE_BAR.split()]
+    assert len(order) == len(set(order)) == 56
+    assert [reading(hand) for hand in sorted(HANDS, key=lambda hand: rank(hand, "classique"))] == order
+
+
+@pytest.mark.rule("421-R1")
+def test_the_table_chooses_the_order() -> None:
+    assert one_throw_each((1, 1, 1), (4, 2, 2), challenged(q421__rank="distance")).state.over.winners == (1,)
+    assert one_throw_each((1, 1, 1), (4, 2, 2), challenged(q421__rank="classique")).state.over.winners == (0,)
+    assert one_throw_each((4, 1, 1), (4, 3, 1), challenged(q421__rank="classique")).state.over.winners == (0,)
+    assert one_throw_each((2, 2, 1), (3, 2, 2), challenged(q421__rank="classique")).state.over.winners == (1,)
+
+
+def test_a_word_that_comes_too_late_is_refused() -> None:
+    at = challenged().act(0, Throw()).fall(6, 5, 4)
+    phase = at.state.phase
+    at.act(0, Stand()).refuses(0, Rethrow((0,)), "phase_closed", phase=phase)
+
+
+def test_the_board_may_open_a_game_with_its_own_chips() -> None:
+    at = At(GAME, 2)
+    at.state = q421.opened(
+        chips=evening(4_000, 0, 700, 1_200), phase=41, variant=PRESETS["maison"],
+        seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
+    )  # fmt: skip
+    at.act(3, Challenge(Seat(2), 500), Throw()).fall(4, 1, 2).act(3, Stand()).act(2, Throw()).fall(2, 2, 2)
+    assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 0, 1_900]
+    assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -500, 45)
+
+
+@pytest.mark.rule("421-7", "421-8", "421-R5")
+@pytest.mark.parametrize(
+    ("throws", "within", "exactly"),
+    [
+        (1, Fraction(1, 36), Fraction(1, 36)),
+        (2, Fraction(299, 2592), Fraction(239, 2592)),
+        (3, Fraction(42571, 186624), Fraction(24631, 186624)),
+    ],
+)
+def test_the_odds_of_a_421(throws: int, within: Fraction, exactly: Fraction) -> None:
+    assert tuple(aiming(throws)) == (within, exactly)
+
+
+@pytest.mark.rule("421-9", "421-12", "421-R2")
+def test_the_odds_of_one_throw_each() -> None:
+    at = challenged().act(0, Throw())
+    ends = law(GAME, at.state, lambda table, _: Stand() if table.throws else Throw())
+    assert probability(ends, lambda table: table.over.winners == (0,)) == Fraction(7571, 15552)
+    assert probability(ends, lambda table: table.over.winners == (1,)) == Fraction(7571, 15552)
+    assert probability(ends, lambda table: not table.over.winners) == Fraction(205, 7776)

@@ -1,0 +1,198 @@
+"""Debts, bankruptcy to bank, pot or player, the target, the last survivor."""
+
+import pytest
+
+from tests.games.home_casino.evening import Evening
+from tripot.games.home_casino import q421, roulette
+from tripot.games.home_casino.blackjack import Bet
+from tripot.games.home_casino.duel import Challenge
+from tripot.games.home_casino.facts import Keep, Sell, WentBankrupt
+from tripot.kernel import Done, Seat, Throw
+
+
+def ruined(table: Evening) -> list[tuple[int, str, str]]:
+    """Who went bankrupt in the last move, to whom, by which rule."""
+    return [(fact.seat, fact.to, fact.rule) for fact in table.facts if isinstance(fact, WentBankrupt)]
+
+
+@pytest.mark.rule("CASINO-41", "CASINO-42", "CASINO-R18")
+def test_a_payment_met_to_the_last_chip_ruins_even_an_owner_of_estates() -> None:
+    table = Evening().owns(0, 500).holds(0, "ACQ-21").lands(0, 16)
+    assert ruined(table) == [(0, "pot", "CASINO-R18")]
+    assert table.state.seats == (1, 2)
+    assert table.awaited() == {2}
+
+
+@pytest.mark.rule("CASINO-R18", "CASINO-42")
+def test_a_debt_to_the_pot_takes_all_there_is_and_the_cards_go_under_the_pile_in_order() -> None:
+    table = Evening().owns(0, 300).holds(0, "ACQ-09", "ACQ-02").lands(0, 16)
+    assert table.transfers() == [("purse:0", "pot", 300, "CASINO-22")]
+    assert table.state.acquisition.queue == ("ACQ-09", "ACQ-02")
+    assert table.state.estates[0] == ()
+
+
+@pytest.mark.rule("CASINO-43", "CASINO-R18")
+def test_a_player_ruined_by_the_bank_leaves_his_cards_under_the_pile() -> None:
+    table = Evening(3, casino__croupier="auto").owns(0, 500).holds(0, "ACQ-09").lands(0, 18)
+    table.act(0, Bet(500), Throw()).fall(6, 6, 6).fall(1, 1, 1)
+    while table.state.scene is not None:
+        table.act(0, *_take_one(table))
+        table.fall(6)
+    assert ruined(table) == [(0, "bank", "CASINO-43")]
+    assert table.state.acquisition.queue == ("ACQ-09",)
+    assert table.at("pot") == 0
+
+
+def _take_one(table: Evening) -> tuple[object, ...]:
+    option = next(option for option in table.game.legal(table.state, Seat(0)) if option.do == "blackjack.take/1")
+    return (table.game.least(option),)
+
+
+@pytest.mark.rule("CASINO-44", "CASINO-R18", "CASINO-R11")
+def test_a_player_ruined_by_another_leaves_him_his_cards() -> None:
+    table = Evening().owns(0, 500).holds(0, "ACQ-09", "ACQ-02").lands(0, 13)
+    table.act(0, Challenge(500))
+    assert table.purse(0) == 0
+    assert table.state.seats == (0, 1, 2)
+    table.act(0, Throw()).fall(1, 1).act(2, Throw()).fall(1, 2)
+    assert ruined(table) == [(0, "purse:2", "CASINO-44")]
+    assert table.state.estates == ((), (), ("ACQ-09", "ACQ-02"))
+    assert table.purse(2) == 4500
+
+
+@pytest.mark.rule("CASINO-44", "421-6", "421-R3")
+def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
+    table = Evening().owns(1, 600).holds(1, "ACQ-03").lands(0, 4)
+    table.act(0, q421.Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
+    table.act(1, Throw()).fall(6, 6, 6)
+    assert ruined(table) == [(1, "purse:0", "CASINO-44")]
+    assert table.purse(0) == 4600
+    assert table.state.estates[0] == ("ACQ-03",)
+
+
+@pytest.mark.rule("CASINO-R18", "421-R3")
+def test_a_family_table_that_lets_the_loser_pay_asks_him_to_sell_for_the_rest_of_a_421() -> None:
+    table = Evening(casino__bankruptcy="vente_urgence").owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
+    table.act(0, q421.Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
+    table.act(1, Throw()).fall(6, 6, 6)
+    assert table.state.debts[0].owing == 1200
+    table.act(1, Sell(("ACQ-20", "ACQ-21")))
+    assert table.transfers()[-1] == ("purse:1", "purse:0", 950, "CASINO-R18")
+    assert ruined(table) == [(1, "purse:0", "CASINO-44")]
+
+
+@pytest.mark.rule("CASINO-R18", "CASINO-R5")
+def test_a_ruined_players_casino_is_nobodys_and_his_turns_are_skipped() -> None:
+    table = Evening(3).owns(2, 500).put(active=2, asked=2).lands(2, 16)
+    assert table.awaited() == {1}
+    table.put(active=0, asked=0).lands(0, 13)
+    assert table.transfers() == []
+    assert table.awaited() == {1}
+
+
+@pytest.mark.rule("CASINO-R3", "CASINO-41")
+def test_a_ruined_player_does_not_throw_again() -> None:
+    table = Evening(3).owns(0, 500).stands(0, 14).throw(0, 1, 1)
+    assert table.awaited() == {2}
+
+
+@pytest.mark.rule("CASINO-R15")
+def test_the_banquiers_right_neighbour_follows_a_ruined_banquier() -> None:
+    table = Evening(4).owns(1, 500).put(active=1, asked=1).lands(1, 16)
+    assert table.state.banker == 0
+
+
+@pytest.mark.rule("CASINO-R18")
+def test_a_family_table_lets_him_sell_at_half_the_purchase_price_first() -> None:
+    table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05", "ACQ-08").lands(0, 16)
+    assert table.awaited() == {0}
+    table.act(0, Sell(("ACQ-08",)))
+    assert table.transfers() == [("bank", "purse:0", 175, "CASINO-R18"), ("purse:0", "pot", 175, "CASINO-R18")]
+    assert table.awaited() == {0}, "25 are still owed, and an estate is left to sell"
+    table.act(0, Sell(("ACQ-05",)))
+    assert table.transfers() == [("bank", "purse:0", 150, "CASINO-R18"), ("purse:0", "pot", 25, "CASINO-R18")]
+    assert table.purse(0) == 125
+    assert table.at("pot") == 500
+    assert table.awaited() == {2}
+
+
+@pytest.mark.rule("CASINO-R18")
+def test_he_may_also_give_up() -> None:
+    table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05").lands(0, 16).act(0, Keep())
+    assert ruined(table) == [(0, "pot", "CASINO-R18")]
+    assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), "by the letter he may not"
+
+
+@pytest.mark.rule("CASINO-45", "CASINO-16", "CASINO-R20")
+def test_the_first_to_reach_the_target_in_chips_wins_at_once_and_cards_do_not_count() -> None:
+    rich_in_cards = Evening().owns(0, 7400).holds(0, "ACQ-21").lands(0, 10)
+    assert rich_in_cards.state.over is None
+    table = Evening().owns(0, 7500).lands(0, 10)
+    assert table.state.over is not None
+    assert (table.state.over.winners, table.state.over.rule) == ((0,), "CASINO-45")
+
+
+@pytest.mark.rule("CASINO-R20")
+def test_a_higher_target_lets_the_game_go_on() -> None:
+    assert Evening(casino__target=10_000).owns(0, 7500).lands(0, 10).state.over is None
+
+
+@pytest.mark.rule("CASINO-R20")
+def test_a_duel_owner_can_win_outside_his_turn() -> None:
+    table = Evening().owns(2, 7600).lands(0, 13).act(0, Challenge(500), Throw()).fall(1, 2)
+    table.act(2, Throw()).fall(6, 5)
+    assert table.state.over is not None
+    assert table.state.over.winners == (2,)
+
+
+@pytest.mark.rule("CASINO-R20")
+def test_of_several_over_the_target_the_richest_wins_then_the_nearest_in_playing_order() -> None:
+    richest = Evening().owns(0, 7900).owns(1, 7950).owns(2, 7925).draws(0, "JP-27")
+    assert richest.state.over is not None
+    assert richest.state.over.winners == (1,)
+    equal = Evening().owns(1, 7950).owns(2, 7950).draws(0, "JP-27")
+    assert equal.state.over is not None
+    assert equal.state.over.winners == (2,)
+
+
+@pytest.mark.rule("CASINO-R20")
+def test_the_target_is_looked_at_only_when_the_action_is_settled() -> None:
+    table = Evening().owns(0, 7800).stands(0, 37).put(asking="jackpot").fall("JP-28")
+    assert table.purse(0) == 8000
+    assert table.state.over is None, "passing home on the way to the roulette does not stop the wheel"
+
+
+@pytest.mark.rule("CASINO-R19")
+def test_the_last_survivor_wins_at_once() -> None:
+    table = Evening(2).owns(0, 500).lands(0, 16)
+    assert table.state.over is not None
+    assert (table.state.over.winners, table.state.over.rule) == ((1,), "CASINO-R19")
+
+
+@pytest.mark.rule("CASINO-R19")
+def test_if_one_blow_ruins_everyone_those_who_held_most_share_the_win() -> None:
+    table = Evening(3).owns(0, 25).owns(1, 50).owns(2, 50).draws(0, "JP-26")
+    assert table.state.over is not None
+    assert (table.state.over.winners, table.state.over.rule) == ((1, 2), "CASINO-R19")
+    wheel = Evening(2).owns(0, 100).owns(1, 75).lands(0, 8)
+    wheel.act(0, roulette.Bet("rouge", 100)).act(1, roulette.Bet("pair", 75), Done()).act(0, Throw()).fall(5, "rouge")
+    assert wheel.state.over is not None
+    assert (wheel.state.over.winners, wheel.state.over.rule) == ((0,), "CASINO-R19")
+
+
+@pytest.mark.rule("CASINO-R16")
+def test_the_bank_pays_even_what_it_no_longer_has() -> None:
+    table = Evening(2, casino__target=15_000)
+    table.owns(1, 14_000)
+    table.pot(table.bank + table.at("pot"))
+    assert table.bank == 0
+    table.lands(0, 10)
+    assert table.bank == -500
+    assert table.purse(0) == 4500
+
+
+@pytest.mark.rule("CASINO-R17", "CASINO-3")
+def test_every_amount_is_a_multiple_of_the_smallest_chip() -> None:
+    table = Evening(preset="famille").holds(0, "ACQ-04").owns(0, 25).lands(0, 16).act(0, Sell(("ACQ-04",)))
+    assert all(amount % 25 == 0 for _, _, amount, _ in table.transfers())
+    assert all(amount % 25 == 0 for amount in table.state.chips.at.values())

@@ -1,0 +1,166 @@
+"""Setting up an evening: the box, the casinos, who begins, who is Banquier."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from tests.games.home_casino.evening import COLORS, Evening
+from tests.table import At
+from tripot.games.home_casino import GAME, read_board
+from tripot.games.home_casino.board import house_board
+from tripot.games.home_casino.facts import ChooseCasino
+from tripot.games.home_casino.stakes import BOX
+from tripot.kernel import Codec, Draw, Pick, Seat, Throw, switched
+
+CHIPS = {10_000: 5, 5_000: 10, 2_000: 10, 1_000: 20, 500: 25, 100: 50, 50: 40, 25: 40}
+HAND = {1_000: 2, 500: 2, 100: 6, 50: 5, 25: 6}
+
+
+@pytest.mark.rule("CASINO-1")
+def test_two_to_six_play() -> None:
+    assert list(GAME.players) == [2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("CASINO-3", "CASINO-6")
+def test_the_box_holds_200_chips_worth_160500_points() -> None:
+    assert sum(CHIPS.values()) == 200
+    assert sum(value * count for value, count in CHIPS.items()) == BOX
+    assert Evening(6).state.chips.total == BOX
+
+
+@pytest.mark.rule("CASINO-13", "CASINO-R16")
+@pytest.mark.parametrize("players", GAME.players)
+def test_everyone_is_dealt_4000_out_of_the_bank(players: int) -> None:
+    table = Evening(players)
+    assert sum(value * count for value, count in HAND.items()) == 4000
+    assert [table.purse(seat) for seat in range(players)] == [4000] * players
+    assert table.bank == BOX - 4000 * players
+
+
+@pytest.mark.rule("CASINO-5", "CASINO-7")
+def test_two_piles_of_unseen_cards_lie_on_the_board() -> None:
+    state = Evening().state
+    assert len(state.acquisition.unseen) == 21
+    assert len(state.jackpot.unseen) == 36
+    assert state.acquisition.queue == state.jackpot.queue == ()
+
+
+@pytest.mark.rule("CASINO-8", "CASINO-10", "CASINO-R6")
+def test_casinos_are_chosen_in_playing_order_and_never_twice() -> None:
+    table = At(GAME, 3).fall(1)
+    assert table.awaited() == {1}
+    table.act(1, ChooseCasino("vert"))
+    assert table.awaited() == {0}
+    table.refuses(0, ChooseCasino("vert"), "out_of_range")
+    table.refuses(2, ChooseCasino("bleu"), "not_your_turn")
+    table.act(0, ChooseCasino("rouge")).act(2, ChooseCasino("orange"))
+    assert table.state.pawns == (0, 13, 33)
+    assert len(set(table.state.pawns)) == 3
+
+
+@pytest.mark.rule("CASINO-18", "CASINO-R6")
+def test_the_lot_names_who_begins_unless_the_youngest_is_marked() -> None:
+    drawn = At(GAME, 4)
+    assert GAME.turn(drawn.state) == Draw(Pick((0, 1, 2, 3)))
+    marked = GAME.start(4, msgspec.structs.replace(GAME.presets["maison"], youngest=Seat(2)))
+    assert marked.first == 2
+    assert GAME.legal(marked, Seat(2))
+
+
+@pytest.mark.rule("CASINO-18")
+def test_play_goes_to_the_right() -> None:
+    table = Evening(4)
+    order = []
+    for _ in range(5):
+        (seat,) = table.awaited()
+        order.append(seat)
+        table.lands(seat, 1)
+    assert order == [0, 3, 2, 1, 0]
+    assert table.state.rounds == 2
+
+
+@pytest.mark.rule("CASINO-4", "CASINO-12", "CASINO-R15")
+def test_the_player_before_the_first_is_banquier_and_his_chips_are_not_the_banks() -> None:
+    table = Evening(4)
+    assert table.state.banker == 1
+    assert table.purse(1) == 4000
+
+
+@pytest.mark.rule("CASINO-17", "CASINO-R20")
+def test_the_target_is_8000_or_any_multiple_of_25_above_4000() -> None:
+    assert GAME.variant().target == 8000
+    for target in (10_000, 15_000, 4_025):
+        assert switched(GAME.variant(), {"casino.target": target}).target == target
+    for target in (4_000, 4_010, 0):
+        with pytest.raises(ValueError, match=r"casino\.target"):
+            switched(GAME.variant(), {"casino.target": target})
+
+
+def test_the_houses_board_is_the_one_described() -> None:
+    board = house_board()
+    kinds = Counter(square.type for square in board.squares)
+    assert len(board.squares) == 40
+    assert kinds == {
+        "casino": 6,
+        "acquisition": 6,
+        "jackpot": 6,
+        "machine_a_sous": 6,
+        "a_vendre": 3,
+        "mafia": 2,
+        "casino_plus": 2,
+        "roulette": 2,
+        "black_jack": 2,
+        "421": 2,
+        "zanzibar": 2,
+        "pot": 1,
+    }
+    assert sum(square.amount for square in board.squares if square.type == "machine_a_sous") == 0
+    assert board.casinos == COLORS
+    assert sum(card.buy for card in board.acquisition_cards) == 10_400
+    assert sum(card.sell for card in board.acquisition_cards) == 13_825
+
+
+def test_another_board_can_be_played_and_travels_with_the_table() -> None:
+    squares = [
+        {"index": 0, "type": "casino", "label": "A", "color": "rouge"},
+        {"index": 1, "type": "casino_plus", "label": "+", "amount": 500},
+        {"index": 2, "type": "casino", "label": "B", "color": "bleu"},
+    ]
+    tiny = {
+        "schema": "home-casino-board/1",
+        "squares": squares,
+        "acquisition_cards": [],
+        "jackpot_cards": [],
+        "start_total": 1000,
+        "pass_home": 200,
+        "land_home": 500,
+    }
+    board = read_board(msgspec.json.encode(tiny))
+    table = At(GAME, 2)
+    table.state = GAME.start(2, msgspec.structs.replace(GAME.variant(), board=board))
+    table.fall(0).act(0, ChooseCasino("rouge")).act(1, ChooseCasino("bleu")).act(0, Throw()).fall(1, 3)
+    assert table.purse(0) == 1000 + 200 + 500
+    codec = Codec(GAME)
+    assert codec.state(codec.encode(table.state)) == table.state
+
+
+@pytest.mark.parametrize(
+    ("spoil", "complaint"),
+    [
+        (lambda board: board["squares"].pop(3), "without a gap"),
+        (lambda board: board["squares"][0].update(color="bleu"), "its own colour"),
+        (lambda board: board["jackpot_cards"][0].update(id="ACQ-01"), "its own id"),
+        (lambda board: board["squares"][1].update(amount=0), "amount"),
+        (lambda board: board["squares"][16].update(amount=500), "wrong amount"),
+        (lambda board: board["acquisition_cards"][0].update(buy=10), "buy"),
+        (lambda board: board["jackpot_cards"][0]["effect"].update(kind="fly"), "fly"),
+        (lambda board: board["squares"][21].update(type="jackpot"), "not on the board"),
+        (lambda board: board["jackpot_cards"].clear(), "need Jackpot cards"),
+    ],
+)
+def test_a_spoilt_board_is_refused_with_the_reason(spoil: object, complaint: str) -> None:
+    board = msgspec.json.decode(msgspec.json.encode(house_board()))
+    spoil(board)  # type: ignore[operator]
+    with pytest.raises(msgspec.ValidationError, match=complaint):
+        read_board(msgspec.json.encode(board))

@@ -1,0 +1,80 @@
+"""How much may be staked against whom."""
+
+import pytest
+
+from tests.games.home_casino.small import evening
+from tripot.games.home_casino.stakes import (
+    BOX,
+    DUEL_LIMIT,
+    TABLE_LIMIT,
+    StakeCap,
+    all_in,
+    ceiling,
+    ceilings,
+    dealt,
+    possible,
+)
+from tripot.games.home_casino.variant import CasinoVariant
+from tripot.kernel import BANK, Seat, purse
+
+RICH = 100_000
+HELD = (25, 50, 100, 475, 500, 600, 975, 1_000, 4_000)
+
+
+@pytest.mark.rule("CASINO-R8", "CASINO-31")
+@pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
+def test_the_ceiling_of_a_duel_by_what_the_owner_holds(cap: StakeCap) -> None:
+    assert [ceiling(DUEL_LIMIT, RICH, held, cap) for held in HELD] == [0, 25, 50, 225, 500, 500, 500, 500, 500]
+
+
+@pytest.mark.rule("CASINO-R8", "ZANZ-1", "421-1")
+def test_the_ceiling_of_zanzibar_and_421_by_the_letter_is_what_the_opponent_can_match() -> None:
+    most = [ceiling(TABLE_LIMIT, RICH, held, "lettre") for held in HELD]
+    assert most == [0, 25, 50, 225, 500, 600, 975, 1_000, 1_000]
+
+
+@pytest.mark.rule("CASINO-R8")
+def test_the_ceiling_of_zanzibar_and_421_may_be_half_of_what_the_opponent_holds_up_to_the_limit() -> None:
+    most = [ceiling(TABLE_LIMIT, RICH, held, "demi_sous_limite") for held in HELD]
+    assert most == [0, 25, 50, 225, 250, 300, 475, 1_000, 1_000]
+
+
+@pytest.mark.rule("CASINO-R17", "CASINO-R8")
+def test_a_half_is_rounded_down_to_the_smallest_chip() -> None:
+    assert ceiling(TABLE_LIMIT, RICH, 275, "lettre") == 125  # half is 137.5
+
+
+@pytest.mark.rule("CASINO-R8")
+@pytest.mark.parametrize("limit", [DUEL_LIMIT, TABLE_LIMIT])
+@pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
+def test_nobody_stakes_more_than_he_has_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
+    for own in range(25, 1_200, 25):
+        for held in range(25, 1_200, 25):
+            stake = ceiling(limit, own, held, cap)
+            assert stake <= min(limit, own, held)
+            assert stake % 25 == 0
+
+
+@pytest.mark.rule("CASINO-R8")
+def test_an_opponent_with_a_single_chip_cannot_be_named_and_alone_there_is_no_game() -> None:
+    chips = evening(4_000, 25, 600, 25)
+    seats = (Seat(0), Seat(1), Seat(2), Seat(3))
+    assert ceilings(chips, Seat(0), seats, TABLE_LIMIT, "lettre") == {Seat(2): 600}
+    assert possible(chips, Seat(0), seats, TABLE_LIMIT, "lettre")
+    assert not possible(chips, Seat(0), (Seat(1), Seat(3)), TABLE_LIMIT, "lettre")
+    assert not possible(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "nobody plays against himself"
+
+
+@pytest.mark.rule("CASINO-R8")
+def test_a_stake_that_takes_the_opponents_last_chip_is_known_beforehand() -> None:
+    chips = evening(4_000, 600)
+    assert all_in(chips, Seat(1), 600)
+    assert not all_in(chips, Seat(1), 575)
+
+
+@pytest.mark.rule("CASINO-6", "CASINO-13")
+def test_a_small_game_alone_deals_out_of_the_same_box() -> None:
+    chips = dealt(6, CasinoVariant())
+    assert [chips[purse(Seat(seat))] for seat in range(6)] == [4_000] * 6
+    assert chips[BANK] == 136_500
+    assert chips.total == BOX == 160_500

@@ -1,0 +1,201 @@
+"""What the dice decide: the first throw, suspens in its five readings, and how chips follow."""
+
+import pytest
+
+from tests.games.passe_anglaise.banked import Passe
+from tripot.games.passe_anglaise.gestures import (
+    CoupLost,
+    CoupRestarted,
+    CoupWon,
+    KeepBank,
+    PointDied,
+    PointSet,
+    PutIn,
+    Undecided,
+    Withdraw,
+)
+from tripot.kernel import Fell, Throw
+
+EVERY_READING = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recommence")
+
+
+def coup(*totals, suspens="point_ou_sept"):
+    """Thirty from the banker, ten and twenty against him, and these totals."""
+    return Passe(suspens=suspens).covered(30, p1=10, p2=20).totals(*totals)
+
+
+def ended(at):
+    """How the last throw ended the coup, and by which sentence."""
+    return next(((f.by, isinstance(f, CoupWon), f.rule) for f in at.facts if isinstance(f, CoupWon | CoupLost)), None)
+
+
+@pytest.mark.rule("PASSE-16", "PASSE-17", "PASSE-13", "PASSE-R7")
+@pytest.mark.parametrize("total", [2, 3, 12])
+def test_baraque_each_ponte_takes_his_stake_back_and_wins_as_much_from_the_banker(total):
+    at = coup(total)
+    assert at.told(CoupLost) == [CoupLost(seat=0, total=total, by="baraque", amount=30, rule="PASSE-16")]
+    assert at.transfers() == [
+        ("stake:commun:2", "purse:2", 20, "PASSE-16"),
+        ("deposit:bank:0", "purse:2", 20, "PASSE-16"),
+        ("stake:commun:1", "purse:1", 10, "PASSE-16"),
+        ("deposit:bank:0", "purse:1", 10, "PASSE-16"),
+    ]
+    assert at.purses() == [70, 110, 120]
+
+
+@pytest.mark.rule("PASSE-19")
+@pytest.mark.parametrize("total", [7, 11])
+def test_abattage_the_banker_takes_all_the_stakes(total):
+    at = coup(total)
+    assert at.told(CoupWon) == [CoupWon(seat=0, total=total, by="abattage", amount=30, rule="PASSE-19")]
+    assert at.transfers() == [
+        ("deposit:bank:0", "purse:0", 30, "PASSE-19"),
+        ("stake:commun:2", "purse:0", 20, "PASSE-19"),
+        ("stake:commun:1", "purse:0", 10, "PASSE-19"),
+    ]
+    assert at.purses() == [130, 90, 80]
+
+
+@pytest.mark.rule("PASSE-13", "PASSE-R7")
+@pytest.mark.parametrize(("one", "other"), [(1, 2), (7, 4), (99, 1), (50, 50)])
+def test_even_money_is_exactly_the_proportional_share(one, other):
+    at = Passe().covered(one + other, p1=one, p2=other).totals(2)
+    won = at.purse(1) - 100, at.purse(2) - 100
+    assert won == (one, other)
+    assert won[0] * other == won[1] * one
+
+
+@pytest.mark.rule("PASSE-21")
+@pytest.mark.parametrize("total", [4, 5, 6, 8, 9, 10])
+@pytest.mark.parametrize("suspens", EVERY_READING)
+def test_any_other_first_throw_is_suspens_and_sets_the_point(total, suspens):
+    at = coup(total, suspens=suspens)
+    assert at.facts[-1] == PointSet(seat=0, point=total, rule="PASSE-21")
+    assert at.state.point == total
+    assert at.transfers() == []
+    assert at.awaited() == {0}
+
+
+@pytest.mark.rule("PASSE-22")
+def test_in_suspens_the_banker_must_throw_again_for_the_same_total():
+    at = coup(5)
+    assert at.offered(0) == {"throw/1"}
+    assert at.totals(5).told(CoupWon)
+    assert not coup(5, 9).told(CoupWon)
+
+
+@pytest.mark.rule("PASSE-23", "PASSE-22")
+@pytest.mark.parametrize("suspens", EVERY_READING)
+def test_the_point_made_gives_the_banker_all_the_stakes_for_good(suspens):
+    at = coup(5, 5, suspens=suspens)
+    assert ended(at) == ("point", True, "PASSE-23")
+    assert {rule for *_, rule in at.transfers()} == {"PASSE-23"}
+    assert at.purses() == [130, 90, 80]
+    assert at.offered(0) == {"passe.keep_bank/1", "passe.pass_bank/1"}, "no further throw, no claim"
+    assert at.offered(1) == set()
+
+
+@pytest.mark.rule("PASSE-24")
+@pytest.mark.parametrize("suspens", EVERY_READING)
+def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
+    at = coup(5, 7, suspens=suspens)
+    assert ended(at) == ("sept", False, "PASSE-24")
+    assert {rule for *_, rule in at.transfers()} == {"PASSE-24"}
+    assert at.purses() == [70, 110, 120]
+
+
+@pytest.mark.rule("PASSE-25", "PASSE-R1")
+def test_neither_point_nor_seven_and_he_throws_again_as_often_as_it_takes():
+    at = coup(8, 5)
+    assert at.facts[-1] == Undecided(seat=0, total=5, rule="PASSE-25")
+    at.totals(4, 6, 9, 10, 5, 4)
+    assert at.awaited() == {0}
+    assert ended(at.totals(8)) == ("point", True, "PASSE-23")
+
+
+@pytest.mark.rule("PASSE-R1")
+@pytest.mark.parametrize("neutral", [2, 3, 11, 12])
+def test_point_ou_sept_leaves_every_other_total_neutral(neutral):
+    at = coup(8, neutral, neutral)
+    assert at.told(Undecided)
+    assert ended(at.totals(7)) == ("sept", False, "PASSE-24")
+
+
+@pytest.mark.rule("PASSE-R1")
+@pytest.mark.parametrize("second", [2, 3, 4, 11, 12])
+def test_lettre_lets_the_point_live_for_the_second_throw_and_no_longer(second):
+    at = coup(8, second, suspens="lettre")
+    assert at.facts[-1] == PointDied(seat=0, total=second, point=8, rule="PASSE-R1")
+    assert at.totals(8).told(Undecided), "the point is dead"
+    assert at.totals(4, 5, 6, 9, 10).told(Undecided)
+
+
+@pytest.mark.rule("PASSE-R1", "PASSE-25")
+@pytest.mark.parametrize("suspens", ["lettre", "lettre_immediate"])
+@pytest.mark.parametrize(
+    ("third", "by", "won"),
+    [(7, "abattage", True), (11, "abattage", True), (2, "baraque", False), (3, "baraque", False)],
+)
+def test_by_the_letter_baraque_and_abattage_decide_from_the_third_throw(suspens, third, by, won):
+    at = coup(8, 5, third, suspens=suspens)
+    assert ended(at) == (by, won, "PASSE-R1")
+    assert {rule for *_, rule in at.transfers()} == {"PASSE-R1"}
+    assert at.purses() == ([130, 90, 80] if won else [70, 110, 120])
+
+
+@pytest.mark.rule("PASSE-R1")
+@pytest.mark.parametrize("suspens", ["lettre_immediate", "mixte"])
+@pytest.mark.parametrize(
+    ("second", "by", "won"),
+    [(11, "abattage", True), (2, "baraque", False), (3, "baraque", False), (12, "baraque", False)],
+)
+def test_lettre_immediate_and_mixte_take_the_numbers_on_the_second_throw_too(suspens, second, by, won):
+    assert ended(coup(8, second, suspens=suspens)) == (by, won, "PASSE-R1")
+
+
+@pytest.mark.rule("PASSE-R1")
+def test_mixte_keeps_the_point_alive_on_every_throw():
+    assert ended(coup(8, 5, 4, 8, suspens="mixte")) == ("point", True, "PASSE-23")
+    assert ended(coup(8, 5, 4, 7, suspens="mixte")) == ("sept", False, "PASSE-24")
+    assert ended(coup(8, 5, 4, 12, suspens="mixte")) == ("baraque", False, "PASSE-R1")
+
+
+@pytest.mark.rule("PASSE-R1")
+@pytest.mark.parametrize("second", [2, 3, 4, 11, 12])
+def test_recommence_starts_afresh_after_a_second_throw_that_decides_nothing(second):
+    at = coup(8, second, suspens="recommence")
+    assert at.facts[-1] == CoupRestarted(seat=0, total=second, rule="PASSE-R1")
+    assert at.state.point is None
+    assert at.offered(0) == {"throw/1"}
+    assert ended(coup(8, second, 7, suspens="recommence")) == ("abattage", True, "PASSE-19")
+    assert ended(coup(8, second, 2, suspens="recommence")) == ("baraque", False, "PASSE-16")
+    assert at.totals(9).told(PointSet) == [PointSet(seat=0, point=9, rule="PASSE-21")]
+    assert ended(at.totals(9)) == ("point", True, "PASSE-23")
+
+
+@pytest.mark.rule("PASSE-R12", "PASSE-3")
+def test_once_the_stakes_are_made_nobody_has_a_say_but_the_dice():
+    at = coup(8)
+    assert [at.offered(seat) for seat in range(3)] == [{"throw/1"}, set(), set()]
+    at.refuses(1, PutIn(1), "not_your_turn")
+    at.refuses(2, Withdraw(1), "not_your_turn")
+    assert at.at("stake:commun:1") == 10
+    assert at.at("stake:commun:2") == 20
+
+
+@pytest.mark.rule("PASSE-15")
+def test_the_throws_of_the_coup_are_kept_in_order_until_the_next_one_opens():
+    at = coup(8, 5, 11)
+    assert [sum(thrown) for thrown in at.state.throws] == [8, 5, 11]
+    assert at.told(Fell) == [Fell(faces=(5, 6), seat=0, rule="PASSE-15")]
+    at.totals(8).act(0, KeepBank())
+    assert [sum(thrown) for thrown in at.state.throws] == [8, 5, 11, 8]
+    assert at.covered(10, p1=10).act(0, Throw()).state.throws == ()
+
+
+@pytest.mark.rule("PASSE-16", "PASSE-19")
+@pytest.mark.parametrize("total", range(2, 13))
+def test_nothing_remains_on_the_table_once_a_coup_is_decided(total):
+    at = coup(total)
+    if ended(at):
+        assert set(at.state.chips.at) == {"purse:0", "purse:1", "purse:2"}

@@ -1,0 +1,244 @@
+"""What is put against the bank: the deposit, the common stake, the Banco."""
+
+import pytest
+
+from tests.games.passe_anglaise.banked import Passe
+from tripot.games.passe_anglaise import GAME
+from tripot.games.passe_anglaise.gestures import (
+    Banco,
+    BancoCried,
+    BancoDeclined,
+    BankPassed,
+    CoupOpened,
+    Decline,
+    Deposit,
+    KeepBank,
+    NoTaker,
+    NotCovered,
+    PutIn,
+    Withdraw,
+)
+from tripot.kernel import Decide, Done, Draw, Reopened, SaidDone, Throw, Undo
+
+KEEP = KeepBank()
+COVERING = {"passe.put_in/1", "passe.banco/1", "done/1"}
+
+
+@pytest.mark.rule("PASSE-8")
+def test_the_banker_puts_down_what_he_likes_in_front_of_him():
+    at = Passe(start_chips=20)
+    at.refuses(0, Deposit(21), "out_of_range")
+    at.refuses(1, Deposit(5), "not_your_turn")
+    at.act(0, Deposit(20))
+    assert at.transfers() == [("purse:0", "deposit:bank:0", 20, "PASSE-8")]
+    assert at.purse(0) == 0
+
+
+@pytest.mark.rule("PASSE-9", "PASSE-10", "PASSE-12")
+def test_the_pontes_may_club_together_or_one_may_cry_banco():
+    at = Passe().act(0, Deposit(30))
+    assert at.awaited() == {1, 2}
+    assert at.offered(1) == at.offered(2) == COVERING
+    assert at.offered(0) == set()
+
+
+@pytest.mark.rule("PASSE-10", "PASSE-11")
+def test_the_pontes_raise_exactly_the_bankers_sum_and_then_he_may_throw():
+    at = Passe().act(0, Deposit(30)).act(1, PutIn(10))
+    at.refuses(0, Throw(), "not_your_turn")
+    at.refuses(2, PutIn(21), "out_of_range")
+    at.act(2, PutIn(20))
+    assert at.transfers() == [("purse:2", "stake:commun:2", 20, "PASSE-10")]
+    assert at.awaited() == {0}
+    assert "passe.put_in/1" not in at.offered(1), "nothing is left to cover"
+    at.act(0, Throw())
+    assert at.told(CoupOpened) == [CoupOpened(seat=0, amount=30, rule="PASSE-11")]
+    assert at.transfers() == []
+
+
+@pytest.mark.rule("PASSE-R13")
+def test_contributions_are_open_simultaneous_and_bounded_by_the_purse():
+    at = Passe(banker=1).bank_goes_to(0)
+    at.act(0, Deposit(99)).act(2, PutIn(1)).act(1, PutIn(1)).act(2, PutIn(1))
+    assert at.at("stake:commun:2") == 2
+    poor = Passe(start_chips=5).banco(1, 3).totals(7).act(0, KEEP, Deposit(8))
+    poor.refuses(1, PutIn(3), "out_of_range")
+    poor.act(1, PutIn(2))
+
+
+@pytest.mark.rule("PASSE-R13")
+def test_a_ponte_may_stay_out_of_a_coup():
+    at = Passe().act(0, Deposit(10)).act(2, Done()).act(1, PutIn(10)).totals(7)
+    assert at.purses() == [110, 90, 100]
+
+
+@pytest.mark.rule("PASSE-R13")
+def test_covering_the_sum_is_no_silent_banco_for_only_the_bankers_throw_closes_the_phase():
+    at = Passe().act(0, Deposit(10)).act(1, PutIn(10))
+    assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(0,), free=(2, 1))
+    assert at.offered(2) == {"passe.banco/1", "done/1"}
+    assert at.offered(1) == {"passe.withdraw/1", "passe.banco/1", "done/1"}
+    covering = at.state.phase
+    at.act(1, Withdraw(4))
+    assert at.transfers() == [("stake:commun:1", "purse:1", 4, "PASSE-R13")]
+    assert at.awaited() == {1, 2}
+    at.act(2, PutIn(4)).act(0, Throw())
+    at.refuses(1, Withdraw(1), "phase_closed", phase=covering)
+    at.refuses(2, Banco(), "chance_awaited")
+
+
+@pytest.mark.rule("PASSE-R13")
+def test_whoever_is_done_may_think_again_until_the_throw():
+    at = Passe().act(0, Deposit(10)).act(1, PutIn(4), Done())
+    assert at.facts == (SaidDone(seat=1, rule="PASSE-R13"),)
+    assert at.awaited() == {2}
+    assert at.offered(1) == {"passe.withdraw/1", "passe.banco/1", "undo/1"}
+    at.act(1, Undo()).act(1, PutIn(1), Done()).act(2, Done())
+    assert at.awaited() == {0}
+    at.act(1, Withdraw(5))
+    assert at.facts[0] == Reopened(seat=1, rule="PASSE-R13")
+    assert at.awaited() == {1}, "a share that changes has to be confirmed"
+    at.act(1, Done())
+    assert at.told(NoTaker)
+
+
+@pytest.mark.rule("PASSE-R13")
+def test_a_ponte_who_is_done_may_still_cry_banco():
+    at = Passe().act(0, Deposit(10)).act(1, PutIn(4), Done()).act(2, PutIn(6), Done()).act(1, Banco())
+    assert at.at("stake:commun:1") == 10
+
+
+@pytest.mark.rule("PASSE-R2", "PASSE-11")
+def test_the_banker_takes_back_what_is_not_covered_when_he_throws():
+    at = Passe().act(0, Deposit(30)).act(1, PutIn(10)).act(1, Done()).act(2, PutIn(5))
+    at.refuses(0, Throw(), "not_your_turn")
+    at.act(2, Done())
+    assert at.awaited() == {0}
+    assert at.at("deposit:bank:0") == 30, "someone may still cry Banco for it"
+    at.act(0, Throw())
+    assert at.transfers() == [("deposit:bank:0", "purse:0", 15, "PASSE-R2")]
+    assert at.told(CoupOpened) == [CoupOpened(seat=0, amount=15, rule="PASSE-11")]
+    assert at.totals(2).purses() == [85, 110, 105]
+
+
+@pytest.mark.rule("PASSE-R2")
+def test_where_the_sum_must_be_exact_falling_short_means_no_coup_and_the_bank_passes():
+    at = Passe(cover="exacte").act(0, Deposit(30)).act(1, PutIn(10), Done()).act(2, PutIn(5), Done())
+    assert at.told(NotCovered) == [NotCovered(seat=0, missing=15, rule="PASSE-R2")]
+    assert at.transfers() == [
+        ("stake:commun:2", "purse:2", 5, "PASSE-R2"),
+        ("stake:commun:1", "purse:1", 10, "PASSE-R2"),
+        ("deposit:bank:0", "purse:0", 30, "PASSE-R2"),
+    ]
+    assert at.told(BankPassed) == [BankPassed(to=2, rule="PASSE-R2")]
+    assert at.purses() == [100, 100, 100]
+    assert at.awaited() == {2}
+
+
+@pytest.mark.rule("PASSE-R2")
+def test_where_the_sum_must_be_exact_an_exact_sum_is_played():
+    at = Passe(cover="exacte").act(0, Deposit(30)).act(1, PutIn(10), Done()).act(2, PutIn(20), Done())
+    assert at.awaited() == {0}
+    assert at.totals(7).purses() == [130, 90, 80]
+
+
+@pytest.mark.rule("PASSE-R2", "PASSE-R9")
+def test_where_the_sum_must_be_exact_a_whole_round_without_a_coup_ends_the_game_too():
+    at = Passe(cover="exacte", end="a_la_demande")
+    for banker in (0, 2, 1):
+        assert at.state.over is None
+        ponte, other = at.state.pontes
+        at.act(banker, Deposit(30)).act(ponte, PutIn(10), Done()).act(other, Done())
+    assert at.state.over.winners == (0, 1, 2)
+
+
+@pytest.mark.rule("PASSE-R2")
+@pytest.mark.parametrize("cover", ["reduction", "exacte"])
+def test_if_nobody_puts_up_anything_there_is_no_throw_and_the_bank_passes_right(cover):
+    at = Passe(cover=cover).act(0, Deposit(30)).act(1, Done()).act(2, Done())
+    assert at.told(NoTaker) == [NoTaker(seat=0, rule="PASSE-R2")]
+    assert at.transfers() == [("deposit:bank:0", "purse:0", 30, "PASSE-R2")]
+    assert at.told(BankPassed) == [BankPassed(to=2, rule="PASSE-R2")]
+    assert at.state.coups == 0
+
+
+@pytest.mark.rule("PASSE-2", "PASSE-12", "PASSE-R3")
+def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
+    at = Passe(players=4).act(0, Deposit(50)).act(1, PutIn(10)).act(2, PutIn(20)).act(3, Done())
+    covering = at.state.phase
+    at.act(2, Banco())
+    assert at.facts[0] == BancoCried(seat=2, amount=50, rule="PASSE-2")
+    assert at.transfers() == [
+        ("stake:commun:2", "purse:2", 20, "PASSE-R3"),
+        ("stake:commun:1", "purse:1", 10, "PASSE-R3"),
+        ("purse:2", "stake:commun:2", 50, "PASSE-12"),
+    ]
+    assert at.awaited() == {0}
+    assert at.offered(0) == {"throw/1"}
+    assert at.state.banco == 2
+    at.refuses(1, Banco(), "phase_closed", phase=covering)
+    assert at.totals(2).purses() == [50, 100, 150, 100]
+
+
+@pytest.mark.rule("PASSE-R3")
+def test_a_banco_is_for_one_who_owns_the_whole_deposit_his_own_share_counted():
+    at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(15)).act(1, PutIn(15))
+    assert "passe.banco/1" in at.offered(1), "all he has is his share, and it is enough"
+    at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(16))
+    assert "passe.banco/1" not in at.offered(1)
+    at.refuses(1, Banco(), "not_offered")
+    assert "passe.banco/1" in at.offered(2)
+
+
+@pytest.mark.rule("PASSE-14")
+@pytest.mark.parametrize(("total", "purses"), [(7, [130, 70, 100]), (12, [70, 130, 100])])
+def test_after_a_banco_the_banker_or_its_author_takes_everything(total, purses):
+    assert Passe().banco(1, 30).totals(total).purses() == purses
+
+
+@pytest.mark.rule("PASSE-R3")
+def test_where_pontes_are_asked_it_goes_from_the_bankers_right_before_any_contribution():
+    at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30))
+    for ponte in (0, 3, 2):
+        assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(ponte,))
+        assert at.offered(ponte) == {"passe.banco/1", "passe.decline/1"}
+        asked = at.state.phase
+        at.act(ponte, Decline())
+        assert at.facts[0] == BancoDeclined(seat=ponte, rule="PASSE-R3")
+        at.refuses(ponte, Banco(), "phase_closed", phase=asked)
+    assert at.awaited() == {0, 2, 3}
+    assert at.offered(0) == {"passe.put_in/1", "done/1"}, "nobody may cry Banco any more"
+
+
+@pytest.mark.rule("PASSE-R3")
+def test_where_pontes_are_asked_the_first_yes_takes_it():
+    at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30)).act(0, Decline()).act(3, Banco())
+    assert at.awaited() == {1}
+    assert at.totals(2).purses() == [100, 70, 100, 130]
+
+
+@pytest.mark.rule("PASSE-R3")
+def test_where_pontes_are_asked_those_who_own_too_little_are_not():
+    at = Passe(start_chips=20, banco="a_droite").act(0, Deposit(5)).act(2, Banco()).totals(7).act(0, KEEP, Deposit(20))
+    assert at.awaited() == {1}
+    at.act(1, Decline())
+    assert at.offered(2) == {"passe.put_in/1", "done/1"}
+    at.act(2, PutIn(15)).act(1, PutIn(5), Withdraw(5))
+    assert at.awaited() == {1, 2}, "whoever declined is not asked again, whatever he puts in or takes out"
+
+
+@pytest.mark.rule("PASSE-R3")
+def test_where_pontes_are_asked_they_are_asked_anew_for_every_deposit():
+    at = Passe(banco="a_droite").act(0, Deposit(5)).act(2, Decline()).act(1, Banco()).totals(7).act(0, KEEP, Deposit(5))
+    assert at.awaited() == {2}
+
+
+@pytest.mark.rule("PASSE-15")
+def test_the_banker_and_nobody_else_throws():
+    at = Passe(banker=2).covered(10, p0=10)
+    at.refuses(0, Throw(), "not_offered")
+    at.act(2, Throw())
+    assert GAME.turn(at.state) == Draw(GAME.chance(at.state), thrower=2)
+    alone = Passe(banker=2).banco(1, 10)
+    alone.refuses(1, Throw(), "not_your_turn")
+    assert GAME.turn(alone.act(2, Throw()).state).thrower == 2

@@ -1,0 +1,160 @@
+"""What a coup is worth, from the rules code alone: its states are walked by the kernel and solved exactly."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from tests.games.passe_anglaise.banked import DICE, Passe
+from tripot.games.passe_anglaise import GAME
+from tripot.games.passe_anglaise.gestures import CoupLost, CoupWon, PointSet, TiedForBank
+from tripot.kernel import Act, Chance, Fact, Throw, advance
+
+Row = tuple[dict[int, Fraction], Fraction]
+"""One throw from a state: to which states it leads with what chance, and the chance that it wins at once."""
+
+
+def before_the_first_throw(suspens: str = "point_ou_sept", banco: bool = False):
+    """The stakes are made and the dice are in the air."""
+    at = Passe(players=3, banker=0, suspens=suspens)
+    at = at.banco(1, 10) if banco else at.covered(10, p1=4, p2=6)
+    return at.act(0, Throw()).state
+
+
+def after_each_throw(state):
+    """Every way the dice can fall, with its chance: the state with the dice in the air again, and what was told."""
+    law = GAME.chance(state)
+    for outcome, ways in law.outcomes():
+        after, facts = advance(GAME, state, Chance(outcome))
+        if after.stage == "coup":  # the banker has no choice but to throw (PASSE-3)
+            after, _ = advance(GAME, after, Act(after.banker, Throw(), after.phase))
+        yield after, facts, Fraction(ways, law.weight())
+
+
+def timeless(state):
+    """The state but for what only counts time: two that are equal have the same future."""
+    return replace(state, phase=0, throws=())
+
+
+def chain(state) -> list[Row]:
+    """The absorbing chain of a coup, the state before the first throw first."""
+    met = {timeless(state): 0}
+    waiting, rows = [state], []
+    while waiting:
+        goes: dict[int, Fraction] = {}
+        wins = Fraction(0)
+        for after, facts, chance in after_each_throw(waiting.pop(0)):
+            if after.stage == "coup":
+                key = timeless(after)
+                if key not in met:
+                    met[key] = len(met)
+                    waiting.append(after)
+                goes[met[key]] = goes.get(met[key], Fraction(0)) + chance
+            else:
+                wins += chance * any(isinstance(fact, CoupWon) for fact in facts)
+        rows.append((goes, wins))
+    return rows
+
+
+def solved(goes: list[dict[int, Fraction]], gains: list[Fraction]) -> Fraction:
+    """x = goes · x + gains, for the first state, by elimination in fractions."""
+    size = len(goes)
+    rows = [[(i == j) - goes[i].get(j, Fraction(0)) for j in range(size)] + [gains[i]] for i in range(size)]
+    for column in range(size):
+        pivot = next(row for row in range(column, size) if rows[row][column])
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
+        for row in range(size):
+            if row != column and rows[row][column]:
+                factor = rows[row][column]
+                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[column], strict=True)]
+    return Fraction(rows[0][size])
+
+
+def bankers_chance(state) -> Fraction:
+    rows = chain(state)
+    return solved([goes for goes, _ in rows], [wins for _, wins in rows])
+
+
+def mean_throws(state) -> Fraction:
+    rows = chain(state)
+    return solved([goes for goes, _ in rows], [Fraction(1)] * len(rows))
+
+
+def first_throw(kind: type[Fact]) -> Fraction:
+    told = [(chance, facts) for _, facts, chance in after_each_throw(before_the_first_throw())]
+    return sum((chance for chance, facts in told if any(isinstance(fact, kind) for fact in facts)), Fraction(0))
+
+
+@pytest.mark.rule("PASSE-R1", "PASSE-25")
+@pytest.mark.parametrize(
+    ("suspens", "wins"),
+    [
+        ("point_ou_sept", Fraction(244, 495)),
+        ("lettre", Fraction(601, 972)),
+        ("lettre_immediate", Fraction(565, 972)),
+        ("mixte", Fraction(97, 204)),
+        ("recommence", Fraction(97, 169)),
+    ],
+)
+def test_each_reading_of_suspens_gives_the_banker_the_chance_the_ruling_says(suspens, wins):
+    assert bankers_chance(before_the_first_throw(suspens)) == wins
+
+
+@pytest.mark.rule("PASSE-16", "PASSE-19", "PASSE-21")
+def test_the_first_throw_is_abattage_twice_in_nine_baraque_once_and_suspens_six_times():
+    assert first_throw(CoupWon) == Fraction(2, 9)
+    assert first_throw(CoupLost) == Fraction(1, 9)
+    assert first_throw(PointSet) == Fraction(2, 3)
+
+
+@pytest.mark.rule("PASSE-R1")
+@pytest.mark.parametrize(
+    ("suspens", "throws"),
+    [("point_ou_sept", Fraction(557, 165)), ("lettre", Fraction(335, 108)), ("mixte", Fraction(423, 170))],
+)
+def test_a_coup_takes_so_many_throws_on_average(suspens, throws):
+    assert mean_throws(before_the_first_throw(suspens)) == throws
+
+
+@pytest.mark.rule("PASSE-R1", "PASSE-22")
+@pytest.mark.parametrize(
+    ("suspens", "chances"),
+    [
+        ("point_ou_sept", {4: "1/3", 5: "2/5", 6: "5/11"}),
+        ("lettre", {4: "7/12", 5: "16/27", 6: "65/108"}),
+        ("mixte", {4: "1/3", 5: "3/8", 6: "7/17"}),
+    ],
+)
+def test_the_chance_left_once_the_point_is_known(suspens, chances):
+    for after, _, _ in after_each_throw(before_the_first_throw(suspens)):
+        if after.point is not None:
+            assert bankers_chance(after) == Fraction(chances[min(after.point, 14 - after.point)])
+
+
+@pytest.mark.rule("PASSE-3", "PASSE-12")
+def test_a_banco_does_not_change_the_odds():
+    assert bankers_chance(before_the_first_throw(banco=True)) == Fraction(244, 495)
+
+
+@pytest.mark.rule("PASSE-R6")
+@pytest.mark.parametrize(("players", "clear"), [(3, Fraction(4345, 5184)), (4, Fraction(338555, 419904))])
+def test_the_first_round_of_throws_names_a_banker_as_often_as_the_ruling_says(players, clear):
+    def named(state) -> Fraction:
+        ways = Counter(sum(outcome) for outcome, _ in GAME.chance(state).outcomes())
+        chance = Fraction(0)
+        for total, way in ways.items():
+            after, facts = advance(GAME, state, Chance(DICE[total]))
+            if after.banker is not None:
+                chance += Fraction(way, 36)
+            elif not any(isinstance(fact, TiedForBank) for fact in facts):
+                chance += Fraction(way, 36) * named(after)
+        return chance
+
+    assert named(GAME.start(players, GAME.presets["maison"])) == clear
+
+
+def test_a_coup_has_few_states_because_no_rule_of_it_reads_what_was_thrown_before():
+    sizes = {"point_ou_sept": 7, "lettre": 13, "lettre_immediate": 13, "mixte": 7, "recommence": 7}
+    assert {suspens: len(chain(before_the_first_throw(suspens))) for suspens in sizes} == sizes

@@ -1,0 +1,102 @@
+"""Whole games, by bots, by the house and at random, under every reading: they end, and no chip is made or lost."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from tripot.games.passe_anglaise import GAME
+from tripot.games.passe_anglaise.gestures import Banco, CoupWon, Deposit, KeepBank, PutIn
+from tripot.kernel import Act, Chance, Codec, Decide, Draw, Option, Over, Seat, Transfer, fold, play, switched, tag_of
+
+READINGS = [
+    dict(zip((switch.key for switch in GAME.switches), values, strict=True))
+    for values in product(*(switch.values for switch in GAME.switches))
+]
+
+
+def at_random(state, seat, offered, rng):
+    """Anything that is offered."""
+    option: Option = rng.choice(offered)
+    return GAME.action(option, **{name: rng.randint(d.low, d.high) for name, d in option.params.items()})
+
+
+def by_the_house(state, seat, offered, rng):
+    return GAME.default(state, seat)
+
+
+def whole_game(players, switches, seed, minds):
+    """A game to its end: the last state, all facts, all moves."""
+    rng = Random(seed)
+    state = first = GAME.start(players, switched(GAME.presets["maison"], switches))
+    facts, moves = [], []
+    for _ in range(20_000):
+        turn = GAME.turn(state)
+        if isinstance(turn, Over):
+            return first, state, facts, moves
+        if isinstance(turn, Draw):
+            move = Chance(turn.law.sample(iter(lambda: rng.randrange(256), None)))
+        else:
+            assert isinstance(turn, Decide)
+            assert len(turn.awaited) > 0
+            assert all(GAME.legal(state, seat) for seat in turn.awaited + turn.free)
+            meddling = minds == [at_random] and turn.free and rng.random() < 0.1
+            seat = rng.choice(turn.free if meddling else turn.awaited)
+            move = Act(seat, minds[seat % len(minds)](state, seat, GAME.legal(state, seat), rng), turn.phase)
+        state, told = play(GAME, state, move)
+        facts += told
+        moves.append(move)
+    pytest.fail(f"no end in sight: {players} {switches} {seed}")
+
+
+@pytest.mark.parametrize("mind", [at_random, by_the_house, *GAME.bots.values()], ids=["random", "house", *GAME.bots])
+def test_every_game_ends_with_all_chips_in_purses(mind):
+    for seed, switches in enumerate(READINGS[::4]):
+        players = 3 + seed % 5
+        _, last, facts, _ = whole_game(players, switches, seed, [mind])
+        assert sum(last.purse(Seat(seat)) for seat in range(players)) == players * switches["passe.start_chips"]
+        assert facts[-1].winners == last.over.winners
+
+
+def test_a_journal_of_facts_folds_to_the_same_table():
+    for seed in range(20):
+        first, last, facts, moves = whole_game(4, READINGS[seed * 11 % len(READINGS)], seed, [at_random])
+        codec = Codec(GAME)
+        assert fold(GAME, first, [codec.fact(codec.encode(fact)) for fact in facts]) == last
+        assert codec.state(codec.encode(last)) == last
+        assert [codec.move(codec.encode(move)) for move in moves] == moves
+
+
+def test_the_house_alone_risks_one_chip_and_finds_no_taker():
+    _, last, facts, _ = whole_game(3, {}, 1, [by_the_house])
+    assert last.coups == 0
+    assert {fact.amount for fact in facts if isinstance(fact, Transfer)} == {1}
+
+
+def test_the_bold_stake_more_cry_banco_and_keep_a_winning_bank():
+    def moves(bot):
+        return [
+            m for seed in range(10) for m in whole_game(4, {}, seed, [GAME.bots[bot]])[3] if isinstance(m, Act)
+        ]  # fmt: skip
+
+    def mean(acts, *kinds):
+        stakes = [m.action.amount for m in acts if isinstance(m.action, kinds)]
+        return sum(stakes) / len(stakes)
+
+    bold, cautious = moves("bold"), moves("cautious")
+    assert mean(bold, Deposit, PutIn) > 2 * mean(cautious, Deposit, PutIn)
+    for word in (Banco, KeepBank):
+        assert any(isinstance(m.action, word) for m in bold)
+        assert not any(isinstance(m.action, word) for m in cautious)
+
+
+def test_bots_cover_an_exact_sum_often_enough_to_play():
+    _, _, facts, _ = whole_game(4, {"passe.cover": "exacte"}, 3, list(GAME.bots.values()))
+    assert any(isinstance(fact, CoupWon) for fact in facts)
+
+
+def test_every_transfer_names_a_rule_of_the_sheet():
+    known = {rule for sheet in GAME.sheets for rule in sheet.ids()}
+    for seed, switches in enumerate(READINGS[::20]):
+        for fact in whole_game(5, switches, seed, [at_random])[2]:
+            assert fact.rule in known, tag_of(fact)

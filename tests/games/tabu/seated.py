@@ -1,0 +1,64 @@
+"""How the tests of Tabu speak: a table whose banker is known, stakes in one line, a tour in one line."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tests.table import At
+from tripot.games.tabu import GAME
+from tripot.games.tabu.rules import Stake
+from tripot.kernel import Chips, Done, Seat, Throw, purse
+
+
+class Tabu(At):
+    """A table of Tabu at which the lot has named ``banker``."""
+
+    def __init__(self, players: int = 3, banker: int = 0, preset: str = "maison", **switches: Any) -> None:
+        super().__init__(GAME, players, preset, **{f"tabu__{key}": value for key, value in switches.items()})
+        self.fall(banker)
+
+    def holding(self, *purses: int) -> "Tabu":
+        """The same table, with these sums in the purses."""
+        self.state = replace(self.state, chips=Chips.laid({purse(Seat(s)): sum_ for s, sum_ in enumerate(purses)}))
+        return self
+
+    def stakes(self, seat: int, **fields: int) -> "Tabu":
+        """A seat puts these sums on these fields and is done."""
+        return self.lays(seat, **fields).says_done(seat)
+
+    def lays(self, seat: int, **fields: int) -> "Tabu":
+        """A seat puts these sums on these fields."""
+        for face, amount in fields.items():
+            self.act(seat, Stake(face, amount))
+        return self
+
+    def says_done(self, *seats: int) -> "Tabu":
+        """These seats have no more to say."""
+        for seat in seats:
+            self.act(seat, Done())
+        return self
+
+    def throws(self, *faces: str) -> "Tabu":
+        """The banker throws this."""
+        self.act(self.state.banker, Throw())
+        self.fall(*faces)
+        return self
+
+    def small_tour(self, *faces: str) -> "Tabu":
+        """Everyone stakes a unit on trefle; the dice show three of it unless said otherwise: nobody gains much."""
+        for seat in self.state.punters:
+            self.stakes(seat, trefle=1)
+        return self.throws(*(faces or ("trefle", "coeur", "pique")))
+
+    def purses(self) -> list[int]:
+        """What everyone has in hand, by seat."""
+        return [self.purse(seat) for seat in range(len(self.state.held))]
+
+    def limits(self, seat: int) -> dict[str, int]:
+        """The most a seat may add on each field, where it may add anything."""
+        return {
+            str(face): option.params["amount"].high  # type: ignore[union-attr]
+            for option in GAME.legal(self.state, Seat(seat))
+            if option.do == "tabu.stake/1"
+            for face in option.params["face"].values  # type: ignore[union-attr]
+        }

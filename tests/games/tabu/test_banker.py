@@ -1,0 +1,201 @@
+"""The banker in trouble, and the bank on its way round the table."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games.tabu.seated import Tabu
+from tripot.games.tabu.cloth import FIELDS, SIGNS
+from tripot.games.tabu.rules import BankPassed, PlayerLeft, Stake
+
+PAYS = {  # the sheet's rows, written down a second time: what the banker adds for one unit
+    "mise_comprise": {"sign": (0, 0, 1, 2), "symbol": (0, 1, 2, 3)},
+    "contre": {"sign": (0, 1, 2, 3), "symbol": (0, 2, 3, 4)},
+}
+
+
+def due(payout: str, laid: dict[str, int], throw: tuple[str, ...]) -> int:
+    kinds = PAYS[payout]
+    return sum(on * kinds["sign" if face in SIGNS else "symbol"][throw.count(face)] for face, on in laid.items())
+
+
+@pytest.mark.rule("TABU-3", "TABU-26")
+def test_the_bank_goes_to_the_left_after_every_tour() -> None:
+    table = Tabu(4, banker=2, end="rotations:2")
+    assert [table.small_tour().state.banker for _ in range(5)] == [3, 0, 1, 2, 3]
+    assert table.facts[-1] == BankPassed(to=3, rule="TABU-26")
+
+
+@pytest.mark.rule("TABU-29", "TABU-R11", "TABU-R16")
+def test_a_player_without_money_leaves_once_the_board_is_empty() -> None:
+    table = Tabu(3, banker=0).holding(50, 10, 50).stakes(1, coeur=10)
+    assert table.purse(1) == 0
+    assert table.state.seats == (0, 1, 2)
+    table.stakes(2, pique=1).throws("ancre", "pique", "soleil")
+    assert table.facts[-2] == PlayerLeft(seat=1, rule="TABU-29")
+    assert table.state.seats == (0, 2)
+    assert table.purses() == [60, 0, 50]
+
+
+@pytest.mark.rule("TABU-R11")
+def test_all_staked_and_won_back_is_no_ruin() -> None:
+    table = Tabu(3, banker=0).holding(50, 10, 50).stakes(1, coeur=10).stakes(2, pique=1)
+    table.throws("coeur", "pique", "soleil")
+    assert table.state.seats == (0, 1, 2)
+
+
+@pytest.mark.rule("TABU-29")
+def test_who_has_left_neither_stakes_nor_banks() -> None:
+    table = Tabu(3, banker=0).holding(50, 10, 50).stakes(1, coeur=10).stakes(2, pique=1)
+    table.throws("ancre", "pique", "soleil")
+    assert table.state.banker == 2
+    assert table.awaited() == {0}
+    table.refuses(1, Stake("coeur", 1), "not_your_turn")
+    assert table.offered(1) == set()
+
+
+@pytest.mark.rule("TABU-29", "TABU-R4", "TABU-R12", "TABU-R16")
+def test_a_ruined_banker_leaves_and_the_nearest_on_his_left_takes_the_bank() -> None:
+    table = Tabu(4, banker=1).holding(50, 10, 50, 50)
+    table.stakes(0, pique=1).stakes(2, ancre=20).stakes(3, pique=1).throws("ancre", "ancre", "pique")
+    assert table.facts[-2:] == (PlayerLeft(seat=1, rule="TABU-29"), BankPassed(to=2, rule="TABU-26"))
+    assert table.state.seats == (0, 2, 3)
+    assert sum(table.purses()) == 160
+
+
+@pytest.mark.rule("TABU-R12")
+def test_the_bank_skips_those_who_leave_with_the_banker() -> None:
+    table = Tabu(4, banker=1).holding(50, 4, 10, 50)
+    table.stakes(0, ancre=20).stakes(2, coeur=10).stakes(3, ancre=20).throws("ancre", "ancre", "ancre")
+    assert table.state.seats == (0, 3)
+    assert table.state.banker == 3
+
+
+@pytest.mark.rule("TABU-R5")
+def test_a_banker_short_of_cash_pays_with_what_he_has_just_won() -> None:
+    table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
+    table.throws("ancre", "pique", "pique")
+    assert table.purses() == [10 + 90 - 30, 130, 10]
+    assert [rule for *_, rule in table.transfers()] == ["TABU-25", "TABU-20", "TABU-20"]
+
+
+@pytest.mark.rule("TABU-R5")
+def test_a_banker_with_enough_pays_first_and_takes_then() -> None:
+    table = Tabu(3, banker=0).holding(30, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
+    table.throws("ancre", "pique", "pique")
+    assert [rule for *_, rule in table.transfers()] == ["TABU-20", "TABU-20", "TABU-25"]
+
+
+@pytest.mark.rule("TABU-R4", "TABU-R5")
+def test_doublings_count_towards_what_a_short_banker_pays_with() -> None:
+    table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=40).stakes(2, soleil=20)
+    table.throws("ancre", "pique", "pique")
+    assert table.purses() == [10 + 40 - 40, 140, 60]
+
+
+@pytest.mark.rule("TABU-R4")
+def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_his_left() -> None:
+    table = Tabu(4, banker=2, payout="contre").holding(100, 100, 11, 100)
+    table.stakes(3, coeur=10).stakes(0, coeur=10).stakes(1, coeur=10).throws("coeur", "pique", "pique")
+    assert table.transfers() == [
+        ("stake:coeur:3", "purse:3", 10, "TABU-17"),
+        ("stake:coeur:0", "purse:0", 10, "TABU-17"),
+        ("stake:coeur:1", "purse:1", 10, "TABU-17"),
+        ("purse:2", "purse:3", 4, "TABU-R4"),
+        ("purse:2", "purse:0", 4, "TABU-R4"),
+        ("purse:2", "purse:1", 3, "TABU-R4"),
+    ]
+
+
+@pytest.mark.rule("TABU-R4")
+@given(
+    purses=st.lists(st.integers(2, 60), min_size=3, max_size=6),
+    has=st.integers(1, 30),
+    percent=st.lists(st.tuples(st.sampled_from(FIELDS), st.integers(1, 100)), min_size=6, max_size=6),
+    throw=st.tuples(*[st.sampled_from(FIELDS)] * 3),
+    payout=st.sampled_from(list(PAYS)),
+)
+def test_a_banker_who_cannot_pay_gives_all_he_has_and_nobody_gets_more_than_his_due(
+    purses: list[int], has: int, percent: list[tuple[str, int]], throw: tuple[str, ...], payout: str
+) -> None:
+    table = Tabu(len(purses) + 1, banker=0, payout=payout).holding(has, *purses)
+    owed: dict[int, int] = {}
+    lost = 0
+    for seat, (wished, part) in enumerate(percent[: len(purses)], start=1):
+        limits = table.limits(seat)
+        face = wished if wished in limits else "coeur"
+        stake = max(1, limits[face] * part // 100)
+        table.stakes(seat, **{face: stake})
+        owed[seat] = due(payout, {face: stake}, throw)
+        lost += 0 if face in throw else stake if face in SIGNS else 2 * stake
+    before = [table.purse(seat) + sum(table.state.staked(seat).values()) for seat in range(len(purses) + 1)]
+    table.throws(*throw)
+    gained = {seat: table.purse(seat) - before[seat] for seat in owed}
+    means, debt = has + lost, sum(owed.values())
+    if debt <= means:
+        assert table.purse(0) == means - debt
+        assert all(gained[seat] == owed[seat] for seat in owed if owed[seat])
+        return
+    assert table.purse(0) == 0
+    shares = {seat: gained[seat] for seat in owed if owed[seat]}
+    assert sum(shares.values()) == means
+    exact = {seat: means * owed[seat] // debt for seat in shares}
+    spare = means - sum(exact.values())
+    assert [shares[seat] - exact[seat] for seat in sorted(shares)] == [1] * spare + [0] * (len(shares) - spare)
+    assert all(shares[seat] <= owed[seat] for seat in shares)
+
+
+@pytest.mark.rule("TABU-R4")
+def test_without_a_ceiling_a_stake_may_be_more_than_the_banker_can_pay() -> None:
+    assert Tabu(2).holding(1, 100).limits(1)["coeur"] == 100
+
+
+@pytest.mark.rule("TABU-R4")
+@given(
+    payout=st.sampled_from(list(PAYS)),
+    cash=st.integers(1, 40),
+    wishes=st.lists(st.tuples(st.sampled_from(FIELDS), st.integers(1, 100)), max_size=5),
+)
+def test_under_a_ceiling_the_most_a_field_takes_is_what_the_worst_of_216_throws_leaves(
+    payout: str, cash: int, wishes: list[tuple[str, int]]
+) -> None:
+    table = Tabu(3, payout=payout, banker_shortfall="plafond").holding(cash, 1_000, 1_000)
+    for turn, (face, part) in enumerate(wishes):
+        limits = table.limits(1 + turn % 2)
+        if face in limits:
+            table.act(1 + turn % 2, Stake(face, max(1, limits[face] * part // 100)))
+    laid = table.state.staked_by_all()
+
+    def payable(face: str, more: int) -> bool:
+        with_it = laid | {face: laid[face] + more}
+        return all(due(payout, with_it, throw) <= cash for throw in product(FIELDS, repeat=3))
+
+    for face in FIELDS:
+        most = table.limits(1).get(face, 0)
+        assert payable(face, most)
+        assert not payable(face, most + 1)
+
+
+@pytest.mark.rule("TABU-R4")
+def test_under_a_ceiling_what_one_stakes_is_no_longer_free_for_the_others() -> None:
+    table = Tabu(3, banker_shortfall="plafond").holding(30, 100, 100)
+    assert table.limits(2) == dict.fromkeys(SIGNS, 15) | {"ancre": 10, "soleil": 10}
+    table.lays(1, ancre=10)
+    table.refuses(2, Stake("ancre", 1), "out_of_range")
+    assert table.limits(2)["coeur"] == 15
+
+
+@pytest.mark.rule("TABU-R4", "TABU-R8")
+def test_who_finds_an_empty_bank_may_stand_by_whatever_the_rule_on_sitting_out() -> None:
+    table = Tabu(3, banker_shortfall="plafond").holding(1, 100, 100)
+    assert table.limits(1) == {}
+    table.says_done(1, 2).throws("coeur", "coeur", "coeur")
+    assert table.purses() == [1, 100, 100]
+
+
+@pytest.mark.rule("TABU-R4", "TABU-R8")
+def test_under_a_ceiling_one_still_has_to_stake_while_one_can() -> None:
+    table = Tabu(3, banker_shortfall="plafond")
+    assert "done/1" not in table.offered(1)

@@ -1,0 +1,126 @@
+"""Setting up: who may play, what everyone receives, the cloth, the dice, the first banker."""
+
+from random import Random
+
+import pytest
+
+from tests.games.tabu.seated import Tabu
+from tests.table import At
+from tripot.games.tabu import GAME
+from tripot.games.tabu.cloth import DIE, FIELDS, SIGNS, SYMBOLS, THREE_DICE
+from tripot.games.tabu.rules import BankerDrawn
+from tripot.kernel import BANK, Codec, Draw, Pick, seat_of, switched
+from tripot.lab import anyone, walk
+
+
+@pytest.mark.rule("TABU-1")
+def test_the_rules_set_no_upper_limit_to_the_table() -> None:
+    table = Tabu(40)
+    assert len(table.state.punters) == 39
+    assert len(table.small_tour().state.seats) == 40
+
+
+@pytest.mark.rule("TABU-1")
+def test_nothing_but_the_dice_decides_once_stakes_are_down() -> None:
+    table = Tabu(3).stakes(1, coeur=5).stakes(2, ancre=5)
+    table.throws("coeur", "coeur", "ancre")
+    assert table.purses() == [4_000 - 5 - 5, 4_005, 4_005]
+    assert table.state.phase == 1
+
+
+@pytest.mark.rule("TABU-R9")
+def test_two_can_play_and_one_cannot() -> None:
+    assert GAME.players[0] == 2
+    assert Tabu(2).small_tour().state.over is None
+
+
+@pytest.mark.rule("TABU-R9")
+def test_nobody_joins_after_the_first_throw() -> None:
+    table = Tabu(3).small_tour()
+    assert table.state.seats == (0, 1, 2)
+    assert {fact for fact in GAME.facts if "Joined" in fact.__name__} == set()
+    assert table.offered(3) == set()
+
+
+@pytest.mark.rule("TABU-2", "TABU-7")
+@pytest.mark.parametrize("seed", range(5))
+def test_there_is_always_one_banker_among_the_players_and_never_another_bank(seed: int) -> None:
+    rng, start = Random(seed), GAME.start(5, GAME.presets["maison"])
+    total = start.chips.total
+    for table, _, _ in walk(GAME, start, (anyone(GAME),) * 5, rng):
+        assert table.banker in table.seats or table.over
+        assert sum(table.chips.at.values()) == total
+        assert BANK not in table.chips.at
+        assert all(seat_of(place) in range(5) for place in table.chips.at)
+
+
+@pytest.mark.rule("TABU-8")
+def test_the_board_lies_open_empty_at_first_and_everyone_sees_every_stake() -> None:
+    table = Tabu(3)
+    assert table.state.staked_by_all() == dict.fromkeys(FIELDS, 0)
+    table.lays(1, coeur=7).lays(2, ancre=9)
+    seen = Codec(GAME).state(Codec.encode(table.state))
+    assert seen.staked(1) == {"coeur": 7}
+    assert seen.staked(2) == {"ancre": 9}
+
+
+@pytest.mark.rule("TABU-9", "TABU-R6")
+@pytest.mark.parametrize(("players", "each"), [(2, 6_000), (3, 4_000), (5, 2_400), (7, 1_714), (12, 1_000)])
+def test_the_box_is_shared_out_equally_and_the_remainder_stays_in_it(players: int, each: int) -> None:
+    table = Tabu(players)
+    assert table.purses() == [each] * players
+    assert table.state.chips.total == each * players <= 12_000 < (each + 1) * players
+
+
+@pytest.mark.rule("TABU-R6")
+def test_a_table_may_agree_on_another_sum() -> None:
+    assert Tabu(3, start_money=100).purses() == [100, 100, 100]
+
+
+@pytest.mark.rule("TABU-10", "TABU-R7")
+def test_the_lot_names_the_first_banker_and_every_seat_is_as_likely() -> None:
+    table = At(GAME, 4)
+    assert GAME.turn(table.state) == Draw(Pick((0, 1, 2, 3)))
+    assert GAME.chance(table.state).outcomes() == tuple(((seat,), 1) for seat in range(4))
+    table.fall(2)
+    assert table.state.banker == 2
+    assert table.facts == (BankerDrawn(seat=2, rule="TABU-R7"),)
+
+
+@pytest.mark.rule("TABU-10")
+def test_nobody_stakes_before_there_is_a_banker() -> None:
+    table = At(GAME, 3)
+    assert all(table.offered(seat) == set() for seat in range(3))
+
+
+@pytest.mark.rule("TABU-11")
+def test_the_cloth_has_six_fields_and_all_take_stakes() -> None:
+    assert set(FIELDS) == {"trefle", "carreau", "coeur", "pique", "ancre", "soleil"}
+    assert set(Tabu(2).limits(1)) == set(FIELDS)
+
+
+@pytest.mark.rule("TABU-15")
+def test_each_die_shows_each_field_once() -> None:
+    assert sorted(DIE.faces) == sorted(FIELDS)
+
+
+@pytest.mark.rule("TABU-14", "TABU-15")
+def test_three_such_dice_are_thrown() -> None:
+    assert THREE_DICE.dice == (DIE, DIE, DIE)
+    table = Tabu(2).stakes(1, coeur=1)
+    table.act(0, *[GAME.action(option) for option in GAME.legal(table.state, 0)])
+    assert GAME.turn(table.state) == Draw(THREE_DICE, thrower=0)
+    assert THREE_DICE.weight() == 216
+
+
+@pytest.mark.rule("TABU-16")
+def test_four_fields_are_signs_and_two_are_symbols() -> None:
+    assert SIGNS == ("trefle", "carreau", "coeur", "pique")
+    assert SYMBOLS == ("ancre", "soleil")
+
+
+@pytest.mark.rule("TABU-R1", "TABU-R4")
+def test_presets_bundle_the_switches() -> None:
+    maison = GAME.presets["maison"]
+    assert GAME.presets["classique"] == switched(maison, {"tabu.payout": "contre"})
+    assert GAME.presets["famille"] == switched(maison, {"tabu.payout": "contre", "tabu.banker_shortfall": "plafond"})

@@ -1,0 +1,224 @@
+"""Staking: who, on what, how much, until when."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games.tabu.seated import Tabu
+from tripot.games.tabu import GAME
+from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS
+from tripot.games.tabu.rules import Stake, TakeBack
+from tripot.kernel import Act, Decide, Done, SaidDone, Seat, Throw, Thrown, Transfer, Undo, play
+
+STAKE, TAKE_BACK, DONE, UNDO, THROW = "tabu.stake/1", "tabu.take_back/1", "done/1", "undo/1", "throw/1"
+
+
+@pytest.mark.rule("TABU-5")
+def test_the_banker_stakes_nothing() -> None:
+    table = Tabu(3, banker=1)
+    table.refuses(1, Stake("coeur", 1), "not_your_turn")
+    table.stakes(0, coeur=1).stakes(2, coeur=1)
+    assert table.offered(1) == {THROW}
+    table.refuses(1, Stake("coeur", 1), "not_offered")
+
+
+@pytest.mark.rule("TABU-4", "TABU-14")
+def test_the_banker_throws_only_after_everyone_has_staked() -> None:
+    table = Tabu(3)
+    table.refuses(0, Throw(), "not_your_turn")
+    table.stakes(1, coeur=1)
+    table.refuses(0, Throw(), "not_your_turn")
+    table.stakes(2, coeur=1)
+    assert table.awaited() == {0}
+    table.act(0, Throw())
+    assert table.facts == (Thrown(seat=Seat(0), rule="TABU-14"),)
+
+
+@pytest.mark.rule("TABU-14")
+def test_nobody_but_the_banker_throws() -> None:
+    table = Tabu(3).stakes(1, coeur=1).stakes(2, coeur=1)
+    table.refuses(1, Throw(), "not_offered")
+    table.refuses(2, Throw(), "not_offered")
+
+
+@pytest.mark.rule("TABU-12", "TABU-R10")
+def test_one_player_may_stake_on_all_six_fields() -> None:
+    table = Tabu(2).lays(1, **dict.fromkeys(FIELDS, 10))
+    assert table.state.staked(1) == dict.fromkeys(FIELDS, 10)
+
+
+@pytest.mark.rule("TABU-12")
+def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
+    table = Tabu(2).lays(1, coeur=10).lays(1, coeur=5)
+    assert table.facts == (Transfer(source="purse:1", target="stake:coeur:1", amount=5, rule="TABU-12"),)
+    assert table.state.staked(1) == {"coeur": 15}
+    assert table.purse(1) == 6_000 - 15
+
+
+@pytest.mark.rule("TABU-R10")
+def test_several_players_share_a_field_and_each_keeps_his_own() -> None:
+    table = Tabu(3).lays(1, coeur=10).lays(2, coeur=4)
+    assert table.state.staked_by_all()["coeur"] == 14
+    assert (table.at("stake:coeur:1"), table.at("stake:coeur:2")) == (10, 4)
+
+
+@pytest.mark.rule("TABU-13")
+def test_everyone_stakes_as_much_as_he_likes_and_owns() -> None:
+    table = Tabu(3)
+    for amount in (0, -1, 4_001):
+        table.refuses(1, Stake("coeur", amount), "out_of_range")
+    table.refuses(1, Stake("case", 1), "out_of_range")
+    table.lays(1, coeur=4_000)
+    assert table.purse(1) == 0
+    assert STAKE not in table.offered(1)
+
+
+@pytest.mark.rule("TABU-13")
+def test_each_decides_for_himself_whatever_the_others_do() -> None:
+    table = Tabu(4)
+    free = table.limits(2)
+    table.lays(1, coeur=3_000)
+    assert table.limits(2) == free
+
+
+@pytest.mark.rule("TABU-R3", "TABU-23")
+def test_a_stake_on_a_symbol_keeps_as_much_back_for_the_doubling() -> None:
+    table = Tabu(3)
+    assert table.limits(1) == dict.fromkeys(SIGNS, 4_000) | dict.fromkeys(SYMBOLS, 2_000)
+    table.lays(1, ancre=1_500)
+    assert table.limits(1) == dict.fromkeys(SIGNS, 1_000) | dict.fromkeys(SYMBOLS, 500)
+    table.refuses(1, Stake("soleil", 501), "out_of_range")
+    table.lays(1, soleil=500)
+    assert table.limits(1) == {}
+    assert table.purse(1) == 2_000
+
+
+@pytest.mark.rule("TABU-R2", "TABU-R3")
+def test_where_all_fields_are_doubled_all_keep_as_much_back() -> None:
+    table = Tabu(3, double_loss="toutes")
+    assert table.limits(1) == dict.fromkeys(FIELDS, 2_000)
+    table.lays(1, coeur=2_000)
+    assert table.limits(1) == {}
+
+
+@pytest.mark.rule("TABU-R3")
+@given(st.lists(st.tuples(st.sampled_from(FIELDS), st.integers(0, 100), st.booleans()), max_size=8))
+def test_however_stakes_are_put_and_taken_back_the_doubling_can_be_met(moves: list[tuple[str, int, bool]]) -> None:
+    table = Tabu(2, start_money=100)
+    for face, percent, back in moves:
+        lies = table.state.staked(1).get(face, 0)
+        if back and lies:
+            table.act(1, TakeBack(face, max(1, lies * percent // 100)))
+        elif face in (limits := table.limits(1)):
+            table.act(1, Stake(face, max(1, limits[face] * percent // 100)))
+        staked = table.state.staked(1)
+        assert sum(staked.values()) + sum(staked.get(face, 0) for face in SYMBOLS) <= 100
+
+
+@pytest.mark.rule("TABU-R8")
+def test_everyone_must_stake_at_least_one_unit() -> None:
+    table = Tabu(3)
+    table.refuses(1, Done(), "not_offered")
+    table.lays(1, coeur=1).says_done(1)
+    assert table.facts == (SaidDone(seat=Seat(1), rule="TABU-R15"),)
+
+
+@pytest.mark.rule("TABU-R8")
+def test_a_stake_taken_back_whole_is_no_stake() -> None:
+    table = Tabu(3).lays(1, coeur=1)
+    table.act(1, TakeBack("coeur", 1))
+    table.refuses(1, Done(), "not_offered")
+
+
+@pytest.mark.rule("TABU-R8")
+def test_where_it_is_permitted_a_tour_may_be_sat_out() -> None:
+    table = Tabu(3, abstain="permis").says_done(1, 2).throws("coeur", "coeur", "coeur")
+    assert table.purses() == [4_000, 4_000, 4_000]
+
+
+@pytest.mark.rule("TABU-R8")
+def test_one_unit_on_a_sign_is_always_possible() -> None:
+    assert Tabu(3).holding(10, 1, 1).limits(1) == dict.fromkeys(SIGNS, 1)
+
+
+@pytest.mark.rule("TABU-R2", "TABU-R8")
+def test_who_cannot_even_double_one_unit_may_stand_by() -> None:
+    table = Tabu(3, double_loss="toutes").holding(10, 1, 5)
+    assert table.limits(1) == {}
+    assert table.offered(1) == {DONE}
+
+
+@pytest.mark.rule("TABU-R15")
+def test_stakes_may_be_changed_until_the_throw() -> None:
+    table = Tabu(2).lays(1, coeur=10)
+    table.act(1, TakeBack("coeur", 4))
+    assert table.facts == (Transfer(source="stake:coeur:1", target="purse:1", amount=4, rule="TABU-R15"),)
+    table.refuses(1, TakeBack("coeur", 7), "out_of_range")
+    table.refuses(1, TakeBack("ancre", 1), "out_of_range")
+    table.lays(1, ancre=1).says_done(1)
+    table.refuses(1, Stake("coeur", 1), "not_offered")
+    table.act(1, Undo()).act(1, Stake("coeur", 1))
+    assert table.state.staked(1) == {"coeur": 7, "ancre": 1}
+
+
+@pytest.mark.rule("TABU-R15")
+def test_all_stake_in_one_open_phase_in_any_order() -> None:
+    ends = set()
+    for first in (1, 2, 3):
+        table = Tabu(4)
+        assert table.awaited() == {1, 2, 3}
+        for seat in sorted((1, 2, 3), key=lambda seat: (seat != first, seat)):
+            table.stakes(seat, coeur=seat)
+        assert table.state.phase == 0
+        ends.add(table.state)
+    assert len(ends) == 1
+
+
+@pytest.mark.rule("TABU-R15")
+def test_the_phase_waits_for_those_who_are_not_done_and_hears_those_who_are() -> None:
+    table = Tabu(4).stakes(2, coeur=1)
+    assert GAME.turn(table.state) == Decide(0, (1, 3), (2,))
+    table.stakes(1, coeur=1).stakes(3, coeur=1)
+    assert GAME.turn(table.state) == Decide(0, (0,), (1, 2, 3))
+
+
+@pytest.mark.rule("TABU-R15")
+def test_after_the_throw_nothing_is_added_nor_carried_into_the_next_tour() -> None:
+    table = Tabu(3).stakes(1, coeur=1).stakes(2, coeur=1).act(0, Throw())
+    table.refuses(1, Stake("coeur", 1), "phase_closed", phase=0)
+    table.refuses(1, Stake("coeur", 1), "chance_awaited")
+    table.fall("coeur", "ancre", "pique")
+    table.refuses(2, Stake("coeur", 1), "phase_closed", phase=0)
+
+
+@pytest.mark.rule("TABU-R15")
+@pytest.mark.parametrize(("abstain", "double_loss"), list(product(("interdit", "permis"), ("symboles", "toutes"))))
+def test_at_the_deadline_the_house_stakes_the_least_it_may_and_is_done(abstain: str, double_loss: str) -> None:
+    table = Tabu(3, abstain=abstain, double_loss=double_loss)
+    while 1 in table.awaited():
+        table.state, _ = play(GAME, table.state, Act(Seat(1), GAME.default(table.state, Seat(1)), 0))
+    assert sum(table.state.staked(1).values()) == (1 if abstain == "interdit" else 0)
+
+
+@pytest.mark.rule("TABU-R15")
+def test_the_house_keeps_stakes_as_they_lie_and_throws_for_a_banker_who_sleeps() -> None:
+    table = Tabu(2).lays(1, soleil=12)
+    assert GAME.default(table.state, Seat(1)) == Done()
+    table.says_done(1)
+    assert GAME.default(table.state, Seat(0)) == Throw()
+
+
+@pytest.mark.rule("TABU-4", "TABU-14", "TABU-R13")
+def test_a_banker_who_is_heard_about_stopping_still_does_not_throw_too_early() -> None:
+    table = Tabu(3, banker=0, end="a_la_demande").small_tour().stakes(0, coeur=1)
+    assert GAME.turn(table.state) == Decide(1, (2,), (0, 1))
+    assert table.offered(1) == {"agree_to_stop/1"}
+    table.refuses(1, Throw(), "not_offered")
+
+
+@pytest.mark.rule("TABU-R3", "TABU-R4")
+def test_under_a_ceiling_the_doubling_is_kept_back_too() -> None:
+    table = Tabu(3, banker_shortfall="plafond").holding(1_000, 9, 9)
+    assert table.limits(1) == dict.fromkeys(SIGNS, 9) | dict.fromkeys(SYMBOLS, 4)

@@ -1,0 +1,143 @@
+"""Every game that is found keeps the contract, whoever wrote it: whole random games of every variant."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as but
+
+from tripot.games import found
+from tripot.kernel import Act, Decide, Fact, Fell, Game, Move, Telling, Transfer, purse
+from tripot.lab import Tally, Unfit, examine, variants
+
+GAMES = 100
+"""Whole games of every combination of game and variant."""
+
+SHARE = 25
+"""How many of them one test plays, so that the cores have equal work."""
+
+
+def shares() -> Iterator[Any]:
+    for name, game in found().items():
+        for label in variants(game):
+            for first in range(0, GAMES, SHARE):
+                yield pytest.param(name, label, range(first, first + SHARE), id=f"{name}-{label}-{first}")
+
+
+@pytest.mark.parametrize(("name", "label", "seeds"), list(shares()))
+def test_random_games_keep_the_contract(name: str, label: str, seeds: range) -> None:
+    tally = sum((examine(found()[name], label, seed) for seed in seeds), Tally())
+    assert tally.games == SHARE
+    assert tally.probes > 0
+
+
+def test_every_preset_and_every_value_of_every_switch_is_played() -> None:
+    labels = set(variants(found()["tabu"]))
+    assert labels >= {"maison", "classique", "famille", "tabu.payout=contre", "tabu.end=a_la_demande"}
+
+
+# The examiner examined: each of these games is Tabu with one thing broken.
+
+TABU: Game[Any] = found()["tabu"]
+
+
+def fails(broken: Game[Any], why: str, label: str = "maison") -> None:
+    with pytest.raises(Unfit, match=why) as unfit:
+        sum((examine(broken, label, seed) for seed in range(1, 30)), Tally())
+    message = str(unfit.value)
+    assert all(word in message for word in ("tabu", label, "seed", "move", "again: tripot check"))
+
+
+def test_a_game_that_tells_nothing_is_unfit() -> None:
+    def decide(table: Any, move: Move) -> Telling[Any]:
+        return table
+        yield
+
+    fails(replace(TABU, decide=decide), "led to nothing")
+
+
+def test_a_game_that_never_ends_is_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.lab.conformance.MOVES", 50)
+    fails(TABU, "not over after 50 moves")
+
+
+def test_a_rule_that_no_sheet_has_is_unfit() -> None:
+    def decide(table: Any, move: Move) -> Telling[Any]:
+        return retold(table, move, lambda fact: but(fact, rule="TABU-99") if isinstance(fact, Fell) else fact)
+
+    fails(replace(TABU, decide=decide), "names a rule that no sheet of the game has")
+
+
+def test_money_that_is_borrowed_is_unfit() -> None:
+    def decide(table: Any, move: Move) -> Telling[Any]:
+        return retold(table, move, lambda fact: but(fact, amount=10**9) if isinstance(fact, Transfer) else fact)
+
+    fails(replace(TABU, decide=decide), "cannot be made")
+
+
+def retold(table: Any, move: Move, change: Any) -> Telling[Any]:
+    telling = TABU.decide(table, move)
+    fact: Fact | None = next(telling)
+    while fact is not None:
+        table = yield change(fact)
+        try:
+            fact = telling.send(table)
+        except StopIteration:
+            fact = None
+    return table
+
+
+def test_a_free_seat_without_options_is_unfit() -> None:
+    def turn(table: Any) -> Any:
+        due = TABU.turn(table)
+        others = tuple(seat for seat in table.seats if isinstance(due, Decide) and seat not in due.awaited)
+        return but(due, free=others) if isinstance(due, Decide) else due
+
+    fails(replace(TABU, turn=turn), "has nothing to do")
+
+
+def test_a_seat_with_options_that_is_not_listed_is_unfit() -> None:
+    def turn(table: Any) -> Any:
+        due = TABU.turn(table)
+        return but(due, free=()) if isinstance(due, Decide) else due
+
+    fails(replace(TABU, turn=turn), "has options, but is not in")
+
+
+def test_a_house_that_never_gets_done_is_unfit() -> None:
+    def default(table: Any, seat: Any) -> Any:
+        return TABU.least(next(iter(TABU.legal(table, seat))))
+
+    fails(replace(TABU, default=default), "still awaited|Refused")
+
+
+def test_a_fold_that_judges_is_unfit() -> None:
+    """Whatever evolve learns from elsewhere than the fact is lost when the facts are folded again."""
+    mood = iter(range(10**9))
+
+    def evolve(table: Any, fact: Fact) -> Any:
+        return but(TABU.evolve(table, fact), tours=next(mood))
+
+    fails(replace(TABU, evolve=evolve), "do not fold")
+
+
+def test_rules_that_change_their_mind_are_unfit() -> None:
+    mood = iter(range(10**9))
+
+    def decide(table: Any, move: Move) -> Telling[Any]:
+        if isinstance(move, Act) and next(mood) % 3 == 0:
+            return retold(table, move, lambda fact: but(fact, rule="TABU-1"))
+        return TABU.decide(table, move)
+
+    fails(replace(TABU, decide=decide), "tells other facts")
+
+
+def test_an_offer_that_cannot_be_kept_is_unfit() -> None:
+    """Twice what a purse holds is on offer."""
+
+    def legal(table: Any, seat: Any) -> Any:
+        poor = but(table, chips=but(table.chips, at={**table.chips.at, purse(seat): 3 * table.purse(seat)}))
+        return TABU.legal(poor, seat)
+
+    fails(replace(TABU, legal=legal), "cannot be made|nothing to do")

@@ -1,0 +1,87 @@
+"""How many ways small games can go, move by move: counts kept as data, counted again by walking every way.
+
+Each file in ``nodes/`` has a head like a playthrough and then a line for each move: how many ways lead through so many
+moves (every seat that may act, every value of every option, every outcome of chance), to how many different states, and
+how many of the ways end the game with that move. ``python tests/games/test_nodes.py FILE…`` counts anew.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripot.games import found
+from tripot.kernel import Act, Chance, Domain, Draw, Face, Game, Move, OneOf, Over, Whole, advance, switched
+from tripot.lab.golden import read
+
+FILES = sorted(Path(__file__).parent.joinpath("nodes").glob("*.txt"))
+
+
+def moves(game: Game[Any], state: Any) -> Iterator[Move]:
+    """Every move there is."""
+    turn = game.turn(state)
+    if isinstance(turn, Over):
+        return
+    if isinstance(turn, Draw):
+        yield from (Chance(outcome) for outcome, _ in turn.law.outcomes())
+        return
+    for seat in turn.awaited + turn.free:
+        for option in game.legal(state, seat):
+            for values in product(*(every(domain) for domain in option.params.values())):
+                action = game.action(option, **dict(zip(option.params, values, strict=True)))
+                yield Act(seat, action, state.phase)
+
+
+def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
+    """All values of a domain; the order of a subset says nothing, so each is listed once."""
+    if isinstance(domain, Whole):
+        return list(range(domain.low, domain.high + 1, domain.step))
+    if isinstance(domain, OneOf):
+        return list(domain.values)
+    return [some for size in range(domain.at_least, domain.at_most + 1) for some in combinations(domain.of, size)]
+
+
+def counted(text: str) -> str:
+    """The file with its counts made anew, for as many moves as it lists."""
+    head = read(text)
+    game = found()[head.game]
+    depth = sum(line[:1].isdigit() for line in text.splitlines())
+    ways: Counter[Any] = Counter({game.start(head.players, switched(game.presets[head.preset], head.settings)): 1})
+    lines = [line for line in text.splitlines() if not line[:1].isdigit()]
+    for number in range(1, depth + 1):
+        after: Counter[Any] = Counter()
+        for state, so_many in ways.items():
+            for move in moves(game, state):
+                after[advance(game, state, move)[0]] += so_many
+        ways = after
+        ended = sum(so_many for state, so_many in ways.items() if state.over)
+        lines.append(f"{number}  {ways.total()} ways  {len(ways)} states  {ended} ended")
+    return "\n".join((*lines, ""))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_there_are_as_many_ways_as_ever(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert counted(text) == text
+
+
+def test_every_house_game_is_counted() -> None:
+    counted_games = {read(path.read_text(encoding="utf-8")).game for path in FILES}
+    assert {name for name, game in found().items() if game.package.startswith("tripot.games.")} <= counted_games
+
+
+def test_two_chips_each_by_hand() -> None:
+    """Tabu, seat 1 stakes against seat 0: one or two on any of four signs, or one on any of two symbols."""
+    game = found()["tabu"]
+    begun = game.start(2, switched(game.presets["maison"], {"tabu.start_money": 2}))
+    drawn, _ = advance(game, begun, Chance((0,)))
+    assert len(list(moves(game, drawn))) == 4 * 2 + 2 * 1
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        Path(name).write_text(counted(Path(name).read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,0 +1,35 @@
+"""Whatever game lies on the shelf, the house can serve it without knowing it."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from tests.house.evening import LOU, MARGAUX, THEO, Evening
+from tripot.games import found
+from tripot.house import Shelf, board, read_table, yours
+from tripot.house.commands import Leave
+from tripot.kernel import Draw
+
+STEPS = 250
+
+
+@pytest.mark.parametrize("name", found())
+@pytest.mark.parametrize("seed", range(3))
+def test_people_and_bots_play_any_game_and_its_journal_folds_to_the_same_table(name: str, seed: int) -> None:
+    game, rng = found()[name], Random(f"{name} {seed}")
+    shelf = Shelf(found().values())
+    least, most = game.players[0], game.players[-1]
+    evening = Evening(f"{name} {seed}", shelf=shelf, game=name, pace="vif")
+    count = min(most, max(least, rng.randint(1, 4)))
+    people = (MARGAUX, THEO, LOU)[: rng.randint(1, count)]
+    evening.sit(*people).bots(*rng.choices(list(game.bots), k=count - len(people))).start()
+    for step in range(STEPS):
+        if evening.table.stage == "over":
+            break
+        assert not isinstance(evening.table.turn, Draw), "chance was left waiting"
+        assert evening.let_bots_play() or evening.until_due()
+        if step == STEPS // 2 and evening.table.sitting():
+            evening.do(next(iter(evening.table.sitting().values())), Leave)
+        msgspec.json.encode((board(evening.table), yours(evening.table, MARGAUX)))
+    assert read_table(shelf, evening.stored) == evening.table

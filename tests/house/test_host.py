@@ -1,0 +1,213 @@
+"""The host: starting, settings, pauses, and the role that never stays with someone who is gone."""
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+import pytest
+from msgspec import defstruct
+
+from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
+from tripot.house import EVERYONE_HERE, BadSettings, Refusal, Shelf, powers
+from tripot.house.commands import AddBot, Configure, HandOver, Pause, Resume, Sit, Start
+from tripot.house.events import BotSeated, Configured, HostMoved
+from tripot.kernel import Done, Game, Ruled, Variant
+
+SMALL: Game[Any] = replace(TABU, name="petit", players=range(2, 4), bots={"shy": TABU.bots["cautious"]})
+SHELF = Shelf([TABU, SMALL])
+
+
+def test_a_game_needs_its_players_and_its_host_to_start() -> None:
+    evening = Evening().sit(MARGAUX)
+    assert evening.refused(MARGAUX, Start) == "not_enough_players"
+    evening.sit(THEO)
+    assert evening.refused(THEO, Start) == "not_host"
+    evening.do(MARGAUX, Start)
+    assert evening.table.stage == "playing"
+
+
+def test_a_host_need_not_sit() -> None:
+    evening = Evening().bots("bold", "cautious").start()
+    assert evening.table.seat_of(MARGAUX) is None
+    assert evening.table.stage == "playing"
+
+
+def test_settings_are_the_hosts_and_are_pinned_when_the_game_starts() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    assert evening.refused(THEO, Configure, pace="vif") == "not_host"
+    evening.do(MARGAUX, Configure, preset="classique", switches={"tabu.start_money": 500}, pace="vif")
+    evening.do(MARGAUX, Configure, switches={"tabu.abstain": "permis"})
+    settings = evening.table.settings
+    assert (settings.preset, settings.pace) == ("classique", "vif")
+    assert settings.variant == TABU.variant(payout="contre", start_money=500, abstain="permis")
+    evening.start()
+    assert evening.table.state.purse(0) == 500
+    assert evening.refused(MARGAUX, Configure, preset="maison") == "already_started"
+    assert evening.refused(MARGAUX, Configure, switches={"tabu.abstain": "interdit"}) == "already_started"
+    evening.do(MARGAUX, Configure, pace="tranquille")
+    assert evening.table.settings.pace == "tranquille"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "belote"},
+        {"preset": "royal"},
+        {"switches": {"tabu.colour": "green"}},
+        {"switches": {"tabu.payout": "double"}},
+        {"switches": {"tabu.payout": None}},
+        {"switches": {"tabu.start_money": 2**60}},
+        {"switches": {"tabu.start_money": str(2**60)}},
+    ],
+)
+def test_settings_that_cannot_be_are_refused_with_what_there_is(wish: dict[str, Any]) -> None:
+    evening = Evening().sit(MARGAUX)
+    answer = evening.ask(MARGAUX, Configure(id=evening.command_id(), **wish))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "bad_settings"
+    assert answer.detail
+    with pytest.raises(BadSettings):
+        Evening(**{"game": "tabu", **wish})
+
+
+def test_no_number_too_large_for_a_browser_gets_into_a_journal() -> None:
+    boundless = Annotated[int, Ruled("petit.prize", "TABU-R6", samples=(5,))]
+    variant = defstruct("V", [("prize", boundless, 5)], bases=(Variant,), frozen=True, kw_only=True, tag="v/1")
+    game = replace(SMALL, variant=variant, presets={"maison": variant()})
+    evening = Evening(shelf=Shelf([game]), game="petit")
+    evening.do(MARGAUX, Configure, switches={"petit.prize": 2**53 - 1})
+    assert evening.refused(MARGAUX, Configure, switches={"petit.prize": 2**53}) == "bad_settings"
+    assert evening.refused(MARGAUX, Configure, switches={"petit.prize": str(-(2**53))}) == "bad_settings"
+
+
+def test_a_preset_sets_every_switch_anew() -> None:
+    evening = Evening(preset="classique", switches={"tabu.abstain": "permis"})
+    evening.do(MARGAUX, Configure, preset="maison")
+    assert evening.table.settings.variant == TABU.presets["maison"]
+
+
+def test_the_host_may_change_the_game_before_it_starts_and_bots_change_with_it() -> None:
+    evening = Evening(shelf=SHELF).sit(MARGAUX, THEO).bots("bold")
+    events = evening.events(evening.do(MARGAUX, Configure, game="petit"))
+    assert isinstance(events[0], Configured)
+    assert events[1:] == [BotSeated(seat=2, bot="shy")]  # type: ignore[arg-type]
+    assert evening.table.game is SMALL
+    assert len(evening.table.chairs) == 3
+
+
+def test_a_game_with_fewer_chairs_makes_people_move_up_but_turns_nobody_away() -> None:
+    evening = Evening(shelf=SHELF)
+    for person, seat in ((MARGAUX, 1), (THEO, 8)):
+        evening.do(person, Sit, seat=seat)
+    evening.do(MARGAUX, Configure, game="petit")
+    assert evening.table.sitting() == {0: MARGAUX, 1: THEO}
+    evening.do(MARGAUX, Configure, game="tabu")
+    evening.sit(LOU, AWA)
+    assert evening.refused(MARGAUX, Configure, game="petit") == "too_many_players"
+
+
+def test_the_host_hands_over_to_someone_seated() -> None:
+    evening = three_people()
+    assert evening.refused(THEO, HandOver, to=LOU) == "not_host"
+    assert evening.refused(MARGAUX, HandOver, to=AWA) == "not_seated"
+    evening.do(MARGAUX, HandOver, to=LOU)
+    assert evening.table.host == LOU
+    assert evening.refused(MARGAUX, Pause) == "not_host"
+
+
+def test_the_role_moves_on_after_sixty_seconds_away_and_not_before() -> None:
+    evening = three_people(pace="sans")
+    evening.goes(MARGAUX)
+    assert evening.table.due(evening.presence) == evening.now + 60_000
+    evening.wait(59_999)
+    assert evening.deadline() == ()
+    evening.wait(1)
+    assert evening.deadline() == (HostMoved(to=THEO, why="away"),)
+    assert evening.table.host == THEO
+    assert evening.table.due(evening.presence) is None
+
+
+def test_the_role_goes_clockwise_round_the_table() -> None:
+    evening = three_people(pace="sans")
+    heirs = []
+    for _ in range(4):
+        evening.goes(evening.table.host)
+        evening.until_due()
+        heirs.append(evening.table.host)
+        evening.presence = EVERYONE_HERE
+    assert heirs == [THEO, LOU, MARGAUX, THEO]
+
+
+def test_a_host_who_is_back_in_time_stays_host() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    evening.goes(MARGAUX)
+    evening.wait(50_000)
+    evening.comes(MARGAUX)
+    evening.wait(50_000)
+    assert evening.deadline() == ()
+    assert evening.table.host == MARGAUX
+
+
+def test_with_nobody_else_there_the_role_waits() -> None:
+    evening = three_people(pace="sans")
+    for person in (MARGAUX, THEO, LOU):
+        evening.goes(person)
+    evening.wait(3_600_000)
+    assert evening.table.due(evening.presence) is None
+    assert evening.deadline() == ()
+    evening.comes(LOU)
+    assert evening.until_due() == (HostMoved(to=LOU, why="away"),)
+
+
+def test_while_paused_nobody_acts_no_clock_runs_and_what_was_left_is_left() -> None:
+    evening = three_people()
+    due = evening.table.due()
+    assert due is not None
+    assert evening.refused(THEO, Pause) == "not_host"
+    evening.wait(10_000).do(MARGAUX, Pause)
+    answer = evening.act(evening.punters[0], Done())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "paused"
+    assert evening.table.due() is None
+    evening.wait(3_600_000)
+    assert evening.deadline() == ()
+    assert evening.refused(MARGAUX, Pause) == "paused"
+    evening.do(MARGAUX, Resume)
+    assert evening.table.due() == due + 3_600_000
+    assert evening.refused(MARGAUX, Resume) == "not_paused"
+
+
+def test_bots_rest_while_the_table_is_paused() -> None:
+    evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
+    evening.do(MARGAUX, Pause)
+    assert not evening.let_bots_play()
+    evening.do(MARGAUX, Resume)
+    assert evening.let_bots_play()
+
+
+def test_powers_are_what_would_be_taken() -> None:
+    evening = Evening()
+    assert powers(evening.table, MARGAUX) == ("sit/1", "add_bot/1", "configure/1")
+    evening.sit(MARGAUX, THEO)
+    assert powers(evening.table, MARGAUX) == ("leave/1", "start/1", "add_bot/1", "configure/1")
+    assert powers(evening.table, THEO) == ("leave/1",)
+    assert powers(evening.table, AWA) == ("sit/1",)
+    evening.start()
+    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "pause/1")
+    evening.do(MARGAUX, Pause)
+    assert powers(evening.table, MARGAUX) == ("leave/1", "configure/1", "resume/1")
+
+
+def test_before_the_game_and_after_it_there_is_nothing_to_pause() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    assert evening.refused(MARGAUX, Pause) == "not_started"
+    assert evening.refused(MARGAUX, AddBot, seat=40) == "no_such_seat"
+
+
+def test_when_the_evening_is_over_nobody_needs_a_new_host() -> None:
+    evening = three_people(switches={"tabu.end": "rotations:1"})
+    while evening.table.stage != "over":
+        evening.until_due()
+    evening.goes(MARGAUX)
+    evening.wait(3_600_000)
+    assert evening.table.due(evening.presence) is None
+    assert evening.deadline() == ()

@@ -1,0 +1,217 @@
+"""The journal: bytes that are hashed as they are stored, and a table that is nothing but their fold."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening, three_people
+from tripot.house import (
+    BrokenChain,
+    CommandId,
+    PersonId,
+    Proposal,
+    Shelf,
+    TableId,
+    UnknownGame,
+    Wish,
+    applied,
+    chained,
+    hash_of,
+    open_table,
+    opened,
+    read,
+    read_table,
+)
+from tripot.house.answered import Answered
+from tripot.house.commands import Configure, GiveToBot, HandOver, Leave, Pause, Resume, Sit, Start, TakeBackSeat
+from tripot.kernel import Decide
+
+PEOPLE = (MARGAUX, THEO, LOU, AWA)
+
+
+def live(seed: int, steps: int) -> Evening:
+    """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
+    rng = Random(seed)
+    evening = Evening(seed, pace=rng.choice(("vif", "normal", "sans")), switches={"tabu.end": "rotations:1"})
+    evening.sit(*PEOPLE[: rng.randint(1, 4)]).bots(*rng.choices(("bold", "cautious"), k=rng.randint(1, 3))).start()
+    for _ in range(steps):
+        if evening.table.stage == "over":
+            break
+        rng.choice((people_play, people_play, people_play, bots_play, time_passes, someone_stirs))(evening, rng)
+    return evening
+
+
+def people_play(evening: Evening, rng: Random) -> None:
+    turn = evening.table.turn
+    people = evening.table.sitting()
+    if isinstance(turn, Decide) and (seats := [seat for seat in turn.awaited + turn.free if seat in people]):
+        seat = rng.choice(seats)
+        option = rng.choice(evening.table.offered(seat))
+        evening.act(people[seat], TABU.least(option))
+
+
+def bots_play(evening: Evening, rng: Random) -> None:
+    evening.let_bots_play()
+
+
+def time_passes(evening: Evening, rng: Random) -> None:
+    evening.wait(rng.choice((100, 5_000, 30_000, 90_000)))
+    rng.choice((evening.deadline, evening.wakes))()
+
+
+def someone_stirs(evening: Evening, rng: Random) -> None:
+    """Anyone asks anything; most of it is refused, and that too must leave no trace."""
+    person = rng.choice(PEOPLE)
+    wish: Callable[[], Any] = rng.choice(
+        (
+            lambda: Leave(id=evening.command_id()),
+            lambda: TakeBackSeat(id=evening.command_id()),
+            lambda: Sit(id=evening.command_id()),
+            lambda: Pause(id=evening.command_id()),
+            lambda: Resume(id=evening.command_id()),
+            lambda: HandOver(id=evening.command_id(), to=rng.choice(PEOPLE)),
+            lambda: GiveToBot(id=evening.command_id(), seat=rng.randrange(5)),  # type: ignore[arg-type]
+            lambda: Configure(id=evening.command_id(), pace=rng.choice(("vif", "sans"))),
+        )
+    )
+    before = evening.table
+    if rng.random() < 0.3:
+        evening.goes(person) if rng.random() < 0.5 else evening.comes(person)
+    elif not isinstance(evening.ask(person, wish()), Proposal):
+        assert evening.table is before
+
+
+@given(st.integers(0, 2**32), st.integers(0, 250))
+def test_a_table_read_back_from_its_stored_journal_is_the_table_that_was_played(seed: int, steps: int) -> None:
+    evening = live(seed, steps)
+    assert read_table(SHELF, evening.stored) == evening.table
+
+
+@given(st.integers(0, 2**32))
+def test_a_journal_may_be_read_from_anywhere_on(seed: int) -> None:
+    evening = live(seed, 60)
+    at = Random(seed).randrange(len(evening.lines))
+    table = read_table(SHELF, evening.stored[: at + 1])
+    for data in evening.stored[at + 1 :]:
+        table = applied(table, read(data))
+    assert table == evening.table
+
+
+@given(st.integers(0, 2**32))
+def test_entries_follow_one_another_by_the_hash_of_their_stored_bytes(seed: int) -> None:
+    evening = live(seed, 60)
+    assert [line.entry.seq for line in chained(evening.stored)] == list(range(1, len(evening.stored) + 1))
+    prev = "0" * 64
+    for data in evening.stored:  # as any outsider would check it, without reading anything of ours
+        assert json.loads(data)["prev"] == prev
+        prev = hash_of(data)
+    assert prev == evening.table.head
+
+
+@given(st.integers(0, 2**32))
+def test_chips_are_neither_made_nor_lost_in_the_journal(seed: int) -> None:
+    state = live(seed, 120).table.state
+    assert sum(state.chips.at.values()) == state.chips.total == 12_000 // len(state.held) * len(state.held)
+
+
+@given(st.integers(0, 2**32))
+def test_numbers_are_whole_and_small_enough_for_a_browser(seed: int) -> None:
+    def walk(value: Any) -> None:
+        assert not isinstance(value, float)
+        if isinstance(value, int):
+            assert abs(value) < 2**53
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            walk(inner)
+
+    for data in live(seed, 60).stored:
+        walk(json.loads(data))
+
+
+@given(st.integers(0, 2**32), st.data())
+def test_a_journal_that_was_tampered_with_is_not_read(seed: int, data: st.DataObject) -> None:
+    stored = live(seed, 30).stored
+    at = data.draw(st.integers(0, len(stored) - 2))
+    entry = json.loads(stored[at])
+    entry["at"] += 1
+    forged = [*stored[:at], json.dumps(entry, separators=(",", ":")).encode(), *stored[at + 1 :]]
+    without = [*stored[:at], *stored[at + 1 :]]
+    swapped = [*stored[:at], stored[at + 1], stored[at], *stored[at + 2 :]]
+    for bad in (forged, without, swapped):
+        with pytest.raises(BrokenChain):
+            list(chained(bad))
+        with pytest.raises(BrokenChain):
+            read_table(SHELF, bad)
+
+
+def test_the_same_bytes_come_back_from_the_same_evening() -> None:
+    assert live(12, 100).stored == live(12, 100).stored
+
+
+def test_a_line_of_another_table_or_another_history_is_not_applied() -> None:
+    one, other = three_people("one"), three_people("other")
+    fork = three_people("one")
+    fork.do(THEO, Leave)
+    one.do(LOU, Leave)
+    with pytest.raises(BrokenChain):
+        applied(one.table, other.lines[-1])
+    with pytest.raises(BrokenChain):
+        applied(one.table, fork.lines[-1])
+    with pytest.raises(BrokenChain, match="does not begin"):
+        opened(SHELF, one.lines[-1])
+
+
+def test_a_table_is_opened_once() -> None:
+    evening = Evening()
+    first = evening.lines[0].entry
+    from msgspec.structs import replace
+
+    from tripot.house.entries import written
+
+    again = written(replace(first, seq=2, prev=evening.table.head))
+    with pytest.raises(BrokenChain, match="second time"):
+        applied(evening.table, again)
+
+
+def test_no_names_are_in_a_journal_only_ids_of_this_table() -> None:
+    proposal = open_table(SHELF, TableId("t"), PersonId("p-1"), Wish(game="tabu"), EIGHT)
+    assert b"p-1" in proposal.lines[0].data
+    fields = set(json.loads(proposal.lines[0].data)) | set(json.loads(proposal.lines[0].data)["event"])
+    assert not {"name", "names"} & fields
+
+
+def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
+    from dataclasses import replace
+
+    evening = three_people()
+    later = Shelf([replace(TABU, version=2)])
+    with pytest.raises(UnknownGame):
+        read_table(later, evening.stored)
+    both = Shelf([TABU, replace(TABU, version=2)])
+    assert read_table(both, evening.stored).game.version == 1
+    assert Evening(shelf=both).table.game.version == 2
+    assert len(list(chained(evening.stored))) == len(evening.stored)  # but anyone can check the chain
+
+
+def test_a_version_of_the_record_of_answers_is_not_disturbed_by_another() -> None:
+    one, two, three = CommandId("one"), CommandId("two"), CommandId("three")
+    first = Answered().with_answer(one, 1)
+    lost = first.with_answer(two, 2)
+    kept = first.with_answer(three, 2)
+    assert (lost.seq_of(two), lost.seq_of(three)) == (2, None)
+    assert (kept.seq_of(two), kept.seq_of(three)) == (None, 2)
+    assert (first.seq_of(one), first.seq_of(two)) == (1, None)
+    assert kept != lost
+    assert kept == Answered().with_answer(one, 1).with_answer(three, 2)
+
+
+def test_a_start_is_proposed_with_everything_it_leads_to_or_not_at_all() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    proposal = evening.propose(MARGAUX, Start(id=evening.command_id()))
+    assert isinstance(proposal, Proposal)
+    assert [line.entry.seq for line in proposal.lines] == [4, 5]
+    assert evening.table.stage == "lobby"

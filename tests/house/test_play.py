@@ -1,0 +1,223 @@
+"""Playing at a table: commands become entries, dice are the house's, refusals reach whoever asked."""
+
+from dataclasses import replace
+from itertools import chain
+from random import Random
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, act, three_people
+from tripot.house import Already, CommandId, Deadline, Proposal, Refusal, Shelf, bot_moves
+from tripot.house.commands import Act, Configure, Leave, Pause, Rematch, Resume, Sit
+from tripot.house.events import Played, Started
+from tripot.kernel import Action, AgreeToStop, Done, Throw
+
+Stake = TABU.actions[0]
+
+
+def stake(face: str = "coeur", amount: int = 10) -> Action:
+    return Stake(face, amount)  # type: ignore[call-arg]
+
+
+def everyone_bets(evening: Evening) -> None:
+    for punter in evening.punters:
+        evening.act(punter, stake())
+        evening.act(punter, Done())
+
+
+def test_the_house_throws_right_after_what_asked_for_it_each_throw_an_entry_of_its_own() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    started, drawn = evening.start().events()
+    assert isinstance(started, Started)
+    assert isinstance(drawn, Played)
+    assert (drawn.by, drawn.dice) == ("house", "D")
+
+    everyone_bets(evening)
+    answer = evening.act(evening.banker, Throw())
+    thrown, fell = evening.events(answer)
+    assert isinstance(thrown, Played)
+    assert (thrown.by, thrown.dice) == ("person", None)
+    assert isinstance(fell, Played)
+    assert (fell.by, fell.dice) == ("house", "D")
+    assert msgspec.json.decode(fell.facts)[0]["type"] == "fell/1"
+
+
+def test_an_entry_says_who_asked_from_which_seat_under_which_command() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    answer = evening.act(punter, stake(), asked_as=CommandId("my-first-stake"))
+    assert isinstance(answer, Proposal)
+    (line,) = answer.lines
+    entry = line.entry
+    assert (entry.person, entry.seat, entry.command) == (punter, evening.table.seat_of(punter), "my-first-stake")
+    assert (entry.phase, entry.at) == (evening.table.phase, evening.now)
+
+
+def test_only_the_first_of_several_entries_names_the_command_and_dice_are_nobodys() -> None:
+    evening = three_people()
+    everyone_bets(evening)
+    banker = evening.table.state.banker
+    answer = evening.act(evening.banker, Throw())
+    assert isinstance(answer, Proposal)
+    first, *others = [line.entry for line in answer.lines]
+    assert first.command is not None
+    assert others
+    assert all(entry.command is None and entry.person is None and entry.seat == banker for entry in others)
+
+
+def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> None:
+    evening = three_people()
+    punter, asked_as = evening.punters[0], CommandId("tapped-twice")
+    first = evening.act(punter, stake(), asked_as=asked_as)
+    assert isinstance(first, Proposal)
+    before = evening.table
+    again = evening.act(punter, stake(), asked_as=asked_as)
+    assert again == Already(asked_as, first.lines[0].entry.seq)
+    assert evening.table is before
+
+
+def test_a_retry_is_answered_though_the_phase_has_closed_meanwhile() -> None:
+    evening = three_people()
+    punter, asked_as = evening.punters[0], CommandId("slow-network")
+    evening.act(punter, stake(), asked_as=asked_as)
+    phase = evening.table.phase
+    everyone_bets(evening)
+    evening.act(evening.banker, Throw())
+    again = evening.ask(punter, act(asked_as, stake(), phase))
+    assert isinstance(again, Already)
+
+
+def test_a_proposal_that_was_never_committed_leaves_its_command_unanswered() -> None:
+    evening = three_people()
+    punter, asked_as = evening.punters[0], CommandId("lost-in-a-crash")
+    command = act(asked_as, stake(), evening.table.phase)
+    assert isinstance(evening.propose(punter, command), Proposal)
+    assert isinstance(evening.propose(punter, command), Proposal)
+    evening.act(evening.punters[1], stake())
+    evening.ask(punter, command)
+    assert isinstance(evening.answer, Proposal)
+    assert isinstance(evening.propose(punter, command), Already)
+
+
+def test_a_crash_between_decide_and_commit_changes_nothing() -> None:
+    evening = three_people()
+    before, head, stored = evening.table, evening.table.head, list(evening.stored)
+    proposal = evening.propose(evening.punters[0], act(CommandId("in-the-air"), stake(), evening.table.phase))
+    assert isinstance(proposal, Proposal)
+    assert proposal.after != before
+    assert evening.table is before
+    assert (evening.table.head, evening.stored) == (head, stored)
+    assert evening.table.state.purse(0) == 4_000
+
+
+def test_a_stake_after_the_throw_is_refused_and_the_person_told_where_the_table_stands() -> None:
+    evening = three_people()
+    punter, phase = evening.punters[0], evening.table.phase
+    everyone_bets(evening)
+    evening.act(evening.banker, Throw())
+    before = evening.table
+    answer = evening.act(punter, stake(amount=77), phase=phase, asked_as=CommandId("too-late"))
+    assert isinstance(answer, Refusal)
+    assert (answer.code, answer.command) == ("phase_closed", "too-late")
+    assert (answer.phase, answer.seq) == (evening.table.phase, evening.table.seq)
+    assert answer.phase > phase
+    assert isinstance(answer.asked, Act)
+    assert evening.table is before
+
+
+def test_what_the_game_does_not_offer_is_refused_with_what_it_does() -> None:
+    evening = three_people()
+    answer = evening.act(evening.punters[0], stake(amount=1_000_000))
+    assert isinstance(answer, Refusal)
+    assert answer.code == "out_of_range"
+    assert {option.do for option in answer.offered} == {"tabu.stake/1"}
+    answer = evening.act(evening.banker, Throw())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "not_your_turn"
+
+
+@pytest.mark.parametrize("action", [b'{"type":"chess.castle/1"}', b'{"type":"tabu.stake/1"}', b"[]", b'"x"', b"1e400"])
+def test_words_the_game_does_not_know_are_refused(action: bytes) -> None:
+    evening = three_people()
+    command = Act(id=evening.command_id(), action=Raw(action), phase=evening.table.phase)
+    answer = evening.ask(evening.punters[0], command)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "unknown_action"
+
+
+def test_those_who_only_watch_do_not_play_and_nobody_plays_before_the_start() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    answer = evening.act(MARGAUX, Done())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "not_started"
+    evening.start()
+    answer = evening.act(AWA, Done())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "not_seated"
+    assert evening.refused(AWA, Leave) == "not_seated"
+    assert evening.refused(AWA, Rematch) == "not_seated"
+
+
+def test_the_houses_own_commands_are_nobody_elses() -> None:
+    evening = three_people()
+    answer = evening.ask(MARGAUX, Deadline())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "unknown_command"
+
+
+def test_bots_play_a_whole_game_and_their_moves_say_so() -> None:
+    evening = Evening(3).bots("cautious", "bold", "bold").start()
+    while evening.let_bots_play():
+        pass
+    assert evening.table.stage == "over"
+    played = [line.entry for line in evening.lines if isinstance(line.entry.event, Played)]
+    assert {entry.event.by for entry in played} == {"bot", "house"}  # type: ignore[union-attr]
+    assert all(entry.person is None for entry in played)
+
+
+def test_a_bot_agrees_to_stop_as_soon_as_someone_asks_though_nobody_waits_for_it() -> None:
+    evening = Evening(switches={"tabu.end": "a_la_demande"}).sit(MARGAUX).bots("bold")
+    evening.dice = chain((0,), evening.dice)
+    evening.start()
+    assert evening.banker == MARGAUX
+    while evening.let_bots_play():
+        pass
+    evening.act(MARGAUX, Throw())
+    assert evening.table.state.tours == 1
+    assert not evening.let_bots_play()  # the bot is banker and waits for stakes
+    evening.act(MARGAUX, AgreeToStop())
+    assert evening.let_bots_play()
+    assert evening.table.stage == "over"
+
+
+def test_a_bot_without_a_good_idea_plays_the_default_rather_than_hold_up_the_table() -> None:
+    lost = replace(TABU, bots={"lost": lambda *_: Throw()})
+    evening = Evening(shelf=Shelf([lost])).sit(MARGAUX).bots("lost", "lost").start()
+    moves = bot_moves(evening.table, Random(0))
+    assert moves
+    assert all(move.action == stake("trefle", 1) for move in moves)
+
+
+def test_time_in_the_journal_never_goes_back() -> None:
+    evening = three_people()
+    at = evening.table.at
+    evening.now -= 5_000
+    evening.act(evening.punters[0], stake())
+    assert evening.table.at == at
+
+
+def test_after_the_end_nothing_moves() -> None:
+    evening = Evening(9, switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
+    while evening.table.stage != "over":
+        evening.until_due()
+    assert evening.table.due() is None
+    assert evening.deadline() == ()
+    answer = evening.act(MARGAUX, Done())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "game_over"
+    assert evening.refused(MARGAUX, Pause) == "game_over"
+    assert evening.refused(MARGAUX, Configure, pace="vif") == "game_over"
+    assert evening.refused(LOU, Sit) == "game_over"
+    assert evening.refused(MARGAUX, Resume) == "not_paused"

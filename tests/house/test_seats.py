@@ -1,0 +1,174 @@
+"""Chairs: people, bots, and bots that keep a seat under someone's name."""
+
+from dataclasses import replace
+
+from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
+from tripot.house import BotAct, Chair, Refusal, Shelf, yours
+from tripot.house.commands import AddBot, GiveToBot, Leave, RemoveBot, RemovePerson, Sit, Start, TakeBackSeat
+from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
+from tripot.kernel import Done, Seat
+
+
+def test_people_take_the_first_free_chair_or_the_one_they_like() -> None:
+    evening = Evening()
+    evening.do(MARGAUX, Sit)
+    evening.do(THEO, Sit, seat=5)
+    evening.do(LOU, Sit)
+    assert evening.table.sitting() == {0: MARGAUX, 1: LOU, 5: THEO}
+
+
+def test_someone_seated_may_change_chairs_before_the_game_but_has_only_one() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    evening.do(THEO, Sit, seat=7)
+    assert evening.table.sitting() == {0: MARGAUX, 7: THEO}
+    assert evening.refused(THEO, Sit) == "already_seated"
+    assert evening.refused(THEO, Sit, seat=7) == "already_seated"
+    assert evening.refused(THEO, Sit, seat=0) == "seat_taken"
+    assert evening.refused(THEO, Sit, seat=12) == "no_such_seat"
+    assert evening.refused(THEO, Sit, seat=-1) == "no_such_seat"
+
+
+def test_when_the_game_starts_empty_chairs_are_put_away_and_the_order_stays() -> None:
+    evening = Evening()
+    evening.do(THEO, Sit, seat=9)
+    evening.do(MARGAUX, Sit, seat=4)
+    evening.do(MARGAUX, AddBot, seat=6, bot="bold")
+    evening.start()
+    assert evening.table.chairs == (Chair(MARGAUX), Chair(bot="bold"), Chair(THEO))
+    assert evening.table.state.seats == (0, 1, 2)
+
+
+def test_a_full_table_gives_a_newcomer_the_chair_of_a_bot() -> None:
+    evening = Evening().sit(MARGAUX).bots(*["cautious"] * 11)
+    assert evening.refused(MARGAUX, AddBot) == "table_full"
+    evening.do(THEO, Sit)
+    assert evening.table.seat_of(THEO) == 1
+
+
+def test_a_table_full_of_people_has_no_chair() -> None:
+    small = Shelf([replace(TABU, players=range(2, 3))])
+    evening = Evening(shelf=small).sit(MARGAUX, THEO)
+    assert evening.refused(LOU, Sit) == "table_full"
+
+
+def test_a_latecomer_may_take_over_a_bot_in_play_but_no_seat_that_is_kept() -> None:
+    evening = Evening().sit(MARGAUX, THEO).bots("bold").start()
+    evening.do(THEO, Leave)
+    assert evening.refused(LOU, Sit, seat=1) == "seat_taken"
+    evening.do(LOU, Sit)
+    assert evening.table.seat_of(LOU) == 2
+    assert evening.refused(AWA, Sit) == "table_full"
+
+
+def test_someone_who_leaves_before_the_game_frees_the_chair() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    evening.do(THEO, Leave)
+    assert evening.table.seat_of(THEO) is None
+    assert evening.refused(THEO, Leave) == "not_seated"
+
+
+def test_a_leavers_seat_is_kept_by_a_bot_under_his_name_and_can_be_taken_back() -> None:
+    evening = three_people()
+    seat = evening.table.seat_of(THEO)
+    assert seat is not None
+    evening.do(THEO, Leave)
+    assert evening.table.chairs[seat] == Chair(THEO, "cautious", "left")
+    assert evening.table.seat_of(THEO) == seat
+    assert not yours(evening.table, THEO).options
+    assert evening.refused(THEO, Leave) == "seat_kept"
+
+    evening.do(THEO, TakeBackSeat)
+    assert evening.table.chairs[seat] == Chair(THEO)
+    assert evening.refused(THEO, TakeBackSeat) == "seat_not_kept"
+
+
+def test_the_game_goes_on_to_its_end_when_everyone_has_left() -> None:
+    evening = three_people()
+    for person in (MARGAUX, THEO, LOU):
+        evening.do(person, Leave)
+    while evening.let_bots_play():
+        pass
+    assert evening.table.stage == "over"
+
+
+def test_who_left_cannot_act_until_the_seat_is_taken_back() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    evening.do(punter, Leave)
+    answer = evening.act(punter, Done())
+    assert isinstance(answer, Refusal)
+    assert answer.code == "seat_kept"
+
+
+def test_a_bot_that_thought_too_long_does_not_act_for_someone_who_is_back() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    seat = evening.table.seat_of(punter)
+    assert seat is not None
+    evening.do(punter, Leave)
+    late = BotAct(seat, TABU.default(evening.table.state, seat), evening.table.phase)
+    evening.do(punter, TakeBackSeat)
+    answer = evening.bot(late)
+    assert isinstance(answer, Refusal)
+    assert answer.code == "no_bot_there"
+
+
+def test_the_host_gives_a_seat_to_a_bot_and_anyone_his_own() -> None:
+    evening = three_people()
+    assert evening.refused(THEO, GiveToBot, seat=0) == "not_host"
+    assert evening.refused(MARGAUX, GiveToBot, seat=1, bot="reckless") == "unknown_bot"
+    evening.do(THEO, GiveToBot, seat=1, bot="bold")
+    evening.do(MARGAUX, GiveToBot, seat=2)
+    assert evening.table.bots() == {1: "bold", 2: "cautious"}
+    assert evening.refused(MARGAUX, GiveToBot, seat=2) == "no_person_there"
+    evening.do(LOU, TakeBackSeat)
+    assert evening.table.sitting() == {0: MARGAUX, 2: LOU}
+
+
+def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
+    evening = Evening().sit(MARGAUX, THEO).bots("bold")
+    assert evening.refused(THEO, AddBot) == "not_host"
+    assert evening.refused(THEO, RemoveBot, seat=2) == "not_host"
+    assert evening.refused(THEO, RemovePerson, seat=0) == "not_host"
+    assert evening.refused(MARGAUX, AddBot, bot="reckless") == "unknown_bot"
+    assert evening.refused(MARGAUX, AddBot, seat=0) == "seat_taken"
+    assert evening.refused(MARGAUX, RemoveBot, seat=0) == "no_bot_there"
+    assert evening.refused(MARGAUX, RemovePerson, seat=2) == "no_person_there"
+    assert evening.refused(MARGAUX, GiveToBot, seat=1) == "not_started"
+    evening.do(MARGAUX, RemoveBot, seat=2)
+    evening.do(MARGAUX, RemovePerson, seat=1)
+    assert evening.table.sitting() == {0: MARGAUX}
+    assert not evening.table.bots()
+
+    evening.sit(THEO).start()
+    assert evening.refused(MARGAUX, AddBot) == "already_started"
+    assert evening.refused(MARGAUX, RemovePerson, seat=1) == "already_started"
+    assert evening.refused(MARGAUX, Start) == "already_started"
+
+
+def test_a_host_who_leaves_hands_on_the_role_to_someone_who_is_there() -> None:
+    evening = three_people()
+    evening.goes(THEO)
+    kept, moved = evening.events(evening.do(MARGAUX, Leave))
+    assert kept == SeatKept(seat=Seat(0), person=MARGAUX, bot="cautious", why="left")
+    assert moved == HostMoved(to=LOU, why="left")
+
+
+def test_someone_away_for_a_minute_when_his_time_is_up_is_kept_and_gets_the_seat_back_by_returning() -> None:
+    evening = three_people(pace="tranquille")
+    punter = next(person for person in evening.punters if person != MARGAUX)
+    evening.goes(punter)
+    seat = evening.table.seat_of(punter)
+    assert seat is not None
+    assert SeatKept(seat=seat, person=punter, bot="cautious", why="away") in evening.until_due()
+    evening.comes(punter)
+    assert SeatTakenBack(seat=seat, person=punter) in evening.events()
+    assert evening.table.chairs[seat] == Chair(punter)
+
+
+def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
+    evening = three_people()
+    evening.do(THEO, Leave)
+    evening.goes(THEO)
+    evening.comes(THEO)
+    assert evening.table.chairs[1] == Chair(THEO, "cautious", "left")

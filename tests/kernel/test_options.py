@@ -1,0 +1,77 @@
+"""Domains: what is in them, what just is not; and options made of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tripot.kernel import Action, Done, OneOf, Option, Subset, Whole, offer, one_of, options, subset, whole
+
+
+class Bet(Action, frozen=True, tag="test.bet/1"):
+    field: str
+    amount: int
+
+
+@given(st.integers(-20, 20), st.integers(-20, 40), st.integers(1, 7), st.integers(-60, 60))
+def test_a_whole_number_goes_from_to_by_step(low: int, high: int, step: int, value: int) -> None:
+    domain = whole(low, high, step)
+    inside = range(low, high + 1, step)
+    assert (value in domain) == (value in inside)
+    assert bool(domain) == bool(inside)
+    if inside:
+        assert (domain.low, domain.high, domain.least()) == (inside[0], inside[-1], inside[0])
+
+
+def test_a_choice_is_among_its_values() -> None:
+    domain = one_of(("rouge", "noir", 7))
+    assert "rouge" in domain
+    assert 7 in domain
+    assert "vert" not in domain
+    assert domain.least() == "rouge"
+    assert not one_of(())
+
+
+def test_a_subset_has_no_order_and_nothing_twice() -> None:
+    domain = subset((4, 2, 1), 1, 2)
+    assert all(value in domain for value in [(4,), (2, 4), (4, 2)])
+    assert all(value not in domain for value in [(), (4, 4), (4, 2, 1), (3,), [4], 4, (True,)])
+    assert domain.least() == (4,)
+
+
+def test_a_subset_asks_for_no_more_than_there_is() -> None:
+    assert subset((1, 2), 0, 9) == Subset((1, 2), 0, 2)
+    assert not subset((1,), 2, 3)
+    assert () in subset((), 0, 3)
+
+
+@pytest.mark.parametrize("domain", [Whole(0, 5), OneOf((0, 1)), Subset((0, 1), 1, 1)])
+def test_true_is_not_one(domain: Any) -> None:
+    assert True not in domain
+    assert (True,) not in domain
+
+
+@pytest.mark.parametrize("odd", [None, "3", 3.5, (3,), object])
+def test_other_kinds_of_value_are_in_no_range(odd: object) -> None:
+    assert odd not in Whole(0, 5)
+
+
+def test_an_option_admits_its_action_within_its_domains() -> None:
+    option = offer(Bet, field=one_of(("a", "b")), amount=whole(5, 20, 5))
+    assert option is not None
+    assert option.admits(Bet("a", 15))
+    assert not option.admits(Bet("c", 15))
+    assert not option.admits(Bet("a", 16))
+    assert not option.admits(Done())
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [lambda: one_of(()), lambda: whole(5, 4), lambda: subset((1,), 2, 2)],
+    ids=["no choice", "empty range", "too few"],
+)
+def test_an_option_with_nothing_to_choose_is_no_option(nothing: Callable[[], Any]) -> None:
+    assert offer(Bet, field=one_of(("a",)), amount=nothing()) is None
+    assert options(offer(Done), None, offer(Bet, field=nothing(), amount=whole(1, 2))) == (Option("done/1", {}),)

@@ -1,0 +1,79 @@
+"""Switches: found in the record, set by key, read from words, compared with a preset."""
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from tripot.kernel import (
+    BadSwitch,
+    Rotations,
+    Ruled,
+    Sheet,
+    Switch,
+    Variant,
+    differences,
+    rotations,
+    switched,
+    switches,
+)
+
+
+class Toy(Variant, frozen=True, kw_only=True, tag="toy.variant/1"):
+    mood: Annotated[Literal["gai", "triste"], Ruled("toy.mood", "TOY-R1")] = "gai"
+    sum_: Annotated[Annotated[int, msgspec.Meta(ge=1)] | None, Ruled("toy.sum", "TOY-R2", samples=(None, 5))] = None
+    end: Annotated[Rotations, Ruled("toy.end", "TOY-R3", samples=("rotations:1", "a_la_demande"))] = "rotations:1"
+    hidden: int = 7
+
+
+def test_switches_are_found_in_the_order_they_are_written() -> None:
+    assert [switch.key for switch in switches(Toy)] == ["toy.mood", "toy.sum", "toy.end"]
+    assert switches(Toy)[0] == Switch("toy.mood", "mood", "TOY-R1", "gai", ("gai", "triste"), False)  # noqa: FBT003
+    assert switches(Toy)[1] == Switch("toy.sum", "sum_", "TOY-R2", None, (None, 5), True)  # noqa: FBT003
+
+
+def test_a_switch_is_set_by_its_key() -> None:
+    assert switched(Toy(), {"toy.mood": "triste", "toy.sum": 3}) == Toy(mood="triste", sum_=3)
+    assert switched(Toy(), {}) == Toy()
+
+
+def test_words_are_read_as_the_switch_s_own_kind_of_value() -> None:
+    assert switched(Toy(), {"toy.sum": "3"}).sum_ == 3
+    assert switched(Toy(sum_=3), {"toy.sum": None}).sum_ is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "quoted"),
+    [
+        ({"toy.hidden": 1}, "toy.hidden.*toy.mood"),
+        ({"toy.mood": "fier"}, "fier.*gai, triste"),
+        ({"toy.sum": 0}, "toy.sum=0"),
+        ({"toy.sum": "viel"}, "toy.sum=viel"),
+        ({"toy.end": "rotations:0"}, "rotations:0.*a_la_demande"),
+    ],
+)
+def test_what_does_not_exist_is_quoted_with_what_does(settings: dict[str, object], quoted: str) -> None:
+    with pytest.raises(BadSwitch, match=quoted):
+        switched(Toy(), settings)
+
+
+def test_differences_are_what_to_switch() -> None:
+    other = Toy(mood="triste", end="a_la_demande")
+    assert differences(other, Toy()) == {"toy.mood": "triste", "toy.end": "a_la_demande"}
+    assert switched(Toy(), differences(other, Toy())) == other
+
+
+def test_rotations_are_counted_unless_the_players_decide() -> None:
+    assert rotations("rotations:12") == 12
+    assert rotations("a_la_demande") is None
+
+
+def test_a_record_with_an_unknown_switch_is_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"type":"toy.variant/1","colour":"red"}', type=Toy)
+
+
+def test_a_sheet_lists_its_sentences_then_its_rulings() -> None:
+    sheet = Sheet("TOY", rules=3, rulings=range(1, 3), flavour=frozenset({2}))
+    assert list(sheet.ids()) == ["TOY-1", "TOY-2", "TOY-3", "TOY-R1", "TOY-R2"]
+    assert list(sheet.binding()) == ["TOY-1", "TOY-3"]

@@ -1,0 +1,179 @@
+"""Best play at dice Black Jack and 421: values, advice, the bot that takes it, and how it is kept."""
+
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tripot.games import found
+from tripot.kernel import Act, Chance, Seat, advance, essence, switched
+from tripot.lab import best as best_module
+from tripot.lab import policy, temperaments, walk
+from tripot.lab.best import Policy, adviser, measures, solvable
+from tripot.lab.stash import Stash
+
+BLACKJACK, Q421 = found()["home_casino/blackjack"], found()["home_casino/421"]
+
+
+@pytest.fixture(scope="session")
+def stash(tmp_path_factory: pytest.TempPathFactory) -> Stash:
+    return Stash(tmp_path_factory.mktemp("stash"))
+
+
+@pytest.fixture(scope="session")
+def blackjack(stash: Stash) -> Policy:
+    return policy(BLACKJACK, BLACKJACK.variant(), stash)
+
+
+@pytest.fixture(scope="session")
+def q421(stash: Stash) -> Policy:
+    return policy(Q421, Q421.variant(), stash)
+
+
+@pytest.mark.rule("BJ-R2")
+def test_devant_is_the_croupiers_best_answer(blackjack: Policy) -> None:
+    """Free to choose, he does as well as the bank that plays by itself, and no better."""
+    assert blackjack.values["contre_la_banque"] == blackjack.values["contre_un_croupier"]
+    assert blackjack.values["contre_la_banque"] == Fraction(
+        617981367753396708552714136025, 4455831512947911355946281992192
+    )
+
+
+@pytest.mark.rule("BJ-R4")
+def test_one_die_at_a_time_is_never_worse_than_two_or_three(blackjack: Policy) -> None:
+    for table in blackjack.tables():
+        choices = {getattr(action, "dice", 0): worth for action, worth in blackjack.choices(table).items()}
+        assert max(choices[0], choices[1]) == max(choices.values())
+
+
+def test_the_player_takes_a_die_below_nineteen(blackjack: Policy) -> None:
+    page = blackjack.charts(lambda name: name == "player-bank")["player-bank"]
+    assert {row for row, cells in page.items() if set(cells.values()) == {"1"}} == {str(it) for it in range(3, 18)}
+    assert {row for row, cells in page.items() if set(cells.values()) == {"·"}} == {"19", "20"}
+    assert {column for column, cell in page["18"].items() if cell == "·"} == {"18"}
+
+
+def test_the_croupier_goes_on_while_he_is_behind(blackjack: Policy) -> None:
+    page = blackjack.charts(lambda name: name == "croupier-alone")["croupier-alone"]
+    for row, cells in page.items():
+        for column, cell in cells.items():
+            if int(row) >= 16:  # below that one die cannot hurt him
+                behind, level = int(row) < int(column), row == column
+                assert (cell == "1") == (behind or (level and int(row) < 19)), "level below 19 a die still helps him"
+
+
+@pytest.mark.parametrize("rank", ["distance", "classique"])
+@pytest.mark.parametrize("bonus", ["perdant", "banque"])
+@pytest.mark.rule("421-R1", "421-R3")
+def test_421_by_best_play(stash: Stash, rank: str, bonus: str) -> None:
+    """Who begins has the choice of how many throws; what a loser pays, a winner receives, the bank's bonus is extra."""
+    advice = policy(Q421, switched(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), stash)
+    lander, other = advice.values["celui_qui_lance"], advice.values["adversaire"]
+    assert lander > 0 > other
+    assert lander + other == 0 if bonus == "perdant" else lander + other > 0
+    if rank == "distance" and bonus == "perdant":
+        assert lander == Fraction(5109245744659, 12694994583552)
+
+
+def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q421: Policy) -> None:
+    state = Q421.start(4, Q421.variant())
+    challenge = Q421.action(Q421.legal(state, Seat(0))[1], opponent=Seat(2), stake=725)
+    state, _ = advance(Q421, state, Act(Seat(0), challenge, 0))
+    state, _ = advance(Q421, state, Act(Seat(0), Q421.default(state, Seat(0)), state.phase))
+    kept = []
+    for hand in ((1, 6, 4), (6, 4, 1), (4, 1, 6)):
+        after, _ = advance(Q421, state, Chance(hand))
+        action = next(iter(q421.choices(after)))
+        kept.append({face for place, face in enumerate(hand) if place not in action.dice})  # type: ignore[attr-defined]
+    assert kept == [{4, 1}] * 3
+
+
+def test_no_advice_where_there_is_no_choice(q421: Policy) -> None:
+    state = Q421.start(2, Q421.variant())
+    assert q421.choices(state) == {}, "before the stake"
+    plain = Q421.bets["celui_qui_lance"].laid(Q421.variant())
+    assert q421.choices(plain) == {}, "the first throw must be made"
+
+
+def test_the_optimal_bot_takes_the_best_choice_and_stakes_all_it_may(
+    stash: Stash, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(best_module, "Stash", lambda: stash)
+    bot = temperaments(BLACKJACK)["optimal"]
+    rng, hands = Random(5), 60
+    net = 0
+    for _ in range(hands):
+        state = before = BLACKJACK.start(1, BLACKJACK.variant())
+        for after, move, _ in walk(BLACKJACK, state, (bot,), rng):
+            if isinstance(move, Act):
+                advice = blackjack.choices(before)
+                assert not advice or advice[move.action] == max(advice.values())
+            before = after
+        net += before.purse(Seat(0)) - 4000
+    assert net % 1000 == 0, "the stake was the most there is"
+
+
+def test_bots_are_measured_against_best_play(stash: Stash) -> None:
+    found_out = measures(BLACKJACK, BLACKJACK.variant(), stash)["contre_la_banque"]
+    assert {who: round(float(worth), 4) for who, worth in found_out.items()} == {"cautious": 0.0529, "bold": 0.1387}
+
+
+def test_only_games_that_can_be_solved_have_an_optimal_bot() -> None:
+    assert {name for name, game in found().items() if solvable(game)} == {"home_casino/blackjack", "home_casino/421"}
+    assert {name for name, game in found().items() if "optimal" in temperaments(game)} == {
+        "home_casino",
+        "home_casino/blackjack",
+        "home_casino/421",
+    }
+
+
+def test_on_the_board_advice_is_that_of_the_small_game_under_way(
+    stash: Stash, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(best_module, "Stash", lambda: stash)
+    game = found()["home_casino"]
+    advise, advised = adviser(game), 0
+    state = game.start(2, switched(game.variant(), {"casino.target": 4500}))
+    for after, move, _ in walk(game, state, (temperaments(game)["optimal"],) * 2, Random(3)):
+        choices = advise(state)
+        if choices:
+            assert isinstance(move, Act)
+            assert choices[move.action] == max(choices.values())
+            advised += 1
+        state = after
+    assert advised
+
+
+def test_what_was_worked_out_is_kept_by_version_and_variant(
+    stash: Stash, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: Any) -> None:
+        raise AssertionError("it was to be on the shelf")
+
+    monkeypatch.setattr(best_module, "solved", never)
+    again = policy(BLACKJACK, switched(BLACKJACK.variant(), {"casino.target": 10000}), stash)
+    assert again.values == blackjack.values, "a switch that best play does not depend on asks nothing new"
+    with pytest.raises(AssertionError, match="shelf"):
+        policy(BLACKJACK, switched(BLACKJACK.variant(), {"bj.order": "alterne"}), stash)
+
+
+def test_a_stash_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    broken = Stash(tmp_path / "file")
+    broken.write("a", b"key", {"x": 1})
+    assert broken.read("a", b"key", dict) is None
+    kept = Stash(tmp_path / "kept")
+    kept.write("a", b"key", {"x": 1})
+    assert kept.read("a", b"key", dict) == {"x": 1}
+    assert kept.read("a", b"other", dict) is None
+    next((tmp_path / "kept").iterdir()).write_bytes(b"spoilt")
+    assert kept.read("a", b"key", dict) is None
+
+
+def test_tables_with_a_choice_are_their_own_essence(q421: Policy) -> None:
+    for number, table in enumerate(q421.tables()):
+        if number % 500 == 0:
+            assert essence(Q421, table) == table
+            assert len(q421.choices(table)) > 1

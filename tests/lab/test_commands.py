@@ -1,0 +1,230 @@
+"""The lab in the terminal: data that can be relied on, tables that can be read, in both languages."""
+
+import re
+import shlex
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+from cyclopts import App
+
+from tripot.cli.complaint import Complaint
+from tripot.lab.stash import Stash
+
+REPO = Path(__file__).parents[2]
+
+Say = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kept: Path) -> Say:
+    """``say("odds", "tabu", "--json")``: what the command prints, run in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(kept))
+    monkeypatch.setenv("LANG", "en")
+    monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
+    app = App(name="tripot", result_action="return_value")
+    for name in ("odds", "best", "simulate", "luck", "watch"):
+        app.command(f"tripot.cli.{name}:{name}")
+
+    def run(*words: str) -> str:
+        capsys.readouterr()
+        app(words, exit_on_error=False)
+        return capsys.readouterr().out
+
+    return run
+
+
+def rows(told: str) -> dict[str, dict[str, Any]]:
+    return {row["bet"]: row for row in msgspec.json.decode(told)}
+
+
+F = Fraction
+
+
+@pytest.mark.parametrize(
+    ("words", "bet", "key", "worth"),
+    [
+        ("tabu", "signe", "ev", F(-1, 2)),
+        ("tabu", "symbole", "ev", F(-71, 108)),
+        ("tabu --variant payout=contre", "signe", "ev", F(-17, 216)),
+        ("tabu --variant tabu.payout=contre", "symbole", "ev", F(-17, 72)),
+        ("tabu --variant double_loss=toutes", "signe", "ev", F(-233, 216)),
+        ("passe_anglaise", "banquier", "1/1", F(244, 495)),
+        ("passe_anglaise --variant suspens=lettre", "banquier", "1/1", F(601, 972)),
+        ("passe_anglaise --variant suspens=lettre_immediate", "banquier", "1/1", F(565, 972)),
+        ("passe_anglaise --variant suspens=mixte", "banquier", "1/1", F(97, 204)),
+        ("passe_anglaise --variant suspens=recommence", "banquier", "1/1", F(97, 169)),
+        *[("home_casino/roulette", bet, "ev", F(-1, 10)) for bet in ("numero", "pair", "impair", "rouge", "noir")],
+        ("home_casino/duel", "mise", "1/1", F(575, 1296)),
+        ("home_casino/duel", "mise", "0/1", F(73, 648)),
+        ("home_casino/zanzibar", "egalite", "ev", F(824123, 68024448)),
+    ],
+)
+def test_the_figures_of_the_rulings_as_json(say: Say, words: str, bet: str, key: str, worth: Fraction) -> None:
+    row = rows(say("odds", *words.split(), "--json"))[bet]
+    assert set(row) == {"game", "version", "variant", "bet", "law", "ev", "exact"}
+    assert F(row["ev"] if key == "ev" else row["law"][key]) == worth
+    assert row["exact"] is True
+    assert all(re.fullmatch(r"-?\d+/\d+", it) for pair in row["law"].items() for it in (*pair, row["ev"]))
+    assert sum(F(chance) for chance in row["law"].values()) == 1
+
+
+def test_421_and_black_jack_as_json(say: Say) -> None:
+    q421 = rows(say("odds", "421", "--json"))
+    within = [F(1, 36), F(299, 2592), F(42571, 186624)]
+    exactly = [F(1, 36), F(239, 2592), F(24631, 186624)]
+    assert [F(q421[f"421_en_{throws}_au_plus"]["ev"]) for throws in (1, 2, 3)] == within
+    assert [F(q421[f"421_en_{throws}_juste"]["ev"]) for throws in (1, 2, 3)] == exactly
+    blackjack = rows(say("odds", "blackjack", "--json"))["contre_la_banque"]
+    assert blackjack["ev"] == "617981367753396708552714136025/4455831512947911355946281992192"
+
+
+def test_the_variant_is_told_switch_by_switch(say: Say) -> None:
+    row = rows(say("odds", "tabu", "--preset", "famille", "--json"))["signe"]
+    assert row["game"] == "tabu"
+    assert row["variant"]["tabu.payout"] == "contre"
+    assert row["variant"]["tabu.banker_shortfall"] == "plafond"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", ("Une mise sur un signe", "−50,00")), ("en", ("A stake on a sign", "−50.00%"))]
+)
+def test_odds_are_told_in_both_languages_with_what_a_switch_would_change(
+    say: Say, lang: str, words: tuple[str, ...]
+) -> None:
+    told = say("odds", "tabu", "--lang", lang)
+    assert all(word in told for word in words)
+    assert "tabu.payout=contre" in told
+    assert "−17/216" in told
+    assert "125/216" in told
+
+
+def test_a_board_shows_its_small_games(say: Say) -> None:
+    told = msgspec.json.decode(say("odds", "home_casino", "--variant", "rank=classique", "--json"))
+    assert {row["game"] for row in told} == {
+        f"home_casino/{it}" for it in ("duel", "roulette", "zanzibar", "blackjack", "421")
+    }
+    assert {row["variant"].get("q421.rank") for row in told} == {"classique", None}
+
+
+def test_best_play_is_printed_as_a_table(say: Say) -> None:
+    told = say("best", "blackjack", "--lang", "en")
+    assert "  3–17    1  1  1" in told
+    assert "+13.87%" in told
+    assert "cautious" in told
+    told = say("best", "421", "--lang", "fr")
+    assert "641  ·41" in told
+    assert "112 pages" in told
+    assert "544" in say("best", "421", "--page", "answer:1:544")
+    assert msgspec.json.decode(say("best", "blackjack", "--json"))["values"]["contre_la_banque"].startswith("6179813")
+
+
+def test_a_game_without_best_play_says_so(say: Say) -> None:
+    with pytest.raises(Complaint, match="home_casino/blackjack, home_casino/421"):
+        say("best", "tabu")
+
+
+def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text(say("watch", "tabu", "--bots", "3", "--seed", "3", "--json"))
+    told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
+    for seat in told["seats"]:
+        assert F(seat["end"]) == sum(F(seat[part]) for part in ("start", "luck", "own", "others", "drift"))
+    assert [F(each) for each in told["worth"][-1]] == [F(seat["end"]) for seat in told["seats"]]
+    spoken = say("luck", "game.jsonl", "--lang", "fr")
+    assert "Joueur 3" in spoken
+    assert "Une seule partie ne dit rien des dés" in spoken
+
+
+def test_luck_is_told_from_a_journal_of_the_house(say: Say, tmp_path: Path) -> None:
+    moves = [
+        msgspec.json.decode(line) for line in say("watch", "tabu", "--bots", "3", "--seed", "3", "--json").splitlines()
+    ]
+    variant = {"type": "tabu.variant/1"}
+    entries: list[dict[str, Any]] = [
+        {"event": {"type": "opened/1", "game": "tabu", "version": 1, "preset": "maison", "variant": variant}},
+        {"event": {"type": "seated/1", "seat": 0, "person": "x"}},
+        {"event": {"type": "started/1", "seats": [{}, {}, {}]}},
+        *(
+            {"event": {"type": "played/1", "by": "bot", "move": it["move"], "facts": []}}
+            for it in moves
+            if "move" in it
+        ),
+    ]
+    (tmp_path / "game.jsonl").write_bytes(b"\n".join(msgspec.json.encode(entry) for entry in entries))
+    told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
+    assert [int(F(seat["end"])) for seat in told["seats"]] == list(moves[-1]["result"]["purses"].values())
+
+
+def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) -> None:
+    (tmp_path / "nonsense").write_text("not json\n")
+    with pytest.raises(Complaint, match="is not the journal of a game"):
+        say("luck", "nonsense")
+    with pytest.raises(Complaint, match="cannot be read"):
+        say("luck", "nowhere")
+
+
+def test_many_games_are_counted_with_intervals(say: Say) -> None:
+    told = say("simulate", "tabu", "--players", "cautious,bold", "--games", "20", "--workers", "1", "--lang", "en")
+    assert "20 games, seed 0" in told
+    assert re.search(r"bold +\d+\.\d% \(\d+\.\d%–\d+\.\d%\)", told)
+    data = msgspec.json.decode(say("simulate", "duel", "--games", "10", "--workers", "1", "--json"))
+    assert data["method"] == "simulated"
+    assert set(data["minds"]) == {"cautious", "bold"}
+
+
+def test_who_cannot_play_is_complained_of(say: Say) -> None:
+    with pytest.raises(Complaint, match="optimal, random"):
+        say("simulate", "blackjack", "--players", "reckless")
+    with pytest.raises(Complaint, match="2 to 2"):
+        say("simulate", "duel", "--players", "3")
+    with pytest.raises(Complaint, match="signe, symbole"):
+        say("simulate", "tabu", "--bet", "rouge")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "odds roulette --plot picture.png",
+        "simulate tabu --bet signe --games 300 --rounds 50 --plot picture.svg",
+        "simulate duel --games 30 --workers 1 --plot picture.png",
+        "luck game.jsonl --plot picture.png",
+    ],
+)
+def test_pictures_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
+    if "luck" in words:
+        (tmp_path / "game.jsonl").write_text(say("watch", "blackjack", "--seed", "3", "--json"))
+    say(*words.split(), "--lang", "fr")
+    drawn = next(tmp_path.glob("picture.*"))
+    assert drawn.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
+
+
+def test_a_picture_that_cannot_be_drawn_is_complained_of(say: Say) -> None:
+    with pytest.raises(Complaint, match="cannot be drawn"):
+        say("odds", "duel", "--plot", "picture.nonsense")
+
+
+def test_every_command_of_the_docs_runs(say: Say, tmp_path: Path, kept: Path) -> None:
+    text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
+    for block in re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        for line in block.splitlines():
+            command, _, file = line.partition(" > ")
+            words = shlex.split(command)
+            told = say(*words[1:])
+            if file:
+                (tmp_path / file).write_text(told)
+            assert told
+    module = ModuleType("odds")
+    for block in re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        exec(compile(block, "docs/odds.md", "exec"), module.__dict__)
+    assert module.coups == 0
+    assert Stash(kept / "tripot").folder.exists()

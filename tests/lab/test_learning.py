@@ -1,0 +1,162 @@
+"""Any game as a learning environment: PettingZoo's own tests, rewards in chips, and the agent of the docs."""
+
+import re
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from tripot.games import found
+from tripot.kernel import Game, Seat, tag_of
+from tripot.lab import env
+from tripot.lab.encoding import Encoding
+from tripot.lab.learning import Table
+
+REPO = Path(__file__).parents[2]
+
+
+@contextmanager
+def masks_are_in_the_observation() -> Iterator[None]:
+    """PettingZoo's way to give a mask is a dict, and its own test remarks on it."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        yield
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_pettingzoo_is_content(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with masks_are_in_the_observation():
+        api_test(env(found()[name]), num_cycles=150)
+        seed_test(lambda: env(found()[name]), num_cycles=60)
+
+
+def played(table: Table, seed: int) -> tuple[dict[str, int], list[int]]:
+    """A whole random game: what each agent was rewarded in all, and the actions taken."""
+    table.reset(seed=seed)
+    rng = np.random.default_rng(seed)
+    won, taken = dict.fromkeys(table.possible_agents, 0), []
+    for agent in table.agent_iter():
+        observation, reward, over, cut, _ = table.last()
+        won[agent] += reward
+        if over or cut:
+            table.step(None)
+            continue
+        taken.append(int(rng.choice(observation["action_mask"].nonzero()[0])))
+        table.step(taken[-1])
+    return won, taken
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None:
+    table = env(found()[name], found()[name].players[0], moves=400)
+    for seed in range(3):
+        start = found()[name].start(table.players, table.variant)
+        won, _ = played(table, seed)
+        for seat, agent in enumerate(table.possible_agents):
+            owned = sum(on for place, on in table._state.chips.at.items() if place.endswith(f":{seat}"))
+            assert won[agent] == owned - start.purse(Seat(seat))
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    one, two = (env(found()["tabu"], 4) for _ in range(2))
+    assert played(one, 5) == played(two, 5)
+    assert played(one, 5) != played(two, 6)
+
+
+def test_in_an_open_phase_each_acts_until_done_in_an_order_of_chance() -> None:
+    table = env(found()["tabu"], 5)
+    orders = set()
+    for seed in range(12):
+        table.reset(seed=seed)
+        order: list[str] = []
+        for agent in table.agent_iter():
+            if agent not in order:
+                order.append(agent)
+            mask = table.last()[0]["action_mask"]
+            assert order[-1] == agent, "nobody is asked again before the next has had his say"
+            done = table.encoding.blocks["done/1"][0]
+            throw = table.encoding.blocks["throw/1"][0]
+            if mask[throw]:
+                break
+            table.step(done if mask[done] else int(mask.argmax()))
+        orders.add(tuple(order[:-1]))
+    assert len(orders) > 3
+
+
+def test_a_slot_that_is_not_on_offer_is_refused() -> None:
+    table = env(found()["home_casino/duel"])
+    table.reset(seed=1)
+    wrong = int((table.last()[0]["action_mask"] == 0).argmax())
+    with pytest.raises(ValueError, match="not on offer"):
+        table.step(wrong)
+
+
+def test_a_game_without_end_is_cut_short() -> None:
+    table = env(found()["tabu"], 2, moves=30)
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        observation, _, over, cut, _ = table.last()
+        assert not over
+        if cut:
+            return
+        table.step(int(observation["action_mask"].nonzero()[0][0]))
+    raise AssertionError("it was never cut")
+
+
+def test_too_many_players_are_refused() -> None:
+    with pytest.raises(ValueError, match="2 to 2 players, not 3"):
+        env(found()["home_casino/duel"], 3)
+
+
+@pytest.mark.parametrize("name", list(found()))
+def test_every_parameter_of_every_action_has_been_seen(name: str) -> None:
+    game = found()[name]
+    for players in (game.players[0], game.players[-1]):
+        encoding = Encoding(game, players, game.variant())
+        known = {(tag_of(kind), field) for kind in game.actions for field in kind.__struct_fields__}
+        assert set(encoding.kinds) == known
+
+
+def test_no_two_slots_on_offer_mean_the_same() -> None:
+    game: Game[Any] = found()["home_casino/blackjack"]
+    table = env(game)
+    table.reset(seed=3)
+    table.step(0)
+    table.step(int(table.last()[0]["action_mask"].argmax()))
+    actions = table.encoding.actions(game.legal(table._state, Seat(0)))
+    assert sorted(getattr(action, "dice", 0) for action in actions.values()) == [0, 1, 2, 3]
+
+
+def test_render_says_where_the_chips_lie() -> None:
+    table = env(found()["home_casino/duel"], render_mode="ansi")
+    table.reset(seed=1)
+    assert "purse:0: 4000" in str(table.render())
+
+
+def test_the_docs_train_an_agent_that_beats_the_cautious_bot() -> None:
+    blocks = re.findall(
+        r"^```python\n(.*?)^```$", (REPO / "docs" / "learning.md").read_text(), re.MULTILINE | re.DOTALL
+    )
+    module = ModuleType("learning")
+    for block in blocks:
+        exec(compile(block, "docs/learning.md", "exec"), module.__dict__)
+    assert module.means["learnt"] > module.means["cautious"]
+
+
+def test_the_lab_can_be_had_without_what_learners_need() -> None:
+    """numpy and its kin are an extra: odds, best play and luck must not ask for them."""
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('numpy', 'gymnasium', 'pettingzoo', 'matplotlib')));"
+        "import tripot.lab; from tripot.games import found;"
+        "print(tripot.lab.Tariff(found()['tabu']).price('signe', found()['tabu'].variant()).ev)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "-1/2\n"

@@ -1,0 +1,138 @@
+"""Luck to the last fraction: the parts make the whole, and worth is what it says it is."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from tripot.games import found
+from tripot.kernel import Act, Chance, Draw, Game, Move, Prospect, Seat, advance, chips_owned, switched
+from tripot.lab import anyone, reckon, table_of_bots, variants, walk
+from tripot.lab.luck import expected
+from tripot.lab.playout import CURIOUS
+
+JOURNALS = 300
+SHARE = 50
+
+SHORT = {
+    "tabu": {"tabu.end": "rotations:1"},
+    "passe_anglaise": {"passe.end": "rotations:1"},
+    "home_casino": {"casino.target": 4500},
+}
+"""Long games say no more about luck than short ones."""
+
+
+def journal(game: Game[Any], seed: int) -> tuple[Any, list[Move]]:
+    """A random game of any variant, by random players or bots: its first state and its moves."""
+    rng = Random(f"luck {game.name} {seed}")
+    players = min(rng.choice(game.players), game.players[0] + 2)
+    variant = switched(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
+    start = game.start(players, variant)
+    bots = rng.random() < 0.5
+    minds = table_of_bots(game, players, rng) if bots else (anyone(game),) * players
+    return start, [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else CURIOUS)]
+
+
+def shares() -> Iterator[Any]:
+    for name in found():
+        for first in range(0, JOURNALS, SHARE):
+            yield pytest.param(name, range(first, first + SHARE), id=f"{name}-{first}")
+
+
+@pytest.mark.parametrize(("name", "seeds"), list(shares()))
+def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds: range) -> None:
+    game = found()[name]
+    for seed in seeds:
+        start, moves = journal(game, seed)
+        reckoning = reckon(game, start, moves)
+        last = start
+        for move in moves:
+            last, _ = advance(game, last, move)
+        for seat, account in enumerate(reckoning.seats):
+            assert account.end == account.start + account.luck + account.own + account.others + account.drift
+            assert account.end == last.purse(Seat(seat)), "at the end a seat is worth the chips it has"
+            assert account.holds()
+            assert account.variance >= 0
+        if name != "home_casino":  # the coup under way is all there is, so chance never moves a mean
+            assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)
+
+
+@pytest.mark.parametrize("name", [name for name in found() if "/" in name])
+def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
+    """By enumeration, die by die: what might have fallen, weighed, leaves every seat where the mean says."""
+    game = found()[name]
+    for seed in range(6):
+        state, moves = journal(game, 1000 + seed)
+        seats = [Seat(seat) for seat in range(len(reckon(game, state, []).seats))]
+        for move in moves:
+            if isinstance(move, Chance):
+                mean, _ = expected(game, state, seats)
+                lucks = dict.fromkeys(seats, Fraction())
+                for outcome, weight in game.chance(state).outcomes():
+                    after, _ = advance(game, state, Chance(outcome))
+                    for seat in seats:
+                        lucks[seat] += weight * (game.worth(after, seat) - mean[seat])
+                assert set(lucks.values()) == {Fraction()}
+            state, _ = advance(game, state, move)
+
+
+@pytest.mark.parametrize("name", ["tabu", "passe_anglaise", *(name for name in found() if "/" in name)])
+def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
+    """Asked of the rules by another road: every way the coup can end under reference play, weighed."""
+    game = found()[name]
+    asked, most = 0, 3 if name.endswith(("zanzibar", "421")) else 25
+    for seed in range(40):
+        rng = Random(f"{name} {seed}")
+        state, moves = journal(game, 2000 + seed)
+        for move in moves:
+            state, _ = advance(game, state, move)
+            drawn = getattr(state, "banker", 0) is not None  # before there is a banker there is no coup
+            if asked < most and drawn and isinstance(game.turn(state), Draw) and rng.random() < 0.3:
+                ahead = Prospect(
+                    game, lambda end: tuple(chips_owned(end, Seat(seat)) for seat in (0, 1)), mind=game.default
+                )
+                odds = ahead.odds(state)
+                for seat in (0, 1):
+                    mean = sum((owned[seat] * chance for owned, chance in odds.items()), Fraction())
+                    assert game.worth(state, Seat(seat)) == mean
+                asked += 1
+    assert asked >= min(most, 10)
+
+
+def test_a_choice_changes_the_worth_of_others_too() -> None:
+    """A stake at Tabu is worth less to who lays it by what it is worth more to the banker."""
+    game = found()["tabu"]
+    start = game.start(2, game.variant())
+    state, _ = advance(game, start, Chance((0,)))
+    stake = game.action(game.legal(state, Seat(1))[0], face="coeur", amount=100)
+    reckoning = reckon(game, start, [Chance((0,)), Act(Seat(1), stake, 0)])
+    banker, punter = reckoning.seats
+    assert (punter.own, punter.others) == (-50, 0)
+    assert (banker.own, banker.others) == (0, 50)
+    assert punter.luck == banker.luck == 0
+
+
+def test_the_band_comes_from_the_dice_that_were_thrown() -> None:
+    game = found()["tabu"]
+    start, moves = journal(game, 1)
+    account = reckon(game, start, moves).seats[0]
+    low, high = account.band
+    assert low == -high
+    assert high == pytest.approx(1.96 * float(account.variance) ** 0.5)
+
+
+def test_an_estate_counts_at_its_price_until_the_end() -> None:
+    game = found()["home_casino"]
+    for seed in range(60):
+        start, moves = journal(game, seed)
+        state = start
+        for move in moves:
+            before = state
+            state, facts = advance(game, state, move)
+            if any(type(fact).__name__ == "EstateBought" for fact in facts) and not state.over:
+                assert isinstance(move, Act)
+                assert game.worth(before, move.seat) == game.worth(state, move.seat)
+                return
+    raise AssertionError("nobody bought anything")

@@ -1,0 +1,54 @@
+"""A million coups by hand agree with every exact figure, within four standard errors."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.lab import dice
+from tripot.games import found
+from tripot.kernel import switched
+from tripot.lab import Tariff
+
+COUPS = 1_000_000
+
+SUSPENS = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recommence")
+
+FIGURES: list[Any] = [
+    *[
+        pytest.param("tabu", face, {"tabu.payout": payout, "tabu.double_loss": loss},
+                     dice.tabu(face, contre=payout == "contre", doubled=loss == "toutes"), id=f"{face}-{payout}-{loss}")
+        for face in ("signe", "symbole") for payout in ("mise_comprise", "contre") for loss in ("symboles", "toutes")
+    ],
+    *[pytest.param("home_casino/roulette", bet, {}, dice.roulette(bet), id=bet)
+      for bet in ("numero", "pair", "impair", "rouge", "noir")],
+    pytest.param("home_casino/zanzibar", "egalite", {}, dice.zanzibar_tie, id="zanzibar"),
+    *[pytest.param("home_casino/421", f"421_en_{n}_{how}", {}, dice.q421(n, exactly=how == "juste"), id=f"{n}-{how}")
+      for n in (1, 2, 3) for how in ("au_plus", "juste")],
+    *[pytest.param("home_casino/blackjack", f"arret_{n}", {}, dice.blackjack(n), id=f"bj-{n}") for n in range(17, 22)],
+    pytest.param("home_casino/blackjack", "contre_la_banque", {}, dice.blackjack(None), id="bj-best"),
+]  # fmt: skip
+
+
+def close(exact: float, coups: dice.Coups) -> None:
+    seen = coups(np.random.default_rng(20_241), COUPS)
+    assert abs(seen.mean() - exact) <= 4 * seen.std() / COUPS**0.5
+
+
+@pytest.mark.parametrize(("game", "bet", "switches", "coups"), FIGURES)
+def test_a_million_coups_agree(game: str, bet: str, switches: dict[str, str], coups: dice.Coups) -> None:
+    close(float(Tariff(found()[game]).price(bet, switched(found()[game].variant(), switches)).ev), coups)
+
+
+@pytest.mark.parametrize("suspens", SUSPENS)
+def test_a_million_coups_of_passe_agree(suspens: str) -> None:
+    game = found()["passe_anglaise"]
+    law = Tariff(game).price("banquier", switched(game.variant(), {"passe.suspens": suspens})).law
+    close(float(next(chance for net, chance in law.items() if net == 1)), dice.passe(suspens))
+
+
+@pytest.mark.parametrize("result", [-1, 0, 1])
+def test_a_million_duels_agree(result: int) -> None:
+    game = found()["home_casino/duel"]
+    law = Tariff(game).price("mise", game.variant()).law
+    close(float(next(chance for net, chance in law.items() if net == result)), dice.duel(result))

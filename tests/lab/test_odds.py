@@ -1,0 +1,251 @@
+"""What every bet brings, from the rules that settle it: the figures of the rulings, as fractions."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as but
+
+from tripot.games import found
+from tripot.kernel import (
+    BANK,
+    Act,
+    Chance,
+    Fact,
+    Game,
+    Move,
+    Seat,
+    Telling,
+    Throw,
+    Transfer,
+    Unforeseeable,
+    Variant,
+    advance,
+    switched,
+)
+from tripot.lab import Price, Tariff, brings, law_by
+from tripot.lab import odds as odds_module
+from tripot.lab.watching import Watched
+
+F = Fraction
+
+TABU, PASSE = found()["tabu"], found()["passe_anglaise"]
+
+
+def price(game: str, bet: str, **switches: Any) -> Price:
+    keys = {key.replace("__", "."): value for key, value in switches.items()}
+    return Tariff(found()[game]).price(bet, switched(found()[game].variant(), keys))
+
+
+@pytest.mark.parametrize(
+    ("switches", "sign", "symbol"),
+    [
+        ({}, F(-1, 2), F(-71, 108)),
+        ({"tabu__payout": "contre"}, F(-17, 216), F(-17, 72)),
+        ({"tabu__double_loss": "toutes"}, F(-233, 216), F(-71, 108)),
+        ({"tabu__payout": "contre", "tabu__double_loss": "toutes"}, F(-71, 108), F(-17, 72)),
+    ],
+)
+@pytest.mark.rule("TABU-R1", "TABU-R2")
+def test_a_stake_at_tabu_brings(switches: dict[str, str], sign: Fraction, symbol: Fraction) -> None:
+    assert price("tabu", "signe", **switches).ev == sign
+    assert price("tabu", "symbole", **switches).ev == symbol
+
+
+def test_the_laws_of_tabu() -> None:
+    k0, k1, k2, k3 = F(125, 216), F(75, 216), F(15, 216), F(1, 216)
+    assert price("tabu", "signe").law == {-1: k0, 0: k1, 1: k2, 2: k3}
+    assert price("tabu", "symbole").law == {-2: k0, 1: k1, 2: k2, 3: k3}
+    assert price("tabu", "banquier").ev * 6 == F(179, 54)
+    assert price("tabu", "banquier", tabu__payout="contre").ev * 6 == F(85, 108)
+
+
+@pytest.mark.parametrize(
+    ("suspens", "wins"),
+    [
+        ("point_ou_sept", F(244, 495)),
+        ("lettre", F(601, 972)),
+        ("lettre_immediate", F(565, 972)),
+        ("mixte", F(97, 204)),
+        ("recommence", F(97, 169)),
+    ],
+)
+@pytest.mark.rule("PASSE-R1")
+def test_the_banker_of_passe_wins(suspens: str, wins: Fraction) -> None:
+    assert price("passe_anglaise", "banquier", passe__suspens=suspens).law == {-1: 1 - wins, 1: wins}
+    assert price("passe_anglaise", "ponte", passe__suspens=suspens).ev == 1 - 2 * wins
+
+
+@pytest.mark.parametrize("bet", ["numero", "pair", "impair", "rouge", "noir"])
+@pytest.mark.rule("ROUL-9", "ROUL-10", "ROUL-11", "ROUL-12")
+def test_roulette_takes_a_tenth(bet: str) -> None:
+    assert price("home_casino/roulette", bet).ev == F(-1, 10)
+    assert price("home_casino/roulette", bet).law[F(0)] == F(1, 10)
+
+
+@pytest.mark.rule("CASINO-33")
+def test_a_duel_is_even() -> None:
+    assert price("home_casino/duel", "mise").law == {-1: F(575, 1296), 0: F(73, 648), 1: F(575, 1296)}
+
+
+@pytest.mark.rule("ZANZ-9", "ZANZ-R1")
+def test_zanzibar_is_even_and_seldom_tied() -> None:
+    assert price("home_casino/zanzibar", "egalite").ev == F(824123, 68024448)
+    assert price("home_casino/zanzibar", "mise").law == {-1: F(1, 2), 1: F(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("throws", "within", "exactly"),
+    [(1, F(1, 36), F(1, 36)), (2, F(299, 2592), F(239, 2592)), (3, F(42571, 186624), F(24631, 186624))],
+)
+@pytest.mark.rule("421-7", "421-R5")
+def test_421_is_made(throws: int, within: Fraction, exactly: Fraction) -> None:
+    assert price("home_casino/421", f"421_en_{throws}_au_plus").ev == within
+    assert price("home_casino/421", f"421_en_{throws}_juste").ev == exactly
+
+
+@pytest.mark.rule("421-R2", "421-R3")
+def test_one_throw_each_at_421() -> None:
+    law = price("home_casino/421", "un_lancer_chacun").law
+    assert law[F(0)] == F(205, 7776)
+    assert law[F(1)] + law[F(3)] == law[F(-1)] + law[F(-3)] == F(7571, 15552)
+
+
+BLACKJACK = F(617981367753396708552714136025, 4455831512947911355946281992192)
+
+
+@pytest.mark.rule("BJ-R1", "BJ-R2")
+def test_black_jack_by_best_play_against_the_bank_and_against_the_best_croupier() -> None:
+    alone, croupier = (price("home_casino/blackjack", f"contre_{whom}") for whom in ("la_banque", "un_croupier"))
+    assert alone.ev == croupier.ev == BLACKJACK
+    assert round(float(alone.law[F(1)] + alone.law[F(3)]), 6) == 0.330761
+    assert round(float(alone.law[F(3)]), 6) == 0.136147
+    assert round(float(alone.law[F(0)]), 6) == 0.204875
+
+
+@pytest.mark.parametrize(
+    ("enough", "worth"), [(17, -0.115077), (18, 0.052879), (19, 0.138669), (20, 0.102463), (21, -0.101461)]
+)
+def test_black_jack_for_a_player_who_stops_at(enough: int, worth: float) -> None:
+    assert round(float(price("home_casino/blackjack", f"arret_{enough}").ev), 6) == worth
+
+
+@pytest.mark.rule("BJ-R1")
+def test_black_jack_in_turns_by_best_play() -> None:
+    assert round(float(price("home_casino/blackjack", "contre_un_croupier", bj__order="alterne").ev), 6) == 0.223761
+
+
+def pays_five(game: Game[Any]) -> Game[Any]:
+    """The same game, but the bank pays five times where it paid three."""
+
+    def retold(table: Any, move: Move) -> Telling[Any]:
+        telling = game.decide(table, move)
+        fact: Fact | None = next(telling, None)
+        while fact is not None:
+            if isinstance(fact, Transfer) and fact.source == BANK and fact.rule == "BJ-7":
+                fact = but(fact, amount=fact.amount // 3 * 5)
+            table = yield fact
+            try:
+                fact = telling.send(table)
+            except StopIteration:
+                fact = None
+        return table
+
+    return replace(game, decide=retold)
+
+
+def test_the_odds_follow_the_rules_because_they_are_the_rules() -> None:
+    game = found()["home_casino/blackjack"]
+    plain = Tariff(game).price("arret_19", game.variant())
+    altered = Tariff(pays_five(game)).price("arret_19", game.variant())
+    assert altered.law == {F(5) if net == 3 else net: chance for net, chance in plain.law.items()}
+    assert altered.ev == plain.ev + 2 * plain.law[F(3)]
+
+
+def every_variant(game: Game[Any]) -> Iterator[Variant]:
+    """All combinations of all values of all switches."""
+    keys = [switch.key for switch in game.switches]
+    for values in product(*(switch.values for switch in game.switches)):
+        yield switched(game.variant(), dict(zip(keys, values, strict=True)))
+
+
+def test_every_bet_of_tabu_passe_and_roulette_in_every_variant_takes_less_than_two_seconds() -> None:
+    started, count = time.process_time(), 0
+    for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
+        tariff = Tariff(found()[name])
+        count += sum(len(tariff.prices(variant)) for variant in every_variant(found()[name]))
+    assert count == 96 * 3 + 240 * 2 + 5
+    assert time.process_time() - started < 2
+
+
+def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
+    """Prices that were shared are those that would have been found one by one."""
+    tariff = Tariff(PASSE)
+    shared = [(variant, tariff.price("banquier", variant).ev) for variant in every_variant(PASSE)]
+    for variant, ev in Random(1).sample(shared, 12):
+        assert ev == Tariff(PASSE).price("banquier", variant).ev
+    assert len({ev for _, ev in shared}) == 5
+
+
+def test_a_watched_variant_remembers_what_was_read_of_it() -> None:
+    watched = Watched(TABU.presets["famille"])
+    assert watched.read == set()
+    assert watched.variant.payout == "contre"  # type: ignore[attr-defined]
+    assert watched.read == {"payout"}
+
+
+def test_what_a_switch_changes_is_told_bet_by_bet() -> None:
+    effects = {(switch.key, value): pairs for switch, value, pairs in Tariff(TABU).effects(TABU.variant())}
+    assert set(effects) == {("tabu.payout", "contre"), ("tabu.double_loss", "toutes")}
+    changed = {now.bet: (now.ev, then.ev) for now, then in effects["tabu.double_loss", "toutes"]}
+    assert changed["signe"] == (F(-1, 2), F(-233, 216))
+    assert "symbole" not in changed
+
+
+def test_an_action_on_offer_is_priced_where_it_stands() -> None:
+    """Ten on the anchor in the middle of a tour: the others play as the house would for them."""
+    state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
+    stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
+    law, coups = brings(TABU, state, Seat(1), stake)
+    assert coups == 0
+    assert law == {-20: F(125, 216), 10: F(75, 216), 20: F(15, 216), 30: F(1, 216)}
+
+
+def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
+    game = found()["home_casino"]
+    state = game.start(2, switched(game.variant(), {}))
+    state, _ = advance(game, state, Chance((0,)))
+    for _ in range(2):
+        seat = game.turn(state).awaited[0]  # type: ignore[union-attr]
+        state, _ = advance(game, state, Act(seat, game.default(state, seat), state.phase))
+    law, coups = brings(game, state, game.turn(state).awaited[0], Throw())  # type: ignore[union-attr]
+    assert coups == 0
+    assert sum(law.values()) == 1
+    assert min(law) == -400  # the worst Jackpot card within reach
+    assert F(500) in law
+
+
+def test_what_cannot_be_worked_out_is_simulated_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_large(*_: Any) -> None:
+        raise Unforeseeable("too many moves to look at")
+
+    monkeypatch.setattr("tripot.kernel.Prospect.odds", too_large)
+    monkeypatch.setattr(odds_module, "COUPS", 400)
+    monkeypatch.setattr(odds_module.sampled, "__defaults__", (400,))
+    found_out = Tariff(PASSE).price("banquier", PASSE.variant())
+    assert not found_out.exact
+    assert found_out.coups == 400
+    low, high = found_out.interval
+    assert low < float(found_out.ev) < high
+    assert abs(float(found_out.ev) + 7 / 495) < 4 * found_out.deviation / 20
+
+
+def test_a_mind_from_outside_can_be_priced() -> None:
+    game = found()["home_casino/blackjack"]
+    law = law_by(game, "contre_la_banque", game.variant(), game.default)
+    assert law == Tariff(game).price("arret_19", game.variant()).law

@@ -1,0 +1,62 @@
+"""Random games and games of bots go round one loop, and the same seed plays the same game."""
+
+from random import Random
+
+import pytest
+
+from tripot.games import found
+from tripot.kernel import OneOf, Whole, subset
+from tripot.lab import Endless, bytes_of, playout, table_of_bots, walk
+from tripot.lab.playout import value_in
+
+GAMES = list(found())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_random_game_ends_and_can_be_played_again(name: str) -> None:
+    game = found()[name]
+    ends = [playout(game, game.players[0], game.variant(), Random(7)) for _ in range(2)]
+    assert ends[0] == ends[1]
+    state, moves = ends[0]
+    assert state.over is not None
+    assert moves > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_finish_a_game_without_a_free_word(name: str) -> None:
+    game, rng = found()[name], Random(3)
+    bots = table_of_bots(game, game.players[0], rng)
+    assert playout(game, game.players[0], game.variant(), rng, bots)[0].over is not None
+
+
+def test_a_walk_shows_each_step() -> None:
+    game, rng = found()["tabu"], Random(1)
+    state = game.start(2, game.variant())
+    steps = list(walk(game, state, table_of_bots(game, 2, rng), rng))
+    assert all(facts for _, _, facts in steps)
+    assert steps[-1][0].over is not None
+    assert list(walk(game, steps[-1][0], (), rng)) == []
+
+
+def test_a_game_that_goes_on_too_long_is_stopped() -> None:
+    with pytest.raises(Endless, match="tabu is not over after 3 moves"):
+        playout(found()["tabu"], 2, found()["tabu"].variant(), Random(1), cap=3)
+
+
+def test_twelve_random_players_come_to_agree() -> None:
+    game = found()["tabu"]
+    assert playout(game, 12, game.variant(end="a_la_demande"), Random(2))[0].over.rule == "TABU-R13"  # type: ignore[call-arg]
+
+
+def test_values_stay_in_their_domains_and_reach_both_ends() -> None:
+    rng = Random(1)
+    for domain in (Whole(5, 50, 5), Whole(3, 3), OneOf(("a", 2)), subset((1, 2, 3), 0, 2)):
+        values = [value_in(domain, rng) for _ in range(500)]
+        assert all(value in domain for value in values)
+    sums = {value_in(Whole(5, 50, 5), rng) for _ in range(500)}
+    assert {5, 50} <= sums
+
+
+def test_the_stream_of_bytes_has_no_end_and_only_bytes() -> None:
+    stream = bytes_of(Random(1))
+    assert {next(stream) for _ in range(5000)} == set(range(256))

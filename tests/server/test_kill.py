@@ -1,0 +1,120 @@
+"""``kill -9`` in the middle of a round, ten times: everyone comes back to the same chips and the game goes on.
+
+It does not test the disk: what the dead process had written is still in the system's cache.
+"""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.visitors import Line, Message, Visitor, play_on, play_to_the_end
+from tripot.games import found
+from tripot.house import Shelf, read_table
+
+TIMES = 10
+SHELF = Shelf(found().values())
+
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+
+NURSERY = """
+import os, signal, sys
+from pathlib import Path
+from tripot.cli.serve import serve
+from tripot.server.document import main  # all that a house imports
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    port, data = line.split()
+    if not os.fork():
+        print(os.getpid(), flush=True)
+        serve(host="127.0.0.1", port=int(port), data=Path(data), bot_pause=0, lang="en")
+        os._exit(0)
+"""
+"""Each house is a process of its own, forked from one that has done nothing but import: a start takes no second."""
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[subprocess.Popen[str]]:
+    called = [sys.executable, "-c", NURSERY]
+    with subprocess.Popen(called, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
+        yield parent
+        assert parent.stdin is not None
+        parent.stdin.close()
+
+
+@contextmanager
+def process(nursery: subprocess.Popen[str], data: Path, port: int) -> Iterator[str]:
+    """A house in a process of its own, and its address; killed without a word at the end, however it ends."""
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    nursery.stdin.write(f"{port} {data}\n")
+    nursery.stdin.flush()
+    born = next(int(line) for line in nursery.stdout if line.strip().isdigit())
+    try:
+        yield next(address[0] for line in nursery.stdout if (address := ADDRESS.search(line)))
+    finally:
+        os.kill(born, signal.SIGKILL)
+
+
+def test_killed_in_mid_round_ten_times_and_everyone_goes_on_with_the_same_chips(
+    nursery: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    margaux, theo = Visitor(""), Visitor("")
+    acknowledged: dict[str, int] = {}
+    seen: Message = {}
+    table: Message = {}
+    port = 0
+    for round_ in range(TIMES + 1):
+        with process(nursery, tmp_path, port) as base:
+            port = int(base.rpartition(":")[2])
+            for visitor, name in ((margaux, "Margaux"), (theo, "Théo")):
+                visitor.base, visitor.host = base, base.removeprefix("http://")
+                if not visitor.cookies:
+                    visitor.call("PUT", "/api/me", {"name": name})
+            if not table:
+                table = margaux.opens(pace="normal", switches={"tabu.end": "rotations:4"}, bots=["cautious", "bold"])
+            hers, his = margaux.at(table["id"]), theo.at(table["id"])
+            if not seen:
+                his.do("sit/1")
+                hers.do("start/1")
+            else:
+                check_nothing_was_lost(margaux, hers, seen, acknowledged)
+            if round_ == TIMES:
+                hers.do("configure/1", pace="sans")
+                play_to_the_end(hers, his)
+                assert hers.board["head"] == his.board["head"]
+                break
+            play_into_a_round(hers, his)
+            asked = f"in-the-last-moment-{round_}"
+            hers.act({"type": "tabu.stake/1", "face": "coeur", "amount": 3}, asked_as=asked)
+            acknowledged |= {it["command"]: it["seq"] for it in hers.heard if it["type"] == "accepted/1"}
+            seen = max(hers.board, his.board, key=lambda board: int(board["seq"]))
+    assert len(acknowledged) >= TIMES
+
+
+def play_into_a_round(hers: Line, his: Line) -> None:
+    """A round is played, and in the next one someone has staked while the dice have not been thrown."""
+    phase = hers.board["phase"]
+    play_on(hers, his, until=lambda: hers.board["phase"] > phase)
+    hers.wait(lambda it: any(place.startswith("stake:") for place in it.board["chips"]))
+
+
+def check_nothing_was_lost(visitor: Visitor, hers: Line, seen: Message, acknowledged: dict[str, int]) -> None:
+    """What was told before the kill is in the journal, at its place; what is asked again is not done again."""
+    stored = visitor.call("GET", f"/api/tables/{seen['table']}/journal.jsonl").data.splitlines()
+    then = read_table(SHELF, stored[: seen["seq"]])
+    assert then.head == seen["head"]
+    assert {str(place): chips for place, chips in then.state.chips.at.items()} == seen["chips"]
+    for command, seq in acknowledged.items():
+        assert json.loads(stored[seq - 1])["command"] == command
+        assert hers.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
+    assert "delayed/1" in [json.loads(line)["event"]["type"] for line in stored[seen["seq"] :]]

@@ -1,0 +1,71 @@
+"""``tripot serve``: one command, and phones in the room can join."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.visitors import SOON, Visitor
+from tripot.cli.complaint import Complaint
+from tripot.cli.serve import greeting, serve, squares
+from tripot.cli.texts import Texts
+from tripot.server.addresses import Addresses
+from tripot.server.run import addresses_of, bound
+
+
+def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
+    called = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--port", "0", "--lang", "fr"]
+    with subprocess.Popen([*called, "--data", str(tmp_path)], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        said = [running.stdout.readline() for _ in range(2)]
+        found = re.search(r"http://localhost:(\d+)", said[1])
+        assert found is not None
+        assert Visitor(f"http://127.0.0.1:{found[1]}").get("/api/me") == {"name": None}
+        assert (tmp_path / "house.sqlite").is_file()
+        running.send_signal(signal.SIGINT)
+        running.communicate(timeout=SOON)
+    assert running.returncode == 0
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
+    texts = Texts(lang, "tripot.server")
+    addresses = Addresses("http://localhost:8642", "http://192.168.1.4:8642")
+    plain = "\n".join(line.plain for line in greeting(texts, addresses, Path("house.sqlite"), picture=False))
+    assert "http://localhost:8642" in plain
+    assert "http://192.168.1.4:8642" in plain
+    drawn = greeting(texts, addresses, Path("house.sqlite"), picture=True)
+    assert len(drawn) > len(plain.splitlines()) + 10
+    alone = greeting(texts, Addresses("http://127.0.0.1:8642"), Path("house.sqlite"), picture=True)
+    assert len(alone) == 4
+
+
+def test_the_picture_is_square() -> None:
+    lines = squares("http://192.168.1.4:8642")
+    assert {len(line.plain) for line in lines} == {len(lines[0].plain)}
+    assert abs(len(lines[0].plain) - 2 * len(lines)) <= 1
+
+
+def test_an_address_that_is_taken_is_a_complaint_and_no_trace(tmp_path: Path) -> None:
+    with bound("127.0.0.1", 0) as taken:
+        taken.listen()
+        with pytest.raises(Complaint, match=r"127\.0\.0\.1"):
+            serve(host="127.0.0.1", port=taken.getsockname()[1], data=tmp_path, lang="en")
+
+
+def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(Complaint, match="file"):
+        serve(port=0, data=tmp_path / "file", lang="en")
+
+
+def test_the_addresses_follow_from_the_socket() -> None:
+    with bound("127.0.0.1", 0) as listening:
+        assert addresses_of(listening).for_others is None
+        assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
+    with bound("0.0.0.0", 0) as listening:
+        assert addresses_of(listening).here == f"http://localhost:{listening.getsockname()[1]}"

@@ -1,0 +1,354 @@
+"""How tests speak of people who come over the network: a real server, real sockets, and what each of them hears."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from http.client import HTTPConnection, HTTPMessage
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tripot.server.app import Config, wall_clock
+from tripot.server.hall import Hall
+from tripot.server.pacing import Pause
+from tripot.server.run import addresses_of, bound, server
+
+Message = dict[str, Any]
+
+SOON = 10.0
+"""Seconds after which something that should happen has not."""
+
+
+class Hands:
+    """A clock that a test can move."""
+
+    def __init__(self) -> None:
+        self.shift = 0
+
+    def __call__(self) -> int:
+        return wall_clock() + self.shift
+
+
+class Served:
+    """A house in a thread of this process, on a free port."""
+
+    def __init__(self, folder: Path, *, client: Path | None = None, thinking: int = 0) -> None:
+        self.clock = Hands()
+        self.store = folder / "house.sqlite"
+        listening = bound("127.0.0.1", 0)
+        self.addresses = addresses_of(listening)
+        config = Config(
+            store=self.store, pause=Pause(thinking), clock=self.clock, client=client or folder / "no-client"
+        )
+        self._server: uvicorn.Server = server(config, self.addresses)
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[listening])))
+        self._thread.start()
+        until(lambda: self._server.started or not self._thread.is_alive())
+
+    @property
+    def base(self) -> str:
+        return self.addresses.here
+
+    @property
+    def hall(self) -> Hall:
+        """The inside of the house, for tests that break something in it."""
+        app = self._server.config.loaded_app
+        while not hasattr(app, "dependencies"):
+            app = app.app
+        found = app.dependencies["hall"].dependency()
+        assert isinstance(found, Hall)
+        return found
+
+    def visitor(self, name: str | None = None) -> "Visitor":
+        visitor = Visitor(self.base)
+        if name is not None:
+            visitor.call("PUT", "/api/me", {"name": name})
+        return visitor
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(SOON)
+
+
+class Said(NamedTuple):
+    """An answer over HTTP."""
+
+    status: int
+    headers: HTTPMessage
+    data: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.data)
+
+
+class Visitor:
+    """A browser: a jar for cookies, and what it can ask over HTTP."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.host = base.removeprefix("http://")
+        self.cookies: dict[str, str] = {}
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Said:
+        connection = HTTPConnection(self.host, timeout=SOON)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
+        if data is not None:
+            sent.setdefault("content-type", "application/json")
+        connection.request(method, path, data, {**self._jar(), **sent})
+        answer = connection.getresponse()
+        for cookie in answer.headers.get_all("set-cookie", []):
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        said = Said(answer.status, answer.headers, answer.read())
+        connection.close()
+        return said
+
+    def get(self, path: str) -> Any:
+        said = self.call("GET", path)
+        assert said.status == 200, said
+        return said.json
+
+    def opens(self, game: str = "tabu", **wish: Any) -> Message:
+        """A new table: its id, code and address."""
+        said = self.call("POST", "/api/tables", {"game": game, **wish})
+        assert said.status == 201, said.data
+        table: Message = said.json
+        return table
+
+    def at(self, table: str, *, hello: Message | None = None, **headers: str) -> "Line":
+        """A connection to a table, greeted."""
+        line = Line(self.dial(table, **headers))
+        line.greet(**(hello or {}))
+        if self.cookies:
+            line.next("yours/1")
+        return line
+
+    def dial(self, table: str, **headers: str) -> ClientConnection:
+        """A bare connection."""
+        sent = {**self._jar(), **headers}
+        return connect(f"ws://{self.host}/ws/t/{table}", additional_headers=sent, compression=None, legacy=True)
+
+    def _jar(self) -> dict[str, str]:
+        return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}
+
+
+class Line:
+    """A connection to a table and everything that was heard over it, folded as a client would."""
+
+    numbers = count()
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.board: Message = {}
+        self.yours: Message = {}
+        self.people: Message = {}
+        self.entries: list[Message] = []
+        self.heard: list[Message] = []
+
+    # Speaking
+
+    def send(self, message: Message | str | bytes) -> None:
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def greet(self, **hello: Any) -> None:
+        self.send({"type": "hello/1", **hello})
+        self.hear("presence/1")
+        self.next("snapshot/1", "news/1")
+
+    def ask(self, kind: str, *, asked_as: str | None = None, **fields: Any) -> Message:
+        """A command; the answer to it."""
+        name = asked_as or self.fresh_id()
+        self.send({"type": kind, "id": name, **fields})
+        return self.until(lambda it: it["type"] in ("accepted/1", "refused/1") and it["command"] == name)
+
+    def do(self, kind: str, **fields: Any) -> int:
+        """A command that must be taken; where it is in the journal. What it changed has been heard by then."""
+        answer = self.ask(kind, **fields)
+        assert answer["type"] == "accepted/1", answer
+        return int(answer["seq"])
+
+    def refused(self, kind: str, **fields: Any) -> str:
+        """A command that must be refused; the code."""
+        answer = self.ask(kind, **fields)
+        assert answer["type"] == "refused/1", answer
+        return str(answer["code"])
+
+    def act(self, action: Message, phase: int | None = None, **fields: Any) -> Message:
+        return self.ask("act/1", action=action, phase=self.board["phase"] if phase is None else phase, **fields)
+
+    @classmethod
+    def fresh_id(cls) -> str:
+        return f"test-command-{next(cls.numbers)}"
+
+    # Listening
+
+    def hear(self, *kinds: str) -> Message:
+        """The next message, which must be of one of these kinds."""
+        message = self._take(SOON)
+        assert not kinds or message["type"] in kinds, message
+        return message
+
+    def next(self, *kinds: str) -> Message:
+        """The next message of one of these kinds, whatever comes before it."""
+        return self.until(lambda it: it["type"] in kinds)
+
+    def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message from now on that is wanted."""
+        end = time.monotonic() + SOON
+        while True:
+            message = self._take(end - time.monotonic())
+            if wanted(message):
+                return message
+
+    def wait(self, true: Callable[["Line"], object]) -> None:
+        """Listen until it is true."""
+        end = time.monotonic() + SOON
+        while not true(self):
+            self._take(end - time.monotonic())
+
+    def drain(self) -> None:
+        """Whatever has already come."""
+        try:
+            while True:
+                self._take(0)
+        except TimeoutError:
+            pass
+
+    def quiet(self, seconds: float = 0.2) -> bool:
+        """Whether nothing comes for a while."""
+        try:
+            self._take(seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def _take(self, seconds: float) -> Message:
+        message: Message = json.loads(self.socket.recv(timeout=max(0, seconds)))
+        self.heard.append(message)
+        match message["type"]:
+            case "snapshot/1":
+                self.board, self.entries = message["board"], []
+            case "news/1":
+                self._check(message)
+                self.entries += message["entries"]
+                self.board = message["board"]
+            case "yours/1":
+                self.yours = message
+            case "presence/1":
+                self.people = {it["person"]: it for it in message["people"]} | {"watching": message["watching"]}
+        return message
+
+    def _check(self, news: Message) -> None:
+        """News follow on without a gap, each entry on the one before it."""
+        if not news["entries"]:
+            return
+        assert news["entries"][0]["seq"] == self.board["seq"] + 1 if self.board else True
+        assert news["entries"][0]["prev"] == self.board["head"] if self.board else True
+        heads = [*news["hashes"][:-1], None]
+        assert [it["prev"] for it in news["entries"][1:]] == heads[:-1]
+        assert news["board"]["head"] == news["hashes"][-1]
+        assert news["board"]["seq"] == news["entries"][-1]["seq"]
+
+    # What one sees
+
+    @property
+    def seat(self) -> int:
+        return int(self.yours["seat"])
+
+    @property
+    def called_upon(self) -> bool:
+        """Whether the table waits for this person, as far as he has heard."""
+        turn = self.board["turn"]
+        mine = self.yours.get("seq") == self.board["seq"] and self.yours["seat"] is not None
+        return bool(mine and turn and turn["type"] == "decide/1" and self.seat in turn["awaited"] and self.options)
+
+    @property
+    def options(self) -> list[Message]:
+        offered: list[Message] = self.yours["options"]
+        return offered
+
+    @property
+    def events(self) -> list[str]:
+        return [entry["event"]["type"] for entry in self.entries]
+
+    @property
+    def purse(self) -> int:
+        return int(self.board["chips"].get(f"purse:{self.seat}", 0))
+
+    def kind_of(self, seat: int) -> str:
+        return str(self.board["seats"][seat]["kind"])
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def closed_with(self) -> int:
+        """The code the house closes with, whatever is still said before."""
+        with pytest.raises(ConnectionClosed) as closed:
+            list(iter(lambda: self.socket.recv(timeout=SOON), None))
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code
+
+
+def simplest(options: list[Message]) -> Message:
+    """What a person in a hurry does: throw, be done, else the least of what is offered."""
+    by_tag = {option["do"]: option for option in options}
+    option = by_tag.get("throw/1") or by_tag.get("done/1") or options[0]
+    return {"type": option["do"], **{name: least(domain) for name, domain in option["params"].items()}}
+
+
+def least(domain: Message) -> Any:
+    match domain["type"]:
+        case "one_of/1":
+            return domain["values"][0]
+        case "whole/1":
+            return domain["low"]
+    return domain["of"][: domain["at_least"]]
+
+
+def play_on(*people: Line, until: Callable[[], bool]) -> None:
+    """Everyone does the simplest thing whenever the table waits for him."""
+    end = time.monotonic() + 3 * SOON
+    while not until():
+        assert time.monotonic() < end, "the game does not go on"
+        for person in people:
+            person.drain()
+            if person.called_upon:
+                answer = person.act(simplest(person.options))
+                assert answer["type"] == "accepted/1" or answer["code"] in ("phase_closed", "not_your_turn"), answer
+
+
+def play_to_the_end(*people: Line) -> None:
+    play_on(*people, until=lambda: all(person.board["stage"] == "over" for person in people))
+
+
+def until(true: Callable[[], object], seconds: float = SOON) -> None:
+    """Wait for something that nobody is told of."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it has not happened"
+        time.sleep(0.01)
+
+
+def heads(data: bytes) -> list[str]:
+    """The hashes of an exported journal, line by line."""
+    return [sha256(line).hexdigest() for line in data.splitlines()]
+
+
+@contextmanager
+def served(folder: Path, **how: Any) -> Iterator[Served]:
+    house = Served(folder, **how)
+    try:
+        yield house
+    finally:
+        house.stop()

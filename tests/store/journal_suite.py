@@ -1,0 +1,220 @@
+"""What every store of journals must keep; each backend inherits these tests and brings ``journal`` and ``reopened``."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from msgspec import Raw
+
+from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
+from tripot.house import CommandId, Proposal, TableId, chained, read_table
+from tripot.house.commands import Leave, Rematch
+from tripot.store import Append, Appended, Conflict, Journal, Repeated, append_of, head_of
+
+Stake = TABU.actions[0]
+
+
+def all_of(evening: Evening) -> Append:
+    """A whole evening, to be stored at once."""
+    return Append(tuple(evening.lines), head_of(evening.table))
+
+
+def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Proposal:
+    """What a punter's stake would add."""
+    command = act(CommandId(asked_as), Stake("coeur", amount), evening.table.phase)  # type: ignore[call-arg]
+    proposal = evening.propose(evening.punters[by], command)
+    assert isinstance(proposal, Proposal)
+    return proposal
+
+
+class JournalSuite:
+    """Inherit, and give the two fixtures."""
+
+    def test_what_was_appended_is_read_back_byte_for_byte(self, journal: Journal) -> None:
+        evening = three_people()
+        assert journal.append([all_of(evening)]) == (Appended(evening.table.id, evening.table.seq),)
+        assert journal.read(evening.table.id) == evening.stored
+        assert journal.read(evening.table.id, after=3) == evening.stored[3:]
+        assert list(chained(journal.read(evening.table.id))) == evening.lines
+
+    def test_a_table_is_the_fold_of_what_is_stored(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        for person in (THEO, LOU):
+            answer = evening.do(person, Leave)
+            journal.append([append_of(answer)])
+        while evening.let_bots_play():
+            assert isinstance(evening.answer, Proposal)
+        stored = len(journal.read(evening.table.id))
+        journal.append([Append(tuple(evening.lines[stored:]), head_of(evening.table))])
+        assert read_table(SHELF, journal.read(evening.table.id)) == evening.table
+
+    def test_what_is_answered_is_still_there_after_reopening(
+        self, journal: Journal, reopened: Callable[[], Journal]
+    ) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        again = reopened()
+        assert again.read(evening.table.id) == evening.stored
+        assert again.head(evening.table.id) == head_of(evening.table)
+
+    def test_an_unknown_table_has_nothing(self, journal: Journal) -> None:
+        nowhere = TableId("nowhere")
+        assert journal.read(nowhere) == []
+        assert journal.head(nowhere) is None
+        assert journal.hash_at(nowhere, 1) is None
+        assert journal.answered(nowhere, CommandId("anything")) is None
+
+    def test_of_two_who_append_after_the_same_entry_one_wins_and_the_other_is_told(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        seq = evening.table.seq
+        one, other = proposed(evening, 0, "from-node-one"), proposed(evening, 1, "from-node-two")
+        assert journal.append([append_of(one)]) == (Appended(evening.table.id, seq + 1),)
+        assert journal.append([append_of(other)]) == (Conflict(evening.table.id, seq, seq + 1),)
+        assert journal.read(evening.table.id, after=seq) == [one.lines[0].data]
+        assert journal.head(evening.table.id) == head_of(one.after)
+
+    def test_a_loser_cannot_graft_its_next_entry_onto_the_winners(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        seq = evening.table.seq
+        winner, loser = proposed(evening, 0, "from-node-one"), proposed(evening, 1, "from-node-two")
+        evening.commit(loser)
+        next_of_loser = proposed(evening, 1, "from-node-two-again")
+        assert next_of_loser.lines[0].entry.seq == seq + 2
+        answers = journal.append([append_of(winner), append_of(loser), append_of(next_of_loser)])
+        assert answers == (
+            Appended(evening.table.id, seq + 1),
+            Conflict(evening.table.id, seq, seq + 1),
+            Conflict(evening.table.id, seq + 1, seq + 1),
+        )
+        assert journal.read(evening.table.id, after=seq) == [winner.lines[0].data]
+
+    def test_a_gap_is_a_conflict(self, journal: Journal) -> None:
+        evening = three_people()
+        late = Append(tuple(evening.lines[2:]), head_of(evening.table))
+        assert journal.append([late]) == (Conflict(evening.table.id, 2, 0),)
+        assert journal.read(evening.table.id) == []
+
+    def test_a_table_is_created_once(self, journal: Journal) -> None:
+        evening = three_people()
+        assert isinstance(journal.append([all_of(evening)])[0], Appended)
+        other = Evening(evening.table.id.removeprefix("table-"), preset="famille")
+        assert other.table.id == evening.table.id
+        assert journal.append([all_of(other)]) == (Conflict(evening.table.id, 0, evening.table.seq),)
+
+    def test_a_command_id_is_answered_once_at_a_table_and_free_at_another(self, journal: Journal) -> None:
+        one, two = three_people("one"), three_people("two")
+        journal.append([all_of(one), all_of(two)])
+        first = proposed(one, 0, "the-same-id")
+        again = proposed(one, 1, "the-same-id")
+        elsewhere = proposed(two, 0, "the-same-id")
+        seq = first.lines[0].entry.seq
+        assert journal.append([append_of(first), append_of(again), append_of(elsewhere)]) == (
+            Appended(one.table.id, seq),
+            Repeated(one.table.id, CommandId("the-same-id"), seq),
+            Appended(two.table.id, seq),
+        )
+        assert journal.answered(one.table.id, CommandId("the-same-id")) == seq
+        assert journal.answered(one.table.id, CommandId("never-asked")) is None
+
+    def test_many_tables_in_one_batch_are_judged_each_by_itself(self, journal: Journal) -> None:
+        evenings = [three_people(number) for number in range(20)]
+        journal.append([all_of(evening) for evening in evenings[::2]])
+        answers = journal.append([all_of(evening) for evening in evenings])
+        assert [type(answer) for answer in answers] == [Repeated, Appended] * 10
+        assert len(journal.heads()) == 20
+
+    def test_several_appends_for_one_table_may_follow_one_another_in_a_batch(self, journal: Journal) -> None:
+        evening = three_people()
+        batch = [all_of(evening)]
+        for number in range(3):
+            proposal = proposed(evening, 0, f"stake-number-{number}")
+            evening.commit(proposal)
+            batch.append(append_of(proposal))
+        assert all(isinstance(answer, Appended) for answer in journal.append(batch))
+        assert read_table(SHELF, journal.read(evening.table.id)) == evening.table
+
+    def test_lines_of_one_append_go_in_together_or_not_at_all(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        asked = proposed(evening, 0, "asked-before")
+        journal.append([append_of(asked)])
+        evening.commit(asked)
+        seq = evening.table.seq
+        left = evening.do(MARGAUX, Leave)
+        assert len(left.lines) == 2
+        forged = [left.lines[0], asked.lines[0]]
+        answer = journal.append([Append(tuple(forged), head_of(left.after))])
+        assert isinstance(answer[0], Repeated)
+        assert len(journal.read(evening.table.id)) == seq
+
+    def test_a_rematch_is_in_only_together_with_the_entry_that_names_it(self, journal: Journal) -> None:
+        evening = Evening("played", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
+        while evening.table.stage != "over":
+            evening.until_due()
+        journal.append([all_of(evening)])
+        proposals = [evening.propose(person, Rematch(id=evening.command_id())) for person in (MARGAUX, THEO)]
+        won, lost = [proposal for proposal in proposals if isinstance(proposal, Proposal)]
+        assert won.opens is not None
+        assert lost.opens is not None
+        answers = journal.append([append_of(won), append_of(lost)])
+        assert [type(answer) for answer in answers] == [Appended, Conflict]
+        assert journal.head(won.opens.after.id) == head_of(won.opens.after)
+        assert journal.head(lost.opens.after.id) is None
+
+    def test_heads_tell_where_tables_stand_the_latest_first(self, journal: Journal) -> None:
+        lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")
+        playing.wait(1_000).do(THEO, Leave)
+        journal.append([all_of(lobby), all_of(playing)])
+        assert [head.table for head in journal.heads()] == [playing.table.id, lobby.table.id]
+        assert [head.stage for head in journal.heads()] == ["playing", "lobby"]
+        assert [head.table for head in journal.heads("lobby")] == [lobby.table.id]
+        head = journal.head(playing.table.id)
+        assert head is not None
+        assert head.due == playing.table.due()
+        assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
+
+    def test_the_hash_of_any_entry_can_be_asked(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        assert [journal.hash_at(evening.table.id, line.entry.seq) for line in evening.lines] == [
+            line.hash for line in evening.lines
+        ]
+
+    def test_writers_at_the_same_moment_leave_one_history(
+        self, journal: Journal, reopened: Callable[[], Journal]
+    ) -> None:
+        evening = three_people()
+        journal.append([all_of(evening)])
+        seq, workers = evening.table.seq, 6
+        mine = [proposed(evening, number % 2, f"of-worker-{number}", amount=number + 1) for number in range(workers)]
+        barrier = Barrier(workers)
+
+        def write(number: int) -> object:
+            own = reopened()
+            barrier.wait()
+            return own.append([append_of(mine[number])])[0]
+
+        with ThreadPoolExecutor(workers) as pool:
+            answers = list(pool.map(write, range(workers)))
+        winners = [number for number, answer in enumerate(answers) if isinstance(answer, Appended)]
+        assert len(winners) == 1
+        assert all(
+            answer == Conflict(evening.table.id, seq, seq + 1) for answer in answers if answer != answers[winners[0]]
+        )
+        assert journal.read(evening.table.id, after=seq) == [mine[winners[0]].lines[0].data]
+
+    def test_bytes_are_kept_even_where_json_could_be_written_otherwise(self, journal: Journal) -> None:
+        evening = Evening().sit(MARGAUX, THEO)
+        line = evening.lines[0]
+        from tripot.house import Line, hash_of, read
+
+        spaced = line.data.replace(b'":', b'" : ')
+        odd = Line(read(spaced).entry, spaced, hash_of(spaced))
+        head = head_of(evening.table)
+        journal.append([Append((odd,), head)])
+        assert journal.read(evening.table.id) == [spaced]
+        assert journal.hash_at(evening.table.id, 1) == hash_of(spaced) != line.hash
+        assert Raw(spaced) == Raw(journal.read(evening.table.id)[0])

@@ -1,0 +1,76 @@
+"""How tests speak at a table: who acts, what the dice show, who has what. Every move goes through the one door."""
+
+from typing import Any
+
+import pytest
+
+from tripot.kernel import (
+    Act,
+    Action,
+    Chance,
+    Decide,
+    Face,
+    Fact,
+    Game,
+    Place,
+    Refused,
+    Seat,
+    Transfer,
+    play,
+    purse,
+    switched,
+)
+
+
+class At:
+    """A table under test. Moves are checked as in production; facts of the last move are kept."""
+
+    def __init__(self, game: Game[Any], players: int, preset: str = "maison", **switches: Any) -> None:
+        self.game = game
+        keys = {key.replace("__", "."): value for key, value in switches.items()}
+        self.state: Any = game.start(players, switched(game.presets[preset], keys))
+        self.facts: tuple[Fact, ...] = ()
+
+    def act(self, seat: int, *actions: Action) -> "At":
+        """A seat acts, in the phase that is open."""
+        for action in actions:
+            self.state, self.facts = play(self.game, self.state, Act(Seat(seat), action, self.state.phase))
+        return self
+
+    def fall(self, *faces: Face) -> "At":
+        """Chance speaks."""
+        self.state, self.facts = play(self.game, self.state, Chance(faces))
+        return self
+
+    def refuses(self, seat: int, action: Action, code: str, phase: int | None = None) -> None:
+        """The action is refused with this code and nothing changes."""
+        before = self.state
+        with pytest.raises(Refused) as no:
+            play(self.game, self.state, Act(Seat(seat), action, self.state.phase if phase is None else phase))
+        assert no.value.refusal.code == code
+        assert self.state is before
+
+    def offered(self, seat: int) -> set[str]:
+        """The wire names of what a seat may do."""
+        return {option.do for option in self.game.legal(self.state, Seat(seat))}
+
+    def awaited(self) -> set[int]:
+        """The seats the phase waits for."""
+        turn = self.game.turn(self.state)
+        return set(turn.awaited) if isinstance(turn, Decide) else set()
+
+    def purse(self, seat: int) -> int:
+        """What a seat has in hand."""
+        return self.state.at(purse(Seat(seat)))
+
+    def at(self, place: str) -> int:
+        """What lies in a place."""
+        return self.state.at(Place(place))
+
+    def transfers(self) -> list[tuple[str, str, int, str]]:
+        """The movements of chips in the last move: from, to, amount, rule."""
+        return [(f.source, f.target, f.amount, f.rule) for f in self.facts if isinstance(f, Transfer)]
+
+    def rules(self) -> set[str]:
+        """The rules named by the facts of the last move."""
+        return {fact.rule for fact in self.facts}

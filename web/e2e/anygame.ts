@@ -1,0 +1,48 @@
+// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a word, a field, a die.
+import type { Locator } from '@playwright/test'
+import { expect, type Person } from './people.ts'
+import { tapIfThere } from './tabu.ts'
+
+/** The same taps for the same seed; the dice are the house's own. */
+export function lots(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+async function some(person: Person, among: Locator, lot: (below: number) => number): Promise<boolean> {
+  const open = among.and(person.page.locator(':enabled'))
+  const count = await open.count()
+  return count > 0 && (await tapIfThere(person, open.nth(lot(count))))
+}
+
+/** One tap that leads on, if there is any. */
+async function leadsOn(person: Person, lot: (below: number) => number): Promise<boolean> {
+  const rail = person.page.getByRole('region', { name: 'Ce que je peux faire' })
+  const main = rail.locator('[data-main]')
+  const words = rail.locator('.acts .btn')
+  const values = rail.locator('.values button')
+  const fields = person.page.locator('.felt .field')
+  const staked = (await person.page.locator('.felt .field.mine').count()) > 0
+  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to choose.
+  if (!staked && (await some(person, fields, lot))) return true
+  if (lot(4) === 0 && (await some(person, words.and(person.page.locator('.line, .call')).filter({ hasNotText: /Reprendre|Retirer/ }), lot))) return true
+  if ((await values.count()) > 0 && (await main.count()) === 0 && (await some(person, values, lot))) return true
+  if (lot(3) === 0 && (await some(person, values, lot))) return true
+  if (await tapIfThere(person, main)) return true
+  return some(person, values, lot)
+}
+
+/** Play whatever it is to its end. */
+export async function playToTheEnd(person: Person, seed: number, seconds: number): Promise<void> {
+  const lot = lots(seed)
+  const end = Date.now() + seconds * 1000
+  while (person.board?.stage !== 'over') {
+    expect(Date.now(), 'the game does not go on').toBeLessThan(end)
+    const heard = person.heard
+    if (await leadsOn(person, lot)) for (let n = 0; n < 20 && person.heard === heard; n += 1) await person.page.waitForTimeout(50)
+    else await person.page.waitForTimeout(100)
+  }
+}

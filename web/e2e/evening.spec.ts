@@ -1,0 +1,150 @@
+// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, someone looking on.
+// One reloads in mid-bet, one is without network for twenty seconds, one closes and comes back, one leaves for good.
+import { journal } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { begun, field, goOn, isOver, mine, plate, playUntil, stake, thumb } from './tabu.ts'
+
+const AWAY = 20_000
+
+test('four screens play a whole game of Tabu and end with the same journal', async ({ people, baseURL }) => {
+  test.setTimeout(240_000)
+  const [phone, small, desk, watcher] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'small' }), people.arrive({ screen: 'desk' }), people.arrive({ screen: 'desk' })])
+
+  // Margaux opens a table and shortens the game.
+  await phone.page.goto('/')
+  await phone.tap(phone.link('Ouvrir une table'))
+  await phone.page.getByLabel('Votre nom à table').fill('Margaux')
+  await phone.tap(phone.button('changer'))
+  await phone.tap(phone.page.getByRole('radio', { name: /a tenu la banque une fois/ }))
+  await phone.tap(phone.button('Fermer'))
+  await expect(phone.page.getByText('Une lecture de la règle est changée.')).toBeVisible()
+  await phone.tap(phone.button('Inviter des amis'))
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
+  const link = phone.page.url()
+  const code = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
+  expect(code).toMatch(/^\p{Lu}+-\p{Lu}+-\d+$/u)
+
+  // Théo follows the link, Lou types the code, someone only looks.
+  await small.page.goto(link)
+  await sitDown(small, 'Théo')
+  await desk.page.goto('/')
+  await desk.page.getByLabel('J’ai un code').fill(code.toLowerCase())
+  await desk.tap(desk.button('Entrer'))
+  await sitDown(desk, 'Lou')
+  await watcher.page.goto(link)
+  await expect(phone.page.getByText('Une personne regarde.')).toBeVisible()
+  await expect(small.page.getByText('Margaux lancera la partie.')).toBeVisible()
+  await phone.tap(phone.button('prudent'))
+  await expect(watcher.page.getByRole('listitem').filter({ hasText: 'Achille' })).toBeVisible()
+  await phone.tap(phone.button('Commencer à 4'))
+  for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await expect(watcher.page.getByText('Vous regardez la partie.')).toBeVisible()
+  expect(await watcher.page.locator('[data-main]').count()).toBe(0)
+
+  const twists: [Person, (person: Person) => Promise<void>][] = [
+    [phone, reloads],
+    [small, losesTheNetwork],
+    [desk, (person) => closesAndComesBack(person, link)],
+  ]
+  const todo = new Map(twists)
+
+  // Rounds, until each of the three has had their accident; the banker of a round has none, for want of a stake.
+  for (let round = 1; todo.size > 0; round += 1) {
+    expect(round, 'nobody banks twice in a rotation').toBeLessThan(4)
+    await Promise.all([phone, small, desk].map((person) => playUntil(person, () => begun(person, round), goOn)))
+    await Promise.all([phone, small, desk].map((person) => bet(person, todo)))
+  }
+
+  // Théo has had enough. A bot keeps his seat, and nobody waits.
+  await small.tap(small.button('La table'))
+  await small.tap(small.button('Quitter la table'))
+  await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+  await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
+  await desk.tap(desk.button('La table'))
+  await expect(desk.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Théo' })).toContainText('un bot garde la place')
+  await desk.tap(desk.button('Fermer'))
+
+  const staying = [phone, desk]
+  await Promise.all(staying.map((person) => playUntil(person, () => isOver(person))))
+  const remaining = [phone, desk, watcher]
+  for (const person of remaining) await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 30_000 })
+
+  // Everyone who stayed has the same journal: the one the house would hand out.
+  const { entries, head } = await journal(phone, code)
+  for (const person of remaining) expect(await person.head()).toBe(head)
+  expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
+
+  // And the same chips: whoever looks reads the same ranking, but for « Vous ».
+  const ranks = await Promise.all(remaining.map((person) => person.page.locator('.ranks .num').allTextContents()))
+  expect(ranks[0]).toHaveLength(4)
+  expect(ranks[1]).toEqual(ranks[0])
+  expect(ranks[2]).toEqual(ranks[0])
+
+  // Once more: one opens the rematch, the other follows.
+  await phone.tap(phone.button('La revanche'))
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
+  await desk.tap(desk.link('Rejoindre la revanche'))
+  await expect(desk.page.getByText('Margaux lancera la partie.')).toBeVisible()
+  expect(new URL(desk.page.url()).origin).toBe(new URL(baseURL ?? '').origin)
+})
+
+async function sitDown(person: Person, name: string): Promise<void> {
+  await person.page.getByLabel('Votre nom à table').fill(name)
+  await person.tap(person.button('Prendre place'))
+  await expect(person.page.locator('.chair.me')).toContainText('Vous')
+}
+
+/** Stakes on two fields, and an accident in the middle of it; but the banker does not stake. */
+async function bet(person: Person, twists: Map<Person, (person: Person) => Promise<void>>): Promise<void> {
+  if ((await plate(person))?.bank) return
+  await stake(person, 'cœur', 'ancre')
+  const twist = twists.get(person)
+  const chip = await mine(person, 'cœur')
+  expect(chip).toBeGreaterThan(0)
+  if (twist) {
+    await twist(person)
+    twists.delete(person)
+    expect(await mine(person, 'cœur')).toBe(chip)
+  }
+  await stake(person, 'cœur')
+  await expect.poll(() => mine(person, 'cœur')).toBe(2 * chip)
+  await expect(person.button(thumb.staked)).toBeEnabled()
+  await person.tap(person.button(thumb.staked))
+}
+
+async function reloads(person: Person): Promise<void> {
+  await expect.poll(() => onCloth(person)).toBe(2)
+  await person.page.reload()
+  await expect(field(person, 'cœur')).toBeVisible()
+}
+
+/** A chip put down without network is on its way, shown as such, and arrives once. */
+async function losesTheNetwork(person: Person): Promise<void> {
+  await expect.poll(() => onCloth(person)).toBe(2)
+  person.cut = true
+  await person.context.setOffline(true)
+  const heard = person.heard
+  await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
+  const chip = await mine(person, 'cœur')
+  await stake(person, 'pique')
+  await expect.poll(() => mine(person, 'pique')).toBe(chip)
+  await person.page.waitForTimeout(AWAY)
+  expect(person.heard, 'nothing comes without a network').toBe(heard)
+  await person.context.setOffline(false)
+  await expect.poll(() => onCloth(person)).toBe(3)
+  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+  expect(await mine(person, 'pique')).toBe(chip)
+}
+
+async function closesAndComesBack(person: Person, link: string): Promise<void> {
+  await expect.poll(() => onCloth(person)).toBe(2)
+  await person.reopen(link)
+  await expect(field(person, 'cœur')).toBeVisible()
+  await expect(person.button(thumb.staked)).toBeEnabled()
+}
+
+/** On how many fields I have chips, by what the house has said. */
+function onCloth(person: Person): number {
+  const me = person.seat
+  return Object.keys(person.board?.chips ?? {}).filter((place) => place.startsWith('stake:') && place.endsWith(`:${me}`)).length
+}

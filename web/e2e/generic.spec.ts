@@ -1,0 +1,40 @@
+// The games without a cloth of their own, played to the end at the generic table by people who know no rules.
+import { journal, openTable, path } from './house.ts'
+import { playToTheEnd } from './anygame.ts'
+import { expect, type Person, test } from './people.ts'
+
+test('two people and a bot play La Passe Anglaise to the end', async ({ people }) => {
+  test.setTimeout(240_000)
+  const [one, two] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'small', still: true })])
+  one.hurried = two.hurried = true // whoever covers first closes it for the others
+  const code = await openTable(one, 'Margaux', { game: 'passe_anglaise', switches: { 'passe.end': 'rotations:1' }, bots: ['bold'] })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await one.tap(one.button('Commencer à 3'))
+  await Promise.all([playToTheEnd(one, 1, 200), playToTheEnd(two, 2, 200)])
+  await allAgree(code, one, two)
+})
+
+test('someone and a bot play Home Casino to 4500, with motion off', async ({ people }) => {
+  test.setTimeout(300_000)
+  const one = await people.arrive({ screen: 'phone', still: true })
+  const code = await openTable(one, 'Camille', { game: 'home_casino', switches: { 'casino.target': 4500 }, bots: ['bold'], start: true })
+  await one.page.goto(path(code))
+  await playToTheEnd(one, 3, 260)
+  await allAgree(code, one)
+})
+
+/** Everyone sees who won, has the journal the house has, and made every move himself. */
+async function allAgree(code: string, ...people: Person[]): Promise<void> {
+  const { entries, head } = await journal(people[0] as Person, code)
+  for (const person of people) {
+    await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
+    await expect.poll(() => person.head()).toBe(head)
+    const moves = entries.filter((entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by !== 'house')
+    expect(moves.length, 'moves of one’s own').toBeGreaterThan(1)
+    const byHouse = entries.filter((entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by === 'house' && entry.event.move?.type !== 'chance/1')
+    expect(byHouse, 'played by the house, because nothing led on').toEqual([])
+  }
+}

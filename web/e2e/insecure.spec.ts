@@ -1,0 +1,36 @@
+// A living room has no certificate: at a name that is not this machine's own the browser grants neither clipboard nor wake lock.
+import { journal } from './house.ts'
+import { expect, test } from './people.ts'
+import { isOver, playUntil } from './tabu.ts'
+
+test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ people, baseURL }) => {
+  test.setTimeout(180_000)
+  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
+  const person = await people.arrive({ screen: 'small', site })
+  await person.page.goto('/new')
+  expect(await person.page.evaluate(() => isSecureContext)).toBe(false)
+  expect(await person.page.evaluate(() => 'clipboard' in navigator || 'wakeLock' in navigator)).toBe(false)
+
+  await person.page.getByLabel('Votre nom à table').fill('Awa')
+  await person.tap(person.button('changer'))
+  await person.tap(person.page.getByRole('radio', { name: /a tenu la banque une fois/ }))
+  await person.tap(person.button('Fermer'))
+  await person.tap(person.button('Contre des bots'))
+  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await playUntil(person, () => isOver(person))
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/)
+  const code = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
+  expect(await person.head()).toBe((await journal(person, code)).head)
+  const cookies = await person.context.cookies()
+  expect(cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([{ name: 'tripot', httpOnly: true, secure: false, sameSite: 'Lax' }])
+})
+
+test('without a clipboard the invitation is shown to be copied by hand', async ({ people, baseURL }) => {
+  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
+  const person = await people.arrive({ screen: 'phone', site })
+  await person.page.goto('/new')
+  await person.page.getByLabel('Votre nom à table').fill('Awa')
+  await person.tap(person.button('Inviter des amis'))
+  await person.tap(person.button('Copier'))
+  await expect(person.page.locator('.address')).toHaveText(person.page.url())
+})

@@ -1,0 +1,123 @@
+// Tabu without a mouse and without eyes: keys alone lead through it, and everything that happens is said.
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { field, isOver, mine, plate, thumb } from './tabu.ts'
+
+const press = async (person: Person, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await person.page.keyboard.press(key)
+}
+
+/** Tab after Tab, until the focus is there; whoever listens hears the same name. */
+async function tabTo(person: Person, name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let n = 0; n < 60; n += 1) {
+    await person.page.keyboard.press('Tab')
+    const here = (await person.page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''))?.trim() ?? ''
+    if (name.test(here)) return
+    passed.push(here)
+  }
+  throw new Error(`no ${name} among ${passed.join(' | ')}`)
+}
+
+test('from the door to a stake by keyboard alone', async ({ people }) => {
+  const person = await people.arrive({ screen: 'desk', still: true })
+  await person.page.goto('/')
+  await tabTo(person, /^Contre des bots$/)
+  await press(person, 'Enter')
+  await expect(person.page.getByRole('dialog')).toBeVisible()
+  await person.page.keyboard.type('Margaux')
+  await press(person, 'Enter')
+  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  await expect(person.button(thumb.stake).or(person.button(thumb.throw))).toBeVisible()
+  if ((await plate(person))?.bank) {
+    await press(person, '1')
+    await expect.poll(() => person.announced.some((it) => it.startsWith('Le banquier ne mise pas.'))).toBe(true)
+    await press(person, 'Enter') // the main button: the dice
+  } else {
+    await tabTo(person, /^cœur/)
+    await press(person, 'Enter', ' ')
+    await expect.poll(() => mine(person, 'cœur')).toBeGreaterThan(0)
+    const lies = await mine(person, 'cœur')
+    await press(person, 'Delete')
+    await expect.poll(() => mine(person, 'cœur')).toBe(0)
+    await press(person, 'Enter')
+    await expect.poll(() => mine(person, 'cœur')).toBe(lies / 2)
+    await tabTo(person, new RegExp(`^${thumb.staked}$`))
+    await press(person, 'Enter')
+  }
+  await expect(person.page.getByRole('img', { name: /trèfle|carreau|cœur|pique|ancre|soleil/ })).toBeVisible()
+  expect(person.taps).toBe(0)
+})
+
+test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ people }) => {
+  test.setTimeout(150_000)
+  const person = await people.arrive({ screen: 'desk', still: true })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  await person.page.goto(path(code))
+  await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  let staked = 0
+  for (const end = Date.now() + 120_000; !isOver(person); ) {
+    expect(Date.now(), 'the game does not go on').toBeLessThan(end)
+    if (await person.button(thumb.stake).isVisible()) {
+      const before = await chip(person)
+      await press(person, '+')
+      await expect.poll(() => chip(person)).toBeGreaterThan(before)
+      await press(person, '-')
+      await expect.poll(() => chip(person)).toBe(before)
+      await press(person, '3', '3', '5')
+      await expect.poll(() => mine(person, 'cœur')).toBe(2 * before)
+      await expect.poll(() => mine(person, 'ancre')).toBe(before)
+      staked += 1
+      await press(person, '?')
+      await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toBeVisible()
+      await press(person, 'Escape')
+      await expect(person.page.getByRole('dialog')).toHaveCount(0)
+      await press(person, 'Enter')
+      await expect(person.button(thumb.staked)).toBeHidden()
+    } else if (await person.page.locator('[data-main]').isVisible()) {
+      await press(person, 'Enter')
+      await person.page.waitForTimeout(150)
+    } else {
+      await person.page.waitForTimeout(100)
+    }
+  }
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/)
+  expect(staked).toBeGreaterThan(0)
+  expect(person.taps).toBe(0)
+
+  // Turn and time, one's own chip, the dice, what they brought, and the end.
+  const said = person.announced.join('\n')
+  expect(said).toMatch(/À vous de miser, il reste \d+ secondes\./)
+  expect(said).toMatch(/À vous de lancer, il reste (20|1\d) secondes\./) // a gesture has less time than a stake
+  expect(said).not.toMatch(/À vous de lancer, il reste 4\d secondes\./)
+  expect(said).toMatch(/Margaux mise \d+ sur cœur\./)
+  expect(said).toMatch(/(Achille|Berthe) mise \d+ sur /)
+  expect(said).toMatch(/(Margaux|Achille|Berthe) lance\s: (trèfle|carreau|cœur|pique|ancre|soleil)/)
+  expect(said).toMatch(/Vous (gagnez|perdez) \d+\./)
+  expect(said).toMatch(/La banque passe à gauche\s: \S+ la tient\./)
+  expect(said).toMatch(/La partie est finie/)
+})
+
+/** The chip in the hand. */
+async function chip(person: Person): Promise<number> {
+  const checked = person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { checked: true })
+  return Number(((await checked.getAttribute('aria-label')) ?? (await checked.locator('.sr').textContent()) ?? '').replace(/\D/g, ''))
+}
+
+test('the focus order is the order of the screen: turn, cloth, rail, seats', async ({ people }) => {
+  const person = await people.arrive({ screen: 'desk', still: true })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true })
+  await person.page.goto(path(code))
+  await expect(field(person, 'cœur')).toBeVisible()
+  const stops: string[] = []
+  for (let n = 0; n < 40; n += 1) {
+    await person.page.keyboard.press('Tab')
+    stops.push(await person.page.evaluate(() => (document.activeElement?.closest('.cloth') ? 'cloth' : document.activeElement?.closest('.rail') ? 'rail' : document.activeElement?.closest('.seats') ? 'seats' : document.activeElement?.closest('.journal') ? 'journal' : 'out')))
+    if (stops.at(-1) === 'out' && stops.length > 3) break
+  }
+  const order = stops.filter((it, n) => it !== stops[n - 1] && it !== 'out')
+  expect(order.slice(0, 3)).toEqual(['cloth', 'rail', 'seats'])
+  // And wherever the focus is, it can be seen.
+  await tabTo(person, /^trèfle/)
+  expect(await person.page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('solid')
+})

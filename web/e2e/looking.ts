@@ -1,0 +1,26 @@
+// A person led from screen to screen.
+import type { People } from './people.ts'
+import { expect, type Manner, type Person } from './people.ts'
+import type { At, Look } from './screens.ts'
+
+/** Someone whose screen shows what was asked for, and all is at rest. */
+export async function looks(people: People, look: Look, manner: Manner): Promise<Person> {
+  const person = await people.arrive({ still: true, ...manner })
+  await look.go(await led(people, person, manner, look.nameless ? '' : 'Camille'))
+  await person.page.evaluate(() => document.fonts.ready)
+  return person
+}
+
+async function led(people: People, person: Person, manner: Manner, name: string): Promise<At> {
+  const { page, context } = person
+  const ask: At['ask'] = async (path, body, method = 'post') => {
+    const answer = await context.request[method](path, { data: body })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { code: string }
+  }
+  if (name) {
+    await context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
+    await ask('/api/me', { name }, 'put')
+  }
+  return { page, ask, other: async (called) => led(people, await people.arrive({ still: true, ...manner }), manner, called) }
+}

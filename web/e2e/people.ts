@@ -1,0 +1,159 @@
+// People at their screens: what they hold, what they tap, and what went wrong behind the glass while they did.
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+
+/** The screens people hold. */
+export const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} as const
+export type Screen = keyof typeof SCREENS
+
+export type Manner = { screen?: Screen; lang?: 'fr' | 'en'; light?: 'dark' | 'light'; still?: boolean; site?: string }
+
+/** Said by the browser itself when a line is cut; nobody can keep it from saying so. */
+const CUT = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
+
+type Board = { seq: number; head: string; stage: string; phase: number; chips: Record<string, number>; turn: { type: string; awaited?: number[] } | null; seats: { seat: number; kind: string; person: string | null }[]; host: string }
+
+export class Person {
+  /** Console errors, exceptions, requests that failed. */
+  readonly troubles: string[] = []
+  /** Refusals as they came over the line. */
+  readonly refusals: { code: string; asked: unknown }[] = []
+  /** What was told to this person over everything else: each refusal must be. */
+  readonly told: string[] = []
+  /** What was read out, politely or at once, in this order. */
+  readonly announced: string[] = []
+  /** Whether others may be faster: then a no is no trouble, if it is shown. */
+  hurried = false
+  /** Clicks of a mouse or taps of a finger so far. */
+  taps = 0
+  /** Whether this person's line will be cut on purpose. */
+  cut = false
+  /** The board as the house last told it. */
+  board: Board | null = null
+  /** My chair, as the house last told it. */
+  seat: number | null = null
+  /** Frames heard so far. */
+  heard = 0
+
+  readonly context: BrowserContext
+  page: Page
+  readonly touch: boolean
+
+  constructor(context: BrowserContext, page: Page, touch: boolean) {
+    this.context = context
+    this.page = page
+    this.touch = touch
+  }
+
+  static async arrive(browser: Browser, { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '' }: Manner = {}): Promise<Person> {
+    const { viewport, ...more } = SCREENS[screen]
+    const context = await browser.newContext({ viewport, ...more, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: light, reducedMotion: still ? 'reduce' : 'no-preference', ...(site ? { baseURL: site } : {}) })
+    const person = new Person(context, await context.newPage(), 'hasTouch' in more)
+    await context.exposeBinding('__told', (_, text: string) => void person.told.push(text))
+    await context.exposeBinding('__announced', (_, text: string) => void person.announced.push(text))
+    await context.addInitScript(() => {
+      const { __told, __announced } = window as unknown as Record<'__told' | '__announced', (text: string) => void>
+      const tell = (node: Node): void => {
+        const card = node instanceof Element ? (node.matches('[role="alert"] > *') ? node : node.querySelector('[role="alert"] > *')) : null
+        if (card) __told(card.textContent ?? '')
+      }
+      const heard = ({ target }: MutationRecord): void => {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"]')
+        if (region?.textContent?.trim()) __announced(region.textContent.trim())
+      }
+      new MutationObserver((changes) => {
+        for (const change of changes) (heard(change), change.addedNodes.forEach(tell))
+      }).observe(document, { childList: true, characterData: true, subtree: true })
+    })
+    person.listen()
+    return person
+  }
+
+  /** The tab was closed; another one is opened on the same device. */
+  async reopen(path: string): Promise<void> {
+    await this.page.close()
+    this.page = await this.context.newPage()
+    this.listen()
+    await this.page.goto(path)
+  }
+
+  private listen(): void {
+    const { page } = this
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !(this.cut && CUT.test(message.text()))) this.troubles.push(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => this.troubles.push(`exception: ${error.stack ?? error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    })
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const message = JSON.parse(String(payload)) as { type: string; board?: Board; seat?: number | null; code?: string; asked?: unknown }
+        this.heard += 1
+        if (message.board) this.board = message.board
+        if (message.type === 'yours/1') this.seat = message.seat ?? null
+        if (message.type === 'refused/1') this.refusals.push({ code: message.code ?? '', asked: message.asked })
+      }),
+    )
+  }
+
+  /** As a person would: with a finger or a mouse, on what can be seen. */
+  async tap(what: Locator): Promise<void> {
+    this.taps += 1
+    await (this.touch ? what.tap() : what.click())
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' })
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.page.getByRole('link', { name, exact: typeof name === 'string' })
+  }
+
+  /** How far this screen knows the journal. */
+  async head(): Promise<string | null> {
+    return this.page.locator('[data-head]').getAttribute('data-head')
+  }
+}
+
+export class People {
+  readonly all: Person[] = []
+
+  readonly #browser: Browser
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  async arrive(manner: Manner = {}): Promise<Person> {
+    const person = await Person.arrive(this.#browser, manner)
+    this.all.push(person)
+    return person
+  }
+
+  /** Nothing went wrong behind anybody's glass. */
+  unharmed(): void {
+    for (const person of this.all) {
+      expect.soft(person.troubles, 'console, exceptions, failed requests').toEqual([])
+      const late = (it: { code: string }): boolean => person.hurried && (it.code === 'phase_closed' || it.code === 'not_your_turn')
+      expect.soft(person.refusals.filter((it) => !late(it)), 'refusals nobody should have met').toEqual([])
+      expect.soft(person.told.length, 'a refusal is always shown').toBeGreaterThanOrEqual(person.refusals.length)
+    }
+  }
+}
+
+/** Every test is held to it at its end: no console error, no exception, no refusal. */
+export const test = base.extend<{ people: People }>({
+  people: async ({ browser }, use) => {
+    const people = new People(browser)
+    await use(people)
+    people.unharmed()
+    for (const person of people.all) await person.context.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,53 @@
+// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large the letters.
+import AxeBuilder from '@axe-core/playwright'
+import { looks } from './looking.ts'
+import { cutOff, tooSmall } from './measure.ts'
+import { expect, type Person, test } from './people.ts'
+import { LOOKS } from './screens.ts'
+
+const PARTS = 4 // so that two can look at once
+
+async function axe(person: Person, ...rules: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page: person.page })
+  const { violations } = await (rules.length ? builder.withRules(rules) : builder).analyze()
+  return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
+}
+
+/** Letters twice as large, as someone's browser may be set. */
+async function largeLetters(person: Person): Promise<void> {
+  await person.page.setViewportSize({ width: 390, height: 844 })
+  await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+}
+
+for (let part = 0; part < PARTS; part += 1) {
+  const mine = LOOKS.filter((look, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(look.name)))
+
+  test(`on a small phone, in French, part ${part + 1}`, async ({ people }) => {
+    test.setTimeout(400_000)
+    for (const look of mine) {
+      const person = await looks(people, look, { lang: 'fr', screen: 'small' })
+      expect.soft(await axe(person), look.name).toEqual([])
+      expect.soft(await tooSmall(person.page), `${look.name}: 44 px`).toEqual([])
+      expect.soft(await cutOff(person.page), `${look.name} at 320 px`).toEqual([])
+      await person.page.emulateMedia({ colorScheme: 'light' }) // changes colours and nothing else
+      expect.soft(await axe(person, 'color-contrast'), `${look.name} by day`).toEqual([])
+      await largeLetters(person)
+      expect.soft(await cutOff(person.page), `${look.name} at 200 %`).toEqual([])
+      await person.context.close()
+    }
+  })
+
+  test(`on a desk, in English, part ${part + 1}`, async ({ people }) => {
+    test.setTimeout(400_000)
+    for (const look of mine) {
+      const person = await looks(people, look, { lang: 'en', light: 'light', screen: 'desk' })
+      expect.soft(await axe(person), look.name).toEqual([])
+      expect.soft(await cutOff(person.page), `${look.name} at 1440 px`).toEqual([])
+      await person.page.setViewportSize({ width: 320, height: 640 })
+      expect.soft(await cutOff(person.page), `${look.name} at 320 px`).toEqual([])
+      await largeLetters(person)
+      expect.soft(await cutOff(person.page), `${look.name} at 200 %`).toEqual([])
+      await person.context.close()
+    }
+  })
+}

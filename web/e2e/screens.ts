@@ -1,0 +1,130 @@
+// Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
+import type { Page } from '@playwright/test'
+
+export type At = {
+  page: Page
+  /** Ask the house beside the screen, as the person whose screen it is. */
+  ask: (path: string, body: unknown, method?: 'post' | 'put') => Promise<{ code: string }>
+  /** Someone else's screen, of the same language and light. */
+  other: (name: string) => Promise<At>
+}
+export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean }
+
+const path = (code: string): string => `/t/${encodeURIComponent(code)}`
+
+async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
+  const { code } = await at.ask('/api/tables', { pace: 'tranquille', ...wish })
+  await at.page.goto(path(code))
+  await at.page.locator('.room, .lobby, .finale').waitFor()
+  return code
+}
+
+/** A throw that is being settled stays as it is: `Show` lets it linger for 1.8 s, here for an hour. */
+export async function holdThrows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms !== undefined && ms > 1500 && ms < 2000 ? 3_600_000 : ms)) as typeof setTimeout
+  })
+}
+
+/** A table of Tabu where the lot has made me banker, or has not. */
+async function tabu(at: At, bank: boolean, more: Record<string, unknown> = {}): Promise<string> {
+  for (let n = 0; n < 40; n += 1) {
+    const code = await sit(at, { game: 'tabu', bots: ['cautious', 'bold', 'cautious'], start: true, ...more })
+    const mine = at.page.locator('.rail .btn.call')
+    const theirs = at.page.locator('.rail [role="radiogroup"]')
+    await mine.or(theirs).first().waitFor()
+    if ((await mine.isVisible()) === bank) return code
+  }
+  throw new Error('the lot would not have it')
+}
+
+const key = (at: At, ...keys: string[]): Promise<void> => keys.reduce<Promise<void>>((before, it) => before.then(() => at.page.keyboard.press(it)), Promise.resolve())
+
+async function staked(at: At): Promise<string> {
+  const code = await tabu(at, false)
+  await key(at, '3', '3', '5')
+  await at.page.locator('.field.mine').nth(1).waitFor()
+  return code
+}
+
+async function settled(at: At): Promise<void> {
+  await holdThrows(at.page)
+  await staked(at)
+  await at.page.locator('[data-main]').click()
+  await at.page.locator('.fields.settled').waitFor()
+}
+
+/** Whatever the brass button says, until the game is over. */
+async function over(at: At): Promise<void> {
+  await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  const main = at.page.locator('[data-main]')
+  for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
+    if (!(await main.isVisible())) await at.page.waitForTimeout(60)
+    else if (await main.isEnabled({ timeout: 500 }).catch(() => false)) await main.click({ timeout: 1_000 }).catch(() => {})
+    else await key(at, '3', '5')
+  }
+  await at.page.locator('.finale').waitFor()
+}
+
+/** The nth thing one can ask for on the last row of the rail, from its end. */
+async function sheet(at: At, fromTheEnd: number): Promise<void> {
+  await staked(at)
+  await at.page.locator('.asks > *').nth(-fromTheEnd).click()
+  await at.page.locator('dialog').waitFor()
+}
+
+/** A game at the generic table, when something is asked of me. */
+const generic = (name: string, game: string, bots: number, more: Record<string, unknown> = {}): Look => ({
+  name,
+  go: async (at) => {
+    await sit(at, { game, bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')), start: true, ...more })
+    await at.page.locator('.rail .btn:enabled, .felt .field:enabled').first().waitFor()
+  },
+})
+
+async function learn(at: At, until: string): Promise<void> {
+  const next = (): Promise<void> => at.page.locator('[data-learn]').click()
+  const tap = (n: number): Promise<void> => at.page.locator(`[data-key="${n}"]`).click()
+  const main = (): Promise<void> => at.page.locator('[data-main]').click()
+  const steps: [string, () => Promise<void>][] = [['hello', next], ['stake', () => tap(3)], ['more', () => tap(3)], ['anchor', () => tap(5)], ['others', next], ['done', main], ['won', next], ['bank', next], ['throw', main], ['end', next]]
+  await at.page.goto('/learn/tabu')
+  for (const [name, go] of steps) {
+    await at.page.locator('.coach').waitFor()
+    if (name === until) return
+    const said = await at.page.locator('.coach p').first().textContent()
+    await go()
+    await at.page.waitForFunction((before) => { const now = document.querySelector('.coach p'); return now !== null && now.textContent !== before }, said)
+  }
+}
+
+export const LOOKS: Look[] = [
+  { name: 'home', go: ({ page }) => page.goto('/') },
+  { name: 'name', nameless: true, go: async ({ page }) => { await page.goto('/'); await page.locator('.pair button').click(); await page.locator('dialog').waitFor() } },
+  { name: 'new', go: async ({ page }) => { await page.goto('/new'); await page.locator('.presets').waitFor() } },
+  { name: 'new-small-games', go: async ({ page }) => { await page.goto('/new?game=home_casino/421'); await page.locator('.paces').waitFor() } },
+  { name: 'readings', go: async ({ page }) => { await page.goto('/new'); await page.locator('.line .link').click(); await page.locator('fieldset').first().waitFor() } },
+  { name: 'join', go: ({ page }) => page.goto('/join') },
+  { name: 'lobby', go: (at) => sit(at, { game: 'tabu', bots: ['cautious', 'bold'] }) },
+  { name: 'lobby-guest', go: async (at) => { const host = await at.other('Margaux'); const { code } = await host.ask('/api/tables', { game: 'tabu', bots: ['bold'] }); await at.page.goto(path(code)); await at.page.locator('.rail form').waitFor() } },
+  { name: 'tabu-stake', go: staked },
+  { name: 'tabu-bank', go: (at) => tabu(at, true) },
+  { name: 'tabu-refused', go: async (at) => { await tabu(at, true); await key(at, '1'); await at.page.locator('[role="alert"] p').waitFor() } },
+  { name: 'tabu-settled', go: settled },
+  { name: 'tabu-why', go: async (at) => { await staked(at); await key(at, '?'); await at.page.locator('dialog').waitFor() } },
+  { name: 'tabu-talk', go: (at) => sheet(at, 2) },
+  { name: 'tabu-menu', go: (at) => sheet(at, 1) },
+  { name: 'tabu-journal', go: async (at) => { await staked(at); const journal = at.page.locator('.asks > .phone'); if (await journal.isVisible()) { await journal.click(); await at.page.locator('dialog').waitFor() } } },
+  { name: 'tabu-paused', go: async (at) => { await sheet(at, 1); await at.page.locator('dialog .acts .line').first().click(); await at.page.locator('.paused').waitFor() } },
+  { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
+  { name: 'tabu-over', go: over },
+  generic('passe', 'passe_anglaise', 3),
+  generic('casino', 'home_casino', 3),
+  generic('roulette', 'home_casino/roulette', 2),
+  generic('421', 'home_casino/421', 2),
+  generic('blackjack', 'home_casino/blackjack', 1),
+  { name: 'rules', go: async ({ page }) => { await page.goto('/rules/tabu'); await page.locator('ol li').first().waitFor() } },
+  { name: 'me', go: async (at) => { await at.ask('/api/tables', { game: 'tabu' }); await at.page.goto('/me'); await at.page.locator('main li').first().waitFor() } },
+  ...['hello', 'anchor', 'won', 'end'].map((step) => ({ name: `learn-${step}`, go: (at: At) => learn(at, step) })),
+  { name: 'lost', go: async ({ page }) => { await page.goto('/t/AUCUNE-TABLE-0'); await page.locator('.lost').waitFor() } },
+]

@@ -1,0 +1,52 @@
+// What a first visit weighs, measured over the wire.
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+
+const MOST = 90_000
+
+type Loaded = { sum: number; files: string[]; text: string }
+
+/** The scripts that came over the wire for one address: their bytes as packed, and what they say. */
+async function scripts(person: Person, address: string, shown: string): Promise<Loaded> {
+  const coming: Promise<{ file: string; size: number; text: string }>[] = []
+  person.page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    coming.push(
+      (async () => {
+        const answer = await request.response()
+        expect(await answer?.headerValue('content-encoding'), request.url()).toBe('gzip')
+        return { file: new URL(request.url()).pathname, size: (await request.sizes()).responseBodySize, text: (await answer?.text()) ?? '' }
+      })(),
+    )
+  })
+  await person.page.goto(address)
+  await person.page.locator(shown).waitFor()
+  await person.page.waitForLoadState('networkidle')
+  const all = await Promise.all(coming)
+  return { sum: all.reduce((sum, it) => sum + it.size, 0), files: all.map((it) => `${it.file} ${it.size}`), text: all.map((it) => it.text).join('\n') }
+}
+
+function light(what: string, { sum, files }: Loaded): void {
+  console.log(`  ${what}: ${sum} bytes of script in ${files.length} files`)
+  expect(sum, files.join('\n')).toBeGreaterThan(10_000)
+  expect(sum, files.join('\n')).toBeLessThanOrEqual(MOST)
+}
+
+/** Stands in Tabu's own cloth, and nowhere else. */
+const CLOTH = 'tabu.take_back/1'
+
+test('the door weighs at most 90 kB of script, and brings no game', async ({ people }) => {
+  const door = await scripts(await people.arrive(), '/', '.games')
+  light('the door', door)
+  expect(door.text.includes(CLOTH)).toBe(false)
+})
+
+test('an invitation weighs at most 90 kB of script, and brings its own game only', async ({ people }) => {
+  const [host, one, two] = await Promise.all([people.arrive(), people.arrive(), people.arrive()])
+  const tabu = await scripts(one, path(await openTable(host, 'Margaux', { game: 'tabu' })), '.chairs')
+  light('an invitation to Tabu', tabu)
+  expect(tabu.text.includes(CLOTH)).toBe(true)
+  const passe = await scripts(two, path(await openTable(host, 'Margaux', { game: 'passe_anglaise' })), '.chairs')
+  light('an invitation to La Passe Anglaise', passe)
+  expect(passe.text.includes(CLOTH)).toBe(false)
+})

@@ -1,0 +1,35 @@
+// How browsers are sent to a real house. `TRIPOT_URL` names one that is open already (tests/web does that); else one is opened here.
+import { defineConfig } from '@playwright/test'
+
+const URL_ = process.env['TRIPOT_URL']
+const PORT = 8643
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'e2e/.results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: URL_ ?? `http://127.0.0.1:${PORT}`,
+    actionTimeout: 15_000,
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      // A name that is not this machine's own: there the browser grants nothing, as in a living room without a certificate.
+      args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'],
+    },
+  },
+  ...(URL_
+    ? {}
+    : {
+        webServer: {
+          command: `rm -rf e2e/.data && ${process.env['TRIPOT'] ?? '../.venv/bin/tripot'} serve --host 127.0.0.1 --port ${PORT} --data e2e/.data --bot-pause 0.05 --lang fr`,
+          url: `http://127.0.0.1:${PORT}/api/me`,
+          reuseExistingServer: false,
+        },
+      }),
+})

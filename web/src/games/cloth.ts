@@ -1,0 +1,32 @@
+// What a game may bring of its own to the table. Whatever it leaves out, the generic table draws.
+import type { Component } from 'svelte'
+import type { Fold } from '../lib/show.svelte'
+import type { Sitting } from '../lib/sitting.svelte'
+import type { Face } from '../lib/wire'
+
+export type Felt = 'green' | 'claret' | 'petrol'
+
+/** How a game likes to be treated by the generic table. */
+export type Manners = {
+  felt: Felt
+  /** Actions nobody can take back: their button is vermilion. */
+  calls?: string[]
+  /** Facts that go without saying: in the journal, but not on the felt and not read out. */
+  quiet?: string[]
+  /** The kind of die a face belongs to, where the face alone does not tell. */
+  die?: (faces: Face[], index: number) => string
+  /** The dice a choice of positions speaks of. */
+  lying?: (state: Record<string, unknown>) => Face[] | null
+}
+
+export type Plate = { over: string; title: string }
+
+/** A cloth drawn by hand. */
+export type Cloth = Manners & {
+  Felt: Component<{ sitting: Sitting }>
+  Rail: Component<{ sitting: Sitting }>
+  fold: Fold
+  plate: (sitting: Sitting) => Plate
+  /** Who holds the bank, if anyone. */
+  banker: (state: Record<string, unknown>) => number | null
+}

@@ -1,0 +1,14 @@
+// The cloths there are, found and never listed: every folder here. Games without one are drawn by the generic table.
+import type { Cloth, Manners } from './cloth'
+import { MANNERS } from './manners'
+
+const found = import.meta.glob<{ cloth: Cloth }>('./*/index.ts')
+
+/** The hand-drawn cloth of a game, fetched when it is first played. */
+export async function clothOf(game: string): Promise<Cloth | null> {
+  return (await found[`./${game}/index.ts`]?.())?.cloth ?? null
+}
+
+export function mannersOf(game: string): Manners {
+  return MANNERS[game] ?? MANNERS[game.split('/', 1)[0] as string] ?? { felt: 'green' }
+}

@@ -1,0 +1,44 @@
+// What a table of Tabu is, as far as its cloth must know: the fields, who holds the bank, how the switches stand.
+import type { Fold } from '../../lib/show.svelte'
+import type { Board, GameInfo, Seat } from '../../lib/wire'
+
+export const SIGNS = ['trefle', 'carreau', 'coeur', 'pique'] as const
+export const SYMBOLS = ['ancre', 'soleil'] as const
+export const FIELDS = [...SIGNS, ...SYMBOLS]
+export type Field = (typeof FIELDS)[number]
+
+export const banker = (state: Record<string, unknown>): Seat | null => (typeof state['banker'] === 'number' ? state['banker'] : null)
+export const tours = (state: Record<string, unknown>): number => (typeof state['tours'] === 'number' ? state['tours'] : 0)
+
+/** The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is missing. */
+export const fold: Fold = (state, fact) => {
+  switch (fact.type) {
+    case 'tabu.banker_drawn/1':
+      return { ...state, banker: fact['seat'] }
+    case 'tabu.bank_passed/1':
+      return { ...state, banker: fact['to'], tours: tours(state) + 1, done: [] }
+    case 'tabu.player_left/1':
+      return { ...state, seats: (state['seats'] as Seat[]).filter((seat) => seat !== fact['seat']) }
+    case 'said_done/1':
+      return { ...state, done: [...((state['done'] as Seat[] | undefined) ?? []), fact['seat']] }
+    case 'reopened/1':
+      return { ...state, done: ((state['done'] as Seat[] | undefined) ?? []).filter((seat) => seat !== fact['seat']) }
+    case 'thrown/1':
+      return { ...state, done: [] }
+    default:
+      return state
+  }
+}
+
+export type Switches = { payout: 'mise_comprise' | 'contre'; doubled: readonly string[]; rotations: number | null }
+
+/** How this table reads the sheet: its preset, and where it differs from it. */
+export function switches(info: GameInfo, board: Pick<Board, 'preset' | 'switches'>): Switches {
+  const all = { ...info.presets[board.preset], ...board.switches }
+  const end = String(all['tabu.end'] ?? '')
+  return {
+    payout: all['tabu.payout'] === 'contre' ? 'contre' : 'mise_comprise',
+    doubled: all['tabu.double_loss'] === 'toutes' ? FIELDS : SYMBOLS,
+    rotations: end.startsWith('rotations:') ? Number(end.slice(10)) : null,
+  }
+}

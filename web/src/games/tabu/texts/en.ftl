@@ -1,0 +1,41 @@
+### Tabu’s own cloth: what the plate and the fields say besides the words of the game.
+
+plate-bank = { $name } holds the bank · { $round }
+plate-you-bank = You hold the bank · { $round }
+plate-tour = round { $tour }
+plate-tour-of = round { $tour } of { $total }
+plate-stake = Place your stakes
+plate-throw = Throw the dice
+plate-hold = The others are staking
+plate-rien = No more bets
+
+throw-trefle = { $count ->
+        [1] one club
+        [2] two clubs
+       *[3] three clubs
+    }
+throw-carreau = { $count ->
+        [1] one diamond
+        [2] two diamonds
+       *[3] three diamonds
+    }
+throw-coeur = { $count ->
+        [1] one heart
+        [2] two hearts
+       *[3] three hearts
+    }
+throw-pique = { $count ->
+        [1] one spade
+        [2] two spades
+       *[3] three spades
+    }
+throw-ancre = { $count ->
+        [1] one anchor
+        [2] two anchors
+       *[3] three anchors
+    }
+throw-soleil = { $count ->
+        [1] one sun
+        [2] two suns
+       *[3] three suns
+    }

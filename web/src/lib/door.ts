@@ -1,0 +1,51 @@
+// What is asked of the house over plain HTTP: the games it has, who I am, opening a table. Everything else goes by socket.
+import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
+
+/** The house said no: a code to speak from, as in refusals over a socket. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${status} ${code}`)
+  }
+}
+
+async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    })
+  } catch {
+    throw new Problem(0, 'unreachable')
+  }
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => ({}))) as { code?: string }
+  throw new Problem(answer.status, problem.code ?? 'unknown')
+}
+
+let known: Promise<GameInfo[]> | null = null
+
+/** The games of the house; asked once. */
+export function games(): Promise<GameInfo[]> {
+  known ??= ask<GameInfo[]>('/games').catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
+}
+
+export const whoAmI = (): Promise<Me> => ask('/me')
+export const enter = (name: string): Promise<Me> => ask('/me', 'PUT', { name })
+export const moveLink = (): Promise<DeviceLink> => ask('/me/links', 'POST', {})
+export const arrive = (link: string): Promise<Me> => ask('/me/device', 'POST', { link })
+export const myTables = (): Promise<MyTable[]> => ask('/me/tables')
+export const openTable = (wish: TableWish): Promise<NewTable> => ask('/tables', 'POST', wish)
+export const lookAt = (table: string): Promise<TableInfo> => ask(`/tables/${encodeURIComponent(table)}`)
+export const journal = (table: string): Promise<Entry[]> => ask(`/tables/${encodeURIComponent(table)}/journal`)
+/** A picture the house draws, because only the house knows the address other phones can reach. */
+export const qr = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

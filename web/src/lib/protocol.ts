@@ -1,0 +1,63 @@
+// How tables speak over a socket: what is said first, what settles what. Nothing is drawn or kept here.
+import { freshId } from './ids'
+import { Socket, type Status, type World } from './socket'
+import type { Command, FromHouse, Hash, Utterance, Wish } from './wire'
+
+export type Ear = {
+  heard: (message: FromHouse) => void
+  status: (status: Status) => void
+  turnedAway: (code: number) => void
+  /** The last entry we have, and its hash: what the house needs to know to send only what is missing. */
+  seen: () => { seq: number; head: Hash | null }
+}
+
+export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
+  `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/api/tables/${encodeURIComponent(table)}/socket`
+
+/** One table over one line. */
+export class Wire {
+  readonly #socket: Socket
+
+  constructor(url: string, ear: Ear, world?: World) {
+    this.#socket = new Socket(
+      url,
+      {
+        greeting: () => JSON.stringify({ type: 'hello/1', ...ear.seen() }),
+        heard: (data) => {
+          const message = JSON.parse(data) as FromHouse
+          if (message.type === 'accepted/1') this.#socket.settled(message.command)
+          if (message.type === 'refused/1' && message.command) this.#socket.settled(message.command)
+          ear.heard(message)
+        },
+        status: ear.status,
+        turnedAway: ear.turnedAway,
+      },
+      world,
+    )
+  }
+
+  connect(): void {
+    this.#socket.connect()
+  }
+
+  /** A new line: the house should look again who is calling. */
+  renew(): void {
+    this.#socket.renew()
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  /** Ask for something; it is asked again until the house has answered. Returns what it is asked as. */
+  ask(wish: Wish): string {
+    const command: Command = { ...wish, id: freshId() }
+    this.#socket.send(JSON.stringify(command), command.id)
+    return command.id
+  }
+
+  /** Say something that may be lost without harm. */
+  say(utterance: Utterance): void {
+    this.#socket.send(JSON.stringify(utterance))
+  }
+}

@@ -1,0 +1,207 @@
+// One visit to one table: the line, the table, the show and the speech, tied together for a page. It draws nothing.
+import { clothOf, mannersOf } from '../games'
+import type { Cloth, Manners } from '../games/cloth'
+import { app, t } from './app.svelte'
+import { games, journal } from './door'
+import { purse } from './places'
+import { address, Wire } from './protocol'
+import { AT_ONCE, type Line, LIVELY, Show, STILL } from './show.svelte'
+import { Speech } from './speech'
+import { Table } from './table.svelte'
+import { catalogues, plain } from './texts'
+import type { Action, GameInfo, Place, Reacted, Said, Seat, Utterance, Wish } from './wire'
+
+/** Gestures around a move: in the journal, but neither on the felt nor read out. */
+const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
+
+export type Heard = { key: number; seat: Seat | null; text: string }
+
+export class Sitting {
+  readonly code: string
+  readonly table = new Table()
+  readonly show = new Show(() => (document.visibilityState !== 'visible' ? AT_ONCE : app.moves ? LIVELY : STILL))
+  info: GameInfo | null = $state.raw(null)
+  speech: Speech | null = $state.raw(null)
+  cloth: Cloth | null = $state.raw(null)
+  /** A refusal, until it is put away. */
+  refusal: { key: number; text: string } | null = $state.raw(null)
+  /** What is read out to those who listen. */
+  spoken: { key: number; text: string } = $state.raw({ key: 0, text: '' })
+  /** The line whose reason is being asked. */
+  asking: Line | null = $state.raw(null)
+  /** What people have just said. */
+  chatter: Heard[] = $state.raw([])
+
+  #wire: Wire | null = null
+  #keys = 0
+  #loading = ''
+  #sitting = false
+
+  constructor(code: string) {
+    this.code = code
+    this.table.watch({
+      snapshot: (board) => {
+        this.show.snapshot(board)
+        if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
+      },
+      news: (entries, board) => this.show.news(entries, board),
+      refused: (refused) => {
+        if (refused.command) this.show.forget(refused.command)
+        this.refuse(this.speech?.refusal(refused) ?? t('problem-refused'))
+      },
+      uttered: (it) => this.#uttered(it),
+    })
+    this.show.spoken = (lines) => this.#readOut(lines)
+  }
+
+  /** Over a socket to the house. Returns how to leave. */
+  connect(url = address(this.code)): () => void {
+    this.#wire = new Wire(url, {
+      heard: (message) => {
+        this.table.hear(message)
+        if (message.type === 'yours/1' && this.#sitting) {
+          this.#sitting = false
+          if (message.seat === null) this.ask({ type: 'sit/1' })
+        }
+      },
+      status: (status) => (this.table.status = status),
+      turnedAway: (code) => (this.table.turnedAway = code),
+      seen: () => this.table.seen(),
+    })
+    this.table.voice = { ask: (wish) => (this.#wire as Wire).ask(wish) }
+    this.#wire.connect()
+    return () => this.#wire?.close()
+  }
+
+  /** What happened before we looked: the journal is fuller than a snapshot. Without it the table can be played all the same. */
+  async #recall(until: number): Promise<void> {
+    try {
+      this.show.recall(await journal(this.code), until)
+    } catch {
+      // the journal can be asked for again at the next snapshot
+    }
+  }
+
+  readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
+  readonly me: Seat | null = $derived(this.table.seat)
+  readonly ready: boolean = $derived(this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
+
+  /** Whether the table waits for me. */
+  readonly awaited: boolean = $derived.by(() => {
+    const turn = this.table.board?.turn
+    return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
+  })
+
+  /** Fetch what this game needs to be drawn and spoken, in the language of the moment. */
+  async prepare(game: string, lang = app.lang): Promise<void> {
+    const key = `${game} ${lang}`
+    if (this.#loading === key) return
+    this.#loading = key
+    const [all, texts, cloth] = await Promise.all([games(), catalogues(lang, game), clothOf(game)])
+    const info = all.find((it) => it.name === game)
+    if (!info || this.#loading !== key) return
+    this.furnish(info, texts, cloth)
+  }
+
+  furnish(info: GameInfo, texts: string[], cloth: Cloth | null): void {
+    this.info = info
+    this.cloth = cloth
+    this.show.fold = cloth?.fold ?? null
+    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person) })
+  }
+
+  // Who is who
+
+  person(id: string): string {
+    return this.table.people.get(id)?.name ?? t('someone')
+  }
+
+  name(seat: Seat): string {
+    const seats = this.table.board?.seats ?? []
+    const it = seats[seat]
+    if (it?.person) return this.person(it.person)
+    if (!it?.bot) return t('chair-free')
+    const nth = seats.filter((other) => other.kind === 'bot' && other.seat < seat).length
+    return t(`bot-name-${nth % 12}`)
+  }
+
+  /** What a seat is called on the screen of whoever sits there. */
+  label(seat: Seat): string {
+    return seat === this.me ? t('you') : this.name(seat)
+  }
+
+  // What I ask
+
+  /** Take a chair under the name just told: the line is made anew, because the house knows people by their line. */
+  sitDown(): void {
+    this.#sitting = true
+    this.#wire?.renew()
+  }
+
+  ask(wish: Wish): string | null {
+    this.refusal = null
+    return this.table.ask(wish)
+  }
+
+  /** Do something in the game. What it surely moves can be shown at once. */
+  act(action: Action, moves?: { from: Place; to: Place; amount: number; rule: string }): void {
+    const board = this.table.board
+    if (!board || this.#saying(action, board.phase)) return
+    const id = this.ask({ type: 'act/1', action, phase: board.phase })
+    if (id && moves) this.show.foresee(id, moves.from, moves.to, moves.amount, moves.rule)
+  }
+
+  /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
+  #saying(action: Action, phase: number): boolean {
+    return Object.keys(action).length === 1 && [...this.table.asked.values()].some((wish) => wish.type === 'act/1' && wish.action.type === action.type && wish.phase === phase)
+  }
+
+  say(utterance: Utterance): void {
+    this.#wire?.say(utterance)
+  }
+
+  refuse(text: string): void {
+    this.refusal = { key: (this.#keys += 1), text }
+  }
+
+  announce(text: string): void {
+    if (text) this.spoken = { key: (this.#keys += 1), text }
+  }
+
+  // What is said
+
+  sentence(line: Line): string {
+    if (!this.speech) return ''
+    if (line.fact) return this.speech.fact(line.fact)
+    return line.event ? this.speech.event(line.event, line.person ?? undefined) : ''
+  }
+
+  quiet(line: Line): boolean {
+    if (!line.fact) return line.event?.type === 'delayed/1'
+    return GESTURES.has(line.fact.type) || (this.manners.quiet?.includes(line.fact.type) ?? false)
+  }
+
+  /** The last thing worth saying on the felt itself. */
+  readonly headline: Line | undefined = $derived(this.show.lines.find((line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.quiet(line)))
+
+  /** The chips I have in hand, on the screen. */
+  readonly purse: number = $derived(this.me === null ? 0 : (this.show.laid[purse(this.me)] ?? 0))
+
+  #readOut(lines: Line[]): void {
+    if (!this.speech) return
+    const said = lines.filter((line) => !this.quiet(line)).map((line) => plain(this.sentence(line)))
+    const net = this.me !== null ? this.show.net?.get(this.me) : undefined
+    if (net) said.push(t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) }))
+    this.announce(said.join(' '))
+  }
+
+  #uttered(it: Said | Reacted): void {
+    const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
+    const what = it.type === 'said/1' ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount }) : t(`reaction-${it.reaction}`)
+    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: what }
+    this.chatter = [...this.chatter.slice(-3), heard]
+    this.announce(t('said', { name: who, text: what }))
+    setTimeout(() => (this.chatter = this.chatter.filter((other) => other !== heard)), 6000)
+  }
+}
+

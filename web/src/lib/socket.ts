@@ -1,0 +1,185 @@
+// A line that mends itself. It carries strings to one address and knows nothing of what they mean.
+// What was sent under an id is kept and sent again on every new line, in order, until someone says it is settled.
+
+export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
+
+export type Listener = {
+  /** The first word on every new line. */
+  greeting: () => string
+  heard: (data: string) => void
+  status: (status: Status) => void
+  /** The other side will not have us: a close code from 4000 on. No further attempt is made. */
+  turnedAway: (code: number) => void
+}
+
+export type Line = {
+  send: (data: string) => void
+  close: () => void
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+}
+
+/** What the line needs from outside; a test brings its own. */
+export type World = {
+  dial: (url: string) => Line
+  later: (run: () => void, ms: number) => unknown
+  forget: (timer: unknown) => void
+  random: () => number
+  now: () => number
+  /** Tells of the world: the network came or went, the page was shown or hidden. Returns how to stop listening. */
+  watch: (tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void) => () => void
+}
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 8_000
+/** A line that has not answered for so long is taken for dead, and another is tried beside it. */
+const SILENCE = 6_000
+/** After so long out of sight the line is renewed: phones let them die without a word. */
+const NAP = 15_000
+
+export class Socket {
+  readonly #url: string
+  readonly #on: Listener
+  readonly #world: World
+  readonly #unsettled = new Map<string, string>()
+  #line: Line | null = null
+  #next: Line | null = null
+  #attempts = 0
+  #retry: unknown = null
+  #doubt: unknown = null
+  #hiddenSince = 0
+  #unwatch: (() => void) | null = null
+  #status: Status = 'closed'
+
+  constructor(url: string, on: Listener, world: World = browser) {
+    this.#url = url
+    this.#on = on
+    this.#world = world
+  }
+
+  connect(): void {
+    this.#unwatch ??= this.#world.watch((what) => this.#told(what))
+    this.#dial()
+  }
+
+  close(): void {
+    this.#unwatch?.()
+    this.#unwatch = null
+    this.#stop()
+    this.#say('closed')
+  }
+
+  /** Send now if the line is open. With an id it is also sent again until settled; without one it may be lost. */
+  send(data: string, id?: string): void {
+    if (id !== undefined) this.#unsettled.set(id, data)
+    if (this.#status !== 'open' || !this.#line) return
+    this.#line.send(data)
+    this.#doubt ??= this.#world.later(() => this.renew(), SILENCE)
+  }
+
+  /** The other side has answered this one. */
+  settled(id: string): void {
+    this.#unsettled.delete(id)
+  }
+
+  get waiting(): number {
+    return this.#unsettled.size
+  }
+
+  #say(status: Status): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#on.status(status)
+  }
+
+  #told(what: 'online' | 'offline' | 'shown' | 'hidden'): void {
+    if (what === 'hidden') this.#hiddenSince = this.#world.now()
+    else if (what === 'offline') this.#say('offline')
+    else if (what === 'online' || this.#status !== 'open' || this.#world.now() - this.#hiddenSince > NAP) this.renew()
+  }
+
+  /** Try a new line; the old one stays until the new one is open. */
+  renew(): void {
+    this.#attempts = 0
+    this.#dial()
+  }
+
+  #dial(): void {
+    this.#world.forget(this.#retry)
+    this.#world.forget(this.#doubt)
+    this.#retry = this.#doubt = null
+    if (this.#next) silence(this.#next)
+    if (this.#status !== 'open') this.#say('connecting')
+    const line = (this.#next = this.#world.dial(this.#url))
+    line.onopen = () => this.#opened(line)
+    line.onclose = ({ code }) => this.#lost(line, code)
+  }
+
+  #opened(line: Line): void {
+    if (this.#line) silence(this.#line)
+    this.#line = line
+    this.#next = null
+    line.onmessage = ({ data }) => {
+      this.#attempts = 0
+      this.#world.forget(this.#doubt)
+      this.#doubt = null
+      this.#on.heard(data)
+    }
+    line.send(this.#on.greeting())
+    for (const data of this.#unsettled.values()) line.send(data)
+    this.#say('open')
+    this.#doubt = this.#world.later(() => this.renew(), SILENCE)
+  }
+
+  #lost(line: Line, code: number): void {
+    if (line === this.#next) this.#next = null
+    if (line === this.#line) this.#line = null
+    if (code >= 4000) {
+      this.close()
+      this.#on.turnedAway(code)
+      return
+    }
+    if (this.#line) return
+    if (this.#next) return this.#say('connecting')
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.5 + this.#world.random() / 2)
+    this.#attempts += 1
+    this.#retry = this.#world.later(() => this.#dial(), wait)
+    if (this.#status !== 'offline') this.#say('waiting')
+  }
+
+  #stop(): void {
+    this.#world.forget(this.#retry)
+    this.#world.forget(this.#doubt)
+    this.#retry = this.#doubt = null
+    for (const line of [this.#line, this.#next]) if (line) silence(line)
+    this.#line = this.#next = null
+  }
+}
+
+/** Close a line we no longer listen to. */
+function silence(line: Line): void {
+  line.onopen = line.onmessage = line.onclose = null
+  line.close()
+}
+
+const browser: World = {
+  dial: (url) => new WebSocket(url) as unknown as Line,
+  later: (run, ms) => setTimeout(run, ms),
+  forget: (timer) => clearTimeout(timer as number),
+  random: Math.random,
+  now: Date.now,
+  watch: (tell) => {
+    const online = (): void => tell('online')
+    const offline = (): void => tell('offline')
+    const seen = (): void => tell(document.visibilityState === 'visible' ? 'shown' : 'hidden')
+    addEventListener('online', online)
+    addEventListener('offline', offline)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      removeEventListener('online', online)
+      removeEventListener('offline', offline)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  },
+}

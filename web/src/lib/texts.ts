@@ -1,0 +1,120 @@
+// The catalogue: which Fluent files make a bundle, and how one message becomes a sentence. A missing message is a bug.
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
+
+export const LANGUAGES = ['fr', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Args = Record<string, string | number>
+
+type Front = { words: string[]; games: Record<string, string> }
+
+const fronts: Record<Language, () => Promise<Front>> = {
+  fr: () => import('virtual:front/fr'),
+  en: () => import('virtual:front/en'),
+}
+const ofGames = import.meta.glob<string>('../../../src/tripot/games/*/texts/*.ftl', { import: 'default' })
+const ofCloths = import.meta.glob<string>('../games/*/texts/*.ftl', { import: 'default' })
+
+/** Numbers inside a sentence stand between these two, so that a screen can set them in display type. */
+export const [OPEN, CLOSE] = ['\ue000', '\ue001']
+
+class Amount extends FluentNumber {
+  override toString(scope?: Parameters<FluentNumber['toString']>[0]): string {
+    const digits = super.toString(scope).replace('-', '−')
+    return scope ? OPEN + digits + CLOSE : digits
+  }
+}
+
+/** A sentence as plain text: for titles, labels, and those who listen. */
+export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '').replaceAll(CLOSE, '')
+
+/** A sentence in pieces; every second one is a number. */
+export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
+
+/** One language and whatever catalogues were added to it; the later may override the earlier. */
+export class Texts {
+  readonly lang: Language
+  readonly #bundle: FluentBundle
+  readonly #numbers: Intl.NumberFormat
+  readonly #lists: Intl.ListFormat
+
+  constructor(lang: Language, catalogues: readonly string[]) {
+    this.lang = lang
+    const locale = lang === 'en' ? 'en-GB' : lang
+    this.#bundle = new FluentBundle(locale, { useIsolating: false })
+    for (const text of catalogues) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true })
+    this.#numbers = new Intl.NumberFormat(locale)
+    this.#lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  }
+
+  has(id: string, attribute?: string): boolean {
+    const message = this.#bundle.getMessage(id)
+    return attribute === undefined ? message?.value != null : message?.attributes[attribute] != null
+  }
+
+  /** The message, with numbers marked; see `plain` and `pieces`. */
+  rich(id: string, args: Args = {}, attribute?: string): string {
+    const message = this.#bundle.getMessage(id)
+    const pattern = attribute === undefined ? message?.value : message?.attributes[attribute]
+    const name = attribute === undefined ? id : `${id}.${attribute}`
+    if (pattern == null) {
+      console.error(`no text ${name} in ${this.lang}`)
+      return name
+    }
+    const given: Record<string, FluentVariable> = {}
+    for (const [key, value] of Object.entries(args)) given[key] = typeof value === 'number' ? new Amount(value) : value
+    const errors: Error[] = []
+    const said = this.#bundle.formatPattern(pattern, given, errors)
+    if (errors.length) console.error(`${name} in ${this.lang}`, args, errors)
+    return said
+  }
+
+  /** The message, or one of its attributes, as plain text. */
+  say(id: string, args: Args = {}, attribute?: string): string {
+    return plain(this.rich(id, args, attribute))
+  }
+
+  number(amount: number): string {
+    return this.#numbers.format(amount).replace('-', '−')
+  }
+
+  /** A gain or a loss, always with its sign. */
+  signed(amount: number): string {
+    return (amount > 0 ? '+' : '') + this.number(amount)
+  }
+
+  listed(words: readonly string[]): string {
+    return this.#lists.format(words)
+  }
+}
+
+const loaded = new Map<Language, Front>()
+
+/** What the interface says, with the front of every game; loaded once a language. */
+export async function interfaceTexts(lang: Language): Promise<Texts> {
+  if (!loaded.has(lang)) loaded.set(lang, await fronts[lang]())
+  return new Texts(lang, loaded.get(lang)?.words ?? [])
+}
+
+/** The folders of games whose texts are built in; another game sends its own. */
+export const builtIn = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
+
+/** A game called `home_casino/421` speaks from the texts of `home_casino`. */
+export const folder = (game: string): string => game.split('/', 1)[0] as string
+
+/** The name, presets and tagline of a game, without its rules. */
+export function frontTexts(lang: Language, game: string): Texts {
+  const front = loaded.get(lang)
+  return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
+}
+
+/** Everything a table of this game can say, and what its own cloth says, in the order of the terminal. */
+export async function catalogues(lang: Language, game: string): Promise<string[]> {
+  const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
+  const at = folder(game)
+  const wanted = [
+    ofGames[`../../../src/tripot/games/${at}/texts/rules.${lang}.ftl`],
+    ofGames[`../../../src/tripot/games/${at}/texts/${lang}.ftl`],
+    ofCloths[`../games/${at}/texts/${lang}.ftl`],
+  ]
+  return [...words, ...(await Promise.all(wanted.map((load) => load?.() ?? '')))]
+}

@@ -1,0 +1,175 @@
+// What the house and the client say to each other, as the house writes it (src/tripot/house/{wire,views,commands,events}.py).
+// The one file of protocol types; later it is generated, so nothing here computes anything.
+
+export type Seat = number
+export type Place = string
+export type Face = number | string
+export type PersonId = string
+export type Hash = string
+
+// Options
+
+export type OneOf = { type: 'one_of/1'; values: Face[] }
+export type Whole = { type: 'whole/1'; low: number; high: number; step: number }
+export type Subset = { type: 'subset/1'; of: Face[]; at_least: number; at_most: number }
+export type Domain = OneOf | Whole | Subset
+export type Option = { type: 'option/1'; do: string; params: Record<string, Domain> }
+export type Value = Face | Face[]
+export type Action = { type: string } & Record<string, Value>
+
+// The game's state of play
+
+export type Die = { type: 'die/1'; name: string; faces: Face[] }
+export type Law = { type: 'dice/1'; dice: Die[] } | { type: 'pick/1'; among: Face[] }
+export type Decide = { type: 'decide/1'; phase: number; awaited: Seat[]; free: Seat[] }
+export type Draw = { type: 'draw/1'; law: Law; thrower: Seat | null }
+export type Over = { type: 'over/1'; winners: Seat[]; rule: string }
+export type Turn = Decide | Draw | Over
+
+export type Fact = { type: string; rule: string } & Record<string, unknown>
+export type Transfer = { type: 'transfer/1'; rule: string; from: Place; to: Place; amount: number }
+export type Move = { type: 'act/1'; seat: Seat; action: Action; phase: number } | { type: 'chance/1'; outcome: Face[] }
+
+// The journal
+
+export type Hand = 'person' | 'bot' | 'house'
+export type Kept = 'left' | 'given' | 'away'
+export type Pace = 'tranquille' | 'normal' | 'vif' | 'sans'
+export type Setting = string | number | boolean | null
+export type Chair = { person?: PersonId; bot?: string; kept?: Kept }
+export type Settings = { game: string; version: number; preset: string; variant: Record<string, unknown>; pace: Pace }
+export type Event =
+  | ({ type: 'opened/1'; host: PersonId; follows?: Follows } & Settings)
+  | ({ type: 'configured/1' } & Settings)
+  | { type: 'seated/1'; seat: Seat; person: PersonId }
+  | { type: 'left/1'; seat: Seat; person: PersonId }
+  | { type: 'bot_seated/1'; seat: Seat; bot: string }
+  | { type: 'bot_removed/1'; seat: Seat }
+  | { type: 'seat_kept/1'; seat: Seat; person: PersonId; bot: string; why: Kept }
+  | { type: 'seat_taken_back/1'; seat: Seat; person: PersonId }
+  | { type: 'host_moved/1'; to: PersonId; why: 'handed' | 'left' | 'away' }
+  | { type: 'started/1'; seats: Chair[] }
+  | { type: 'played/1'; by: Hand; move: Move; facts: Fact[]; dice?: 'A' | 'B' | 'D' | 'R' }
+  | { type: 'paused/1' }
+  | { type: 'resumed/1' }
+  | { type: 'delayed/1'; by: number }
+  | { type: 'rematch_opened/1'; table: string }
+export type Entry = {
+  type: 'entry/1'
+  table: string
+  seq: number
+  prev: Hash
+  at: number
+  phase: number
+  person?: PersonId
+  seat?: Seat
+  command?: string
+  event: Event
+}
+
+// Views
+
+export type SeatView = { seat: Seat; kind: 'free' | 'person' | 'bot' | 'kept'; person: PersonId | null; bot: string | null; kept: Kept | null }
+export type ClockView = { seat: Seat; since: number; due: number }
+export type Follows = { table: string; head: Hash }
+export type Stage = 'lobby' | 'playing' | 'over'
+export type Board = {
+  table: string
+  seq: number
+  head: Hash
+  at: number
+  stage: Stage
+  game: string
+  version: number
+  preset: string
+  switches: Record<string, Setting>
+  pace: Pace
+  host: PersonId
+  seats: SeatView[]
+  least: number
+  phase: number
+  turn: Turn | null
+  chips: Record<Place, number>
+  over: Over | null
+  clocks: ClockView[]
+  paused: number | null
+  state: Record<string, unknown>
+  follows: Follows | null
+  next: string | null
+}
+
+// From the house
+
+export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
+export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
+export type Yours = { type: 'yours/1'; seq: number; person: PersonId; seat: Seat | null; host: boolean; options: Option[]; powers: string[] }
+export type Accepted = { type: 'accepted/1'; command: string; seq: number }
+export type Refused = { type: 'refused/1'; code: string; command: string | null; asked: unknown; seq: number; phase: number; offered: Option[]; detail: string | null }
+export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null }
+export type People = { type: 'presence/1'; people: PersonView[]; watching: number }
+export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
+export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string }
+export type FromHouse = Snapshot | News | Yours | Accepted | Refused | People | Said | Reacted
+
+// To the house
+
+export type Hello = { type: 'hello/1'; seq: number; head: Hash | null }
+export type Utterance = { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string }
+export type Wish =
+  | { type: 'sit/1'; seat?: Seat }
+  | { type: 'leave/1' }
+  | { type: 'take_back_seat/1' }
+  | { type: 'start/1' }
+  | { type: 'act/1'; action: Action; phase: number }
+  | { type: 'add_bot/1'; bot?: string; seat?: Seat }
+  | { type: 'remove_bot/1'; seat: Seat }
+  | { type: 'remove_person/1'; seat: Seat }
+  | { type: 'give_to_bot/1'; seat: Seat; bot?: string }
+  | { type: 'configure/1'; game?: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace }
+  | { type: 'pause/1' }
+  | { type: 'resume/1' }
+  | { type: 'hand_over/1'; to: PersonId }
+  | { type: 'rematch/1' }
+export type Command = Wish & { id: string }
+
+// What the house tells of a game it has: GET /api/games
+
+export type Role = 'seat' | 'seats' | 'place' | 'places'
+export type Roles = Record<string, Record<string, Role>>
+export type Switch = { key: string; ruling: string; default: Setting; values: Setting[]; any: boolean }
+export type GameInfo = {
+  name: string
+  version: number
+  least: number
+  most: number
+  presets: Record<string, Record<string, Setting>>
+  switches: Switch[]
+  bots: string[]
+  sheets: { name: string; rules: string[] }[]
+  roles: Roles
+}
+
+// Plain HTTP
+
+export type Me = { name: string | null }
+export type DeviceLink = { url: string; expires: number }
+export type TableWish = { game: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; sit?: boolean; bots?: string[]; start?: boolean }
+export type NewTable = { id: string; code: string; url: string }
+export type TableInfo = {
+  id: string
+  code: string | null
+  url: string
+  game: string
+  version: number
+  preset: string
+  switches: Record<string, Setting>
+  pace: Pace
+  stage: Stage
+  host: string | null
+  seats: { seat: Seat; kind: SeatView['kind']; name: string | null; bot: string | null }[]
+  least: number
+  watching: number
+  seat: Seat | null
+  next: string | null
+}
+export type MyTable = { id: string; code: string | null; game: string; stage: Stage; opened: number; at: number; people: string[] }

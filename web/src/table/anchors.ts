@@ -1,0 +1,31 @@
+// Where on the screen a place is: chips fly from one to another. Each drawing of a place signs in here.
+import { createContext } from 'svelte'
+import { kind, owner, purse } from '../lib/places'
+import type { Place } from '../lib/wire'
+
+export class Anchors {
+  readonly #found = new Map<string, HTMLElement>()
+
+  /** For `{@attach}`: this element is where that place lies. */
+  at(place: Place): (element: HTMLElement) => () => void {
+    return (element) => {
+      this.#found.set(place, element)
+      return () => {
+        if (this.#found.get(place) === element) this.#found.delete(place)
+      }
+    }
+  }
+
+  /** The place itself, else its field, else its owner's purse, else anything of its kind. */
+  find(place: Place): HTMLElement | null {
+    const whose = owner(place)
+    const candidates = [place, place.slice(0, place.lastIndexOf(':')), whose === null ? '' : purse(whose), kind(place), 'cloth']
+    for (const name of candidates) {
+      const element = this.#found.get(name)
+      if (element?.isConnected) return element
+    }
+    return null
+  }
+}
+
+export const [useAnchors, setAnchors] = createContext<Anchors>()

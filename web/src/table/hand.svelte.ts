@@ -1,0 +1,12 @@
+// The chip in my hand. It stays the same from round to round, on any cloth.
+
+class Hand {
+  chip = $state(25)
+
+  /** Keep the chip if the tray has it, else take the nearest smaller one. */
+  choose(values: number[]): void {
+    if (values.length && !values.includes(this.chip)) this.chip = values.findLast((value) => value <= this.chip) ?? (values[0] as number)
+  }
+}
+
+export const hand = new Hand()

@@ -1,0 +1,272 @@
+### The interface. What the house, any table or a game says stands in its own catalogue; here is only what the browser adds.
+
+app-name = Tripot
+app-title = Tripot, dice games with friends
+
+## The door
+
+home-pitch = Three French dice games. You play with friends, for nothing at all, and in earnest.
+home-open = Open a table
+home-now = Against bots
+home-learn = Learn Tabu
+home-code = I have a code
+    .example = RUBIS-42
+home-enter = Enter
+home-games = The games
+home-game-tabu = Six fields, three dice, the bank goes round.
+home-game-passe_anglaise = Two dice, a point, and ‘Banco!’
+home-game-home_casino = Forty squares, a pot, six casinos.
+
+foot-money = Never real money
+foot-rules = Every chip names its rule
+foot-free = Free software
+foot-language = Français
+foot-day = Light room
+foot-night = Dark room
+foot-me = This device
+
+lost-nowhere = There is no room here.
+lost-unreachable = The house does not answer.
+lost-no_such_table = No table goes by this code.
+lost-home = Back to the door
+
+problem-unreachable = The house does not answer. Try again in a moment.
+problem-refused = The house will not open this table.
+
+name-title = Who are you?
+name-label = Your name at the table
+name-note = A first name will do. No account, no password.
+name-done = That’s me
+
+sheet-close = Close
+
+## The table
+
+title-table = { $title } · { $game } · Tripot
+you = You
+someone = Someone
+for-you = for you
+seconds = { $seconds ->
+        [one] second
+       *[other] seconds
+    }
+time-left = { $seconds ->
+        [one] One second left
+       *[other] { $seconds } seconds left
+    }
+cloth = The cloth
+seats = The players
+seat-bank = holds the bank
+seat-done = is done
+seat-bot = a bot
+seat-bot-kind = { $kind } bot
+seat-kept = a bot keeps the seat
+seat-away = away
+seat-here = at the table
+seat-host = tonight’s host
+chair-free = Free seat
+rail = What I may do
+asks = Around the game
+ask-journal = Journal
+ask-rules = Rules
+ask-talk = Talk
+ask-table = Table
+risk-in-play = In play
+risk-worst = At worst
+risk-purse = My purse
+tray = Chip to place
+forms = What to do
+act-sum = { $action }: { $amount }
+less = { $amount } less
+more = { $amount } more
+all = All, { $amount }
+some = Only { $amount }
+die-at = Die { $n }, { $face }
+settling = Stakes are being settled…
+nothing-to-do = Nothing to do for now.
+watching = You are watching.
+paused = Paused
+journal = Journal
+log-empty = Nothing yet. Every chip that moves will be written here.
+by-house = (played by the house)
+why = why?
+why-label = Why? { $rule }
+why-title = Why?
+why-house = Time was up: the house played instead.
+why-more = Read it in the rules
+toast-close = All right
+phrase-sum = The sum to name
+said = { $name }: ‘{ $text }’
+plate-game = { $game } · { $preset }
+plate-yours = Your turn
+plate-dice = The dice are rolling
+plate-over = The game is over
+plate-waiting = Waiting for { $names }
+plate-waiting-many = Waiting for { $count } players
+preset-changed = { $preset }, changed
+live-turn = { $title }, { $seconds } seconds left.
+live-left = { $seconds } seconds left.
+live-won = You win { $amount }.
+live-lost = You lose { $amount }.
+line-connecting = Joining the table…
+line-waiting = The line is cut, trying again…
+line-offline = No network.
+line-closed = The line is closed.
+menu-give = Leave to a bot
+menu-watching = { $count ->
+        [one] One person is watching.
+       *[other] { $count } people are watching.
+    }
+menu-take-back = Take my seat back
+menu-pause = Pause the game
+menu-resume = Go on
+menu-leave = Leave the table
+menu-away = Step out
+menu-motion-on = Turn motion on
+menu-motion-off = Turn motion off
+
+## The names of the bots, in the order they sit down
+
+bot-name-0 = Albert
+bot-name-1 = Beatrix
+bot-name-2 = Cecil
+bot-name-3 = Dorothy
+bot-name-4 = Edgar
+bot-name-5 = Flora
+bot-name-6 = Gilbert
+bot-name-7 = Harriet
+bot-name-8 = Isidore
+bot-name-9 = Josephine
+bot-name-10 = Leonard
+bot-name-11 = Martha
+
+## Tabu’s cloth
+
+tabu-lies = { $name } { $amount }
+tabu-empty = no stake
+tabu-risk = risk ×2
+tabu-risk-long = doubled if no die shows it
+tabu-tap = tap to stake { $amount }
+tabu-dice = { $count ->
+        [one] 1 die
+       *[other] { $count } dice
+    }
+tabu-doubled = doubled
+tabu-on-cloth = Cloth
+tabu-skip = Go on
+tabu-repeat = Repeat
+tabu-done = Stakes placed
+tabu-first = Tap a field
+tabu-staked = Your stakes are placed. Waiting for the others.
+tabu-banker-waits = You throw once everyone has staked.
+tabu-banker-stakes-not = The banker does not stake.
+tabu-no-more = You cannot add anything to this field.
+
+## Opening a table, sitting down
+
+new-title = Open a table
+new-open = Invite friends
+new-bots = Against bots
+set-game = The game
+set-small = The small games
+set-presets = The manner
+set-as-preset = Every reading of the rules is that of this manner.
+set-changed = { $count ->
+        [one] One reading of the rules is changed.
+       *[other] { $count } readings of the rules are changed.
+    }
+set-change = change
+set-look = look
+set-switches = Readings of the rules
+set-pace = Pace
+join-title = Join a table
+join-label = The code of the table
+join-note = Two words and a number, as they were told to you.
+lobby-over = { $count ->
+        [0] People are sitting down
+        [one] People are sitting down · one seat taken
+       *[other] People are sitting down · { $count } seats taken
+    }
+lobby-title = At { $name }’s
+lobby-invite = Invite
+lobby-show = Show this square, or dictate:
+lobby-qr = QR code of the table
+lobby-copy = Copy
+lobby-copied = Copied
+lobby-send = Send
+lobby-share = A game? The table is open: { $code }
+lobby-seats = Seats
+lobby-free = { $count ->
+        [one] One free seat
+       *[other] { $count } free seats
+    }
+lobby-bots = for a friend, or a bot:
+lobby-remove = Free the seat of { $name }
+lobby-game = The game
+lobby-start = Begin
+lobby-sit = Take a seat
+lobby-sit-bot = Replace a bot
+lobby-missing = { $count ->
+        [one] One more player needed
+       *[other] { $count } more players needed
+    }
+lobby-go = Begin with { $count }
+lobby-wait = { $name } will begin the game.
+lobby-up = Get up
+
+## This device
+
+me-title = This device
+me-rename = Change
+me-renamed = Noted.
+me-move = Go on with another device
+me-move-about = A link that works once, within ten minutes. Open it over there: your seats come with you.
+me-link = Make a link
+me-spent = This link was used already, or is too old.
+me-nameless = Tell your name first.
+me-arrived = Hello, { $name }: this device knows you now.
+me-tables = My tables
+me-room = The room
+me-language = Language
+me-light = Light
+me-motion = Motion
+language-fr = Français
+language-en = English
+room-auto = Like the system
+room-nuit = Dark
+room-jour = Light
+motion-auto-name = Like the system
+motion-off-name = No motion
+
+## The rules, and afterwards
+
+rules-games = The rules of the games
+rules-players = { $least } to { $most } players.
+rules-switches = What a table may choose
+rules-switches-about = The sheet leaves questions open. Here is how the house reads them, and what one may prefer.
+after-you = You win
+after-one = { $name } wins
+after-many = { $names } share the win
+after-nobody = Nobody wins
+after-ranks = The ranking
+after-again = Once more
+after-join = Join the rematch
+after-other = Another game
+after-take = Take the journal home
+
+## The first round, guided
+
+learn-title = Your first round of Tabu
+learn-next = Next
+learn-skip = Skip the lesson
+learn-hello = This is Tabu: six fields, three dice. Margaux holds the bank, and you play against her.
+learn-stake = Tap the hearts field: you stake 25 on it.
+learn-more = Tap it again: your stake grows to 50.
+learn-anchor = The anchor and the sun pay better, but cost double if they do not show. Dare it: tap the anchor.
+learn-others = Théo and Lou stake as well. Everything is in the open, and anyone may think again until the throw.
+learn-done = Below, what you risk: at worst −100. Say ‘Stakes placed’, and Margaux will throw.
+learn-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses his 100; Lou, on the sun, must double first.
+learn-bank = The bank moves to the left: it is yours! The others stake against you; the banker himself does not stake.
+learn-throw = Everyone is done. Throw the dice.
+learn-end = The bank takes what is missed and pays what shows: +175 for you. Once everyone has held it three times the money is counted, and the richest wins. You know how to play!
+learn-play = Play against bots

@@ -1,0 +1,272 @@
+### The interface. What the house, any table or a game says stands in its own catalogue; here is only what the browser adds.
+
+app-name = Tripot
+app-title = Tripot, jeux de dés entre amis
+
+## The door
+
+home-pitch = Trois jeux de dés à la française. On joue entre amis, pour rien, et on joue sérieusement.
+home-open = Ouvrir une table
+home-now = Contre des bots
+home-learn = Apprendre Tabu
+home-code = J’ai un code
+    .example = RUBIS-42
+home-enter = Entrer
+home-games = Les jeux
+home-game-tabu = Six cases, trois dés, la banque tourne.
+home-game-passe_anglaise = Deux dés, un point, et « Banco ! »
+home-game-home_casino = Quarante cases, un pot, six casinos.
+
+foot-money = Jamais d’argent réel
+foot-rules = Chaque jeton dit sa règle
+foot-free = Logiciel libre
+foot-language = English
+foot-day = Salle claire
+foot-night = Salle sombre
+foot-me = Cet appareil
+
+lost-nowhere = Il n’y a pas de salle ici.
+lost-unreachable = La maison ne répond pas.
+lost-no_such_table = Aucune table ne porte ce code.
+lost-home = Retour à l’entrée
+
+problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
+problem-refused = La maison refuse d’ouvrir cette table.
+
+name-title = Qui êtes-vous ?
+name-label = Votre nom à table
+name-note = Un prénom suffit. Pas de compte, pas de mot de passe.
+name-done = C’est moi
+
+sheet-close = Fermer
+
+## The table
+
+title-table = { $title } · { $game } · Tripot
+you = Vous
+someone = Quelqu’un
+for-you = pour vous
+seconds = { $seconds ->
+        [one] seconde
+       *[other] secondes
+    }
+time-left = { $seconds ->
+        [one] Il reste une seconde
+       *[other] Il reste { $seconds } secondes
+    }
+cloth = Le tapis
+seats = Les joueurs
+seat-bank = tient la banque
+seat-done = a fini
+seat-bot = un bot
+seat-bot-kind = bot { $kind }
+seat-kept = un bot garde la place
+seat-away = absent
+seat-here = à table
+seat-host = reçoit ce soir
+chair-free = Place libre
+rail = Ce que je peux faire
+asks = Autour du jeu
+ask-journal = Le journal
+ask-rules = Les règles
+ask-talk = Parler
+ask-table = La table
+risk-in-play = En jeu
+risk-worst = Au pire
+risk-purse = Ma bourse
+tray = Jeton à poser
+forms = Que faire
+act-sum = { $action } : { $amount }
+less = { $amount } de moins
+more = { $amount } de plus
+all = Tout, { $amount }
+some = { $amount } seulement
+die-at = Dé { $n }, { $face }
+settling = On règle les mises…
+nothing-to-do = Rien à faire pour le moment.
+watching = Vous regardez la partie.
+paused = En pause
+journal = Le journal
+log-empty = Rien encore. Chaque jeton qui bougera s’écrira ici.
+by-house = (joué par la maison)
+why = pourquoi ?
+why-label = Pourquoi ? { $rule }
+why-title = Pourquoi ?
+why-house = Le temps était écoulé : la maison a joué à sa place.
+why-more = Lire dans la règle
+toast-close = Compris
+phrase-sum = La somme à dire
+said = { $name } : « { $text } »
+plate-game = { $game } · { $preset }
+plate-yours = À vous de jouer
+plate-dice = Les dés roulent
+plate-over = La partie est finie
+plate-waiting = On attend { $names }
+plate-waiting-many = On attend { $count } joueurs
+preset-changed = { $preset }, modifié
+live-turn = { $title }, il reste { $seconds } secondes.
+live-left = Il reste { $seconds } secondes.
+live-won = Vous gagnez { $amount }.
+live-lost = Vous perdez { $amount }.
+line-connecting = On rejoint la table…
+line-waiting = La ligne est coupée, on réessaie…
+line-offline = Pas de réseau.
+line-closed = La ligne est fermée.
+menu-give = Confier à un bot
+menu-watching = { $count ->
+        [one] Une personne regarde.
+       *[other] { $count } personnes regardent.
+    }
+menu-take-back = Reprendre ma place
+menu-pause = Mettre en pause
+menu-resume = Reprendre la partie
+menu-leave = Quitter la table
+menu-away = Sortir
+menu-motion-on = Remettre les mouvements
+menu-motion-off = Couper les mouvements
+
+## The names of the bots, in the order they sit down
+
+bot-name-0 = Achille
+bot-name-1 = Berthe
+bot-name-2 = Casimir
+bot-name-3 = Désirée
+bot-name-4 = Edgar
+bot-name-5 = Fanny
+bot-name-6 = Gustave
+bot-name-7 = Hortense
+bot-name-8 = Isidore
+bot-name-9 = Joséphine
+bot-name-10 = Léon
+bot-name-11 = Marthe
+
+## Tabu’s cloth
+
+tabu-lies = { $name } { $amount }
+tabu-empty = aucune mise
+tabu-risk = risque ×2
+tabu-risk-long = mise doublée si aucun dé ne la montre
+tabu-tap = toucher pour miser { $amount }
+tabu-dice = { $count ->
+        [one] 1 dé
+       *[other] { $count } dés
+    }
+tabu-doubled = doublée
+tabu-on-cloth = Tapis
+tabu-skip = Continuer
+tabu-repeat = Répéter
+tabu-done = C’est misé
+tabu-first = Touchez une case
+tabu-staked = C’est misé. On attend les autres.
+tabu-banker-waits = Vous lancerez quand tous auront misé.
+tabu-banker-stakes-not = Le banquier ne mise pas.
+tabu-no-more = Vous ne pouvez rien ajouter sur cette case.
+
+## Opening a table, sitting down
+
+new-title = Ouvrir une table
+new-open = Inviter des amis
+new-bots = Contre des bots
+set-game = Le jeu
+set-small = Les petits jeux
+set-presets = La manière
+set-as-preset = Toutes les lectures de la règle sont celles de cette manière.
+set-changed = { $count ->
+        [one] Une lecture de la règle est changée.
+       *[other] { $count } lectures de la règle sont changées.
+    }
+set-change = changer
+set-look = voir
+set-switches = Les lectures de la règle
+set-pace = L’allure
+join-title = Rejoindre une table
+join-label = Le code de la table
+join-note = Deux mots et un nombre, tels qu’on vous les a dictés.
+lobby-over = { $count ->
+        [0] On s’installe
+        [one] On s’installe · une place prise
+       *[other] On s’installe · { $count } places prises
+    }
+lobby-title = Chez { $name }
+lobby-invite = Inviter
+lobby-show = Montrez ce carré, ou dictez :
+lobby-qr = Code QR de la table
+lobby-copy = Copier
+lobby-copied = Copié
+lobby-send = Envoyer
+lobby-share = On joue ? La table est ouverte : { $code }
+lobby-seats = Les places
+lobby-free = { $count ->
+        [one] Une place libre
+       *[other] { $count } places libres
+    }
+lobby-bots = pour un ami, ou un bot :
+lobby-remove = Libérer la place, { $name }
+lobby-game = Le jeu
+lobby-start = Commencer
+lobby-sit = Prendre place
+lobby-sit-bot = Remplacer un bot
+lobby-missing = { $count ->
+        [one] Il manque un joueur
+       *[other] Il manque { $count } joueurs
+    }
+lobby-go = Commencer à { $count }
+lobby-wait = { $name } lancera la partie.
+lobby-up = Me lever
+
+## This device
+
+me-title = Cet appareil
+me-rename = Changer
+me-renamed = C’est noté.
+me-move = Continuer sur un autre appareil
+me-move-about = Un lien qui ne sert qu’une fois, dix minutes au plus. Ouvrez-le là-bas : vos places vous y suivent.
+me-link = Faire un lien
+me-spent = Ce lien a déjà servi, ou il est trop vieux.
+me-nameless = Dites d’abord votre nom.
+me-arrived = Bonjour, { $name } : cet appareil vous connaît désormais.
+me-tables = Mes tables
+me-room = La salle
+me-language = Langue
+me-light = Lumière
+me-motion = Mouvements
+language-fr = Français
+language-en = English
+room-auto = Comme le système
+room-nuit = Sombre
+room-jour = Claire
+motion-auto-name = Comme le système
+motion-off-name = Aucun mouvement
+
+## The rules, and afterwards
+
+rules-games = Les règles des jeux
+rules-players = De { $least } à { $most } joueurs.
+rules-switches = Ce que la table peut choisir
+rules-switches-about = La feuille laisse des questions ouvertes. Voici comment la maison les lit, et ce qu’on peut préférer.
+after-you = Vous gagnez
+after-one = { $name } gagne
+after-many = { $names } se partagent la victoire
+after-nobody = Personne ne gagne
+after-ranks = Le classement
+after-again = La revanche
+after-join = Rejoindre la revanche
+after-other = Autre jeu
+after-take = Emporter le journal
+
+## The first round, guided
+
+learn-title = Votre premier tour de Tabu
+learn-next = Suivant
+learn-skip = Passer la leçon
+learn-hello = Voici Tabu : six cases, trois dés. Margaux tient la banque, et vous jouez contre elle.
+learn-stake = Touchez la case cœur : vous y misez 25.
+learn-more = Touchez-la encore : votre mise monte à 50.
+learn-anchor = L’ancre et le soleil paient mieux, mais coûtent le double s’ils ne sortent pas. Osez : touchez l’ancre.
+learn-others = Théo et Lou misent aussi. Tout se voit, et chacun peut se raviser jusqu’au jet.
+learn-done = En bas, ce que vous risquez : au pire −100. Dites « C’est misé », et Margaux lancera.
+learn-won = Deux cœurs : Margaux ajoute deux fois votre mise, 100. Une ancre : deux fois aussi, 50. Théo perd ses 100 ; Lou, sur soleil, doit d’abord doubler.
+learn-bank = La banque passe à gauche : la voilà chez vous ! Les autres misent contre vous ; le banquier, lui, ne mise pas.
+learn-throw = Tous ont fini. À vous de lancer les dés.
+learn-end = La banque prend ce qui manque et paie ce qui sort : +175 pour vous. Quand chacun l’a tenue trois fois, on compte, et le plus riche gagne. Vous savez jouer !
+learn-play = Jouer contre des bots

@@ -1,0 +1,9 @@
+declare module 'virtual:front/*' {
+  export const words: string[]
+  export const games: Record<string, string>
+}
+
+declare module '*.ftl' {
+  const text: string
+  export default text
+}

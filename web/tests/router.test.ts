@@ -1,0 +1,19 @@
+import { describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('location', { pathname: '/', search: '' })
+const { routeOf } = await import('../src/lib/router.svelte')
+
+describe('an address is a page', () => {
+  it.each([
+    ['/', '', { page: 'home' }],
+    ['/new', '?game=tabu', { page: 'new', game: 'tabu' }],
+    ['/new', '', { page: 'new', game: null }],
+    ['/t/RUBIS-TAPIS-421', '', { page: 'table', code: 'RUBIS-TAPIS-421' }],
+    ['/rules/home_casino/421', '', { page: 'rules', game: 'home_casino/421' }],
+    ['/learn/tabu', '', { page: 'learn', game: 'tabu' }],
+    ['/me', '', { page: 'me' }],
+    ['/t/', '', { page: 'lost' }],
+    ['/t/A/B', '', { page: 'lost' }],
+    ['/cellar', '', { page: 'lost' }],
+  ])('%s%s', (path, query, route) => expect(routeOf(path, query)).toEqual(route))
+})

@@ -1,0 +1,99 @@
+// What is on the screen may be late, but it must not be wrong.
+import { expect, test } from 'vitest'
+import { LIVELY, Show, STILL } from '../src/lib/show.svelte'
+import type { Board, Entry, Fact } from '../src/lib/wire'
+
+const board = (seq: number, chips: Record<string, number>): Board => ({ seq, stage: 'playing', chips, state: {} }) as unknown as Board
+const pays = (from: string, to: string, amount: number): Fact => ({ type: 'transfer/1', from, to, amount, rule: 'TABU-20' }) as unknown as Fact
+const played = (seq: number, ...facts: Fact[]): Entry => ({ type: 'entry/1', seq, at: 0, seat: 0, event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts } }) as unknown as Entry
+const FELL = { type: 'fell/1', faces: ['coeur'], seat: 0, rule: 'TABU-19' } as unknown as Fact
+
+/** Time that passes when it is told to. */
+class Hours {
+  #now = 0
+  #waiting: { at: number; done: () => void }[] = []
+  sleep = (ms: number): Promise<void> => new Promise((done) => this.#waiting.push({ at: this.#now + ms, done }))
+
+  async pass(ms: number): Promise<void> {
+    for (const end = this.#now + ms; ; ) {
+      for (let n = 0; n < 20; n += 1) await Promise.resolve()
+      const next = this.#waiting.filter((it) => it.at <= end).sort((a, b) => a.at - b.at)[0]
+      if (!next) {
+        this.#now = end
+        return
+      }
+      this.#now = next.at
+      this.#waiting = this.#waiting.filter((it) => it !== next)
+      next.done()
+    }
+  }
+}
+
+const BEFORE = { 'purse:0': 100, 'purse:1': 100 }
+const AFTER = { 'purse:0': 70, 'purse:1': 130 }
+const news = [played(2, FELL, pays('purse:0', 'purse:1', 10), pays('purse:0', 'purse:1', 20))]
+
+test('chips fly and land as the house has said', async () => {
+  const hours = new Hours()
+  const show = new Show(() => LIVELY, hours.sleep)
+  show.snapshot(board(1, BEFORE))
+  show.news(news, board(2, AFTER))
+  await hours.pass(LIVELY.tumble)
+  expect(show.chips).toEqual(BEFORE)
+  await hours.pass(60_000)
+  expect(show.chips).toEqual(AFTER)
+  expect(show.busy).toBe(false)
+  expect(show.flights).toEqual([])
+})
+
+test('whoever goes on while chips are in the air sees them lie once', async () => {
+  const hours = new Hours()
+  const show = new Show(() => LIVELY, hours.sleep)
+  show.snapshot(board(1, BEFORE))
+  show.news(news, board(2, AFTER))
+  await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
+  expect(show.flights.length).toBeGreaterThan(0)
+  show.finish()
+  await hours.pass(1)
+  expect(show.chips).toEqual(AFTER)
+  await hours.pass(60_000)
+  expect(show.chips).toEqual(AFTER)
+  expect(show.settled).toEqual([])
+})
+
+test('a snapshot in the middle of a throw is what is shown in the end', async () => {
+  const hours = new Hours()
+  const show = new Show(() => LIVELY, hours.sleep)
+  show.snapshot(board(1, BEFORE))
+  show.news(news, board(2, AFTER))
+  await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
+  const later = { 'purse:0': 5, 'purse:1': 195 }
+  show.snapshot(board(9, later))
+  await hours.pass(60_000)
+  expect(show.board?.seq).toBe(9)
+  expect(show.chips).toEqual(later)
+  expect(show.busy).toBe(false)
+  expect(show.net).toBe(null)
+  show.news([played(10, pays('purse:1', 'purse:0', 5))], board(10, { 'purse:0': 10, 'purse:1': 190 }))
+  await hours.pass(60_000)
+  expect(show.chips).toEqual({ 'purse:0': 10, 'purse:1': 190 })
+})
+
+test('what is recalled and what is played tell each thing once, in order', async () => {
+  const hours = new Hours()
+  const show = new Show(() => STILL, hours.sleep)
+  const all = [1, 2, 3, 4].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))
+  show.snapshot(board(2, BEFORE))
+  show.news(all.slice(2, 3), board(3, BEFORE)) // while the journal is on its way
+  show.recall(all.slice(0, 3), 2)
+  await hours.pass(60_000)
+  show.news(all.slice(3), board(4, BEFORE))
+  await hours.pass(60_000)
+  expect(show.lines.map((line) => line.seq)).toEqual([4, 3, 2, 1])
+  // After a gap the journal fills it.
+  const more = [...all, ...[5, 6, 7].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))]
+  show.snapshot(board(7, BEFORE))
+  show.recall(more, 7)
+  expect(show.lines.map((line) => line.seq)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(new Set(show.lines.map((line) => line.key)).size).toBe(7)
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Speech } from '../src/lib/speech'
+import { type Language, LANGUAGES, pieces, plain } from '../src/lib/texts'
+import type { GameInfo, Transfer } from '../src/lib/wire'
+import { GAMES, recorded } from './recorded'
+
+const tripot = resolve(import.meta.dirname, '../../src/tripot')
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+function speech(game: GameInfo, lang: Language): Speech {
+  const folder = game.name.split('/')[0]
+  const texts = [
+    resolve(import.meta.dirname, `../src/texts/${lang}.ftl`),
+    `${tripot}/house/texts/${lang}.ftl`,
+    `${tripot}/games/texts/${lang}.ftl`,
+    `${tripot}/games/${folder}/texts/rules.${lang}.ftl`,
+    `${tripot}/games/${folder}/texts/${lang}.ftl`,
+  ].map(read)
+  const names = ['Camille', 'Margaux', 'Théo', 'Lou']
+  return new Speech(lang, texts, game, { seat: (seat) => names[seat] ?? `?${seat}`, person: (person) => names[Number(person.slice(1))] ?? person })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('every fact of a real game is a sentence', () => {
+  for (const lang of LANGUAGES)
+    it.each(GAMES)(`in ${lang}: %s`, (name) => {
+      const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const { game, heard } = recorded(name)
+      const say = speech(game, lang)
+      for (const message of heard) {
+        if (message.type !== 'news/1') continue
+        for (const entry of message.entries) {
+          if (entry.event.type !== 'played/1') plain(say.event(entry.event))
+          else for (const fact of entry.event.facts) expect(plain(say.fact(fact))).toMatch(/[.!…»”’]$/)
+        }
+        for (const yours of heard) if (yours.type === 'yours/1') for (const option of yours.options) say.action(option.do)
+      }
+      expect(errors.mock.calls).toEqual([])
+    })
+})
+
+describe('speech', () => {
+  const catalogue = `
+word-soleil = soleil
+word-coeur = cœur
+place-pot = le pot
+card-villa = la villa
+transfer-purse-purse = { $from } paie { $amount } à { $to }.
+transfer-purse-stake = { $from } mise { $amount } sur { $what }.
+transfer-purse-stake-TABU-23 = { $from } double sur { $what } : { $amount }.
+transfer-stake-purse = { $own ->
+    [yes] { $to } reprend { $amount }.
+   *[no] { $to } prend { $amount } à { $from }.
+  }
+fact-ended = { $winners_count ->
+    [one] { $winners } gagne.
+   *[other] { $winners } partagent.
+  }
+fact-fell = { $seat ->
+    [none] Le sort : { $faces }.
+   *[other] { $seat } : { $faces }.
+  }
+fact-sold = { $seat } cède { $cards } { $to }.
+do-tabu-stake = Miser
+    .face = Sur quoi
+switch-tabu-end-rotations = { $n } fois
+switch-tabu-end-never = jamais
+switch-tabu-money-none = tout
+switch-tabu-money-any = { $n } chacun
+`
+  const names = { seat: (seat: number) => ['Camille', 'Margaux', 'Théo', 'Lou'][seat] as string, person: String }
+  const roles = { 'ended/1': { winners: 'seats' }, 'fell/1': { seat: 'seat' }, 'sold/1': { seat: 'seat', to: 'place' }, 'tabu.stake/1': {} } as const
+  const say = (lang: Language): Speech => new Speech(lang, [catalogue], { name: 'tabu', roles }, names)
+  const moved = (from: string, to: string, amount: number, rule = 'X-1'): Transfer => ({ type: 'transfer/1', from, to, amount, rule })
+
+  it('names people, and sets amounts apart with the thousands of the language', () => {
+    expect(pieces(say('fr').transfer(moved('purse:1', 'purse:3', 2500)))).toEqual(['Margaux paie ', '2\u202f500', ' à Lou.'])
+    expect(plain(say('en').transfer(moved('purse:1', 'purse:3', 2500)))).toBe('Margaux paie 2,500 à Lou.')
+  })
+
+  it('lets a rule have its own sentence for a movement', () => {
+    expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25)))).toBe('Lou mise 25 sur soleil.')
+    expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25, 'TABU-23')))).toBe('Lou double sur soleil : 25.')
+  })
+
+  it('knows one’s own chips from another’s', () => {
+    expect(plain(say('fr').transfer(moved('stake:coeur:2', 'purse:2', 5)))).toBe('Théo reprend 5.')
+    expect(plain(say('fr').transfer(moved('stake:coeur:2', 'purse:0', 5)))).toBe('Camille prend 5 à Théo.')
+  })
+
+  it('counts lists, joins names, looks up words and the field’s own kind of word', () => {
+    expect(plain(say('fr').fact({ type: 'ended/1', rule: 'R', winners: [0, 2] }))).toBe('Camille et Théo partagent.')
+    expect(plain(say('en').fact({ type: 'ended/1', rule: 'R', winners: [1] }))).toBe('Margaux gagne.')
+    expect(plain(say('fr').fact({ type: 'fell/1', rule: 'R', faces: ['coeur', 6], seat: null }))).toBe('Le sort : cœur, 6.')
+    expect(plain(say('fr').fact({ type: 'sold/1', rule: 'R', seat: 0, cards: ['villa'], to: 'pot' }))).toBe('Camille cède la villa le pot.')
+  })
+
+  it('reads switches as the terminal does', () => {
+    expect(say('fr').setting('tabu.end', 'rotations:3')).toBe('3 fois')
+    expect(say('fr').setting('tabu.end', 'never')).toBe('jamais')
+    expect(say('fr').setting('tabu.money', null)).toBe('tout')
+    expect(say('fr').setting('tabu.money', 250)).toBe('250 chacun')
+  })
+
+  it('says a missing text by its name and complains, rather than saying nothing', () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(say('fr').action('tabu.throw/1')).toBe('do-tabu-throw')
+    expect(errors).toHaveBeenCalledOnce()
+  })
+})

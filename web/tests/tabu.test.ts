@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
+import { fold, switches } from '../src/games/tabu/state'
+import { kind, owner, what } from '../src/lib/places'
+import { netOf } from '../src/lib/show.svelte'
+import type { Board, Face } from '../src/lib/wire'
+import { recorded } from './recorded'
+
+const root = resolve(import.meta.dirname, '../..')
+
+describe('Tabu as its cloth knows it', () => {
+  const recording = recorded('tabu')
+
+  it('folds the bank and the tours as the house does', () => {
+    let state: Record<string, unknown> | null = null
+    for (const message of recording.heard) {
+      if (message.type !== 'news/1') continue
+      if (state) for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
+      if (state) for (const key of ['banker', 'tours', 'seats']) expect(state[key]).toEqual(message.board.state[key])
+      state = message.board.state
+    }
+  })
+
+  it('prices a throw as the rules settle it', () => {
+    let before: Board | null = null
+    let throws = 0
+    for (const message of recording.heard) {
+      if (message.type !== 'news/1') continue
+      for (const entry of message.entries) {
+        const fell = entry.event.type === 'played/1' ? entry.event.facts.find((fact) => fact.type === 'fell/1') : undefined
+        if (!fell || !before || entry.event.type !== 'played/1' || entry.event.facts.some((fact) => fact.rule === 'TABU-R4')) continue
+        const how = switches(recording.game, before)
+        const faces = fell['faces'] as Face[]
+        const won = new Map<number, number>()
+        for (const [place, amount] of Object.entries(before.chips)) {
+          const seat = owner(place)
+          if (kind(place) !== 'stake' || seat === null) continue
+          won.set(seat, (won.get(seat) ?? 0) + outcome(what(place), amount, faces.filter((face) => face === what(place)).length, how))
+        }
+        for (const [seat, net] of netOf(entry.event.facts)) if (seat !== before.state['banker']) expect(won.get(seat) ?? 0).toBe(net)
+        throws += 1
+      }
+      before = message.board
+    }
+    expect(throws).toBeGreaterThan(5)
+  })
+
+  it('knows what may happen at worst', () => {
+    const how = switches(recording.game, { preset: 'classique', switches: {} })
+    expect(worst({ coeur: 50, ancre: 25 }, how)).toBe(-100)
+    expect(worst({ trefle: 10, carreau: 10, coeur: 10, pique: 10, ancre: 10, soleil: 10 }, how)).toBeGreaterThan(-80)
+    expect(worstForBanker([{ coeur: 100 }], 5000, how)).toBe(-300)
+    expect(worstForBanker([{ coeur: 100 }], 120, how)).toBe(-120)
+    expect(worstForBanker([{}], 100, how)).toBe(0)
+  })
+
+  it('the first round is a real round by today’s rules', () => {
+    const now = execFileSync(resolve(root, '.venv/bin/python'), [resolve(root, 'web/tools/lesson.py')]).toString()
+    expect(JSON.parse(readFileSync(resolve(root, 'web/src/games/tabu/lesson.json'), 'utf8'))).toEqual(JSON.parse(now))
+  })
+})

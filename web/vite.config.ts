@@ -1,0 +1,59 @@
+// How the client is built: from web/ and from the catalogues under src/tripot, into web/dist.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const HERE = import.meta.dirname
+const TRIPOT = resolve(HERE, '../src/tripot')
+
+// What the first page pulls in anyway, as one file and not a dozen.
+const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places)\b/
+
+const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
+
+// What the first pages say of a game: its name and presets. Nobody should load forty rules to see a title.
+const front = (text: string): string =>
+  text
+    .split(/\n(?=[a-zA-Z])/)
+    .filter((message) => /^(game|preset)-/.test(message))
+    .join('\n')
+
+// A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
+// the words of the interface, of the house, of any table, and the front of every game there is.
+function catalogues(): Plugin {
+  return {
+    name: 'catalogues',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('virtual:front/') ? `\0${id}.js` : null),
+    load(id) {
+      const lang = /^\0virtual:front\/(\w+)\.js$/.exec(id)?.[1]
+      if (lang) {
+        const of = (file: string): string => (this.addWatchFile(file), stripped(file))
+        const words = [`${TRIPOT}/house/texts/${lang}.ftl`, `${TRIPOT}/games/texts/${lang}.ftl`, resolve(HERE, `src/texts/${lang}.ftl`)].map(of)
+        const fronts = globSync(`${TRIPOT}/games/*/texts/rules.${lang}.ftl`).sort()
+        const games = Object.fromEntries(fronts.map((file) => [basename(dirname(dirname(file))), front(of(file))]))
+        return `export const words = ${JSON.stringify(words)}\nexport const games = ${JSON.stringify(games)}`
+      }
+      if (!id.endsWith('.ftl')) return null
+      this.addWatchFile(id)
+      return { code: `export default ${JSON.stringify(stripped(id))}`, moduleType: 'js', map: null }
+    },
+  }
+}
+
+export default defineConfig(async ({ mode }) => ({
+  plugins: [catalogues(), svelte(), ...(mode === 'fixtures' ? [(await import('./tools/pit.ts')).pit()] : [])],
+  server: { fs: { allow: ['..'] }, proxy: mode === 'fixtures' ? {} : { '/api': { target: 'http://localhost:8000', ws: true } } },
+  build: {
+    target: 'es2023',
+    outDir: mode === 'fixtures' ? 'dist-fixtures' : 'dist',
+    assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }] } } },
+  },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
+}))
