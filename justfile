@@ -17,6 +17,11 @@ serve *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     .venv/bin/tripot serve {{ ARGS }}
 
+# photograph every screen, both sizes and languages, at a real house, into docs/pictures; `just pictures tabu` takes some of them
+pictures *ARGS:
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
+
 # the gate: everything that must hold before a commit
 check:
     .ci/run
@@ -44,9 +49,41 @@ rules-coverage:
 soak-rules N='2000':
     .venv/bin/tripot check --all --games {{ N }}
 
+# throw N dice of every kind through the function that throws at every table: chi-square, serial and runs tests
+soak-dice N='1e8' *KINDS:
+    .venv/bin/python -m tests.house.dice_proof {{ N }} {{ KINDS }}
+
+# both verifiers on N honest journals and ten times as many that were tampered with
+soak-tampering N='5000':
+    TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -q tests/house/test_verify.py tests/web/test_verifiers.py -k "tampered_with_none or no_forgery"
+
+# simulate whole houses, seed after seed, for so many minutes: crashes, lost answers, two nodes at one table
+soak-house MINUTES='60' FIRST='1000':
+    .venv/bin/python -m tests.simulation.soak {{ MINUTES }} {{ FIRST }}
+
 # the kernel's speed beside OpenSpiel's
-bench-kernel *ARGS:
+bench-kernel *ARGS: _bench-setup
+    .venv-bench/bin/python bench/kernel.py {{ ARGS }}
+
+# durable entries a second from one process beside pgbench, on the server of TRIPOT_TEST_DATABASE_URL
+bench-store *ARGS:
+    PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
+
+# kill -9 of writers on both stores and of a private PostgreSQL; every acknowledgement held against the journal
+crash-store WRITERS='200' SERVERS='50':
+    .venv/bin/python -m tests.store.crash writer sqlite {{ WRITERS }}
+    .venv/bin/python -m tests.store.crash writer postgres {{ WRITERS }}
+    .venv/bin/python -m tests.store.crash server {{ SERVERS }}
+
+# 32 writers on 8 tables of a real PostgreSQL
+contend-store N='50000':
+    .venv/bin/python -m tests.store.contention {{ N }}
+
+# the lab's speed beside a plain C loop, OpenSpiel and crapssim
+bench-lab *ARGS: _bench-setup
+    .venv-bench/bin/python bench/lab.py {{ ARGS }}
+
+_bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
-    .venv-bench/bin/python bench/kernel.py {{ ARGS }}

@@ -1,148 +1,174 @@
-"""The lab's speed, in one run: fortunes beside a plain C loop, whole games on one and two cores, Passe beside crapssim.
+"""The lab's speed, each part beside a peer in one run: fortunes and a plain C loop, random playouts and OpenSpiel's,
+coups of La Passe Anglaise and crapssim's; how long exact answers take from a cold start; whole games on two cores.
 
-Fortunes are per-round paths of many players, through the call anyone would use, ``tripot.lab.paths.paths``. The C loop
-throws the dice and settles them by the rule, xoshiro256++ and -O3; a second one draws from the same law as we do, which
-no rule of thumb would call plain but is the harder yardstick. One core, processor seconds, rounds interleaved, the
-median counts. Run it with ``just bench-lab``; random playouts beside OpenSpiel's are in ``just bench-kernel``.
+Seconds are the processor's where one core is the point, else the clock's. Run it with ``just bench-lab``.
 """
 
 import argparse
-import ctypes
-import json
+import os
 import subprocess
-from collections.abc import Callable
-from pathlib import Path
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
+import msgspec
+from fortunes import COUPS, races
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
 from tripot.games import found
 from tripot.kernel import Act, Chance, Throw, advance
-from tripot.lab.odds import Tariff
-from tripot.lab.paths import paths
 from tripot.lab.playout import bytes_of
 from tripot.lab.simulate import simulate
 
-C = r"""
-#include <stdint.h>
-#include <stdlib.h>
-static uint64_t s[4];
-static inline uint64_t rotl(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
-static inline uint64_t next(void) {
-    uint64_t r = rotl(s[0] + s[3], 23) + s[0], t = s[1] << 17;
-    s[2] ^= s[0]; s[3] ^= s[1]; s[1] ^= s[2]; s[0] ^= s[3]; s[2] ^= t; s[3] = rotl(s[3], 45);
-    return r;
-}
-void seed(uint64_t x) {
-    for (int i = 0; i < 4; i++) {
-        uint64_t z = (x += 0x9e3779b97f4a7c15ULL);
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL; z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL; s[i] = z ^ (z >> 31);
-    }
-}
-static inline int die(void) { return (int)(((next() >> 32) * 6) >> 32); }
-static int symbol(void) {
-    int k = (die() == 4) + (die() == 4) + (die() == 4);
-    return k ? k : -2;
-}
-static int banker(void) {
-    int first = 2 + die() + die();
-    if (first == 7 || first == 11) return 1;
-    if (first == 2 || first == 3 || first == 12) return -1;
-    for (;;) { int t = 2 + die() + die(); if (t == first) return 1; if (t == 7) return -1; }
-}
-static int symbol_law(void) {
-    uint64_t u = ((next() >> 32) * 216) >> 32;
-    return u < 125 ? -2 : u < 200 ? 1 : u < 215 ? 2 : 3;
-}
-static int banker_law(void) { return (((next() >> 32) * 495) >> 32) < 251 ? -1 : 1; }
-#define RUN(name) int64_t run_##name(int players, int rounds) { \
-    int32_t *path = malloc(sizeof(int32_t) * (size_t)players * (rounds + 1)); int64_t sum = 0; \
-    for (int p = 0; p < players; p++) { int32_t *row = path + (size_t)p * (rounds + 1); row[0] = 0; \
-        for (int r = 0; r < rounds; r++) row[r + 1] = row[r] + name(); sum += row[rounds]; } \
-    free(path); return sum; }
-RUN(symbol) RUN(banker) RUN(symbol_law) RUN(banker_law)
+CRAPS = 557 / 165
+"""Throws in a coup, on average; crapssim counts only throws."""
+
+COLD = {
+    "every bet of Tabu, Passe and roulette, in every variant": """
+from itertools import product
+from tripot.games import found
+from tripot.kernel import switched
+from tripot.lab import Tariff
+for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
+    game = found()[name]
+    tariff, keys = Tariff(game), [switch.key for switch in game.switches]
+    for values in product(*(switch.values for switch in game.switches)):
+        tariff.prices(switched(game.variant(), dict(zip(keys, values))))
+""",
+    **{
+        f"best play of {name}": f"""
+from tripot.games import found
+from tripot.lab import policy
+game = found()["home_casino/{name}"]
+policy(game, game.variant())
 """
-
-PLAYERS, ROUNDS = 10_000, 1_000
-
-
-def compiled(folder: str) -> ctypes.CDLL:
-    """The C loops, compiled here and now."""
-    source, library = Path(folder, "loop.c"), Path(folder, "loop.so")
-    source.write_text(C)
-    subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", library, source], check=True)
-    loaded = ctypes.CDLL(str(library))
-    for name in ("symbol", "banker", "symbol_law", "banker_law"):
-        run = getattr(loaded, f"run_{name}")
-        run.restype, run.argtypes = ctypes.c_int64, (ctypes.c_int, ctypes.c_int)
-    loaded.seed.argtypes = (ctypes.c_uint64,)
-    return loaded
+        for name in ("blackjack", "421")
+    },
+}
+"""What is asked of a fresh Python, its start and all imports included."""
 
 
-def ours(game: str, bet: str) -> Callable[[int], float]:
-    """Our call, and what it finds as the mean of a coup."""
-    law = Tariff(found()[game]).price(bet, found()[game].presets["maison"]).law
-    return lambda seed: float(paths(law, PLAYERS, ROUNDS, seed=seed)[:, -1].mean()) / ROUNDS
+class Row(msgspec.Struct):
+    """One figure; where it has a peer, how many times it is ours."""
+
+    part: str
+    what: str
+    by: str
+    value: float
+    unit: str
+    ratio: float | None = None
 
 
-def theirs(loops: ctypes.CDLL, name: str) -> Callable[[int], float]:
-    """A C loop."""
+Heard = Callable[[], None]
 
-    def run(seed: int) -> float:
-        loops.seed(seed)
-        return float(getattr(loops, f"run_{name}")(PLAYERS, ROUNDS)) / PLAYERS / ROUNDS
+
+def fortunes(rounds: int, heard: Heard) -> Iterator[Row]:
+    """Ten million coups as paths, one core."""
+    for what, seconds in races(rounds, heard):
+        for by, spent in seconds.items():
+            yield Row("fortunes", what, by, COUPS / spent / 1e6, "M coups/s", spent / seconds["tripot"])
+
+
+def cold(heard: Heard) -> Iterator[Row]:
+    """Exact answers from nothing; then, where they are kept, once more."""
+    with TemporaryDirectory() as cache:
+        for what, code in COLD.items():
+            for by in ("first", "kept")[: 2 if "policy" in code else 1]:
+                started, before = perf_counter(), sum(os.times()[2:4])
+                subprocess.run([sys.executable, "-c", code], check=True, env=os.environ | {"XDG_CACHE_HOME": cache})
+                yield Row("exact", what, f"{by}, clock", perf_counter() - started, "s")
+                yield Row("exact", what, f"{by}, processor", sum(os.times()[2:4]) - before, "s")
+                heard()
+
+
+def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
+    """Whole random games, one core; the measure is OpenSpiel's games written in Python."""
+    from kernel import contestants, speed  # not above: workers, who need no OpenSpiel, read this module anew
+
+    everybody = contestants()
+    speeds: dict[str, list[float]] = {name: [] for name in everybody}
+    for number, (name, (_, play)) in product(range(rounds + 1), everybody.items()):
+        reached = speed(play, Random(number), seconds)
+        if number:
+            speeds[name].append(reached)
+        heard()
+    peers = median(median(speeds[name]) for name, (kind, _) in everybody.items() if kind == "OpenSpiel, Python")
+    for name, (kind, _) in sorted(everybody.items(), key=lambda it: -median(speeds[it[0]])):
+        yield Row("playouts", name, kind, median(speeds[name]) / 1e3, "k moves/s", median(speeds[name]) / peers)
+
+
+def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
+    """Throw by throw through the rules, beside throws of crapssim; one core."""
+    by = {"tripot, through the rules": ours(seconds), "crapssim, pass line": theirs(seconds)}
+    speeds: dict[str, list[float]] = {name: [] for name in by}
+    for _ in range(rounds):
+        for name, run in by.items():
+            speeds[name].append(run())
+            heard()
+    peer = median(speeds["crapssim, pass line"])
+    for name, reached in speeds.items():
+        throws = median(reached)
+        yield Row("passe", "throws", name, throws / 1e3, "k/s", throws / peer)
+        yield Row("passe", "coups", name, throws / CRAPS / 1e3, "k/s", throws / peer)
+
+
+def ours(seconds: float) -> Callable[[], float]:
+    """Throws a second at the table of the house: for each the banker's gesture, then what chance gives."""
+    game, chance = found()["passe_anglaise"], bytes_of(Random(1))
+    laid = game.bets["banquier"].laid(game.presets["maison"])
+
+    def run() -> float:
+        throws, started = 0, process_time()
+        while (taken := process_time() - started) < seconds:
+            state = laid
+            while state.stage == "coup":
+                state, _ = advance(game, state, Act(state.banker, Throw(), state.phase))
+                state, _ = advance(game, state, Chance(game.chance(state).sample(chance)))
+                throws += 1
+        return throws / taken
 
     return run
 
 
-def spent(run: Callable[[int], float], seed: int) -> tuple[float, float]:
-    """Processor seconds, and the mean found."""
-    started = process_time()
-    found_mean = run(seed)
-    return process_time() - started, found_mean
+def theirs(seconds: float) -> Callable[[], float]:
+    """Throws a second at a table of crapssim with one player on the pass line."""
+    from crapssim import Table as Craps
+    from crapssim.strategy import BetPassLine
+
+    table = Craps(seed=1)
+    table.add_player(strategy=BetPassLine(5), bankroll=10**9)
+
+    def run() -> float:
+        throws, started = 0, process_time()
+        while (taken := process_time() - started) < seconds:
+            table.run(max_rolls=1000, verbose=False)
+            throws += 1000
+        return throws / taken
+
+    return run
 
 
-def fortunes(rounds: int) -> list[dict[str, Any]]:
-    """Ten million coups as paths, by us and by C."""
-    results = []
-    with TemporaryDirectory() as folder:
-        loops = compiled(folder)
-        for game, bet, loop in (("tabu", "symbole", "symbol"), ("passe_anglaise", "banquier", "banker")):
-            runs = {"tripot": ours(game, bet), "C, dice": theirs(loops, loop), "C, law": theirs(loops, f"{loop}_law")}
-            times: dict[str, list[float]] = {name: [] for name in runs}
-            means: dict[str, float] = {}
-            for seed in range(rounds + 1):
-                for name, run in runs.items():
-                    seconds, means[name] = spent(run, seed + 1)
-                    if seed:
-                        times[name].append(seconds)
-            us = median(times["tripot"])
-            for name, taken in times.items():
-                results.append(
-                    {
-                        "what": f"{game} {bet}, 10⁷ coups as paths",
-                        "by": name,
-                        "seconds": median(taken),
-                        "tripot_is": median(taken) / us,
-                        "mean": means[name],
-                    }
-                )
-    return results
-
-
-def whole_games(games: int) -> list[dict[str, Any]]:
-    """Whole games of Home Casino by bots, on one and on two cores; wall seconds, for two cores are the point."""
-    game = found()["home_casino"]
-    results = []
+def whole_games(games: int, heard: Heard) -> Iterator[Row]:
+    """Home Casino by four bots: by the clock, which two quiet cores should halve, and by what it cost."""
+    variant, minds = found()["home_casino"].presets["maison"], ("cautious", "bold") * 2
+    first: dict[str, float] = {}
     for workers in (1, 2):
-        started = perf_counter()
-        simulate(find, "home_casino", game.presets["maison"], ("cautious", "bold") * 2, games, workers=workers)
-        results.append(
-            {"what": f"home_casino, {workers} worker(s)", "games_per_second": games / (perf_counter() - started)}
-        )
-    return results
+        started, before = perf_counter(), sum(os.times()[:4])
+        simulate(find, "home_casino", variant, minds, games, workers=workers)
+        clock, spent = perf_counter() - started, sum(os.times()[:4]) - before
+        for seconds, unit in ((clock, "games/s"), (spent, "games/s of the processors")):
+            reached = games / seconds
+            ratio = reached / first.setdefault(unit, reached)
+            yield Row("games", "home_casino", f"{workers} worker{'s'[: workers - 1]}", reached, unit, ratio)
+        heard()
 
 
 def find(name: str) -> Any:
@@ -150,49 +176,62 @@ def find(name: str) -> Any:
     return found()[name]
 
 
-def passe(seconds: float) -> list[dict[str, Any]]:
-    """Coups of Passe through the rules, every throw a move; beside rolls of crapssim, where it is installed."""
-    game = found()["passe_anglaise"]
-    laid = game.bets["banquier"].laid(game.presets["maison"])
-    chance = bytes_of(Random(1))
-    coups, throws, started = 0, 0, process_time()
-    while (taken := process_time() - started) < seconds:
-        state = laid
-        while state.stage == "coup":
-            state, _ = advance(game, state, Act(state.banker, Throw(), state.phase))
-            state, _ = advance(game, state, Chance(game.chance(state).sample(chance)))
-            throws += 1
-        coups += 1
-    reached = {"coups_per_second": coups / taken, "throws_per_second": throws / taken}
-    results: list[dict[str, Any]] = [{"what": "passe_anglaise through the rules", **reached}]
-    try:
-        from crapssim import Table
-        from crapssim.strategy import BetPassLine
-    except ImportError:
-        return [*results, {"what": "crapssim is not installed here"}]
-    rolls = 20_000
-    table = Table()
-    table.add_player(strategy=BetPassLine(5), bankroll=10**9)
-    started = process_time()
-    table.run(max_rolls=rolls, verbose=False)
-    return [*results, {"what": "crapssim, pass line", "rolls_per_second": rolls / (process_time() - started)}]
+def printed(console: Console, rows: list[Row]) -> None:
+    """A table a person can read."""
+    notes = {
+        "fortunes": "10⁷ coups as paths, one core; how many times as fast as each we are",
+        "exact": "from the start of Python; best play once more, when it is kept",
+        "playouts": "random games, one core; beside the median of OpenSpiel's python_*",
+        "passe": "one core; beside crapssim",
+        "games": "whole games by four bots; beside one worker",
+    }
+    for part, note in ((part, note) for part, note in notes.items() if any(row.part == part for row in rows)):
+        shown = Table(
+            box=None, pad_edge=False, title=f"{part}: {note}", title_justify="left", title_style="bold", min_width=100
+        )
+        for title in ("what", "by"):
+            shown.add_column(title)
+        for title in ("", "unit", "×"):
+            shown.add_column(title, justify="right")
+        for it in rows:
+            if it.part == part:
+                ratio = "" if it.ratio is None else f"{it.ratio:.2f}"
+                shown.add_row(it.what, it.by, f"{it.value:,.2f}", it.unit, ratio)
+        console.print("", shown, sep="\n", highlight=False)
 
 
 def main() -> None:
     """Measure, then print."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--rounds", type=int, default=5, help="interleaved rounds, of which the median counts")
-    asked.add_argument("--games", type=int, default=200, help="whole games of Home Casino")
+    asked.add_argument("--seconds", type=float, default=0.4, help="for each playout and round")
+    asked.add_argument("--games", type=int, default=1000, help="whole games of Home Casino")
+    asked.add_argument("--only", action="append", metavar="PART", help="fortunes, exact, passe, games or playouts")
     asked.add_argument("--json", action="store_true", help="print figures as JSON")
     options = asked.parse_args()
-    results = [*fortunes(options.rounds), *passe(2.0), *whole_games(options.games)]
+    console = Console(width=max(110, Console().width))
+    before = os.getloadavg()
+    parts: dict[str, tuple[int, Callable[[Heard], Iterator[Row]]]] = {
+        "fortunes": (2 * 3 * (options.rounds + 1), partial(fortunes, options.rounds)),
+        "exact": (5, cold),
+        "passe": (2 * options.rounds, partial(passe, options.rounds, options.seconds)),
+        "games": (2, partial(whole_games, options.games)),
+        "playouts": (0, partial(playouts, options.rounds, options.seconds)),
+    }
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    rows: list[Row] = []
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        for name, (steps, run) in parts.items():
+            if options.only and name not in options.only:
+                continue
+            task = progress.add_task(name, total=steps or None)  # who can play is found out on the way
+            rows += run(partial(progress.advance, task))
+    load = {"before": before[0], "after": os.getloadavg()[0], "cores": os.cpu_count()}
     if options.json:
-        print(json.dumps(results))
+        print(msgspec.json.encode({"load": load, "rows": rows}).decode())
         return
-    for row in results:
-        print(
-            "  ".join(f"{key}: {value:,.4g}" if isinstance(value, float) else str(value) for key, value in row.items())
-        )
+    printed(console, rows)
+    console.print(f"\nload average {load['before']:.1f} before, {load['after']:.1f} after, {load['cores']} cores")
 
 
 if __name__ == "__main__":

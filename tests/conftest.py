@@ -1,4 +1,4 @@
-"""What every test shares: how Hypothesis runs, and where the time went. No fixtures of a room live here."""
+"""What every test shares: how Hypothesis runs, where the time went, what a test has to tell. No fixtures of a room."""
 
 from collections import Counter, defaultdict
 from pathlib import PurePosixPath
@@ -23,6 +23,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.section("seconds per folder")
     for name, spent in sorted(seconds.items(), key=lambda item: -item[1]):
         terminalreporter.write_line(f"{spent:8.2f} s  {tests[name]:5} tests  {name}")
+    for report in terminalreporter.stats.get("passed", []):
+        for name, said in report.user_properties:
+            terminalreporter.section(name)
+            terminalreporter.write_line(said)
 
 
 def folder(nodeid: str) -> str:

@@ -45,7 +45,7 @@ function catalogues(): Plugin {
 
 export default defineConfig(async ({ mode }) => ({
   plugins: [catalogues(), svelte(), ...(mode === 'fixtures' ? [(await import('./tools/pit.ts')).pit()] : [])],
-  server: { fs: { allow: ['..'] }, proxy: mode === 'fixtures' ? {} : { '/api': { target: 'http://localhost:8000', ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: mode === 'fixtures' ? {} : { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
   build: {
     target: 'es2023',
     outDir: mode === 'fixtures' ? 'dist-fixtures' : 'dist',

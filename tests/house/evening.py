@@ -1,8 +1,9 @@
 """How tests speak of an evening: who asks what, how time passes. A fake clock, seeded dice, no I/O."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 from importlib import import_module
-from itertools import count
+from itertools import count, repeat
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from tripot.house import (
     Presence,
     Proposal,
     Refusal,
+    Secret,
     Shelf,
     Table,
     TableId,
@@ -52,14 +54,22 @@ def dice(seed: object) -> Iterator[int]:
 class Evening:
     """One table under test. What is proposed is committed at once, unless a test asks for the proposal itself."""
 
-    def __init__(self, seed: object = 0, host: PersonId = MARGAUX, shelf: Shelf = SHELF, **wish: Any) -> None:
+    def __init__(
+        self,
+        seed: object = 0,
+        host: PersonId = MARGAUX,
+        shelf: Shelf = SHELF,
+        secret: Secret | None = None,
+        **wish: Any,
+    ) -> None:
         self.now = EIGHT
+        self.secret = secret
         self.rng = Random(f"bots {seed}")
         self.dice: Iterator[int] = dice(seed)
         self.presence = Presence()
         self.fresh = (f"fresh-{seed}-{number}" for number in count())
         self.numbers = count()
-        opening = open_table(shelf, TableId(f"table-{seed}"), host, Wish(**{"game": "tabu", **wish}), self.now)
+        opening = open_table(shelf, TableId(f"table-{seed}"), host, Wish(**{"game": "tabu", **wish}), self.now, secret)
         self.table: Table = opening.after
         self.lines: list[Line] = list(opening.lines)
         self.answer: Answer = opening
@@ -71,7 +81,11 @@ class Evening:
 
     def propose(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
         """Ask, and commit nothing."""
-        outside = Outside(at=self.now, chance=self.dice, presence=self.presence, ids=self.fresh)
+        masters = iter(lambda: self.rng.randbytes(32), b"")
+        outside = Outside(
+            at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, ids=self.fresh,
+            secrets=repeat(None) if self.secret is None else map(Secret, masters),
+        )  # fmt: skip
         return decide(self.table, command, by, outside)
 
     def commit(self, proposal: Proposal) -> None:
@@ -100,8 +114,10 @@ class Evening:
         return answer.code
 
     def act(self, by: PersonId, action: Action, phase: int | None = None, asked_as: CommandId | None = None) -> Answer:
-        """An action of the game, in the open phase."""
-        return self.ask(by, act(asked_as or self.command_id(), action, self.table.phase if phase is None else phase))
+        """An action of the game, in the open phase; with a nonce, where dice are promised."""
+        nonce = None if self.secret is None else self.rng.randbytes(32).hex()
+        phase = self.table.phase if phase is None else phase
+        return self.ask(by, act(asked_as or self.command_id(), action, phase, nonce))
 
     # Setting up
 
@@ -188,8 +204,13 @@ class Evening:
         return [self.person_on(seat) for seat in self.table.state.punters]
 
 
-def act(asked_as: CommandId, action: Action, phase: int) -> Act:
-    return Act(id=asked_as, action=Raw(Codec.encode(action)), phase=phase)
+def act(asked_as: CommandId, action: Action, phase: int, nonce: str | None = None) -> Act:
+    return Act(id=asked_as, action=Raw(Codec.encode(action)), phase=phase, nonce=nonce)
+
+
+def secret_of(seed: object) -> Secret:
+    """A master secret that everybody could know."""
+    return Secret(sha256(f"master {seed}".encode()).digest())
 
 
 def three_people(seed: object = 0, **wish: Any) -> Evening:

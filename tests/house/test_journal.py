@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening, three_people
+from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tripot.house import (
     BrokenChain,
     CommandId,
@@ -28,20 +28,47 @@ from tripot.house import (
     read_table,
 )
 from tripot.house.answered import Answered
-from tripot.house.commands import Configure, GiveToBot, HandOver, Leave, Pause, Resume, Sit, Start, TakeBackSeat
+from tripot.house.commands import (
+    Configure,
+    Confirm,
+    Dispute,
+    GiveToBot,
+    HandOver,
+    Leave,
+    Pause,
+    Report,
+    Resume,
+    Sit,
+    Start,
+    TakeBackSeat,
+)
 from tripot.kernel import Decide
 
 PEOPLE = (MARGAUX, THEO, LOU, AWA)
 
 
-def live(seed: int, steps: int) -> Evening:
+def live(seed: int, steps: int, *, promised: bool | None = None, shelf: Shelf = SHELF, game: str = "tabu") -> Evening:
     """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
     rng = Random(seed)
-    evening = Evening(seed, pace=rng.choice(("vif", "normal", "sans")), switches={"tabu.end": "rotations:1"})
-    evening.sit(*PEOPLE[: rng.randint(1, 4)]).bots(*rng.choices(("bold", "cautious"), k=rng.randint(1, 3))).start()
+    evening = Evening(
+        seed,
+        secret=secret_of(seed) if (rng.random() < 0.8 if promised is None else promised) else None,
+        pace=rng.choice(("vif", "normal", "sans")),
+        dice=rng.choice(("house", "house", "real")),
+        shelf=shelf,
+        game=game,
+        switches={"tabu.end": "rotations:1"} if game == "tabu" else {},
+    )
+    few, many = evening.table.game.players[0], evening.table.game.players[-1]
+    people = rng.randint(1, min(4, many))
+    bots = rng.randint(max(few - people, 0), max(min(3, many - people), 0))
+    evening.sit(*PEOPLE[:people]).bots(*rng.choices(tuple(evening.table.game.bots), k=bots)).start()
     for _ in range(steps):
         if evening.table.stage == "over":
             break
+        if evening.table.hearing is not None and rng.random() < 0.7:
+            real_dice_fall(evening, rng)
+            continue
         rng.choice((people_play, people_play, people_play, bots_play, time_passes, someone_stirs))(evening, rng)
     return evening
 
@@ -52,7 +79,19 @@ def people_play(evening: Evening, rng: Random) -> None:
     if isinstance(turn, Decide) and (seats := [seat for seat in turn.awaited + turn.free if seat in people]):
         seat = rng.choice(seats)
         option = rng.choice(evening.table.offered(seat))
-        evening.act(people[seat], TABU.least(option))
+        evening.act(people[seat], evening.table.game.least(option))
+
+
+def real_dice_fall(evening: Evening, rng: Random) -> None:
+    """Someone who may reads them out, or says yes or no to what was read."""
+    table = evening.table
+    if seats := table.reporters(evening.presence):
+        law = table.game.chance(table.state)
+        evening.do(table.sitting()[rng.choice(seats)], Report, faces=rng.choice(law.outcomes())[0])
+    elif seats := table.witnesses():
+        evening.do(table.sitting()[rng.choice(seats)], rng.choice((Confirm, Confirm, Dispute)))
+    else:
+        time_passes(evening, rng)
 
 
 def bots_play(evening: Evening, rng: Random) -> None:
@@ -77,6 +116,7 @@ def someone_stirs(evening: Evening, rng: Random) -> None:
             lambda: HandOver(id=evening.command_id(), to=rng.choice(PEOPLE)),
             lambda: GiveToBot(id=evening.command_id(), seat=rng.randrange(5)),  # type: ignore[arg-type]
             lambda: Configure(id=evening.command_id(), pace=rng.choice(("vif", "sans"))),
+            lambda: Configure(id=evening.command_id(), dice=rng.choice(("house", "real"))),
         )
     )
     before = evening.table

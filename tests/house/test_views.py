@@ -18,7 +18,7 @@ from tripot.kernel import Done, tag_of
 
 SHOWN = {
     "table", "seq", "head", "at", "stage", "game", "version", "preset", "switches", "pace", "host", "seats", "least",
-    "phase", "turn", "chips", "over", "clocks", "paused", "state", "follows", "next",
+    "phase", "turn", "chips", "over", "clocks", "dice", "hearing", "paused", "state", "follows", "next",
 }  # fmt: skip
 
 
@@ -191,7 +191,8 @@ def wanted() -> dict[str, dict[str, object]]:
     messages |= {f"pace-{pace}": {} for pace in ALLOWED}
     messages |= {f"dice-{kind}": {} for kind in get_args(DiceClass)}
     messages |= {f"stage-{stage}": {} for stage in get_args(Stage)}
-    messages |= {f"journal-{name}": words for name in ("empty", "unknown", "several", "broken", "unserved", "failed")}
+    about_journals = ("empty", "unknown", "several", "broken", "unserved", "failed", "no-key")
+    messages |= {f"journal-{name}": words for name in about_journals}
     messages |= {"journal-entries": {"count": 2}, "somebody": {"number": 1}}
     messages |= {f"bot-{bot}": {} for bot in ("cautious", "bold")}
     return messages

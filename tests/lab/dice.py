@@ -1,6 +1,6 @@
 """The coups once more, by hand and in numpy: a second opinion on the odds that shares no line with the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.random import Generator
@@ -22,6 +22,20 @@ def tabu(field: str, *, contre: bool = False, doubled: bool = False) -> Coups:
         against_one = shown + (field == "symbole")
         won = against_one if contre else against_one - 1
         return np.where(shown > 0, won, -2 if doubled or field == "symbole" else -1).astype(float)
+
+    return coups
+
+
+def tabu_bank(*, contre: bool = False, doubled: bool = False) -> Coups:
+    """The bank against a unit on each of four signs and two symbols, per unit it faces."""
+
+    def coups(rng: Generator, count: int) -> Floats:
+        thrown, gained = d6(rng, count, 3), np.zeros(count)
+        for face in range(1, 7):
+            shown = (thrown == face).sum(axis=1)
+            paid = shown + (face > 4) - (not contre)
+            gained += np.where(shown > 0, -paid, 2 if doubled or face > 4 else 1)
+        return gained / 6
 
     return coups
 
@@ -81,11 +95,24 @@ def duel(result: int) -> Coups:
     return coups
 
 
+def zanzibar_lead(rng: Generator, count: int, tours: int) -> NDArray[np.int64]:
+    """How far one is ahead of the other after so many tours."""
+    points = np.array([0, 100, 2, 3, 4, 5, 60])
+    one, two = (points[d6(rng, count, 3 * tours)].sum(axis=1) for _ in range(2))
+    return one - two
+
+
 def zanzibar_tie(rng: Generator, count: int) -> Floats:
     """1 where two tours leave both with the same total."""
-    points = np.array([0, 100, 2, 3, 4, 5, 60])
-    one, two = (points[d6(rng, count, 6)].sum(axis=1) for _ in range(2))
-    return (one == two).astype(float)
+    return (zanzibar_lead(rng, count, 2) == 0).astype(float)
+
+
+def zanzibar(rng: Generator, count: int) -> Floats:
+    """Two tours, then one more as often as they are level."""
+    lead = zanzibar_lead(rng, count, 2)
+    while (level := np.flatnonzero(lead == 0)).size:
+        lead[level] = zanzibar_lead(rng, level.size, 1)
+    return np.sign(lead).astype(float)
 
 
 def q421(throws: int, *, exactly: bool) -> Coups:
@@ -126,5 +153,106 @@ def blackjack(enough: int | None) -> Coups:
         return np.where(
             bust, -1.0, np.where(bank > 21, won, np.where(bank == player, 0.0, np.where(bank > player, -1.0, won)))
         )
+
+    return coups
+
+
+Pages = Mapping[str, Mapping[str, Mapping[str, str]]]
+"""Best play as ``tripot best`` prints it: page, row, column, what to do."""
+
+
+def at_the_bar() -> dict[int, int]:
+    """The hands of 421 in the order of the bar: the named ones, the rest downwards, 2-2-1 last of all."""
+    named = [421, *(it for n in (1, 6, 5, 4, 3, 2) for it in ((111,) if n == 1 else (100 * n + 11, 111 * n)))]
+    named += [654, 543, 432, 321]
+    hands = {100 * a + 10 * b + c for a in range(1, 7) for b in range(1, a + 1) for c in range(1, b + 1)}
+    order = [*named, *sorted(hands - {*named, 221}, reverse=True), 221]
+    return {hand: place for place, hand in enumerate(order)}
+
+
+class Q421:
+    """421 by two players who follow the printed tables to the letter; or one throw each, if there are none."""
+
+    def __init__(self, rank: str, bonus: str, pages: Pages | None = None) -> None:
+        bar = at_the_bar()
+        self.rank = np.array([bar.get(n, 0) if rank == "classique" else abs(n - 421) for n in range(667)])
+        self.bonus = bonus
+        self.lands_on, self.answers_by = np.zeros((3, 667, 3), bool), np.zeros((3, 667, 667, 3), bool)
+        for page, rows in (pages or {}).items():
+            who, *numbers = page.split(":")
+            table = (self.lands_on if who == "lander" else self.answers_by)[tuple(map(int, numbers))]
+            for row, cells in rows.items():
+                table[int(row)] = [face == "·" for face in cells[""]]
+
+    def play(self, rng: Generator, count: int) -> tuple[Floats, Floats]:
+        """What it brings to who begins, and to the other."""
+        first, throws = self.lands(rng, count)
+        second = self.answers(rng, first, throws)
+        lead = self.rank[second] - self.rank[first]
+        best = np.where(lead > 0, first, second) == 421
+        won = np.where(best, 3.0, 1.0)
+        lost = won if self.bonus == "perdant" else np.ones(count)
+        one = np.where(lead > 0, won, np.where(lead < 0, -lost, 0.0))
+        return one, np.where(lead < 0, won, np.where(lead > 0, -lost, 0.0))
+
+    def lands(self, rng: Generator, count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Up to three throws: the hand, and how many it took."""
+        hand, throws = hands(d6(rng, count, 3)), np.ones(count, int)
+        for thrown in (1, 2):
+            lift = self.lands_on[thrown, reads(hand)] & (throws == thrown)[:, None]
+            throws += lift.any(axis=1)
+            hand = hands(np.where(lift, d6(rng, count, 3), hand))
+        return reads(hand), throws
+
+    def answers(self, rng: Generator, first: NDArray[np.int64], throws: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Exactly as many throws, each of at least one die."""
+        hand = hands(d6(rng, first.size, 3))
+        for owed in (2, 1):
+            lift = self.answers_by[owed, first, reads(hand)] & (throws > owed)[:, None]
+            assert (lift.any(axis=1) == (throws > owed)).all(), "the tables are silent"
+            hand = hands(np.where(lift, d6(rng, first.size, 3), hand))
+        return reads(hand)
+
+
+def hands(faces: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The largest die first."""
+    return -np.sort(-faces, axis=1)
+
+
+def reads(hand: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A hand as a number."""
+    return hand @ np.array([100, 10, 1])
+
+
+def blackjack_by(pages: Pages, *, in_turns: bool) -> Coups:
+    """A player and a croupier who follow the printed tables to the letter."""
+    takes = {page: np.full((22, 22), -1) for page in pages}
+    for page, rows in pages.items():
+        for row, cells in rows.items():
+            for column, cell in cells.items():
+                takes[page][int(row), int(column)] = 0 if cell == "·" else int(cell)
+
+    def coups(rng: Generator, count: int) -> Floats:
+        player, bank = d6(rng, count, 3).sum(axis=1), d6(rng, count, 3).sum(axis=1)
+        served, closed = np.zeros(count, bool), np.zeros(count, bool)
+        turn = np.zeros(count, bool)  # whose word it is: the player's first
+        while (live := ~(served & closed) & (player <= 21) & (bank <= 21)).any():
+            banks = live & (served | (turn & ~closed))
+            players = live & ~banks
+            for who, page, own, other, done in (
+                (players & closed, "player-served", player, bank, served),
+                (players & ~closed, "player-croupier", player, bank, served),
+                (banks & served, "croupier-alone", bank, player, closed),
+                (banks & ~served, "croupier", bank, player, closed),
+            ):
+                at = np.flatnonzero(who)
+                dice = takes[page][own[at], other[at]] if at.size else np.zeros(0, int)
+                assert (dice >= 0).all(), "the tables are silent"
+                own[at] += (d6(rng, at.size, 3) * (np.arange(3) < dice[:, None])).sum(axis=1)
+                done[at] = (dice == 0) | (own[at] == 21)
+            turn = players if in_turns else turn
+        won = np.where(player == 21, 3.0, 1.0)
+        ahead = (player <= 21) & ((bank > 21) | (player > bank))
+        return np.where(ahead, won, np.where((player <= 21) & (player == bank), 0.0, -1.0))
 
     return coups

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
 from tripot.cli.complaint import Complaint
 from tripot.lab.stash import Stash
@@ -120,8 +120,9 @@ def test_a_board_shows_its_small_games(say: Say) -> None:
 def test_best_play_is_printed_as_a_table(say: Say) -> None:
     told = say("best", "blackjack", "--lang", "en")
     assert "  3–17    1  1  1" in told
-    assert "+13.87%" in told
-    assert "cautious" in told
+    values = {who: float(worth) for who, worth in re.findall(r"^  (\w+) +\+(\d+\.\d+)%$", told, re.MULTILINE)}
+    assert values["optimal"] > values["bold"] > values["careful"], "bots are measured against best play"
+    assert values["optimal"] == 13.869
     told = say("best", "421", "--lang", "fr")
     assert "641  ·41" in told
     assert "112 pages" in told
@@ -140,7 +141,7 @@ def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
     for seat in told["seats"]:
         assert F(seat["end"]) == sum(F(seat[part]) for part in ("start", "luck", "own", "others", "drift"))
     assert [F(each) for each in told["worth"][-1]] == [F(seat["end"]) for seat in told["seats"]]
-    spoken = say("luck", "game.jsonl", "--lang", "fr")
+    spoken = " ".join(say("luck", "game.jsonl", "--lang", "fr").split())
     assert "Joueur 3" in spoken
     assert "Une seule partie ne dit rien des dés" in spoken
 
@@ -176,10 +177,24 @@ def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) ->
 def test_many_games_are_counted_with_intervals(say: Say) -> None:
     told = say("simulate", "tabu", "--players", "cautious,bold", "--games", "20", "--workers", "1", "--lang", "en")
     assert "20 games, seed 0" in told
-    assert re.search(r"bold +\d+\.\d% \(\d+\.\d%–\d+\.\d%\)", told)
+    assert re.search(r"bold +\d+\.\d% \(\d+\.\d–\d+\.\d\)", told)
     data = msgspec.json.decode(say("simulate", "duel", "--games", "10", "--workers", "1", "--json"))
     assert data["method"] == "simulated"
     assert set(data["minds"]) == {"cautious", "bold"}
+
+
+def test_fortunes_are_told_in_units_also_where_a_bet_brings_parts_of_one(say: Say) -> None:
+    """The bank of Tabu gains sixths: after a hundred rounds, a hundred times its mean and what it had."""
+    words = "simulate tabu --bet banquier --games 2000 --rounds 100 --purse 50 --json"
+    data = msgspec.json.decode(say(*words.split()))
+    assert data["ends"]["low"] - 0.5 < 50 + 100 * F(179, 324) < data["ends"]["high"] + 0.5
+    assert data["ruined"]["value"] == 0
+
+
+@pytest.mark.parametrize("words", ["--games 0", "--rounds 0 --bet signe", "--purse -1 --bet signe", "--workers 0"])
+def test_nothing_cannot_be_simulated(say: Say, words: str) -> None:
+    with pytest.raises(CycloptsError):
+        say("simulate", "tabu", *words.split())
 
 
 def test_who_cannot_play_is_complained_of(say: Say) -> None:
@@ -206,6 +221,34 @@ def test_pictures_are_drawn(say: Say, tmp_path: Path, words: str) -> None:
     say(*words.split(), "--lang", "fr")
     drawn = next(tmp_path.glob("picture.*"))
     assert drawn.read_bytes()[:5] in (b"\x89PNG\r", b"<?xml")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_nothing_is_wider_than_eighty_columns(
+    say: Say, tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino", "--bots", "3", "--seed", "3", "--json"))
+    for words in (
+        "odds tabu",
+        "odds passe_anglaise",
+        "luck game.jsonl",
+        "simulate tabu --games 10 --workers 1",
+        "simulate tabu --bet signe --games 300 --rounds 50",
+    ):
+        for line in say(*words.split(), "--lang", lang).splitlines():
+            assert len(line) <= 80, f"{words}: {line}"
+
+
+def test_the_keys_of_the_odds_are_those_the_docs_tell(say: Say) -> None:
+    """Every row has every documented key but those for what is not exact, and no other; a bet's name is told there."""
+    text = (REPO / "docs" / "odds.md").read_text(encoding="utf-8")
+    keys, bets = (text.partition(head)[2].partition("\n\n")[0] for head in ("| key | value |", "| game | bets |"))
+    told = {key for line in keys.splitlines() if line for key in re.findall(r"`(\w+)`", line.split("|")[1])}
+    for game in ("tabu", "passe_anglaise", "roulette", "duel"):
+        for row in msgspec.json.decode(say("odds", game, "--json")):
+            assert set(row) == told
+            assert f"`{row['bet']}`" in bets
 
 
 def test_a_picture_that_cannot_be_drawn_is_complained_of(say: Say) -> None:

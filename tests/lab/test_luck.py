@@ -8,9 +8,24 @@ from typing import Any
 import pytest
 
 from tripot.games import found
-from tripot.kernel import Act, Chance, Draw, Game, Move, Prospect, Seat, advance, chips_owned, switched
+from tripot.kernel import (
+    Act,
+    Chance,
+    Decide,
+    Draw,
+    Game,
+    Move,
+    Prospect,
+    Seat,
+    advance,
+    chips_owned,
+    essence,
+    every_action,
+    outcomes,
+    switched,
+)
 from tripot.lab import anyone, reckon, table_of_bots, variants, walk
-from tripot.lab.luck import expected
+from tripot.lab.luck import expected, worths
 from tripot.lab.playout import CURIOUS
 
 JOURNALS = 300
@@ -59,14 +74,52 @@ def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds:
             assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)
 
 
+def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
+    """Every table at which chance must speak, whatever is chosen and whatever falls."""
+    met, waiting = {essence(game, table)}, [table]
+    while waiting:
+        state = waiting.pop()
+        turn = game.turn(state)
+        moves: list[Move] = []
+        if isinstance(turn, Draw):
+            yield state
+            moves += [Chance(outcome) for outcome, _ in outcomes(game, turn.law)]
+        elif isinstance(turn, Decide):
+            seat = turn.awaited[0]
+            moves += [Act(seat, action, state.phase) for action in every_action(game, game.legal(state, seat))]
+        for move in moves:
+            after, _ = advance(game, state, move)
+            if essence(game, after) not in met:
+                met.add(essence(game, after))
+                waiting.append(after)
+
+
 @pytest.mark.parametrize("name", [name for name in found() if "/" in name])
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
-    """By enumeration, die by die: what might have fallen, weighed, leaves every seat where the mean says."""
+    """By enumeration of the whole game: what may fall, weighed, leaves every seat with what it was worth before."""
     game = found()[name]
-    for seed in range(6):
+    tables = {essence(game, table): table for table in (bet.laid(game.variant()) for bet in game.bets.values())}
+    asked = 0
+    for table in tables.values():
+        for state in chance_nodes(game, table):
+            seats = [Seat(0), Seat(1)]
+            before, lucks = worths(game, state, seats), dict.fromkeys(seats, Fraction())
+            for outcome, weight in outcomes(game, game.chance(state)):
+                after, _ = advance(game, state, Chance(outcome))
+                for seat in seats:
+                    lucks[seat] += weight * (game.worth(after, seat) - before[seat])
+            assert set(lucks.values()) == {Fraction()}, f"luck is not fair at {state}"
+            asked += 1
+    assert asked >= len(tables)
+
+
+def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None:
+    """On the board, where worth before is not the mean: outcome by outcome, in the order the dice really fall."""
+    game = found()["home_casino"]
+    for seed in range(3):
         state, moves = journal(game, 1000 + seed)
         seats = [Seat(seat) for seat in range(len(reckon(game, state, []).seats))]
-        for move in moves:
+        for move in moves[:60]:
             if isinstance(move, Chance):
                 mean, _ = expected(game, state, seats)
                 lucks = dict.fromkeys(seats, Fraction())

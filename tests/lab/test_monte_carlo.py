@@ -1,5 +1,6 @@
 """A million coups by hand agree with every exact figure, within four standard errors."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ from tests.lab import dice
 from tripot.games import found
 from tripot.kernel import switched
 from tripot.lab import Tariff
+from tripot.lab.best import solvable
 
 COUPS = 1_000_000
 
@@ -20,9 +22,19 @@ FIGURES: list[Any] = [
                      dice.tabu(face, contre=payout == "contre", doubled=loss == "toutes"), id=f"{face}-{payout}-{loss}")
         for face in ("signe", "symbole") for payout in ("mise_comprise", "contre") for loss in ("symboles", "toutes")
     ],
+    *[
+        pytest.param("tabu", "banquier", {"tabu.payout": payout, "tabu.double_loss": loss},
+                     dice.tabu_bank(contre=payout == "contre", doubled=loss == "toutes"), id=f"bank-{payout}-{loss}")
+        for payout in ("mise_comprise", "contre") for loss in ("symboles", "toutes")
+    ],
     *[pytest.param("home_casino/roulette", bet, {}, dice.roulette(bet), id=bet)
       for bet in ("numero", "pair", "impair", "rouge", "noir")],
-    pytest.param("home_casino/zanzibar", "egalite", {}, dice.zanzibar_tie, id="zanzibar"),
+    pytest.param("home_casino/zanzibar", "egalite", {}, dice.zanzibar_tie, id="zanzibar-tie"),
+    pytest.param("home_casino/zanzibar", "mise", {}, dice.zanzibar, id="zanzibar"),
+    *[pytest.param("home_casino/421", "un_lancer_chacun", {"q421.rank": rank, "q421.bonus": bonus},
+                   lambda rng, count, rank=rank, bonus=bonus: dice.Q421(rank, bonus).play(rng, count)[0],
+                   id=f"one-throw-{rank}-{bonus}")
+      for rank in ("distance", "classique") for bonus in ("perdant", "banque")],
     *[pytest.param("home_casino/421", f"421_en_{n}_{how}", {}, dice.q421(n, exactly=how == "juste"), id=f"{n}-{how}")
       for n in (1, 2, 3) for how in ("au_plus", "juste")],
     *[pytest.param("home_casino/blackjack", f"arret_{n}", {}, dice.blackjack(n), id=f"bj-{n}") for n in range(17, 22)],
@@ -44,11 +56,21 @@ def test_a_million_coups_agree(game: str, bet: str, switches: dict[str, str], co
 def test_a_million_coups_of_passe_agree(suspens: str) -> None:
     game = found()["passe_anglaise"]
     law = Tariff(game).price("banquier", switched(game.variant(), {"passe.suspens": suspens})).law
-    close(float(next(chance for net, chance in law.items() if net == 1)), dice.passe(suspens))
+    close(float(law[Fraction(1)]), dice.passe(suspens))
+    punter = Tariff(game).price("ponte", switched(game.variant(), {"passe.suspens": suspens})).ev
+    close(float(punter), lambda rng, count: 1 - 2 * dice.passe(suspens)(rng, count))
 
 
 @pytest.mark.parametrize("result", [-1, 0, 1])
 def test_a_million_duels_agree(result: int) -> None:
     game = found()["home_casino/duel"]
     law = Tariff(game).price("mise", game.variant()).law
-    close(float(next(chance for net, chance in law.items() if net == result)), dice.duel(result))
+    close(float(law[Fraction(result)]), dice.duel(result))
+
+
+def test_no_figure_goes_without_a_second_opinion() -> None:
+    """Every bet of every game, in every reading that changes it; best play of two is followed in ``test_best``."""
+    asked = {(it.values[0], it.values[1]) for it in FIGURES}
+    asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}
+    followed = {(name, bet) for name, game in found().items() for bet in solvable(game)}
+    assert asked | followed == {(name, bet) for name, game in found().items() for bet in game.bets}

@@ -213,11 +213,19 @@ def test_every_answer_tells_the_browser_to_be_careful(house: Served) -> None:
     assert house.visitor().call("GET", "/api/me").headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing"])
+def test_the_head_of_an_answer_can_be_asked_for_alone(house: Served, path: str) -> None:
+    whole, head = (house.visitor().call(method, path) for method in ("GET", "HEAD"))
+    assert (head.status, head.data) == (whole.status, b"")
+    for name in ("content-type", "content-length", "content-security-policy"):
+        assert head.headers[name] == whole.headers[name]
+
+
 # The client
 
 
 def test_without_a_client_the_house_is_open_and_says_what_is_missing(house: Served) -> None:
-    for path in ("/", "/new", "/t/RUBIS-RUBIS-100", "/rules/tabu"):
+    for path in ("/", "/new", "/t/RUBIS-RUBIS-100", "/rules/tabu", "/odds/tabu"):
         said = house.visitor().call("GET", path)
         assert said.status == 503
         assert "npm run build" in said.data.decode()

@@ -10,7 +10,7 @@ from tripot.games import found
 from tripot.house import CommandId, Outside, PersonId, Shelf, TableId
 from tripot.house.commands import AddBot
 from tripot.server import progress
-from tripot.store import Keeper, StoreFailed, open_file
+from tripot.store import Keeper, StoreFailed, open_file, usual_seal
 
 
 def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +79,7 @@ def test_what_another_process_writes_is_read_before_anything_is_said(own_house: 
     table = margaux.opens()
     hers = margaux.at(table["id"])
     store = open_file(own_house.store)
-    other = Keeper(store.journal, Shelf(found().values()))
+    other = Keeper(store.journal, Shelf(found().values()), usual_seal(own_house.store))
     host = PersonId(hers.yours["person"])
 
     def meanwhile(name: str, **what: Any) -> None:

@@ -42,7 +42,10 @@ class Examples:
         request, _, answer = text.partition("\n\n")
         first, _, body = request.partition("\n")
         method, path = self.filled(first).split()
-        said = self.visitor(who).call(method, path, json.loads(body) if body.strip() else None)
+        data = json.loads(body) if body.strip() else None
+        said = self.visitor(who).call(method, path, data)
+        while said.status == 202:  # the lab is still at it, as the page says
+            said = self.visitor(who).call(method, path, data)
         status, _, expected = answer.partition("\n")
         assert said.status == int(status), (first, said)
         assert self.matches(json.loads(expected), said.json), (first, said.json)

@@ -35,12 +35,12 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
 def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
     texts = Texts(lang, "tripot.server")
     addresses = Addresses("http://localhost:8642", "http://192.168.1.4:8642")
-    plain = "\n".join(line.plain for line in greeting(texts, addresses, Path("house.sqlite"), picture=False))
+    plain = "\n".join(line.plain for line in greeting(texts, addresses, "house.sqlite", picture=False))
     assert "http://localhost:8642" in plain
     assert "http://192.168.1.4:8642" in plain
-    drawn = greeting(texts, addresses, Path("house.sqlite"), picture=True)
+    drawn = greeting(texts, addresses, "house.sqlite", picture=True)
     assert len(drawn) > len(plain.splitlines()) + 10
-    alone = greeting(texts, Addresses("http://127.0.0.1:8642"), Path("house.sqlite"), picture=True)
+    alone = greeting(texts, Addresses("http://127.0.0.1:8642"), "house.sqlite", picture=True)
     assert len(alone) == 4
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
 from msgspec import Raw
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
@@ -17,6 +18,19 @@ Stake = TABU.actions[0]
 def all_of(evening: Evening) -> Append:
     """A whole evening, to be stored at once."""
     return Append(tuple(evening.lines), head_of(evening.table))
+
+
+def append_all(evening: Evening, sealed: bytes) -> Append:
+    """The same, with a secret."""
+    return Append(tuple(evening.lines), head_of(evening.table), sealed=sealed)
+
+
+def played() -> Evening:
+    """A short game, to the end."""
+    evening = Evening("played", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
+    while evening.table.stage != "over":
+        evening.until_due()
+    return evening
 
 
 def proposed(evening: Evening, by: int, asked_as: str, amount: int = 5) -> Proposal:
@@ -58,8 +72,9 @@ class JournalSuite:
         assert again.read(evening.table.id) == evening.stored
         assert again.head(evening.table.id) == head_of(evening.table)
 
-    def test_an_unknown_table_has_nothing(self, journal: Journal) -> None:
-        nowhere = TableId("nowhere")
+    @pytest.mark.parametrize("name", ["nowhere", "", "no\0where", "nulle part ’ 漢", "'; DROP TABLE head; --"])
+    def test_an_unknown_table_has_nothing(self, journal: Journal, name: str) -> None:
+        nowhere = TableId(name)
         assert journal.read(nowhere) == []
         assert journal.head(nowhere) is None
         assert journal.hash_at(nowhere, 1) is None
@@ -151,9 +166,7 @@ class JournalSuite:
         assert len(journal.read(evening.table.id)) == seq
 
     def test_a_rematch_is_in_only_together_with_the_entry_that_names_it(self, journal: Journal) -> None:
-        evening = Evening("played", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
-        while evening.table.stage != "over":
-            evening.until_due()
+        evening = played()
         journal.append([all_of(evening)])
         proposals = [evening.propose(person, Rematch(id=evening.command_id())) for person in (MARGAUX, THEO)]
         won, lost = [proposal for proposal in proposals if isinstance(proposal, Proposal)]
@@ -163,6 +176,47 @@ class JournalSuite:
         assert [type(answer) for answer in answers] == [Appended, Conflict]
         assert journal.head(won.opens.after.id) == head_of(won.opens.after)
         assert journal.head(lost.opens.after.id) is None
+
+    def test_a_secret_goes_in_with_the_lines_that_open_the_table_and_is_never_read_with_them(
+        self, journal: Journal, reopened: Callable[[], Journal]
+    ) -> None:
+        kept, plain = three_people("kept"), three_people("plain")
+        secret = b"\x00sealed\xff, and never in an entry"
+        journal.append([append_all(kept, secret), all_of(plain)])
+        assert journal.sealed(kept.table.id) == reopened().sealed(kept.table.id) == secret
+        assert journal.sealed(plain.table.id) is journal.sealed(TableId("nowhere")) is None
+        assert journal.sealed_tables() == [kept.table.id]
+        assert all(secret not in data for data in journal.read(kept.table.id))
+
+    def test_a_loser_leaves_no_secret(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([append_all(evening, b"the first")])
+        other = Evening(evening.table.id.removeprefix("table-"), preset="famille")
+        assert isinstance(journal.append([append_all(other, b"the second")])[0], Conflict)
+        assert journal.sealed(evening.table.id) == b"the first"
+
+    def test_a_rematch_has_a_secret_of_its_own(self, journal: Journal) -> None:
+        evening = played()
+        journal.append([append_all(evening, b"of the first")])
+        rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
+        assert isinstance(rematch, Proposal)
+        assert rematch.opens is not None
+        journal.append([append_of(rematch, sealed=b"of the rematch")])
+        assert journal.sealed(evening.table.id) == b"of the first"
+        assert journal.sealed(rematch.opens.after.id) == b"of the rematch"
+        assert sorted(journal.sealed_tables()) == sorted([evening.table.id, rematch.opens.after.id])
+
+    def test_a_secret_is_sealed_again_under_another_key(self, journal: Journal) -> None:
+        evening = three_people()
+        journal.append([append_all(evening, b"under the old key")])
+        journal.reseal(evening.table.id, b"under the new key")
+        journal.reseal(TableId("nowhere"), b"nobody's")
+        assert journal.sealed(evening.table.id) == b"under the new key"
+        assert journal.sealed_tables() == [evening.table.id]
+
+    def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
+        with pytest.raises(ValueError, match="opened before"):
+            append_of(proposed(three_people(), 0, "too-late"), sealed=b"a secret")
 
     def test_heads_tell_where_tables_stand_the_latest_first(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")

@@ -1,30 +1,37 @@
-// The games without a cloth of their own, played to the end at the generic table by people who know no rules.
+// The plain table that any game has: played to the end there by people who know no rules.
 import { journal, openTable, path } from './house.ts'
 import { playToTheEnd } from './anygame.ts'
 import { expect, type Person, test } from './people.ts'
 
 test('two people and a bot play La Passe Anglaise to the end', async ({ people }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const [one, two] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'small', still: true })])
+  await Promise.all([plain(one), plain(two)])
   one.hurried = two.hurried = true // whoever covers first closes it for the others
-  const code = await openTable(one, 'Margaux', { game: 'passe_anglaise', switches: { 'passe.end': 'rotations:1' }, bots: ['bold'] })
+  const code = await openTable(one, 'Margaux', { game: 'passe_anglaise', pace: 'tranquille', switches: { 'passe.end': 'rotations:1' }, bots: ['bold'] })
   await one.page.goto(path(code))
   await two.page.goto(path(code))
   await two.page.getByLabel('Votre nom à table').fill('Théo')
   await two.tap(two.button('Prendre place'))
   await one.tap(one.button('Commencer à 3'))
-  await Promise.all([playToTheEnd(one, 1, 200), playToTheEnd(two, 2, 200)])
+  await Promise.all([playToTheEnd(one, 1, 360), playToTheEnd(two, 2, 360)])
   await allAgree(code, one, two)
 })
 
 test('someone and a bot play Home Casino to 4500, with motion off', async ({ people }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const one = await people.arrive({ screen: 'phone', still: true })
-  const code = await openTable(one, 'Camille', { game: 'home_casino', switches: { 'casino.target': 4500 }, bots: ['bold'], start: true })
+  await plain(one)
+  const code = await openTable(one, 'Camille', { game: 'home_casino', pace: 'tranquille', switches: { 'casino.target': 4500 }, bots: ['bold'], start: true })
   await one.page.goto(path(code))
-  await playToTheEnd(one, 3, 260)
+  await playToTheEnd(one, 3, 360)
   await allAgree(code, one)
 })
+
+/** Without the game's own cloth, as anyone may choose at the table. */
+async function plain(person: Person): Promise<void> {
+  await person.context.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
+}
 
 /** Everyone sees who won, has the journal the house has, and made every move himself. */
 async function allAgree(code: string, ...people: Person[]): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
 test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ people, baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
   const person = await people.arrive({ screen: 'small', site })
   await person.page.goto('/new')

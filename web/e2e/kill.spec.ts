@@ -7,7 +7,7 @@ import { begun, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
 const TIMES = Number(process.env['KILLS'] ?? 10)
 
 test(`the house is killed ${TIMES} times and everyone goes on with the same chips`, async ({ people }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const house = await Served.open()
   try {
     const [phone, desk] = await Promise.all([people.arrive({ screen: 'phone', still: true, site: house.site }), people.arrive({ screen: 'desk', still: true, site: house.site })])
@@ -39,7 +39,7 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
         const waiting = twice === 1
         if (waiting) await stake(player, 'pique')
         await house.open()
-        for (const person of both) await expect(person.page.getByRole('status')).toHaveCount(0, { timeout: 20_000 })
+        for (const person of both) await expect(person.page.getByRole('status')).toHaveCount(0, { timeout: 60_000 })
         await settled(both)
         const put = waiting ? await mine(player, 'pique') : 0
         expect(put > 0).toBe(waiting)

@@ -1,13 +1,14 @@
 // A person led from screen to screen.
 import type { People } from './people.ts'
 import { expect, type Manner, type Person } from './people.ts'
-import type { At, Look } from './screens.ts'
+import { type At, atRest, type Look } from './screens.ts'
 
 /** Someone whose screen shows what was asked for, and all is at rest. */
 export async function looks(people: People, look: Look, manner: Manner): Promise<Person> {
   const person = await people.arrive({ still: true, ...manner })
+  person.astray = look.astray ?? false
   await look.go(await led(people, person, manner, look.nameless ? '' : 'Camille'))
-  await person.page.evaluate(() => document.fonts.ready)
+  await atRest(person.page)
   return person
 }
 

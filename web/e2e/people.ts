@@ -31,6 +31,8 @@ export class Person {
   taps = 0
   /** Whether this person's line will be cut on purpose. */
   cut = false
+  /** Whether this person asks for a table that does not exist: then the browser itself says that it was not found. */
+  astray = false
   /** The board as the house last told it. */
   board: Board | null = null
   /** My chair, as the house last told it. */
@@ -83,11 +85,11 @@ export class Person {
   private listen(): void {
     const { page } = this
     page.on('console', (message) => {
-      if (message.type() === 'error' && !(this.cut && CUT.test(message.text()))) this.troubles.push(`console: ${message.text()}`)
+      if (message.type() === 'error' && !(this.cut && CUT.test(message.text())) && !(this.astray && /status of 404/.test(message.text()))) this.troubles.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => this.troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('response', (response) => {
-      if (response.status() >= 400) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+      if (response.status() >= 400 && !(this.astray && response.status() === 404)) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
     })
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

@@ -1,6 +1,11 @@
 // Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
 import type { Page } from '@playwright/test'
 
+/** How long `Show` takes (src/lib/show.svelte.ts): the dice in the air and at rest, a result to be read. */
+const TUMBLE = 1400
+const SETTLE = 240
+const LINGER = 1800
+
 export type At = {
   page: Page
   /** Ask the house beside the screen, as the person whose screen it is. */
@@ -8,7 +13,14 @@ export type At = {
   /** Someone else's screen, of the same language and light. */
   other: (name: string) => Promise<At>
 }
-export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean }
+export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean; /** Whether what is asked for does not exist. */ astray?: boolean }
+
+/** A page that has all it wants to show: its title, its letters, its pictures. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => [...document.images].every((it) => it.complete))
+  await page.evaluate(() => document.fonts.ready)
+}
 
 const path = (code: string): string => `/t/${encodeURIComponent(code)}`
 
@@ -19,12 +31,12 @@ async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
   return code
 }
 
-/** A throw that is being settled stays as it is: `Show` lets it linger for 1.8 s, here for an hour. */
-export async function holdThrows(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being settled. */
+async function hold(page: Page, time: number): Promise<void> {
+  await page.addInitScript((held) => {
     const later = window.setTimeout
-    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms !== undefined && ms > 1500 && ms < 2000 ? 3_600_000 : ms)) as typeof setTimeout
-  })
+    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === held ? 3_600_000 : ms)) as typeof setTimeout
+  }, time)
 }
 
 /** A table of Tabu where the lot has made me banker, or has not. */
@@ -48,8 +60,18 @@ async function staked(at: At): Promise<string> {
   return code
 }
 
+/** Dice in the air, stopped there. */
+async function thrown(at: At): Promise<void> {
+  await hold(at.page, TUMBLE + SETTLE)
+  await staked(at)
+  await at.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await at.page.locator('[data-main]').click()
+  await at.page.locator('.dice .die').first().waitFor()
+  await at.page.evaluate((time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))), TUMBLE * 0.66)
+}
+
 async function settled(at: At): Promise<void> {
-  await holdThrows(at.page)
+  await hold(at.page, LINGER)
   await staked(at)
   await at.page.locator('[data-main]').click()
   await at.page.locator('.fields.settled').waitFor()
@@ -74,10 +96,11 @@ async function sheet(at: At, fromTheEnd: number): Promise<void> {
   await at.page.locator('dialog').waitFor()
 }
 
-/** A game at the generic table, when something is asked of me. */
+/** A game at the plain table that any game has, when something is asked of me. */
 const generic = (name: string, game: string, bots: number, more: Record<string, unknown> = {}): Look => ({
   name,
   go: async (at) => {
+    await at.page.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
     await sit(at, { game, bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')), start: true, ...more })
     await at.page.locator('.rail .btn:enabled, .felt .field:enabled').first().waitFor()
   },
@@ -98,11 +121,21 @@ async function learn(at: At, until: string): Promise<void> {
   }
 }
 
+/** The first question of all starts the process that answers. */
+const ODDS = { timeout: 60_000 }
+
+/** The odds printed on the fields. */
+async function odds(at: At): Promise<void> {
+  await at.page.addInitScript(() => localStorage.setItem('tripot.odds', 'on'))
+  await staked(at)
+  await at.page.locator('.field .odds').nth(5).waitFor(ODDS)
+}
+
 export const LOOKS: Look[] = [
   { name: 'home', go: ({ page }) => page.goto('/') },
   { name: 'name', nameless: true, go: async ({ page }) => { await page.goto('/'); await page.locator('.pair button').click(); await page.locator('dialog').waitFor() } },
   { name: 'new', go: async ({ page }) => { await page.goto('/new'); await page.locator('.presets').waitFor() } },
-  { name: 'new-small-games', go: async ({ page }) => { await page.goto('/new?game=home_casino/421'); await page.locator('.paces').waitFor() } },
+  { name: 'new-small-games', go: async ({ page }) => { await page.goto('/new?game=home_casino/421'); await page.locator('.paces').first().waitFor() } },
   { name: 'readings', go: async ({ page }) => { await page.goto('/new'); await page.locator('.line .link').click(); await page.locator('fieldset').first().waitFor() } },
   { name: 'join', go: ({ page }) => page.goto('/join') },
   { name: 'lobby', go: (at) => sit(at, { game: 'tabu', bots: ['cautious', 'bold'] }) },
@@ -110,6 +143,7 @@ export const LOOKS: Look[] = [
   { name: 'tabu-stake', go: staked },
   { name: 'tabu-bank', go: (at) => tabu(at, true) },
   { name: 'tabu-refused', go: async (at) => { await tabu(at, true); await key(at, '1'); await at.page.locator('[role="alert"] p').waitFor() } },
+  { name: 'tabu-throw', go: thrown },
   { name: 'tabu-settled', go: settled },
   { name: 'tabu-why', go: async (at) => { await staked(at); await key(at, '?'); await at.page.locator('dialog').waitFor() } },
   { name: 'tabu-talk', go: (at) => sheet(at, 2) },
@@ -117,14 +151,17 @@ export const LOOKS: Look[] = [
   { name: 'tabu-journal', go: async (at) => { await staked(at); const journal = at.page.locator('.asks > .phone'); if (await journal.isVisible()) { await journal.click(); await at.page.locator('dialog').waitFor() } } },
   { name: 'tabu-paused', go: async (at) => { await sheet(at, 1); await at.page.locator('dialog .acts .line').first().click(); await at.page.locator('.paused').waitFor() } },
   { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
-  { name: 'tabu-over', go: over },
+  { name: 'tabu-over', go: async (at) => { await over(at); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
   generic('passe', 'passe_anglaise', 3),
   generic('casino', 'home_casino', 3),
   generic('roulette', 'home_casino/roulette', 2),
   generic('421', 'home_casino/421', 2),
   generic('blackjack', 'home_casino/blackjack', 1),
+  { name: 'tabu-odds', go: odds },
+  { name: 'tabu-odds-sheet', go: async (at) => { await odds(at); await at.page.locator('.asks > *').nth(-3).click(); await at.page.locator('dialog li').first().waitFor(ODDS) } },
+  { name: 'odds', go: async ({ page }) => { await page.goto('/odds/tabu?tabu.payout=contre'); await page.locator('.each .card').first().waitFor(ODDS); await page.locator('details').waitFor(ODDS) } },
   { name: 'rules', go: async ({ page }) => { await page.goto('/rules/tabu'); await page.locator('ol li').first().waitFor() } },
   { name: 'me', go: async (at) => { await at.ask('/api/tables', { game: 'tabu' }); await at.page.goto('/me'); await at.page.locator('main li').first().waitFor() } },
   ...['hello', 'anchor', 'won', 'end'].map((step) => ({ name: `learn-${step}`, go: (at: At) => learn(at, step) })),
-  { name: 'lost', go: async ({ page }) => { await page.goto('/t/AUCUNE-TABLE-0'); await page.locator('.lost').waitFor() } },
+  { name: 'lost', astray: true, go: async ({ page }) => { await page.goto('/t/AUCUNE-TABLE-0'); await page.locator('.lost').waitFor() } },
 ]

@@ -35,7 +35,7 @@ export class Served {
     const hear = (data: Buffer): void => void (this.#said += data.toString())
     running.stdout.on('data', hear)
     running.stderr.on('data', hear)
-    const end = Date.now() + 30_000
+    const end = Date.now() + 90_000
     while (!(await this.#answers())) {
       if (Date.now() > end || running.exitCode !== null) throw new Error(`the house did not open:\n${this.#said}`)
       await new Promise((done) => setTimeout(done, 50))

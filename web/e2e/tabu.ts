@@ -70,7 +70,7 @@ export async function oneMove(person: Person): Promise<boolean> {
 }
 
 /** Make such moves until it is true. */
-export async function playUntil(person: Person, done: () => boolean | Promise<boolean>, move: (person: Person) => Promise<boolean> = oneMove, seconds = 90): Promise<void> {
+export async function playUntil(person: Person, done: () => boolean | Promise<boolean>, move: (person: Person) => Promise<boolean> = oneMove, seconds = 240): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await done())) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)

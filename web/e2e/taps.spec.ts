@@ -6,7 +6,7 @@ import { field, thumb } from './tabu.ts'
 test('three taps and a name lead from the door to the first throw against bots', async ({ people }) => {
   // Who holds the first bank is drawn by lot; the way of the banker and the way of a player are both shown, each once.
   const seen = new Set<string>()
-  for (let n = 0; n < 24 && seen.size < 2; n += 1) seen.add(await firstThrow(people))
+  for (let n = 0; n < 60 && seen.size < 2; n += 1) seen.add(await firstThrow(people))
   expect([...seen].sort()).toEqual(['bank', 'stake'])
 })
 

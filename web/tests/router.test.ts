@@ -11,6 +11,8 @@ describe('an address is a page', () => {
     ['/t/RUBIS-TAPIS-421', '', { page: 'table', code: 'RUBIS-TAPIS-421' }],
     ['/rules/home_casino/421', '', { page: 'rules', game: 'home_casino/421' }],
     ['/learn/tabu', '', { page: 'learn', game: 'tabu' }],
+    ['/odds', '', { page: 'odds', game: null }],
+    ['/odds/home_casino/421', '?preset=famille', { page: 'odds', game: 'home_casino/421' }],
     ['/me', '', { page: 'me' }],
     ['/t/', '', { page: 'lost' }],
     ['/t/A/B', '', { page: 'lost' }],

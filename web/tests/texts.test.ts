@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const keys = (text: string): string[] => [...text.matchAll(/^([a-zA-Z][\w-]*) =/gm)].map((found) => found[1] as string)
 const shape = (text: string): string[] => [...text.matchAll(/^(?:([a-zA-Z][\w-]*)| {4}(\.[a-z]+)) =/gm)].map((found) => (found[1] ?? found[2]) as string)
 
-const catalogues = [`${web}/src/texts`, ...globSync(`${web}/src/games/*/texts`)]
+const catalogues = [`${web}/src/texts`, `${web}/src/odds/texts`, ...globSync(`${web}/src/games/*/texts`)]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')
 
@@ -44,19 +44,55 @@ describe('the texts of the interface', () => {
   })
 })
 
-describe('no sentence stands in a component', () => {
+/** Names that style sheets know: words of no language. */
+const classes = new Set([...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/look/base.css`)].join('\n').matchAll(/\.([a-z][\w-]*)/g)].map((found) => found[1]))
+
+/** What a component would say in one language only: words between its tags, in what is read out, or in a string of its script. */
+function sentences(source: string): string[] {
   const spoken = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description'])
+  const unspoken = new Set(['class', 'style'])
+  const found: string[] = []
+  type Node = Record<string, unknown> & { type?: string; name?: string; data?: string; value?: unknown }
+  const visit = (node: unknown, attribute: string | null): void => {
+    if (Array.isArray(node)) return node.forEach((it) => visit(it, attribute))
+    if (typeof node !== 'object' || node === null) return
+    const it = node as Node
+    const inside = it.type === 'Attribute' || it.type === 'StyleDirective' ? (it.name ?? '') : attribute
+    if (it.type === 'Text' && /\p{L}{2,}/u.test(it.data ?? '') && (inside === null || spoken.has(inside))) found.push(it.data as string)
+    const string = it.type === 'Literal' ? it.value : it.type === 'TemplateElement' ? (it.value as { cooked?: string }).cooked : undefined
+    if (typeof string === 'string' && /\p{L}{2,}[,;.!?…]? \p{L}{2,}/u.test(string) && !unspoken.has(inside ?? '') && !string.trim().split(/\s+/).every((word) => classes.has(word))) found.push(string)
+    for (const [key, child] of Object.entries(it)) if (key !== 'css' && key !== 'comments') visit(child, inside)
+  }
+  const { fragment, instance, module } = parse(source, { modern: true })
+  visit([fragment, instance, module], null)
+  return found
+}
+
+describe('no sentence stands in a component', () => {
   it.each(sources.filter(([file]) => file.endsWith('.svelte')).map(([file]) => file.slice(web.length + 1)))('%s', (file) => {
-    const found: string[] = []
-    const visit = (node: unknown, parent?: { type?: string; name?: string }): void => {
-      if (Array.isArray(node)) return node.forEach((it) => visit(it, parent))
-      if (typeof node !== 'object' || node === null) return
-      const it = node as Record<string, unknown> & { type?: string; name?: string; data?: string; value?: unknown }
-      if (it.type === 'Text' && /\p{L}{2,}/u.test(it.data ?? '') && parent?.type !== 'Attribute' && parent?.type !== 'StyleDirective') found.push(it.data as string)
-      if (it.type === 'Attribute' && spoken.has(it.name ?? '') && Array.isArray(it.value)) for (const part of it.value as { type: string; data?: string }[]) if (part.type === 'Text' && /\p{L}{2,}/u.test(part.data ?? '')) found.push(part.data as string)
-      for (const [key, child] of Object.entries(it)) if (key !== 'css' && key !== 'instance' && key !== 'module') visit(child, it.type === 'Attribute' || it.type === 'StyleDirective' ? it : parent?.type === 'Attribute' ? parent : it)
-    }
-    visit(parse(read(resolve(web, file)), { modern: true }).fragment)
-    expect(found).toEqual([])
+    expect(sentences(read(resolve(web, file)))).toEqual([])
+  })
+
+  it.each([
+    '<p>Bonjour</p>',
+    '<button aria-label="Fermer">×</button>',
+    '<Sheet title="Pourquoi ?" />',
+    '<p>{late ? "trop tard" : say("time")}</p>',
+    '<p>{`${left} secondes encore`}</p>',
+    '<script lang="ts">const no = (): void => refuse("Pas encore")</script>',
+  ])('and one that did would be found: %s', (planted) => {
+    expect(sentences(planted)).toHaveLength(1)
+  })
+
+  it('and keys, classes and numbers are none', () => {
+    expect(sentences('<p class="big red" style="color: red">{t("time-left", { seconds })} · {number(12)}</p>')).toEqual([])
+  })
+})
+
+describe('a text nobody says', () => {
+  it('would be found', () => {
+    expect(used('nobody-says-this-one')).toBe(false)
+    expect(used('why')).toBe(true)
+    expect(used('pace-normal')).toBe(true)
   })
 })

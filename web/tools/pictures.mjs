@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { LOOKS } from '../e2e/screens.ts'
+import { atRest, LOOKS } from '../e2e/screens.ts'
 import { Served } from '../e2e/served.ts'
 
 const OUT = resolve(import.meta.dirname, process.env.PICTURES ?? '../../docs/pictures')
@@ -22,7 +22,7 @@ let failed = 0
 
 async function arrive(size, lang, name) {
   const context = await browser.newContext({ ...SIZES[size], baseURL: house.site, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: process.env.ROOM ?? 'dark', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const ask = async (path, body, method = 'post') => (await context.request[method](path, { data: body })).json()
   if (name) {
     await context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
@@ -43,7 +43,7 @@ async function arrive(size, lang, name) {
 /** As sharp as the size of the file allows. */
 async function photograph(context, page) {
   const camera = await context.newCDPSession(page)
-  for (const quality of [88, 80, 70, 60, 50, 40, 30]) {
+  for (const quality of [78, 70, 60, 50, 40, 30]) {
     const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality })
     const picture = Buffer.from(data, 'base64')
     if (picture.length < MOST || quality === 30) return picture
@@ -55,7 +55,8 @@ async function take({ look, size, lang }) {
   const { at, context, leave } = await arrive(size, lang, look.nameless ? '' : 'Camille')
   try {
     await look.go(at)
-    await at.page.evaluate(() => document.fonts.ready)
+    await atRest(at.page)
+    await at.page.waitForLoadState('networkidle')
     await at.page.waitForTimeout(250)
     const picture = await photograph(context, at.page)
     writeFileSync(`${OUT}/${name}.webp`, picture)

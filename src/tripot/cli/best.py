@@ -10,18 +10,21 @@ from rich.text import Text
 
 from tripot.cli.block import wrapped
 from tripot.cli.complaint import Complaint
-from tripot.cli.figures import bet_name, expectation, page_name
+from tripot.cli.figures import bet_name, expectation, mind_name, page_name
 from tripot.cli.ink import BRASS, FAINT
-from tripot.cli.odds import ratio
 from tripot.cli.screen import Screen
 from tripot.cli.seating import find_game, variant_of
 from tripot.cli.speech import Speech
 from tripot.cli.texts import language
 from tripot.games import found
 from tripot.lab.best import NAME, Policy, measures, policy, solvable
+from tripot.lab.rows import ratio
 
 PAGES = 5
 """A game with more pages than this shows those of its first page's kind; the others on demand."""
+
+PLACES = 3
+"""Decimals of a percentage, where a bot comes near to best play."""
 
 Page = Mapping[str, Mapping[str, str]]
 
@@ -69,7 +72,7 @@ def best(
     screen.write(values(speech, advice, measures(speech.game, variant)))
     _, _, small = speech.game.name.partition("/")
     if speech.has(key := f"key-{small or speech.game.name}"):
-        screen.write(["", Text(speech.say(key), style="italic")])
+        screen.write(["", *(Text(str(it), style="italic") for it in wrapped(speech.say(key), screen.width))])
     for name, rows in pages.items():
         screen.write(["", *(Text(str(it), style=BRASS) for it in wrapped(page_name(speech, name), screen.width))])
         screen.write(grid(rows) if len({column for row in rows.values() for column in row}) > 1 else listed(rows))
@@ -94,7 +97,7 @@ def values(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
         for who, worth in [(NAME, value), *bots[bet].items()]:
-            yield Text.assemble(f"  {who:<10}", expectation(speech, worth))
+            yield Text.assemble(f"  {mind_name(speech, who):<10}", expectation(speech, worth, PLACES))
 
 
 def few(pages: list[str]) -> list[str]:

@@ -37,11 +37,13 @@ def fraction(value: Fraction, *, signed: bool = False) -> str:
     return sign + written if len(written) <= LONGEST else ""
 
 
-def expectation(texts: Texts, value: Fraction) -> Text:
+def expectation(texts: Texts, value: Fraction, places: int = 2) -> Text:
     """What a bet brings, as fraction and percent; green or red as it is the player's or not."""
     exact = fraction(value, signed=True)
     ink = GAIN if value > 0 else LOSS if value < 0 else ""
-    return Text.assemble((f"{exact}  " if exact else "", FAINT), (percent(texts, value, signed=True), f"bold {ink}"))
+    return Text.assemble(
+        (f"{exact}  " if exact else "", FAINT), (percent(texts, value, places, signed=True), f"bold {ink}")
+    )
 
 
 def law_lines(texts: Texts, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
@@ -67,6 +69,12 @@ def bet_name(speech: Speech, bet: str) -> str:
     _, _, small = speech.game.name.partition("/")
     message = f"bet-{small}-{bet}" if small else f"bet-{bet}"
     return speech.say(message) if speech.has(message) else bet
+
+
+def mind_name(speech: Speech, mind: str) -> str:
+    """What a temperament is called; its key where nobody has named it."""
+    message = f"bot-{mind}"
+    return speech.say(message) if speech.has(message) else mind
 
 
 def page_name(speech: Speech, page: str) -> str:

@@ -18,15 +18,17 @@ from tripot.cli.screen import Screen
 from tripot.cli.seating import own_words
 from tripot.cli.speech import Speech
 from tripot.cli.texts import Texts, language
+from tripot.cli.verify import verify_file
 from tripot.games import found
 from tripot.house import Entry, Line, PersonId, Shelf, Table, applied, chained, opened
-from tripot.house.events import Played
+from tripot.house.events import Frozen, Played
 from tripot.kernel import Chance, tag_of
 from tripot.store import Store
 
 Lang = Literal["fr", "en"]
 
 app = App(name="journal", help="The games kept on this machine.")
+app.command(verify_file, name="verify")
 
 
 @app.command(name="list")
@@ -44,7 +46,7 @@ def list_(*, store: Path | None = None, lang: Lang | None = None) -> None:
     with kept(texts, store) as house:
         heads = house.journal.heads()
         if not heads:
-            screen.write([texts.say("journal-empty", path=str(house.file.path))])
+            screen.write([texts.say("journal-empty", path=house.place)])
         for head in heads:
             told = f"{head.game}  {texts.say(f'stage-{head.stage}')}  {texts.say('journal-entries', count=head.seq)}"
             screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {when(head.at)}  {told}")])
@@ -142,6 +144,8 @@ class Telling:
         entry, event = line.entry, line.entry.event
         speech = self._speech(table)
         speech.names = self._seated(before, table)
+        if isinstance(event, Frozen):
+            return  # a throw follows, and says more
         if not isinstance(event, Played):
             yield speech.say(_event(event), **self._words(speech, entry.person, event)), ""
             return

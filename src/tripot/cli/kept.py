@@ -8,8 +8,8 @@ from pathlib import Path
 from tripot.cli.complaint import Complaint
 from tripot.cli.names import all_at_the_keyboard
 from tripot.cli.texts import Texts
-from tripot.house import BrokenChain, TableId, UnknownGame
-from tripot.store import Head, Store, StoreFailed, open_file, usual_path
+from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
+from tripot.store import BadKeys, Head, Store, StoreFailed, open_file, usual_path
 
 SHORTEST = 6
 """Letters of a game's name that are told; more only where two games begin alike."""
@@ -25,8 +25,10 @@ def kept(texts: Texts, path: Path | None = None, *, new: bool = False) -> Iterat
     try:
         store = open_file(where)
         yield store
-    except StoreFailed as error:
+    except (StoreFailed, BadKeys) as error:
         raise Complaint(texts.say("journal-failed", why=str(error))) from None
+    except NoSecret as error:
+        raise Complaint(texts.say("journal-no-key", why=str(error))) from None
     except BrokenChain as error:
         raise Complaint(texts.say("journal-broken", why=str(error))) from None
     except UnknownGame as error:

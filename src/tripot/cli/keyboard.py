@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tripot.cli import frame, journal
+from tripot.cli import frame, journal, reading
 from tripot.cli.block import paragraphs, wrapped
-from tripot.cli.ink import BRASS, IVORY, VERMILION
+from tripot.cli.ink import BRASS, FAINT, IVORY, VERMILION
 from tripot.cli.menu import Asked, Menu, Unclear
 from tripot.cli.rules import booklet
 from tripot.cli.scenes import Scene, View, scene_of
 from tripot.cli.screen import Left, Screen
 from tripot.cli.session import Declined, Moment, Session
 from tripot.cli.speech import Speech
-from tripot.kernel import Action, Chance, Seat, Subset, Thrown, Whole
+from tripot.kernel import Action, Chance, Dice, Seat, Subset, Thrown, Whole
 
 RECALLED = 6
 """Lines of the log that remind those who come back, where there is no picture."""
@@ -53,6 +53,8 @@ class Keyboard:
                     self.show(moment)
                 elif (seat := self.session.awaited()) is not None:
                     self.turn(seat)
+                elif (law := self.session.dice_to_read) is not None:
+                    self.read(law)
             self.show(self.session.log[-1])
             if self.screen.live:
                 self.screen.ask(f"{self.speech.say('ui-enter')} ")
@@ -81,6 +83,51 @@ class Keyboard:
     def draw(self, view: View, rail: list[Text], aside: list[Text]) -> None:
         """The whole picture."""
         self.screen.paint(frame.frame(view, rail, aside, self.screen.width, self.screen.height))
+
+    # Real dice
+
+    def read(self, law: Dice) -> None:
+        """Ask what the dice show, and then, where several people sit here, whether that is so."""
+        say, hearing, reader = self.speech.say, self.session.table.hearing, self.session.reader
+        assert hearing is not None
+        if hearing.report is None:
+            thrower = self.session.table.thrower
+            whom = self.speech.name(reader if thrower is None else thrower)
+            own = "no" if thrower not in (None, reader) else "yes"
+            about = reading.asked(self.speech, law)
+            question = say("ui-dice-read", name=self.speech.name(reader), whom=whom, own=own)
+        else:
+            about, question = "", say("ui-dice-agree", faces=reading.spoken(self.speech, hearing.report.faces))
+        line = self.put(reader, question, about)
+        if line.lower() == "q":
+            raise Left
+        try:
+            if hearing.report is None:
+                moment = self.session.report(reading.read_faces(self.speech, law, line))
+            elif (yes := reading.agreed(line)) is not None:
+                moment = self.session.agree(yes=yes)
+            else:
+                raise Unclear(say("ui-dice-yes-or-no"))
+        except Unclear as unclear:
+            self.notice = str(unclear)
+        except Declined as declined:
+            self.notice = self.speech.refusal(declined.refusal)
+        else:
+            if moment is not None:
+                self.show(moment)
+
+    def put(self, seat: Seat, question: str, about: str) -> str:
+        """A question of the house's own, below the table; what was wrong with the last answer stands under it."""
+        view, width = self.view(seat), self.screen.width
+        rail = [Text("─" * width, style=FAINT), *wrapped(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
+        rail += wrapped(Text(f" {about}", style=IVORY), width - 1) if about else []
+        rail += wrapped(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
+        self.notice = ""
+        if self.screen.live:
+            self.draw(view, rail, [])
+        else:
+            self.screen.write(rail)
+        return self.screen.ask(f"{self.speech.name(seat)} › ")
 
     # Asking
 

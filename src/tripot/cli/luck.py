@@ -10,10 +10,10 @@ from cyclopts import Parameter
 from msgspec import Raw, Struct
 from rich.text import Text
 
+from tripot.cli.block import wrapped
 from tripot.cli.complaint import Complaint
 from tripot.cli.figures import NBSP
 from tripot.cli.ink import BRASS, FAINT, GAIN, LOSS, chip
-from tripot.cli.odds import ratio
 from tripot.cli.plot import drawn
 from tripot.cli.screen import Screen
 from tripot.cli.seating import find_game, variant_of
@@ -24,6 +24,7 @@ from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots
 from tripot.lab.best import adviser
 from tripot.lab.luck import Account, Reckoning, reckon
+from tripot.lab.rows import ratio
 
 COLUMN = 11
 
@@ -81,7 +82,7 @@ def luck(
     if json:
         screen.write([msgspec.json.encode(described(found_out)).decode()])
     else:
-        screen.write(table(speech, found_out))
+        screen.write(table(speech, found_out, screen.width))
     if plot is not None:
         lines = {
             name: [float(found_out.start[seat]), *(float(step.worth[seat]) for step in found_out.steps)]
@@ -89,7 +90,9 @@ def luck(
         }
         bands = [(float(it.luck), *it.band) for it in found_out.seats]
         labels = (speech.say("lab-luck-moves"), speech.say("lab-luck-band"))
-        drawn(speech, plot, plots.worths, speech.say("lab-luck-worth", game=speech.about("name")), lines, bands, labels)
+        title = speech.say("lab-luck-worth", game=speech.about("name"))
+        amounts = (lambda it: speech.number(round(it)), lambda it: signed(speech, it))
+        drawn(speech, plot, plots.worths, title, lines, bands, *amounts, labels)
 
 
 def read(texts: Texts, file: Path, preset: str, settings: tuple[str, ...]) -> Record:
@@ -131,7 +134,7 @@ def from_watch(texts: Texts, lines: list[Told], preset: str, settings: tuple[str
     return Record(game, variant_of(Speech(game, texts.lang), preset, settings), len(result["purses"]), moves)
 
 
-def table(speech: Speech, found_out: Reckoning) -> Iterator[Text]:
+def table(speech: Speech, found_out: Reckoning, width: int) -> Iterator[Text]:
     """A row for each player, then how to read it."""
     yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
     heads = [speech.say(f"lab-luck-{it}") for it in ("start", "luck", "own", "others", "drift", "end")]
@@ -148,10 +151,10 @@ def table(speech: Speech, found_out: Reckoning) -> Iterator[Text]:
         )
     yield Text("")
     for seat, it in enumerate(found_out.seats):
-        yield Text(verdict(speech, speech.names[seat], it))
+        yield from wrapped(verdict(speech, speech.names[seat], it), width, indent=2)
         if it.regret is not None:
             yield Text(speech.say("lab-luck-regret", amount=signed(speech, -float(it.regret))), style=FAINT)
-    yield from (Text(""), Text(speech.say("lab-luck-note"), style=FAINT))
+    yield from (Text(""), *wrapped(Text(speech.say("lab-luck-note"), style=FAINT), width))
 
 
 def verdict(speech: Speech, name: str, it: Account) -> str:

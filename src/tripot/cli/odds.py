@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from cyclopts import Parameter
@@ -21,6 +21,7 @@ from tripot.games import found
 from tripot.kernel import Variant
 from tripot.lab import plots
 from tripot.lab.odds import Price, Tariff
+from tripot.lab.rows import row
 
 
 def odds(
@@ -69,7 +70,22 @@ def odds(
             if len(price.law) > 1 and not _asks(speech, price)
         }
         voice = speeches[0]
-        drawn(voice, plot, plots.laws, laws, voice.say("lab-mean"), lambda chance: percent(voice, chance, 1))
+        drawn(
+            voice,
+            plot,
+            plots.laws,
+            laws,
+            lambda value: " ".join([voice.say("lab-mean"), *described_mean(voice, value)]),
+            lambda chance: percent(voice, chance, 1),
+            voice.say("lab-odds-across"),
+        )
+
+
+def described_mean(speech: Speech, value: Fraction) -> Iterator[str]:
+    """A mean under a picture: exactly where it can be read, and as a percentage."""
+    if exact := fraction(value, signed=True):
+        yield f"{exact} ="
+    yield percent(speech, value, 1, signed=True)
 
 
 def _small(name: str, board: str) -> bool:
@@ -82,27 +98,6 @@ def _relevant(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[st
         return settings
     keys = {key for switch in speech.game.switches for key in (switch.key, switch.key.rpartition(".")[2])}
     return tuple(setting for setting in settings if setting.partition("=")[0].strip().lower() in keys)
-
-
-def row(price: Price) -> dict[str, Any]:
-    """A price as data."""
-    told: dict[str, Any] = {
-        "game": price.game,
-        "version": price.version,
-        "variant": price.variant,
-        "bet": price.bet,
-        "law": {ratio(result): ratio(chance) for result, chance in price.law.items()},
-        "ev": ratio(price.ev),
-        "exact": price.exact,
-    }
-    if not price.exact:
-        told |= {"coups": price.coups, "interval": list(price.interval)}
-    return told
-
-
-def ratio(value: Fraction) -> str:
-    """A fraction, whole ones too, as "p/q"."""
-    return f"{value.numerator}/{value.denominator}"
 
 
 def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:

@@ -9,22 +9,23 @@ from tripot.cli.session import Session, dice, now
 from tripot.cli.slate import Slate
 from tripot.cli.speech import Speech
 from tripot.games import found
-from tripot.house import Command, CommandId, Outside, PersonId, Proposal, Shelf, TableId, decide, open_table
+from tripot.house import Command, CommandId, Outside, PersonId, Proposal, Secret, Shelf, TableId, decide, open_table
 from tripot.house.commands import AddBot, Sit, Start
-from tripot.server.fresh import fresh_id
-from tripot.store import Keeper, Store, append_of
+from tripot.server.fresh import fresh_id, fresh_masters
+from tripot.store import Keeper, Store, append_of, usual_seal
 
 
 def keeper_of(store: Store) -> Keeper:
     """Whoever plays in this process: every move goes through it."""
-    return Keeper(store.journal, Shelf(found().values()))
+    return Keeper(store.journal, Shelf(found().values()), usual_seal(store.path))
 
 
 def opened(store: Store, keeper: Keeper, party: Party, seed: int | None) -> Session:
     """A new table of the house, with these people entered in its guest book."""
     table = TableId(fresh_id())
     people = enrolled(store.people, table, party.people, now())
-    seated(keeper, party, table, people, seed)
+    # Dice that can be played again cannot be promised: the promise would have to be the same each time.
+    seated(keeper, party, table, people, seed, Secret(next(fresh_masters())) if seed is None else None)
     return session_at(keeper, table, seed, fresh=True)
 
 
@@ -38,6 +39,7 @@ def looked_at(party: Party, lang: str, seed: int | None) -> tuple[Session, Speec
 
 def session_at(keeper: Keeper, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
+    keeper.secret(table)  # where the key is lost, better a word now than in the middle of a round
     session = Session(keeper, table, seed, fresh=fresh)
     session.in_turn = scene_of(session.game.name).in_turn
     return session
@@ -48,16 +50,24 @@ def voice(session: Session, lang: str, names: Sequence[str]) -> Speech:
     return Speech(session.game, lang, names, own_words(session.variant))
 
 
-def seated(keeper: Keeper, party: Party, table: TableId, people: Sequence[PersonId], seed: int | None) -> None:
+def seated(
+    keeper: Keeper,
+    party: Party,
+    table: TableId,
+    people: Sequence[PersonId],
+    seed: int | None,
+    secret: Secret | None = None,
+) -> None:
     """Everyone on a chair and the game begun, in one commit: no table is ever found half laid."""
     at, host = now(), people[0] if people else PersonId(fresh_id())
     words: list[tuple[Command, PersonId]] = [(Sit(id=CommandId(fresh_id())), person) for person in people]
     words += [(AddBot(id=CommandId(fresh_id()), bot=bot), host) for bot in party.bots]
     words.append((Start(id=CommandId(fresh_id())), host))
-    steps = [open_table(keeper.shelf, table, host, party.wish(), at)]
+    steps = [open_table(keeper.shelf, table, host, party.wish(), at, secret)]
     for command, by in words:
         lies = steps[-1].after
-        answer = decide(lies, command, by, Outside(at=at, chance=dice(seed, lies.seq)))
+        answer = decide(lies, command, by, Outside(at=at, chance=dice(seed, lies.seq), secret=secret))
         assert isinstance(answer, Proposal), answer
         steps.append(answer)
-    keeper.journal.append([append_of(step) for step in steps])
+    first, *rest = steps
+    keeper.journal.append([append_of(first, keeper.sealed(secret)), *map(append_of, rest)])

@@ -21,6 +21,7 @@ from tripot.cli.speech import Speech
 from tripot.cli.texts import Texts, language
 from tripot.games import found
 from tripot.house import TableId
+from tripot.house.hearing import DiceKind
 from tripot.kernel import differences
 from tripot.store import Store
 
@@ -41,6 +42,7 @@ def play(
     settings: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = (),
     board: Path | None = None,
     seed: int | None = None,
+    dice: DiceKind = "house",
     lang: Literal["fr", "en"] | None = None,
     speed: Speed = "normal",
     plain: Annotated[bool, Parameter(negative=())] = False,
@@ -71,6 +73,8 @@ def play(
         Another board for Home Casino, as a file.
     seed
         Play dice that can be played again.
+    dice
+        Who throws: the house, or you, with real dice on your own table; cards and lots are always the house's.
     lang
         French or English; else the language of the locale.
     speed
@@ -87,7 +91,7 @@ def play(
         variant = variant_of(speech, preset, settings, board)
         sitting = person_names(speech, people, name, names)
         tempers = temperaments(speech, sitting, players, bots)
-        party = Party(speech.game, preset, variant, tuple(sitting), tuple(tempers))
+        party = Party(speech.game, preset, variant, tuple(sitting), tuple(tempers), dice)
     with kept(texts, new=not resume) as store:
         keeper = keeper_of(store)
         left = to_resume(texts, store, game) if party is None else offered(texts, store, party, seed)

@@ -16,6 +16,7 @@ from tripot.cli.speech import Speech
 from tripot.cli.texts import Texts
 from tripot.games import found
 from tripot.house import Wish
+from tripot.house.hearing import DiceKind
 from tripot.house.settings import LARGEST
 from tripot.kernel import BadSwitch, Game, Variant, differences, switched
 
@@ -121,13 +122,16 @@ class Party:
     variant: Variant
     people: tuple[str, ...]
     bots: tuple[str, ...]
+    dice: DiceKind = "house"
 
     def wish(self) -> Wish:
         """The table that is wished for; nobody hurries anybody."""
         preset = self.game.presets[self.preset]
         changed = differences(self.variant, preset)
         whole = self.variant if switched(preset, changed) != self.variant else None  # switches do not say a board
-        return Wish(game=self.game.name, preset=self.preset, variant=whole, switches=changed, pace="sans")
+        return Wish(
+            game=self.game.name, preset=self.preset, variant=whole, switches=changed, pace="sans", dice=self.dice
+        )
 
 
 def own_words(variant: Variant) -> dict[str, str]:

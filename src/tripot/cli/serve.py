@@ -15,7 +15,7 @@ from tripot.server.addresses import Addresses
 from tripot.server.app import Config
 from tripot.server.pacing import UNHURRIED, Pause
 from tripot.server.run import Taken, bound, run
-from tripot.store import StoreFailed, open_file, usual_path
+from tripot.store import BadKeys, StoreFailed, database_url, open_store, usual_path, usual_seal
 
 PORT = 8642
 
@@ -37,32 +37,34 @@ def serve(
     port
         The port; 0 takes any that is free.
     data
-        The folder that keeps the games; else the user's own.
+        The folder that keeps the games; else the database that TRIPOT_DATABASE_URL names, else the user's own folder.
     bot_pause
         Seconds a bot takes to think, about; 0 for none.
     lang
         French or English; else the language of the locale.
     """
     texts, screen = Texts(language(lang), "tripot.server"), Screen()
-    store = usual_path() if data is None else data / "house.sqlite"
+    where = (database_url() or usual_path()) if data is None else data / "house.sqlite"
     try:
-        open_file(store).close()  # better a word now than an empty hall later
+        store = open_store(where)  # better a word now than an empty hall later
+        store.close()
+        usual_seal(store.path)
         listening = bound(host, port)
-    except StoreFailed as error:
+    except (StoreFailed, BadKeys) as error:
         raise Complaint(texts.say("serve-store", why=str(error))) from None
     except Taken as error:
         raise Complaint(texts.say("serve-taken", why=str(error))) from None
 
     def ready(addresses: Addresses) -> None:
-        screen.write(greeting(texts, addresses, store, picture=screen.console.is_terminal))
+        screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
     try:
-        run(Config(store=store, pause=Pause(round(bot_pause * 1000))), listening, ready)
+        run(Config(store=where, pause=Pause(round(bot_pause * 1000))), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 
 
-def greeting(texts: Texts, addresses: Addresses, store: Path, *, picture: bool) -> list[Text]:
+def greeting(texts: Texts, addresses: Addresses, place: str, *, picture: bool) -> list[Text]:
     """Where the house can be found; for phones, also as a picture."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.here))
@@ -70,7 +72,7 @@ def greeting(texts: Texts, addresses: Addresses, store: Path, *, picture: bool) 
         lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.for_others, "bold")))
         if picture:
             lines += [Text(), *squares(addresses.for_others), Text(texts.say("serve-scan"), style=FAINT), Text()]
-    lines.append(Text(texts.say("serve-kept", path=str(store)), style=FAINT))
+    lines.append(Text(texts.say("serve-kept", path=place), style=FAINT))
     lines.append(Text(texts.say("serve-close"), style=FAINT))
     return lines
 

@@ -24,13 +24,14 @@ from tripot.house import (
     opened,
     read,
 )
-from tripot.house.commands import Act
+from tripot.house.commands import Act, Confirm, Dispute, Report
 from tripot.house.events import Played
 from tripot.kernel import (
     Action,
     AgreeToStop,
     Chance,
     Decide,
+    Dice,
     Done,
     Draw,
     Fact,
@@ -38,13 +39,14 @@ from tripot.kernel import (
     Game,
     Law,
     Move,
+    Outcome,
     Seat,
     Transfer,
     Variant,
     seat_of,
     tag_of,
 )
-from tripot.server.fresh import fresh_id
+from tripot.server.fresh import fresh_id, fresh_masters
 from tripot.store import Keeper
 
 
@@ -144,13 +146,45 @@ class Session:
     def act(self, seat: Seat, action: Action) -> Moment:
         """A person acts in the open phase; raises :class:`Declined`, and then nothing has changed."""
         encoded = Raw(self.table.settings.box.codec.encode(action))
-        command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase)
+        nonce = next(fresh_masters()).hex() if self.table.throws.promised else None
+        command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
         refusal = self._ask(command, self.table.sitting()[seat])
         if refusal is not None:
             raise Declined(refusal)
         moment = self._tell()
         assert moment is not None
         return moment
+
+    # Real dice
+
+    @property
+    def dice_to_read(self) -> Dice | None:
+        """The real dice that are to be thrown and read out now."""
+        turn = self.table.turn
+        if self._ahead or self.table.hearing is None or not isinstance(turn, Draw):
+            return None
+        return turn.law if isinstance(turn.law, Dice) else None
+
+    @property
+    def reader(self) -> Seat:
+        """Who reads them: the thrower, or for a bot the first person at this keyboard."""
+        people, thrower = self.table.sitting(), self.table.thrower
+        return thrower if thrower is not None and thrower in people else next(iter(people))
+
+    def report(self, faces: Outcome) -> Moment | None:
+        """What the dice show; the throw, if nobody else has to say yes to it."""
+        return self._say(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
+
+    def agree(self, *, yes: bool) -> Moment | None:
+        """Someone else says yes or no; the throw, if that decides it."""
+        kind = Confirm if yes else Dispute
+        return self._say(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
+
+    def _say(self, command: Command, seat: Seat) -> Moment | None:
+        refusal = self._ask(command, self.table.sitting()[seat])
+        if refusal is not None:
+            raise Declined(refusal)
+        return self._tell()
 
     def _bot(self) -> BotAct | None:
         """What the next bot would do. A person is not kept waiting, unless for those who agree to stop."""

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator
 from os import cpu_count
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from tripot.cli.block import wrapped
 from tripot.cli.complaint import Complaint
-from tripot.cli.figures import bet_name, expectation, percent
+from tripot.cli.figures import bet_name, decimal, expectation, mind_name, percent
 from tripot.cli.ink import BRASS, FAINT
 from tripot.cli.plot import drawn
 from tripot.cli.screen import Screen
@@ -24,8 +26,17 @@ from tripot.lab import plots
 from tripot.lab.best import temperaments
 from tripot.lab.odds import Tariff
 
+if TYPE_CHECKING:
+    from tripot.lab.simulate import Figure, Simulation  # they need numpy, an extra
+
+QUARTERS = 26
+"""What the quartiles of chips need beside the rest."""
+
 THREADS = 60
 """Fortunes drawn one by one in a picture."""
+
+
+Some = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def simulate(
@@ -33,14 +44,14 @@ def simulate(
     /,
     *,
     players: str = "",
-    games: int = 200,
+    games: Some = 200,
     bet: str | None = None,
-    rounds: int = 1000,
-    purse: int = 100,
+    rounds: Some = 1000,
+    purse: Some = 100,
     preset: str = "maison",
     settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
     seed: int = 0,
-    workers: int | None = None,
+    workers: Some | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
     plot: Path | None = None,
     lang: Literal["fr", "en"] | None = None,
@@ -123,28 +134,7 @@ def whole_games(
     json: bool,
 ) -> None:
     """Games from beginning to end."""
-    from tripot.lab.simulate import Simulation, middle
     from tripot.lab.simulate import simulate as play_many
-
-    def told(simulation: Simulation) -> Iterator[Text]:
-        typical, low, high = middle(simulation.lengths())
-        unit = "moves" if simulation.games[0].rounds is None else "rounds"
-        yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
-        yield Text(speech.say("lab-simulate-head", games=games, seed=seed), style=FAINT)
-        yield Text(speech.say(f"lab-simulate-{unit}", middle=round(typical), low=round(low), high=round(high)))
-        heads = [speech.say(f"lab-simulate-{it}") for it in ("wins", "ruined", "chips", "quartiles")]
-        yield Text(f"\n{'':<14}{heads[0]:>22}{heads[1]:>22}{heads[2]:>20}   {heads[3]}", style=FAINT)
-        rows = {speech.say("ui-person", number=seat + 1): line for seat, line in simulation.seats().items()}
-        for name, line in [*simulation.minds().items(), *rows.items()]:
-            wins, ruined = (
-                f"{percent(speech, it.value, 1)} ({percent(speech, it.low, 1)}–{percent(speech, it.high, 1)})"
-                for it in (line.wins, line.ruined)
-            )
-            chips = (
-                f"{speech.number(round(line.chips.value))} ±{speech.number(round(line.chips.high - line.chips.value))}"
-            )
-            quarters = " · ".join(speech.number(round(cut)) for cut in line.quartiles)
-            yield Text(f"{name:<14}{wins:>22}{ruined:>22}{chips:>20}   {quarters}")
 
     games, seed, workers = how
     with Bar(screen, speech) as advance:
@@ -155,10 +145,46 @@ def whole_games(
     if json:
         screen.write([msgspec.json.encode(described(simulation, seed)).decode()])
     else:
-        screen.write(told(simulation))
+        screen.write(told(speech, simulation, seed, screen.width))
     if plot is not None:
-        ends = {name: simulation.chips(name) for name in dict.fromkeys(minds)}
-        drawn(speech, plot, plots.results, speech.about("name"), ends, speech.say("lab-simulate-chips"))
+        ends = {mind_name(speech, name): simulation.chips(name) for name in dict.fromkeys(minds)}
+        amounts = (lambda it: f"{speech.say('lab-mean')} {speech.number(round(it))}", number_by(speech))
+        drawn(speech, plot, plots.results, speech.about("name"), ends, *amounts, speech.say("lab-simulate-chips"))
+
+
+def told(speech: Speech, simulation: "Simulation", seed: int, width: int) -> Iterator[Text]:
+    """How long games were, then a row for each temperament and each chair; quartiles where there is room."""
+    from tripot.lab.simulate import middle
+
+    typical, low, high = middle(simulation.lengths())
+    unit = "moves" if simulation.games[0].rounds is None else "rounds"
+    yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
+    head = Text(speech.say("lab-simulate-head", games=len(simulation.games), seed=seed), style=FAINT)
+    length = speech.say(f"lab-simulate-{unit}", middle=round(typical), low=round(low), high=round(high))
+    yield from (*wrapped(head, width), *wrapped(length, width), Text(""))
+    heads = ["", *(speech.say(f"lab-simulate-{it}") for it in ("wins", "ruined", "chips", "quartiles"))]
+    yield Text(in_columns(heads, width), style=FAINT)
+    minds = {mind_name(speech, name): line for name, line in simulation.minds().items()}
+    chairs = {speech.say("ui-person", number=seat + 1): line for seat, line in simulation.seats().items()}
+    for name, line in [*minds.items(), *chairs.items()]:
+        shares = [share(speech, it) for it in (line.wins, line.ruined)]
+        off = speech.number(round(line.chips.high - line.chips.value))
+        quarters = " · ".join(speech.number(round(cut)) for cut in line.quartiles)
+        chips = f"{speech.number(round(line.chips.value))} ±{off}"
+        yield Text(in_columns([name, *shares, chips, quarters], width))
+
+
+def in_columns(cells: list[str], width: int) -> str:
+    """A row of the table; its last column only where it fits."""
+    name, wins, ruined, chips, quarters = cells
+    row = f"{name:<12}{wins:>21}{ruined:>21}{chips:>18}"
+    return f"{row}   {quarters}" if width >= len(row) + QUARTERS else row
+
+
+def share(speech: Speech, it: "Figure") -> str:
+    """A share, and in brackets where it lies."""
+    low, high = (decimal(speech, 100 * end, 1) for end in (it.low, it.high))
+    return f"{percent(speech, it.value, 1)} ({low}–{high})"
 
 
 def described(simulation: Any, seed: int) -> dict[str, Any]:
@@ -186,7 +212,7 @@ def fortunes(
     """Many players who bet one unit a round."""
     import numpy as np
 
-    from tripot.lab.paths import paths
+    from tripot.lab.paths import parts, paths
     from tripot.lab.simulate import figure
 
     if bet not in speech.game.bets or speech.game.bets[bet].counted is not None:
@@ -194,11 +220,11 @@ def fortunes(
         raise Complaint(speech.say("lab-no-bet", asked=bet, bets=", ".join(known)))
     players, rounds, purse, seed = how
     price = Tariff(speech.game).price(bet, variant)
-    found_paths = paths(price.law, players, rounds, purse, seed)
+    found_paths = paths(price.law, players, rounds, purse, seed) / parts(price.law)
     last = found_paths[:, -1]
     worst = -min(price.law)
     broke = figure([float(it < worst) for it in last.tolist()])
-    ends = figure([float(it) for it in last.tolist()])
+    ends = figure(last.tolist())
     if json:
         found_out = {"method": "simulated", "seed": seed, "bet": bet, "rounds": rounds, "ruined": broke, "ends": ends}
         screen.write([msgspec.json.encode(found_out).decode()])
@@ -208,16 +234,26 @@ def fortunes(
         screen.write(
             [
                 Text.assemble(("\n" + name, f"bold {BRASS}"), "  ", expectation(speech, price.ev)),
-                Text(speech.say("lab-paths-head", players=many, rounds=rounds, purse=purse), style=FAINT),
+                *wrapped(
+                    Text(speech.say("lab-paths-head", players=many, rounds=rounds, purse=purse), style=FAINT),
+                    screen.width,
+                ),
                 Text(speech.say("lab-paths-ruined", share=spread(speech, broke, percent))),
-                Text(speech.say("lab-paths-ends", ends=spread(speech, ends, lambda texts, x: texts.number(round(x))))),
+                Text(speech.say("lab-paths-ends", ends=spread(speech, ends, lambda texts, x: decimal(texts, x, 1)))),
             ]
         )
     if plot is not None:
         cuts = np.percentile(found_paths, [5, 50, 95], axis=0)
-        bands = dict(zip(("5 %", "50 %", "95 %"), cuts.tolist(), strict=True))
+        names = [speech.say(f"lab-paths-{it}") for it in ("low", "middle", "high")]
+        bands = dict(zip(names, cuts.tolist(), strict=True))
         title = f"{speech.about('name')} · {bet_name(speech, bet)}"
-        drawn(speech, plot, plots.paths, title, bands, found_paths[:THREADS].tolist(), speech.say("lab-paths-rounds"))
+        labels = (speech.say("lab-paths-rounds"), speech.say("lab-paths-fortune"))
+        drawn(speech, plot, plots.paths, title, bands, found_paths[:THREADS].tolist(), number_by(speech), labels)
+
+
+def number_by(speech: Speech) -> Callable[[float], str]:
+    """How the language writes an amount along an axis."""
+    return lambda amount: speech.number(round(amount))
 
 
 def spread(speech: Speech, it: Any, write: Callable[[Texts, float], str]) -> str:

@@ -12,6 +12,7 @@ class Slate:
     def __init__(self) -> None:
         self._entries: dict[TableId, list[bytes]] = {}
         self._heads: dict[TableId, Head] = {}
+        self._sealed: dict[TableId, bytes] = {}
 
     def append(self, batch: Sequence[Append]) -> tuple[Appended, ...]:
         """Write them down."""
@@ -19,6 +20,8 @@ class Slate:
             for part in (it, *it.also):
                 self._entries.setdefault(part.head.table, []).extend(line.data for line in part.lines)
                 self._heads[part.head.table] = part.head
+                if part.sealed is not None:
+                    self._sealed[part.head.table] = part.sealed
         return tuple(Appended(it.head.table, it.head.seq) for it in batch)
 
     def read(self, table: TableId, after: int = 0) -> list[bytes]:
@@ -40,3 +43,15 @@ class Slate:
     def answered(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
         """The table itself knows what it has answered."""
         return None
+
+    def sealed(self, table: TableId) -> bytes | None:
+        """What was sealed when the table opened."""
+        return self._sealed.get(table)
+
+    def reseal(self, table: TableId, sealed: bytes) -> None:
+        """The same secret under another key."""
+        self._sealed[table] = sealed
+
+    def sealed_tables(self) -> list[TableId]:
+        """The tables that have a secret."""
+        return list(self._sealed)

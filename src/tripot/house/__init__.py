@@ -9,7 +9,7 @@ from tripot.house.bots import bot_moves
 from tripot.house.checks import powers
 from tripot.house.commands import Arrived, Awoke, BotAct, Command, Deadline, HouseCommand
 from tripot.house.door import Already, Answer, decide
-from tripot.house.draft import Opening, Outside, Proposal
+from tripot.house.draft import NoSecret, Opening, Outside, Proposal
 from tripot.house.entries import BrokenChain, Entry, Line, chained, hash_of, read
 from tripot.house.events import AnyEvent, Chair
 from tripot.house.fold import applied, opened, read_table
@@ -18,6 +18,7 @@ from tripot.house.opening import open_table
 from tripot.house.pace import Pace
 from tripot.house.phrases import uttered
 from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.promise import Secret
 from tripot.house.refusals import Code, Refusal
 from tripot.house.settings import BadSettings, Settings, Wish
 from tripot.house.shelf import Shelf, UnknownGame
@@ -44,6 +45,7 @@ __all__ = [
     "Hash",
     "HouseCommand",
     "Line",
+    "NoSecret",
     "Opening",
     "Outside",
     "Pace",
@@ -51,6 +53,7 @@ __all__ = [
     "Presence",
     "Proposal",
     "Refusal",
+    "Secret",
     "Settings",
     "Shelf",
     "Stage",

@@ -14,7 +14,9 @@ from tripot.house.commands import (
     BotAct,
     Command,
     Configure,
+    Confirm,
     Deadline,
+    Dispute,
     GiveToBot,
     HandOver,
     HouseCommand,
@@ -23,6 +25,7 @@ from tripot.house.commands import (
     Rematch,
     RemoveBot,
     RemovePerson,
+    Report,
     Resume,
     Sit,
     Start,
@@ -30,14 +33,17 @@ from tripot.house.commands import (
 )
 from tripot.house.events import Chair
 from tripot.house.ids import CommandId, PersonId
+from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.refusals import No, need
 from tripot.house.settings import BadSettings, Settings, Wish, granted
 from tripot.house.table import Table
 from tripot.kernel import Act as GameAct
-from tripot.kernel import Action, Refused, Seat, check, tag_of
+from tripot.kernel import Action, Draw, Refused, Seat, check, tag_of
 
 
-def check_command(table: Table, by: PersonId | None, command: Command | HouseCommand) -> None:
+def check_command(
+    table: Table, by: PersonId | None, command: Command | HouseCommand, presence: Presence = EVERYONE_HERE
+) -> None:
     """Raise :class:`No` unless this person (or, without one, the house) may ask this now."""
     match command:
         case Act():
@@ -85,6 +91,14 @@ def check_command(table: Table, by: PersonId | None, command: Command | HouseCom
         case HandOver(to=to):
             _host(table, by)
             need(to in table.sitting().values(), "not_seated")
+        case Report(faces=faces):
+            _may_report(table, by, presence)
+            need(isinstance(turn := table.turn, Draw) and turn.law.admits(faces), "impossible_outcome")
+        case Confirm() | Dispute():
+            _not_kept(_own_chair(table, by))
+            need(table.paused is None, "paused")
+            need(table.hearing is not None and table.hearing.report is not None, "nothing_reported")
+            need(table.seat_of(by) in table.witnesses(), "own_report")
         case Rematch():
             if by != table.host:
                 _own_chair(table, by)
@@ -110,14 +124,16 @@ PLAIN: tuple[Command, ...] = (
     Configure(id=_TRIAL),
     Pause(id=_TRIAL),
     Resume(id=_TRIAL),
+    Confirm(id=_TRIAL),
+    Dispute(id=_TRIAL),
     Rematch(id=_TRIAL),
 )
 """Commands that need nothing more said, so that one can tell beforehand whether they would be taken."""
 
 
-def powers(table: Table, by: PersonId) -> tuple[str, ...]:
+def powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
     """The commands this person may give now, by their wire names."""
-    granted_now = []
+    granted_now = [tag_of(Report)] if table.seat_of(by) in table.reporters(presence) else []
     for command in PLAIN:
         try:
             check_command(table, by, command)
@@ -129,7 +145,9 @@ def powers(table: Table, by: PersonId) -> tuple[str, ...]:
 
 def wish_of(command: Configure) -> Wish:
     """What a command would have set."""
-    return Wish(game=command.game, preset=command.preset, switches=command.switches, pace=command.pace)
+    return Wish(
+        game=command.game, preset=command.preset, switches=command.switches, pace=command.pace, dice=command.dice
+    )
 
 
 def action_of(table: Table, command: Act) -> Action:
@@ -153,6 +171,16 @@ def _may_act(table: Table, by: PersonId | None, command: Act) -> None:
     _not_kept(_own_chair(table, by))
     need(table.paused is None, "paused")
     _offered(table, seat, action_of(table, command), command.phase)
+
+
+def _may_report(table: Table, by: PersonId | None, presence: Presence) -> None:
+    _not_kept(_own_chair(table, by))
+    need(table.paused is None, "paused")
+    hearing = table.hearing
+    if hearing is None:
+        raise No("no_dice_awaited")
+    need(hearing.report is None, "already_reported")
+    need(table.seat_of(by) in table.reporters(presence), "not_your_throw")
 
 
 def _offered(table: Table, seat: Seat, action: Action, phase: int) -> None:

@@ -49,7 +49,7 @@ def arrive(draft: Draft, person: PersonId) -> None:
 
 
 def awake(draft: Draft, since: int | None) -> None:
-    """Clocks that ran while the house stood still get that time back."""
+    """Clocks that ran while the house stood still get that time back; those of a paused table did not run."""
     still = draft.at - max(since or 0, draft.table.at)
-    if still > 0 and draft.table.waiting():
+    if still > 0 and draft.table.paused is None and (draft.table.waiting() or draft.table.hearing):
         draft.tell(Delayed(by=still))

@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from tripot.house.hearing import DiceKind
 from tripot.house.ids import AskedAs, PersonId
 from tripot.house.pace import Pace
+from tripot.house.promise import Nonce
 from tripot.kernel import Action, Seat
 
 Setting = str | int | bool | None
@@ -19,6 +21,8 @@ class Asked(Struct, frozen=True, kw_only=True, tag_field="type"):
     """The root of what people ask."""
 
     id: AskedAs
+    nonce: Nonce | None = None
+    """Fresh with every command. That of an action of the game goes into the dice (docs/fairness.md)."""
 
 
 class Sit(Asked, frozen=True, tag="sit/1"):
@@ -79,6 +83,7 @@ class Configure(Asked, frozen=True, tag="configure/1"):
     preset: Chosen | None = None
     switches: dict[Chosen, Setting] = {}
     pace: Pace | None = None
+    dice: DiceKind | None = None
 
 
 class Pause(Asked, frozen=True, tag="pause/1"):
@@ -93,6 +98,20 @@ class HandOver(Asked, frozen=True, tag="hand_over/1"):
     """Someone else shall be host."""
 
     to: PersonId
+
+
+class Report(Asked, frozen=True, tag="report/1"):
+    """This is what the real dice show. The thrower says it; for a bot, or someone absent, anyone who sits."""
+
+    faces: Annotated[tuple[int | Chosen, ...], Meta(max_length=16)]
+
+
+class Confirm(Asked, frozen=True, tag="confirm/1"):
+    """So it is: said by someone else than whoever reported."""
+
+
+class Dispute(Asked, frozen=True, tag="dispute/1"):
+    """It is not: the dice are thrown again. After the second time the house throws."""
 
 
 class Rematch(Asked, frozen=True, tag="rematch/1"):
@@ -113,6 +132,9 @@ Command = (
     | Pause
     | Resume
     | HandOver
+    | Report
+    | Confirm
+    | Dispute
     | Rematch
 )
 

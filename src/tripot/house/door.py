@@ -17,7 +17,9 @@ from tripot.house.commands import (
     BotAct,
     Command,
     Configure,
+    Confirm,
     Deadline,
+    Dispute,
     GiveToBot,
     HandOver,
     HouseCommand,
@@ -26,6 +28,7 @@ from tripot.house.commands import (
     Rematch,
     RemoveBot,
     RemovePerson,
+    Report,
     Resume,
     Sit,
     Start,
@@ -36,9 +39,12 @@ from tripot.house.events import (
     BotRemoved,
     BotSeated,
     Configured,
+    Confirmed,
+    Disputed,
     HostMoved,
     Left,
     Paused,
+    Reported,
     Resumed,
     Seated,
     SeatKept,
@@ -70,12 +76,12 @@ def decide(table: Table, command: Command | HouseCommand, by: PersonId | None, o
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
         return Already(asked_as, seq)
     try:
-        check_command(table, by, command)
+        check_command(table, by, command, outside.presence)
     except No as no:
         return refusal(table, command, no)
     draft = Draft(table, outside.at, by, asked_as)
     opens = _carry_out(draft, command, by, outside)
-    draft.draw(outside.chance)
+    draft.draw(outside)
     return draft.proposal(opens)
 
 
@@ -97,7 +103,7 @@ def _carry_out(draft: Draft, command: Command | HouseCommand, by: PersonId | Non
     match command:
         case Act(phase=phase):
             seat = _seat(draft.table, by)
-            draft.move(GameAct(seat, action_of(draft.table, command), phase), "person")
+            draft.move(GameAct(seat, action_of(draft.table, command), phase), "person", nonce=command.nonce)
         case BotAct(seat=seat, action=action, phase=phase):
             draft.move(GameAct(seat, action, phase), "bot", seat=seat)
         case Deadline():
@@ -126,8 +132,10 @@ def _carry_out(draft: Draft, command: Command | HouseCommand, by: PersonId | Non
             draft.tell(Resumed())
         case HandOver(to=to):
             draft.tell(HostMoved(to=to, why="handed"))
+        case Report() | Confirm() | Dispute():
+            _read_out(draft, command)
         case Rematch():
-            return rematch(draft, outside.ids)
+            return rematch(draft, outside.ids, next(outside.secrets))
     return None
 
 
@@ -156,6 +164,20 @@ def _seat_person(
                 draft.tell(HostMoved(to=heir, why="left"))
 
 
+def _read_out(draft: Draft, command: Report | Confirm | Dispute) -> None:
+    """Real dice. Whoever sits alone among bots needs nobody to say yes."""
+    match command:
+        case Report(faces=faces):
+            draft.tell(Reported(faces=faces))
+            if len(draft.table.sitting()) == 1:
+                draft.read_out()
+        case Confirm():
+            draft.tell(Confirmed())
+            draft.read_out()
+        case Dispute():
+            draft.tell(Disputed())
+
+
 def _keep(draft: Draft, seat: Seat, bot: str | None) -> None:
     person = draft.table.sitting()[seat]
     draft.tell(SeatKept(seat=seat, person=person, bot=temperament(draft.table.game, bot), why="given"))
@@ -171,6 +193,7 @@ def _configure(draft: Draft, command: Configure) -> None:
             preset=to.preset,
             variant=Raw(to.box.codec.encode(to.variant)),
             pace=to.pace,
+            dice=to.dice,
         )
     )
     for seat, bot in draft.table.bots().items():

@@ -35,6 +35,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     """The seat of whoever did it."""
     command: CommandId | None = None
     """What it answers. Of several entries that answer one command only the first has it."""
+    nonce: str | None = None
+    """What a person's action of the game brought for the dice."""
     event: AnyEvent
 
 

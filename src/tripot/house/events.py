@@ -10,15 +10,14 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from tripot.house.commands import Kept
+from tripot.house.hearing import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.pace import Pace
-from tripot.kernel import Seat
+from tripot.house.promise import DiceClass
+from tripot.kernel import Outcome, Seat
 
 Hand = Literal["person", "bot", "house"]
 """Who made a move. ``house``: the dice, and the game's default for someone whose time was up."""
-
-DiceClass = Literal["A", "B", "D", "R"]
-"""Who had a hand in a throw: two devices or more, one, the house alone; or real dice, reported."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -50,6 +49,9 @@ class Opened(Event, frozen=True, tag="opened/1"):
     pace: Pace
     host: PersonId
     follows: Follows | None = None
+    promise: Hash | None = None
+    """The head of the chain from which all dice of the house will come."""
+    dice: DiceKind = "house"
 
 
 class Configured(Event, frozen=True, tag="configured/1"):
@@ -60,6 +62,7 @@ class Configured(Event, frozen=True, tag="configured/1"):
     preset: str
     variant: Raw
     pace: Pace
+    dice: DiceKind = "house"
 
 
 class Seated(Event, frozen=True, tag="seated/1"):
@@ -118,6 +121,17 @@ class Started(Event, frozen=True, tag="started/1"):
     seats: tuple[Chair, ...]
 
 
+class Frozen(Event, frozen=True, tag="frozen/1"):
+    """Chance must speak, and from here on nobody can change what it will say. The throw is the very next entry."""
+
+    throw: int
+    """From 1, without gaps."""
+    dice: str
+    """What is thrown, as text: :func:`~tripot.house.promise.spec_of`."""
+    nonces: tuple[tuple[Seat, str], ...]
+    """The latest of each contributing seat, in the order of the seats."""
+
+
 class Played(Event, frozen=True, tag="played/1"):
     """A move of the game and the facts it led to."""
 
@@ -126,6 +140,28 @@ class Played(Event, frozen=True, tag="played/1"):
     facts: Raw
     dice: DiceClass | None = None
     """Where chance spoke: the class of the throw."""
+    throw: int | None = None
+    """Where the house threw promised dice: the number of the throw,"""
+    link: Hash | None = None
+    """the link of the chain, now revealed,"""
+    promise: Hash | None = None
+    """and, with the last link of a chain, the head of the next."""
+    unconfirmed: bool = False
+    """Of real dice that nobody confirmed in time."""
+
+
+class Reported(Event, frozen=True, tag="reported/1"):
+    """Someone has read out what the real dice show."""
+
+    faces: Outcome
+
+
+class Confirmed(Event, frozen=True, tag="confirmed/1"):
+    """Someone else has seen the same. The throw is the very next entry."""
+
+
+class Disputed(Event, frozen=True, tag="disputed/1"):
+    """Someone else has not: the report is void."""
 
 
 class Paused(Event, frozen=True, tag="paused/1"):
@@ -159,7 +195,11 @@ AnyEvent = (
     | SeatTakenBack
     | HostMoved
     | Started
+    | Frozen
     | Played
+    | Reported
+    | Confirmed
+    | Disputed
     | Paused
     | Resumed
     | Delayed

@@ -15,24 +15,30 @@ from tripot.house.events import (
     BotSeated,
     Chair,
     Configured,
+    Confirmed,
     Delayed,
+    Disputed,
+    Frozen,
     HostMoved,
     Left,
     Opened,
     Paused,
     Played,
     RematchOpened,
+    Reported,
     Resumed,
     Seated,
     SeatKept,
     SeatTakenBack,
     Started,
 )
+from tripot.house.hearing import begun
 from tripot.house.pace import NO_CLOCKS, Clocks, clock
 from tripot.house.settings import Settings
 from tripot.house.shelf import Shelf
 from tripot.house.table import Table
-from tripot.kernel import Decide, Seat, fold
+from tripot.house.throws import Throws
+from tripot.kernel import Decide, Dice, Draw, Seat, fold
 
 
 def opened(shelf: Shelf, line: Line) -> Table:
@@ -53,6 +59,7 @@ def opened(shelf: Shelf, line: Line) -> Table:
         settings=settings,
         host=event.host,
         chairs=(None,) * settings.chairs,
+        throws=Throws(event.promise),
     )
     return _stepped(table, line)
 
@@ -98,22 +105,26 @@ def folded(table: Table, line: Line, state: Any = None) -> Table:
             return replace(table, host=to)
         case Started(seats=seats):
             table = replace(table, chairs=seats, state=table.game.start(len(seats), table.settings.variant))
+        case Frozen():
+            return table
         case Played(facts=facts):
             if state is None:
                 state = fold(table.game, before.state, table.settings.box.facts(facts))
-            table = replace(table, state=state)
+            table = replace(table, state=state, throws=_threw(table.throws, line), hearing=None)
+        case Reported() | Confirmed() | Disputed():
+            return _read_out(table, line)
         case Paused():
             return replace(table, paused=table.at)
         case Resumed():
             assert table.paused is not None
-            return replace(table, paused=None, clocks=table.clocks.later(table.at - table.paused))
+            return _later(replace(table, paused=None), table.at - table.paused)
         case Delayed(by=by):
-            return replace(table, clocks=table.clocks.later(by))
+            return _later(table, by)
         case RematchOpened(table=rematch):
             return replace(table, next=rematch)
         case Opened():
             raise BrokenChain(f"table {table.id} is opened a second time")
-    return _wound(table)
+    return _wound(_laid(table))
 
 
 def _stepped(table: Table, line: Line) -> Table:
@@ -124,9 +135,17 @@ def _stepped(table: Table, line: Line) -> Table:
     return replace(table, seq=entry.seq, head=line.hash, at=entry.at, answered=answered)
 
 
+def _threw(throws: Throws, line: Line) -> Throws:
+    entry, event = line.entry, line.entry.event
+    assert isinstance(event, Played)
+    if event.dice is None:
+        return throws.acted(entry.seat, entry.nonce)
+    return throws.thrown(event.link, event.promise)
+
+
 def _settings(shelf: Shelf, event: Opened | Configured) -> Settings:
     box = shelf.find(event.game, event.version)
-    return Settings(box, event.preset, box.codec.variant(bytes(event.variant)), event.pace)
+    return Settings(box, event.preset, box.codec.variant(bytes(event.variant)), event.pace, event.dice)
 
 
 def _configured(table: Table, event: Configured) -> Table:
@@ -138,7 +157,7 @@ def _configured(table: Table, event: Configured) -> Table:
         chairs = (*chairs, *[None] * settings.chairs)[: settings.chairs]
         if [chair for chair in chairs if chair] != taken:
             chairs = (*taken, *[None] * settings.chairs)[: settings.chairs]
-    return _wound(replace(table, settings=settings, chairs=chairs))
+    return _wound(_laid(replace(table, settings=settings, chairs=chairs)))
 
 
 def _sat(table: Table, seat: Seat, chair: Chair | None) -> Table:
@@ -152,6 +171,34 @@ def _returned(table: Table, seat: Seat, chair: Chair) -> Table:
         left = {other: running for other, running in of.items() if other != seat}
         table = replace(table, clocks=Clocks(table.clocks.phase, left))
     return _sat(table, seat, chair)
+
+
+def _laid(table: Table) -> Table:
+    """Whether real dice are awaited: where people play with their own, and dice are asked for."""
+    if table.settings.dice == "house":
+        return table if table.hearing is None else replace(table, hearing=None)
+    turn = table.turn
+    if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not table.sitting():
+        return replace(table, hearing=None)
+    now = table.at if table.paused is None else table.paused
+    return table if table.hearing is not None else replace(table, hearing=begun(table.settings.pace, now))
+
+
+def _read_out(table: Table, line: Line) -> Table:
+    entry, event, hearing = line.entry, line.entry.event, table.hearing
+    if hearing is None or entry.person is None:
+        raise BrokenChain(f"entry {entry.seq} of table {table.id} speaks of real dice, and none are thrown")
+    match event:
+        case Reported(faces=faces):
+            hearing = hearing.heard(faces, entry.person, table.at)
+        case Disputed():
+            hearing = hearing.disputed(table.settings.pace, table.at)
+    return replace(table, hearing=hearing)
+
+
+def _later(table: Table, by: int) -> Table:
+    """Running clocks, after time that nobody should have to answer for."""
+    return replace(table, clocks=table.clocks.later(by), hearing=table.hearing and table.hearing.later(by))
 
 
 def _wound(table: Table) -> Table:

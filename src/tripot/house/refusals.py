@@ -30,6 +30,11 @@ HouseCode = Literal[
     "paused",  # the table is paused
     "not_paused",
     "already_reopened",  # there is a rematch already; the table says where
+    "no_dice_awaited",  # nobody is to throw real dice now
+    "not_your_throw",  # whoever throws reads them out himself
+    "already_reported",  # someone has read them out
+    "nothing_reported",  # there is nothing to confirm or dispute
+    "own_report",  # someone else must confirm it
     "unknown_phrase",  # no such phrase, or with a sum it does not take
 ]
 

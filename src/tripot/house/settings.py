@@ -1,4 +1,4 @@
-"""What a table is set to: game, preset, switches, pace. A wish is granted here, or turned down with a reason."""
+"""What a table is set to: game, preset, switches, pace, dice. A wish is granted here, or turned down with a reason."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from tripot.house.commands import Setting
+from tripot.house.hearing import DiceKind
 from tripot.house.pace import Pace
 from tripot.house.shelf import Box, Shelf, UnknownGame
 from tripot.kernel import BadSwitch, Game, Variant, switched
@@ -19,12 +20,13 @@ class BadSettings(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """Of one table. The variant is pinned when the game starts; the pace is not."""
+    """Of one table. The variant is pinned when the game starts; the pace is not, nor who throws the dice."""
 
     box: Box
     preset: str
     variant: Variant
     pace: Pace
+    dice: DiceKind = "house"
 
     @property
     def game(self) -> Game[Any]:
@@ -46,11 +48,13 @@ class Wish(Struct, frozen=True, kw_only=True):
     """The preset's record otherwise filled in, where switches cannot say it: another board. Never from the wire."""
     switches: Mapping[str, Setting] = {}
     pace: Pace | None = None
+    dice: DiceKind | None = None
 
 
 def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
     """The settings a wish leads to, from those that hold now; raises :class:`BadSettings`."""
     pace = wish.pace or (now.pace if now else "normal")
+    dice = wish.dice or (now.dice if now else "house")
     if now and wish.game in (None, now.game.name):
         box, preset, variant = now.box, now.preset, now.variant
     else:
@@ -65,7 +69,7 @@ def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
             raise BadSettings(f"no preset {wish.preset!r}; there are: {', '.join(box.game.presets)}")
         preset, variant = wish.preset, box.game.presets[wish.preset]
     variant = wish.variant or variant
-    return Settings(box, preset, _with(box.game, variant, wish.switches), pace)
+    return Settings(box, preset, _with(box.game, variant, wish.switches), pace, dice)
 
 
 def _with(game: Game[Any], variant: Variant, switches: Mapping[str, Setting]) -> Variant:

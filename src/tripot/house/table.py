@@ -10,11 +10,13 @@ from msgspec import Struct
 
 from tripot.house.answered import Answered
 from tripot.house.events import Chair, Follows
+from tripot.house.hearing import Hearing
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.pace import AWAY, NO_CLOCKS, Clocks
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.settings import Settings
 from tripot.house.shelf import Shelf
+from tripot.house.throws import UNPROMISED, Throws
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
@@ -41,6 +43,9 @@ class Table(Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair | None, ...]
     state: Any = None
     """The game's state, from the start on."""
+    throws: Throws = UNPROMISED
+    hearing: Hearing | None = None
+    """Real dice that are to be thrown and read out."""
     clocks: Clocks = NO_CLOCKS
     paused: int | None = None
     """Since when."""
@@ -111,6 +116,25 @@ class Table(Struct, frozen=True, kw_only=True):
 
     # What is awaited, and until when
 
+    @property
+    def thrower(self) -> Seat | None:
+        """Whose hand the dice come from that chance is asked for now."""
+        return getattr(self.turn, "thrower", None)
+
+    def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
+        """Who may read out the real dice: the thrower; where that is a bot, nobody, or someone absent, anyone."""
+        if self.hearing is None or self.hearing.report is not None or self.paused is not None:
+            return ()
+        people, thrower = self.sitting(), self.thrower
+        if thrower in people and presence.here(people[thrower]):
+            return (thrower,)
+        return tuple(people)
+
+    def witnesses(self) -> tuple[Seat, ...]:
+        """Who may confirm or dispute what was read out: anyone else who sits."""
+        report = None if self.hearing is None or self.paused is not None else self.hearing.report
+        return () if report is None else tuple(seat for seat, who in self.sitting().items() if who != report.by)
+
     def offered(self, seat: Seat | None) -> Options:
         """What a seat may do in the game now."""
         turn = self.turn
@@ -128,9 +152,11 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def due(self, presence: Presence = EVERYONE_HERE) -> int | None:
         """When :class:`~tripot.house.commands.Deadline` should be asked next; ``None`` if only people can go on."""
-        if isinstance(self.turn, Draw):
-            return self.at
         times = list(self.waiting().values())
+        if self.paused is None and self.hearing is not None:
+            times += [] if self.hearing.next is None else [self.hearing.next]
+        elif self.paused is None and isinstance(self.turn, Draw):
+            return self.at
         if (moves := self.role_moves(presence)) is not None:
             times.append(moves)
         return min(times, default=None)

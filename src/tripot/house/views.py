@@ -11,10 +11,12 @@ from msgspec import Struct
 from tripot.house.checks import powers
 from tripot.house.commands import Kept
 from tripot.house.events import Follows
+from tripot.house.hearing import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.pace import Pace
+from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
-from tripot.kernel import Options, Over, Seat, Turn, differences
+from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn, differences
 
 SeatKind = Literal["free", "person", "bot", "kept"]
 
@@ -38,6 +40,37 @@ class ClockView(Struct, frozen=True):
     seat: Seat
     since: int
     due: int
+
+
+class DiceView(Struct, frozen=True):
+    """Where the dice come from, and what is known of the next promised throw (docs/fairness.md)."""
+
+    kind: DiceKind
+    next: Hash | None
+    """What the hash of the next link must be; nothing where nothing was promised."""
+    throws: int
+    """Promised throws so far."""
+    nonces: tuple[tuple[Seat, str], ...]
+    """Those that would count now."""
+
+
+class HearingView(Struct, frozen=True):
+    """Real dice are awaited, or were read out. What they are is in ``turn``; whose hand they come from, too."""
+
+    reporters: tuple[Seat, ...]
+    """Who may read them out; and anyone who sits, while the thrower is away."""
+    due: int | None
+    """When the house throws, if nobody does."""
+    faces: Outcome | None
+    """What was read out,"""
+    by: PersonId | None
+    """by whom,"""
+    stands: int | None
+    """and when it stands, if nobody denies it."""
+    witnesses: tuple[Seat, ...]
+    """Who may confirm or dispute it."""
+    disputes: int
+    """So far; after the second the house throws."""
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -65,6 +98,8 @@ class Board(Struct, frozen=True, kw_only=True):
     """By place; empty places are not named."""
     over: Over | None
     clocks: tuple[ClockView, ...]
+    dice: DiceView
+    hearing: HearingView | None
     paused: int | None
     """Since when; what the clocks had left then they still have."""
     state: dict[str, Any]
@@ -108,6 +143,8 @@ def board(table: Table) -> Board:
         chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
         over=None if state is None else state.over,
         clocks=_clocks(table),
+        dice=DiceView(settings.dice, table.throws.next, table.throws.count, _nonces(table)),
+        hearing=_hearing(table),
         paused=table.paused,
         state={} if state is None else {
             name: getattr(state, name) for name in state.__struct_fields__ if name not in KEPT_APART
@@ -117,7 +154,7 @@ def board(table: Table) -> Board:
     )  # fmt: skip
 
 
-def yours(table: Table, person: PersonId) -> Yours:
+def yours(table: Table, person: PersonId, presence: Presence = EVERYONE_HERE) -> Yours:
     """What this person may do now; someone without a seat only watches."""
     seat = table.seat_of(person)
     plays = seat in table.sitting() and table.paused is None
@@ -127,7 +164,7 @@ def yours(table: Table, person: PersonId) -> Yours:
         seat=seat,
         host=person == table.host,
         options=table.offered(seat) if plays else (),
-        powers=powers(table, person),
+        powers=powers(table, person, presence),
     )
 
 
@@ -137,6 +174,28 @@ def _seat(table: Table, seat: Seat) -> SeatView:
         return SeatView(seat, "free")
     kind: SeatKind = "kept" if chair.kept else "bot" if chair.bot else "person"
     return SeatView(seat, kind, chair.person, chair.bot, chair.kept)
+
+
+def _nonces(table: Table) -> tuple[tuple[Seat, str], ...]:
+    """Those of before the last throw serve no more, unless chance is asked again at once."""
+    spent = table.throws.fallen and not isinstance(table.turn, Draw)
+    return () if spent else table.throws.nonces
+
+
+def _hearing(table: Table) -> HearingView | None:
+    hearing = table.hearing
+    if hearing is None:
+        return None
+    report = hearing.report
+    return HearingView(
+        table.reporters(),
+        hearing.due,
+        None if report is None else report.faces,
+        None if report is None else report.by,
+        None if report is None else report.stands,
+        table.witnesses(),
+        hearing.disputes,
+    )
 
 
 def _clocks(table: Table) -> tuple[ClockView, ...]:

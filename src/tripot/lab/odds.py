@@ -34,6 +34,7 @@ from tripot.kernel import (
     seat_of,
     switched,
 )
+from tripot.kernel.prospect import MOVES
 from tripot.lab.playout import bytes_of
 from tripot.lab.watching import Watched
 
@@ -180,19 +181,27 @@ def sampled(
 
 
 def brings(
-    game: Game[Any], state: Any, seat: Seat, action: Action, mind: Callable[[Any, Seat], Action] | None = None
+    game: Game[Any],
+    state: Any,
+    seat: Seat,
+    action: Action,
+    mind: Callable[[Any, Seat], Action] | None = None,
+    *,
+    moves: int = MOVES,
+    coups: int = COUPS,
 ) -> tuple[dict[Fraction, Fraction], int]:
     """What an action on offer brings a seat by the end of the coup, in chips, if all then play like ``mind``.
 
     Without one they play as the house would for them. Also how many coups were played to find out; 0 if it is exact.
+    After so many ``moves`` without an answer, so many ``coups`` are played instead.
     """
     had = chips_owned(state, seat)
     after, _ = advance(game, state, Act(seat, action, state.phase))
-    ahead = Prospect(game, lambda end: chips_owned(end, seat) - had, mind=mind or game.default)
+    ahead = Prospect(game, lambda end: chips_owned(end, seat) - had, mind=mind or game.default, moves=moves)
     try:
         odds, coups = ahead.odds(after), 0
     except Unforeseeable:
-        odds, coups = sampled(ahead, after, mind or game.default, Random(game.name)), COUPS
+        odds = sampled(ahead, after, mind or game.default, Random(game.name), coups)
     return dict(sorted(odds.items())), coups
 
 

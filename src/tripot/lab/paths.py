@@ -22,12 +22,17 @@ BLOCK = 100_000
 Ints = NDArray[np.integer]
 
 
+def parts(law: Mapping[Fraction, Fraction]) -> int:
+    """Into how many parts a unit is divided, so that every result is whole."""
+    return lcm(*(result.denominator for result in law))
+
+
 class Source:
     """Draws results of one law. ``scale`` makes whole numbers of them."""
 
     def __init__(self, law: Mapping[Fraction, Fraction], seed: int | SeedSequence) -> None:
         self.bits = SFC64(seed)
-        self.scale = lcm(*(result.denominator for result in law))
+        self.scale = parts(law)
         results = sorted(law)
         self.results = [int(result * self.scale) for result in results]
         self.ends = list(accumulate(law[result] for result in results))
@@ -81,7 +86,7 @@ def paths(
     """The fortune of each player before the first round and after each: a row a player.
 
     All bet one unit a round, until they could no longer meet the worst; with a purse of 0 nobody ever stops.
-    Fortunes are counted in units, or in parts of one where the law has parts.
+    Fortunes are counted in units, or in :func:`parts` of one where the law has some.
     """
     source = Source(law, seed)
     worst = max(0, -min(source.results))

@@ -4,20 +4,39 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 PAPER, INK, FELT, VERMILION, BRASS, QUIET = "#f8efdc", "#241815", "#114a3a", "#b3301a", "#b9821f", "#9c8671"
+GILT = "#7a5310"
+"""Brass dark enough to be read on paper."""
+
 SEATS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
+SHAPES = "os^PDv"
+"""The chips of the seats, as on the cloth: a colour and a shape."""
+
+DPI = 110
+
+LINE = 46
+"""Letters in a line of a title above one law of many."""
 
 
-def sheet(rows: int, columns: int, size: tuple[float, float]) -> tuple[Any, Any]:
+class Sheet:
     """An empty sheet of the house's paper, drawn without a screen."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
 
-    figure = Figure(figsize=size, facecolor=PAPER, layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure, figure.subplots(rows, columns, squeeze=False)
+    def __init__(self, rows: int, columns: int, size: tuple[float, float], *, level: bool = False) -> None:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+        from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+        room = ConstrainedLayoutEngine(w_pad=0.14, h_pad=0.12)
+        self.figure: Any = Figure(figsize=size, facecolor=PAPER, layout=room)
+        FigureCanvasAgg(self.figure)
+        self.places: list[Any] = list(self.figure.subplots(rows, columns, squeeze=False, sharex=level).flat)
+
+    def kept(self, file: Path) -> None:
+        """Write it down."""
+        self.figure.savefig(file, dpi=DPI)
 
 
 def plain(axes: Any, title: str) -> None:
@@ -30,40 +49,51 @@ def plain(axes: Any, title: str) -> None:
     axes.spines["bottom"].set_color(QUIET)
 
 
+def halo() -> list[Any]:
+    """Paper around letters, where lines pass behind them."""
+    from matplotlib.patheffects import withStroke
+
+    return [withStroke(linewidth=3, foreground=PAPER)]
+
+
 def laws(
     file: Path,
     found: Mapping[str, Mapping[Fraction, Fraction]],
-    mean: str,
+    mean: Callable[[Fraction], str],
     percent: Callable[[Fraction], str],
+    across: str,
 ) -> None:
     """A law per bet: bars for the chances, gains in green and losses in red, and a mark where the mean lies."""
     columns = min(3, len(found))
     rows = -(-len(found) // columns)
-    figure, axes = sheet(rows, columns, (4.2 * columns, 2.6 * rows))
-    for place in axes.flat:
+    sheet = Sheet(rows, columns, (max(5.0, 4.0 * columns), 2.6 * rows + 0.3))
+    for place in sheet.places[len(found) :]:
         place.set_visible(False)
-    for place, (title, law) in zip(axes.flat, found.items(), strict=False):
-        place.set_visible(True)
-        plain(place, title)
+    for place, (title, law) in zip(sheet.places, found.items(), strict=False):
+        plain(place, title if len(title) <= LINE else fill(title, len(title) // 2 + 6))
         results = sorted(law)
         colors = [FELT if result > 0 else VERMILION if result < 0 else QUIET for result in results]
         gap = float(min((b - a for a, b in pairwise(results)), default=Fraction(1)))
+        value = sum((result * chance for result, chance in law.items()), Fraction())
+        place.axvline(float(value), color=BRASS, linewidth=2, ymax=0.86, zorder=1.5)
         bars = place.bar([float(it) for it in results], [float(law[it]) for it in results], 0.7 * gap, color=colors)
-        place.bar_label(bars, [percent(law[it]) for it in results], fontsize=8, color=INK, padding=1)
+        told = [percent(law[it]) for it in results]
+        place.bar_label(bars, told, fontsize=8.5, color=INK, padding=2, path_effects=halo(), zorder=3)
         place.set_xticks([float(it) for it in results], [signed(it) for it in results])
         place.set_yticks([])
-        place.margins(y=0.3)
-        value = sum((result * chance for result, chance in law.items()), Fraction())
-        place.axvline(float(value), color=BRASS, linewidth=2, ymax=0.9)
+        place.margins(y=0.34)
+        low, high = place.get_xlim()
+        side = (float(value) - low) / (high - low)
         place.annotate(
-            f"{mean} {'−' if value < 0 else '+' if value else ''}{percent(abs(value))}",
-            (float(value), 0.93),
+            mean(value),
+            (float(value), 0.91),
             xycoords=("data", "axes fraction"),
-            ha="center",
-            fontsize=9,
-            color=BRASS,
+            ha="left" if side < 0.3 else "right" if side > 0.7 else "center",
+            fontsize=9.5,
+            color=GILT,
         )
-    figure.savefig(file, dpi=150)
+    sheet.figure.supxlabel(across, color=INK, fontsize=9)
+    sheet.kept(file)
 
 
 def signed(value: Fraction) -> str:
@@ -71,42 +101,64 @@ def signed(value: Fraction) -> str:
     return str(value).replace("-", "−") if value <= 0 else f"+{value}"
 
 
-def results(file: Path, title: str, ends: Mapping[str, Sequence[int]], across: str) -> None:
+def results(
+    file: Path,
+    title: str,
+    ends: Mapping[str, Sequence[int]],
+    mean: Callable[[float], str],
+    number: Callable[[float], str],
+    across: str,
+) -> None:
     """How much each kind of player ends with, one above the other."""
-    figure, axes = sheet(len(ends), 1, (7.5, 1.9 * len(ends) + 0.6))
+    sheet = Sheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
     every = [chips for seat in ends.values() for chips in seat]
     low, high = min(every), max(every)
     edges = [low + (high - low or 1) * step / 40 for step in range(41)]
-    for place, color, (name, chips) in zip(axes.flat, SEATS * 3, ends.items(), strict=False):
+    for place, color, (name, chips) in zip(sheet.places, SEATS * 3, ends.items(), strict=False):
         plain(place, name)
         place.hist(chips, bins=edges, color=color, alpha=0.85)
-        place.axvline(sum(chips) / len(chips), color=INK, linewidth=1.5, linestyle=":")
+        middle = sum(chips) / len(chips)
+        place.axvline(middle, color=INK, linewidth=1.5, linestyle=":")
+        right = middle > (low + high) / 2
+        place.annotate(mean(middle), (middle, 0.88), xycoords=("data", "axes fraction"), fontsize=9, color=INK,
+                       xytext=(-5 if right else 5, 0), textcoords="offset points", ha="right" if right else "left",
+                       path_effects=halo())  # fmt: skip
         place.set_yticks([])
-    axes.flat[-1].set_xlabel(across, color=INK)
-    figure.suptitle(title, color=INK, fontsize=13, x=0.02, ha="left")
-    figure.savefig(file, dpi=150)
+        place.margins(y=0.3)
+    sheet.places[-1].xaxis.set_major_formatter(lambda value, _: number(value))
+    sheet.places[-1].set_xlabel(across, color=INK)
+    sheet.figure.suptitle(title, color=INK, fontsize=13)
+    sheet.kept(file)
 
 
 def paths(
-    file: Path, title: str, bands: Mapping[str, Sequence[float]], some: Sequence[Sequence[int]], across: str
+    file: Path,
+    title: str,
+    bands: Mapping[str, Sequence[float]],
+    some: Sequence[Sequence[int]],
+    number: Callable[[float], str],
+    labels: tuple[str, str],
 ) -> None:
-    """Fortunes round by round: a few of them as threads, and the bands within which most of them lie."""
-    figure, axes = sheet(1, 1, (7.5, 4.2))
-    place = axes.flat[0]
+    """Fortunes round by round: a few of them as threads, and the bands within which most of them lie, lowest first."""
+    sheet = Sheet(1, 1, (7.5, 4.2))
+    place = sheet.places[0]
     plain(place, title)
+    rounds = range(len(some[0]))
     for path in some:
-        place.plot(range(len(path)), path, color=QUIET, linewidth=0.5, alpha=0.5)
-    names = list(bands)
-    place.fill_between(
-        range(len(bands[names[0]])), bands[names[0]], bands[names[-1]], color=BRASS, alpha=0.25, linewidth=0
-    )
-    for name, line in bands.items():
-        place.plot(range(len(line)), line, color=FELT, linewidth=2 if name == names[len(names) // 2] else 1)
-        place.annotate(
-            name, (len(line) - 1, line[-1]), xytext=(4, -3), textcoords="offset points", fontsize=8, color=FELT
-        )
-    place.set_xlabel(across, color=INK)
-    figure.savefig(file, dpi=150)
+        place.plot(rounds, path, color=QUIET, linewidth=0.5, alpha=0.5)
+    lines = list(bands.values())
+    place.fill_between(rounds, lines[0], lines[-1], color=BRASS, alpha=0.25, linewidth=0)
+    widest = max(rounds, key=lambda at: (lines[-1][at] - lines[0][at], at))  # where lines are apart, words are too
+    for row, (name, line) in enumerate(bands.items()):
+        place.plot(rounds, line, color=FELT, linewidth=2.2 if 0 < row < len(bands) - 1 else 1.2)
+        late = widest > 0.7 * len(rounds)
+        off = (-6, -13 if late else 5, "right") if row == 0 else (-4, 10, "right") if late else (6, 5, "left")
+        place.annotate(name, (widest, line[widest]), xytext=off[:2], textcoords="offset points", ha=off[2],
+                       fontsize=9, color=FELT, path_effects=halo())  # fmt: skip
+    for axis, label in zip((place.xaxis, place.yaxis), labels, strict=True):
+        axis.set_major_formatter(lambda value, _: number(value))
+        axis.set_label_text(label, color=INK)
+    sheet.kept(file)
 
 
 def worths(
@@ -114,23 +166,31 @@ def worths(
     title: str,
     lines: Mapping[str, Sequence[float]],
     band: Sequence[tuple[float, float, float]],
+    number: Callable[[float], str],
+    gain: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
     """Worth move by move above; below, each player's luck with the band within which luck mostly stays."""
-    figure, axes = sheet(2, 1, (7.5, 5.4))
-    above, below = axes.flat
+    sheet = Sheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
+    above, below = sheet.places
+    above.get_gridspec().set_height_ratios([2.6, 0.6 + 0.4 * len(lines)])
+    chips = list(zip(SEATS * 3, SHAPES * 3, lines, strict=False))
     plain(above, title)
-    for color, (name, line) in zip(SEATS * 3, lines.items(), strict=False):
-        above.plot(range(len(line)), line, color=color, linewidth=1.6, label=name, drawstyle="steps-post")
+    for color, shape, name in chips:
+        line = lines[name]
+        above.plot(range(len(line)), line, color=color, linewidth=1.6, drawstyle="steps-post")
+        above.plot(len(line) - 1, line[-1], shape, color=color, markersize=6)
     above.set_xlabel(labels[0], color=INK)
-    above.legend(frameon=False, fontsize=8, labelcolor=INK)
+    above.yaxis.set_major_formatter(lambda value, _: number(value))
     plain(below, labels[1])
-    for row, (color, name, (luck, low, high)) in enumerate(zip(SEATS * 3, lines, band, strict=False)):
-        below.barh(row, high - low, left=low, height=0.7, color=BRASS, alpha=0.25)
-        below.plot([luck], [row], "o", color=color, markersize=9)
-        below.annotate(name, (0, row), xycoords=("axes fraction", "data"), xytext=(-6, -3), textcoords="offset points",
-                       ha="right", fontsize=9, color=INK)  # fmt: skip
+    for row, ((color, shape, _), (luck, low, high)) in enumerate(zip(chips, band, strict=True)):
+        below.barh(row, high - low, left=low, height=0.66, color=BRASS, alpha=0.25)
+        below.plot([luck], [row], shape, color=color, markersize=8)
+        below.annotate(gain(luck), (luck, row), xytext=(8, -3.5), textcoords="offset points", fontsize=9, color=INK)
     below.axvline(0, color=QUIET, linewidth=1)
-    below.set_yticks([])
+    below.set_yticks(range(len(lines)), list(lines))
+    below.xaxis.set_major_formatter(lambda value, _: gain(value))
+    below.use_sticky_edges = False
+    below.margins(x=0.08)
     below.invert_yaxis()
-    figure.savefig(file, dpi=150)
+    sheet.kept(file)

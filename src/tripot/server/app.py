@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.games import found
 from tripot.house import Shelf
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server import games, me, problems, tables
+from tripot.server import games, me, odds, problems, tables
 from tripot.server.addresses import Addresses
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
@@ -23,12 +23,17 @@ from tripot.server.hall import Hall
 from tripot.server.headers import same_origin
 from tripot.server.injected import Asked, TheGuests
 from tripot.server.pacing import Pause
+from tripot.server.reckoner import Reckoner
 from tripot.server.site import Site, client_folder, hand_out
 from tripot.server.socket import table_socket
-from tripot.store import Guest, open_file
+from tripot.store import Guest, open_store, usual_seal
 
 ROUTES = [
     games.list_games,
+    odds.game_odds,
+    odds.small_game_odds,
+    odds.game_effects,
+    odds.small_game_effects,
     me.who_am_i,
     me.call_me,
     me.link_me,
@@ -39,6 +44,8 @@ ROUTES = [
     tables.read_journal,
     tables.export_journal,
     tables.draw_invitation,
+    odds.table_odds,
+    odds.table_luck,
     table_socket,
     hand_out,
 ]
@@ -52,8 +59,8 @@ def wall_clock() -> int:
 class Config(Struct, frozen=True, kw_only=True):
     """All that can be chosen about a house; every choice has a good default."""
 
-    store: Path | None = None
-    """The file with all journals; the user's own where none is named."""
+    store: Path | str | None = None
+    """The file with all journals, or the address of their database; the house's own where none is named."""
     client: Path | None = None
     """The folder of the built browser client, where it does not lie in its place."""
     pause: Pause = Pause()
@@ -64,9 +71,11 @@ class House:
     """What lives as long as the application runs."""
 
     def __init__(self, config: Config) -> None:
-        clerk = Clerk(open_file(config.store))
-        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause)
+        store = open_store(config.store)
+        seal, clerk = usual_seal(store.path), Clerk(store)
+        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause, seal)
         self.guests = Guests(clerk, config.clock)
+        self.reckoner = Reckoner()
 
 
 def create(config: Config, addresses: Addresses | None = None) -> Litestar:
@@ -86,6 +95,7 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
             ringing.cancel()
             with suppress(asyncio.CancelledError):
                 await ringing
+            house.reckoner.close()
             await house.hall.close()
 
     async def guest(request: Asked, guests: TheGuests) -> Guest | None:
@@ -98,6 +108,7 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
             "hall": Provide(lambda: houses[0].hall, sync_to_thread=False),
             "guests": Provide(lambda: houses[0].guests, sync_to_thread=False),
             "guest": Provide(guest),
+            "reckoner": Provide(lambda: houses[0].reckoner, sync_to_thread=False),
             "addresses": Provide(lambda: known, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
         },

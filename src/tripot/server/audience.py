@@ -85,7 +85,7 @@ class Audience:
             if person is None:
                 continue
             if person not in made:
-                made[person] = wire.encode(yours(table, person)).decode()
+                made[person] = wire.encode(yours(table, person, self.presence)).decode()
             listener.hear(made[person])
 
     def people(self, table: Table) -> bytes:

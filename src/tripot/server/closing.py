@@ -17,3 +17,6 @@ HALTED = 4500
 
 NOT_SERVED = 4501
 """The table plays a game, or a version of it, that this house does not have."""
+
+NO_KEY = 4503
+"""The table's dice are promised, and this house has not the key to the secret behind them."""

@@ -4,8 +4,10 @@ Words without accents or twins in sound, of four to seven letters. A code is dra
 trying them out leads nowhere; it opens a door and proves nothing.
 """
 
-import secrets
+import os
 import unicodedata
+
+from tripot.server.fresh import Entropy
 
 WORDS = """
 abeille abricot acajou acier agneau aigle ajonc alpage amande ambre ananas ancre anneau argent armure asperge astre
@@ -36,10 +38,11 @@ wagon yacht zinc
 LOWEST, HIGHEST = 100, 999
 
 
-def fresh_code() -> str:
+def fresh_code(entropy: Entropy = os.urandom) -> str:
     """A code nobody could guess; whether another table has it, the guest book says."""
-    first, second = secrets.choice(WORDS), secrets.choice(WORDS)
-    return f"{first}-{second}-{LOWEST + secrets.randbelow(HIGHEST - LOWEST + 1)}"
+    numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each: what a remainder favours nobody could tell
+    first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
+    return f"{first}-{second}-{LOWEST + numbers[2] % (HIGHEST - LOWEST + 1)}"
 
 
 def heard_as(spoken: str) -> str:

@@ -20,7 +20,7 @@ from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.house.commands import Act as ActCommand
 from tripot.kernel import Act, Chance, Transfer
-from tripot.server import games, hall, me, problems, tables
+from tripot.server import games, hall, me, odds, problems, questions, tables
 
 Schema = dict[str, Any]
 
@@ -42,6 +42,11 @@ TOLD: tuple[Any, ...] = (
     me.MyTable,
     tables.NewTable,
     tables.TableInfo,
+    questions.GameOdds,
+    questions.GameEffects,
+    questions.TableOdds,
+    questions.TableLuck,
+    odds.Pending,
     problems.Problem,
 )
 """What the house writes: every field is there, unless its class leaves out defaults."""
@@ -78,8 +83,10 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+SWITCHES: Schema = {"type": "object", "additionalProperties": ref("Setting")}
+
 RAW: dict[tuple[str, str], Schema] = {
-    ("Board", "switches"): {"type": "object", "additionalProperties": ref("Setting")},
+    ("Board", "switches"): SWITCHES,
     ("News", "entries"): {"type": "array", "items": ref("Entry")},
     ("Played", "move"): {"anyOf": [ref("ActMove"), ref("Chance")]},
     ("Played", "facts"): {"type": "array", "items": ref("Fact")},
@@ -87,8 +94,36 @@ RAW: dict[tuple[str, str], Schema] = {
     ("Configured", "variant"): ref("Variant"),
     ("Act", "action"): ref("Action"),
     ("ActMove", "action"): ref("Action"),
+    ("OptionOdds", "action"): ref("Action"),
+    ("BetOdds", "variant"): SWITCHES,
+    ("GameOdds", "variant"): SWITCHES,
+    ("GameEffects", "variant"): SWITCHES,
 }
 """Fields that pass through unread, and what lies in them."""
+
+READY_MADE: dict[str, Schema] = {
+    "read_journal": {"type": "array", "items": ref("Entry")},
+    "game_odds": ref("GameOdds"),
+    "small_game_odds": ref("GameOdds"),
+    "game_effects": ref("GameEffects"),
+    "small_game_effects": ref("GameEffects"),
+    "table_odds": ref("TableOdds"),
+    "table_luck": ref("TableLuck"),
+}
+"""Answers that are handed on as bytes, by operation, and what they say."""
+
+READING: list[Schema] = [
+    {"name": "preset", "in": "query", "required": False, "schema": {"type": "string"}},
+    {
+        "name": "switches",
+        "in": "query",
+        "required": False,
+        "explode": True,
+        "style": "form",
+        "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+    },
+]
+"""How the rules are to be read: each switch is a key of its own, ``tabu.payout=contre``."""
 
 
 class Described(JsonRenderPlugin):
@@ -118,8 +153,14 @@ def document(routes: Schema) -> Schema:
         for status, response in operation["responses"].items():
             if int(status) >= 400:
                 response["content"] = {problems.MEDIA: {"schema": ref("Problem")}}
-    journal = described["paths"]["/api/tables/{table}/journal"]["get"]["responses"]["200"]
-    journal["content"] = {"application/json": {"schema": {"type": "array", "items": ref("Entry")}}}
+        name = operation["operationId"]
+        if name in READY_MADE:
+            operation["responses"]["200"]["content"] = {"application/json": {"schema": READY_MADE[name]}}
+        if name in odds.WORKED_OUT:
+            later = {"description": "It is being worked out: ask again."}
+            operation["responses"]["202"] = later | {"content": {"application/json": {"schema": ref("Pending")}}}
+        if name in odds.READ:
+            operation["parameters"] = [*operation.get("parameters", []), *READING]
     return described
 
 

@@ -4,6 +4,7 @@ Over HTTPS the cookie is ``__Host-`` and Secure. A living room has no certificat
 HttpOnly and SameSite=Lax, which is as much as a browser then offers.
 """
 
+import os
 import unicodedata
 from typing import Any
 
@@ -12,7 +13,7 @@ from litestar.datastructures import Cookie
 
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
-from tripot.server.fresh import fresh_id, fresh_secret, hashed
+from tripot.server.fresh import Entropy, fresh_id, fresh_secret, hashed
 from tripot.store import Guest, GuestId
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -36,8 +37,8 @@ class BadName(ValueError):
 class Guests:
     """The guest book, for those who come over the network."""
 
-    def __init__(self, clerk: Clerk, clock: Clock) -> None:
-        self._clerk, self._clock = clerk, clock
+    def __init__(self, clerk: Clerk, clock: Clock, entropy: Entropy = os.urandom) -> None:
+        self._clerk, self._clock, self._entropy = clerk, clock, entropy
 
     async def who(self, connection: Connection) -> Guest | None:
         """Whose device is asking."""
@@ -46,7 +47,7 @@ class Guests:
 
     async def enter(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the secret that his device must keep."""
-        guest, secret = Guest(GuestId(fresh_id()), name), fresh_secret()
+        guest, secret = Guest(GuestId(fresh_id(self._entropy)), name), fresh_secret(self._entropy)
         await self._clerk.ask(self._clerk.people.welcome, guest, hashed(secret), self._clock())
         return guest, secret
 
@@ -57,7 +58,7 @@ class Guests:
 
     async def give_link(self, guest: Guest) -> tuple[str, int]:
         """A secret that moves a guest to another device, once, and until when."""
-        link, until = fresh_secret(), self._clock() + LINK_LIVES
+        link, until = fresh_secret(self._entropy), self._clock() + LINK_LIVES
         await self._clerk.ask(self._clerk.people.give_link, hashed(link), guest.id, until)
         return link, until
 
@@ -66,7 +67,7 @@ class Guests:
         guest = await self._clerk.ask(self._clerk.people.use_link, hashed(link), self._clock())
         if guest is None:
             return None
-        secret = fresh_secret()
+        secret = fresh_secret(self._entropy)
         await self._clerk.ask(self._clerk.people.add_device, guest.id, hashed(secret), self._clock())
         return guest, secret
 

@@ -1,6 +1,7 @@
 """All tables in memory: opened, found by code or id, folded when someone comes, let go when everybody is gone."""
 
 import asyncio
+import os
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from tripot.house import (
     PersonId,
     Proposal,
     Refusal,
+    Secret,
     Shelf,
     Table,
     TableId,
@@ -23,13 +25,14 @@ from tripot.house import (
     read_table,
 )
 from tripot.house.commands import AddBot, Chosen, Command, Setting, Sit, Start
+from tripot.house.hearing import DiceKind
 from tripot.server.bell import Bell, Clock
 from tripot.server.clerk import Clerk
 from tripot.server.codes import fresh_code, heard_as
-from tripot.server.fresh import chance, fresh_id, fresh_ids
+from tripot.server.fresh import Entropy, fresh_id, fresh_ids
 from tripot.server.pacing import Pause
 from tripot.server.room import Premises, Room
-from tripot.store import Appended, Guest, GuestId, NoSuchTable, StoreFailed, append_of
+from tripot.store import Appended, Guest, GuestId, NoSuchTable, Seal, StoreFailed, append_of
 
 IDLE = 300_000
 """A table nobody has come to for so long is let go; its journal keeps it."""
@@ -44,6 +47,8 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     preset: Chosen | None = None
     switches: dict[Chosen, Setting] = {}
     pace: Pace | None = None
+    dice: DiceKind | None = None
+    """Who throws: the house, or people on a table of their own."""
     sit: bool = True
     """Whether the host takes the first chair."""
     bots: Annotated[tuple[Chosen, ...], Meta(max_length=16)] = ()
@@ -63,10 +68,12 @@ class NotOpened(Exception):
 class Hall:
     """The rooms of the house."""
 
-    def __init__(self, clerk: Clerk, shelf: Shelf, clock: Clock, pause: Pause) -> None:
-        self.clerk, self.shelf, self.clock = clerk, shelf, clock
+    def __init__(
+        self, clerk: Clerk, shelf: Shelf, clock: Clock, pause: Pause, seal: Seal, entropy: Entropy = os.urandom
+    ) -> None:
+        self.clerk, self.shelf, self.clock, self._seal, self._entropy = clerk, shelf, clock, seal, entropy
         self.bell = Bell(clock, self._stood_still, self._sweep)
-        self._premises = Premises(clerk, self.bell, clock, pause, self._expect, self._given_up)
+        self._premises = Premises(clerk, self.bell, clock, pause, seal, entropy, self._expect, self._given_up)
         self._rooms: dict[TableId, Room] = {}
         self._coming: dict[TableId, asyncio.Task[Room]] = {}
         self._swept = clock()
@@ -87,28 +94,31 @@ class Hall:
 
     async def open(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
         """A new table and its code. Raises :class:`~tripot.house.BadSettings` or :class:`NotOpened`."""
-        at, table, person = self.clock(), TableId(fresh_id()), PersonId(fresh_id())
-        settings = Wish(game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace)
-        steps = [open_table(self.shelf, table, person, settings, at)]
+        at = self.clock()
+        table, person = TableId(fresh_id(self._entropy)), PersonId(fresh_id(self._entropy))
+        settings = Wish(game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice)
+        secret = Secret(self._entropy(32))
+        steps = [open_table(self.shelf, table, person, settings, at, secret)]
         for command in self._first_words(wish):
-            outside = Outside(at=at, chance=chance())
-            answer = decide(steps[-1].after, command, person, outside)
+            answer = decide(steps[-1].after, command, person, Outside(at=at, secret=secret))
             if isinstance(answer, Refusal):
                 raise NotOpened(answer)
             assert isinstance(answer, Proposal)
             steps.append(answer)
         await self.clerk.ask(self.clerk.people.enroll, table, {person: host.id})
         code = await self._coded(table)
-        outcomes = await self.clerk.append([append_of(step) for step in steps])
+        first, *rest = steps
+        outcomes = await self.clerk.append([append_of(first, self._seal.closed(secret)), *map(append_of, rest)])
         if not all(isinstance(outcome, Appended) for outcome in outcomes):
             raise StoreFailed(f"there is a table {table} already")
-        room = self._rooms[table] = Room(steps[-1].after, {person: host}, self._premises, alone_since=at)
+        room = self._rooms[table] = Room(steps[-1].after, secret, {person: host}, self._premises, alone_since=at)
         room.knock()
         return room.table, code
 
     async def come(self, room: Room, guest: Guest) -> PersonId:
         """How a guest is known at a table; from now on, if he never came before."""
-        person = await self.clerk.ask(self.clerk.people.person_at, room.table.id, guest.id, PersonId(fresh_id()))
+        fresh = PersonId(fresh_id(self._entropy))
+        person = await self.clerk.ask(self.clerk.people.person_at, room.table.id, guest.id, fresh)
         room.know(person, guest)
         return person
 
@@ -124,9 +134,8 @@ class Hall:
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
         await self.clerk.close()
 
-    @staticmethod
-    def _first_words(wish: TableWish) -> Sequence[Command]:
-        ids = map(CommandId, fresh_ids())
+    def _first_words(self, wish: TableWish) -> Sequence[Command]:
+        ids = map(CommandId, fresh_ids(self._entropy))
         words: list[Command] = [Sit(id=next(ids))] if wish.sit else []
         words += [AddBot(id=next(ids), bot=bot) for bot in wish.bots]
         return [*words, Start(id=next(ids))] if wish.start else words
@@ -136,12 +145,13 @@ class Hall:
         if not stored:
             raise NoSuchTable(f"no table {table}")
         folded = await asyncio.to_thread(read_table, self.shelf, stored)
+        secret = self._seal.opened(await self.clerk.ask(self.clerk.journal.sealed, table), folded)
         guests = await self.clerk.ask(self.clerk.people.guests_at, table)
-        room = self._rooms[table] = Room(folded, guests, self._premises)
+        room = self._rooms[table] = Room(folded, secret, guests, self._premises)
         return room
 
     async def _coded(self, table: TableId) -> str:
-        while not await self.clerk.ask(self.clerk.people.give_code, code := fresh_code(), table):
+        while not await self.clerk.ask(self.clerk.people.give_code, code := fresh_code(self._entropy), table):
             pass
         return code
 

@@ -1,6 +1,6 @@
 """What every answer says to browsers: run nothing but our own files, tell nobody where you came from."""
 
-from typing import Any
+from typing import Any, cast
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -45,11 +45,16 @@ class Headed:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """What says nothing of keeping is not kept."""
+        """What says nothing of keeping is not kept. Whoever asks for the head of an answer gets no body."""
 
         said = ALWAYS | OVER_HTTPS if scope.get("scheme") == "https" else ALWAYS
+        only_head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
+        if only_head:
+            scope = cast("Scope", {**scope, "method": "GET"})  # a copy: the server itself must still see HEAD
 
         async def headed(message: Message) -> None:
+            if only_head and message["type"] == "http.response.body":
+                message["body"] = b""
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 for name, value in said.items():

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
-from tripot.house import BadSettings, BrokenChain, UnknownGame
+from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.server.guests import BadName
 from tripot.server.hall import NotOpened
 from tripot.store import NoSuchTable, StoreFailed
@@ -44,6 +44,7 @@ STANDING: dict[type[Exception], tuple[int, str]] = {
     BadSettings: (422, "bad_settings"),
     BadName: (422, "bad_name"),
     StoreFailed: (503, "store_failed"),
+    NoSecret: (503, "no_key"),
 }
 """What the rooms below say, and how it is said here."""
 

@@ -31,7 +31,7 @@ from tripot.house import (
 from tripot.house.wire import Accepted
 from tripot.kernel import Seat
 from tripot.server.clerk import Clerk
-from tripot.store import Appended, StoreFailed, append_of
+from tripot.store import Appended, Seal, StoreFailed, append_of
 
 TRIES = 16
 """How often someone else may be faster before something must be wrong."""
@@ -73,9 +73,10 @@ class Settled(Struct, frozen=True):
 class Progress:
     """A table and its journal. ``expect`` is told of a table about to be opened, before it is committed."""
 
-    def __init__(self, table: Table, clerk: Clerk, expect: Callable[[Opening], Awaitable[None]]) -> None:
+    def __init__(self, table: Table, clerk: Clerk, seal: Seal, expect: Callable[[Opening], Awaitable[None]]) -> None:
         self.table = table
         self._clerk = clerk
+        self._seal = seal
         self._expect = expect
 
     async def settle(self, questions: Sequence[Question], knock: Knock | None, outside: Outside) -> Settled:
@@ -129,11 +130,18 @@ class Progress:
         for proposal in writes:
             if proposal.opens is not None:
                 await self._expect(proposal.opens)
-        outcomes = await self._clerk.append([append_of(proposal) for proposal in writes])
+        outcomes = await self._clerk.append([append_of(proposal, self._sealed(proposal)) for proposal in writes])
         lost = [proposal for proposal, outcome in zip(writes, outcomes, strict=True) if type(outcome) is not Appended]
         if not lost:
             return decided
+        if lost[0] is writes[0]:
+            return ()  # the journal has gone on otherwise, so a no before it was said on a table of the past
         return decided[: next(at for at, it in enumerate(decided) if it.answer is lost[0])]
+
+    def _sealed(self, proposal: Proposal) -> bytes | None:
+        """The secret of a table that is opened here; that of an earlier one was sealed when it opened."""
+        secret = None if proposal.opens is None else proposal.opens.secret
+        return None if secret is None else self._seal.closed(secret)
 
     async def _is_current(self) -> bool:
         head = await self._clerk.ask(self._clerk.journal.head, self.table.id)

@@ -12,17 +12,31 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.house import Arrived, Awoke, Command, Line, Opening, Outside, PersonId, Refusal, Table, read, uttered, wire
+from tripot.house import (
+    Arrived,
+    Awoke,
+    Command,
+    Line,
+    Opening,
+    Outside,
+    PersonId,
+    Refusal,
+    Secret,
+    Table,
+    read,
+    uttered,
+    wire,
+)
 from tripot.house.commands import Sit
 from tripot.house.phrases import React, Say
 from tripot.server.audience import Audience, Listener
 from tripot.server.bell import Bell, Clock
 from tripot.server.clerk import Clerk
 from tripot.server.closing import HALTED, TRY_AGAIN
-from tripot.server.fresh import chance, fresh_ids
+from tripot.server.fresh import Entropy, chance, fresh_ids, fresh_masters
 from tripot.server.pacing import Pacing, Pause
 from tripot.server.progress import Knock, Progress, Question, Reply
-from tripot.store import Guest, StoreFailed
+from tripot.store import Guest, Seal, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
@@ -55,6 +69,8 @@ class Premises(Struct, frozen=True):
     bell: Bell
     clock: Clock
     pause: Pause
+    seal: Seal
+    entropy: Entropy
     expect: Callable[["Room", Opening], Awaitable[None]]
     """Told of a rematch before it is committed."""
     give_up: Callable[["Room"], None]
@@ -64,12 +80,20 @@ class Premises(Struct, frozen=True):
 class Room:
     """A table in memory. ``alone_since``: since when nobody attends; 0 is since before the room was furnished."""
 
-    def __init__(self, table: Table, guests: dict[PersonId, Guest], house: Premises, alone_since: int = 0) -> None:
+    def __init__(
+        self,
+        table: Table,
+        secret: Secret | None,
+        guests: dict[PersonId, Guest],
+        house: Premises,
+        alone_since: int = 0,
+    ) -> None:
         at = house.clock()
         self._house = house
-        self._progress = Progress(table, house.clerk, lambda opening: house.expect(self, opening))
+        self._secret = secret
+        self._progress = Progress(table, house.clerk, house.seal, lambda opening: house.expect(self, opening))
         self.audience = Audience(table, guests, at)
-        self._pacing = Pacing(house.pause, Random())
+        self._pacing = Pacing(house.pause, Random(house.entropy(16)))
         self._pacing.heard(table, (), at)
         self._asked: list[Question] = []
         self._greetings: list[Greeting] = []
@@ -181,7 +205,15 @@ class Room:
                 arrived.append(Question(Arrived(person)))
         goes_on = knocked and (awoke or not self._rests(at))
         knock = Knock(frozenset(self._pacing.ready(at)), self._pacing.rng) if goes_on else None
-        outside = Outside(at=at, chance=chance(), presence=presence, ids=fresh_ids())
+        entropy = self._house.entropy
+        outside = Outside(
+            at=at,
+            chance=chance(entropy),
+            secret=self._secret,
+            secrets=map(Secret, fresh_masters(entropy)),
+            presence=presence,
+            ids=fresh_ids(entropy),
+        )
         settled = await self._progress.settle([*awoke, *arrived, *questions], knock, outside)
 
         if settled.lines:
@@ -212,7 +244,8 @@ class Room:
         """When something is due next; but nothing is, once the table rests."""
         times = [self.table.due(self.audience.presence), self._pacing.due()]
         if self._alone_since is not None:
-            times = [due for due in times if due is not None and due < self._alone_since + REST]
+            rests = self._alone_since + REST  # what was due before then, and was not rung in time, is due no more
+            times = [due for due in times if due is not None and max(due, not_before) < rests]
         due = min([due for due in (*times, self._presence_due) if due is not None], default=None)
         self._house.bell.set(self, None if due is None else max(due, not_before))
 

@@ -18,7 +18,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
-PAGES = ("", "new", "join", "t", "rules", "learn", "me")
+PAGES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
 """What an address of the client begins with; each is answered with the same page, which finds its own way."""
 
 HASHED = "assets/"

@@ -13,10 +13,10 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import Receive, Send
 
-from tripot.house import BrokenChain, PersonId, Refusal, UnknownGame, wire
+from tripot.house import BrokenChain, NoSecret, PersonId, Refusal, UnknownGame, wire
 from tripot.house.phrases import React, Say
 from tripot.server.addresses import is_same_origin
-from tripot.server.closing import FOREIGN_ORIGIN, HALTED, NO_SUCH_TABLE, NOT_SERVED, OUR_FAULT, TRY_AGAIN
+from tripot.server.closing import FOREIGN_ORIGIN, HALTED, NO_KEY, NO_SUCH_TABLE, NOT_SERVED, OUR_FAULT, TRY_AGAIN
 from tripot.server.injected import TheGuests, TheHall
 from tripot.server.room import Gone, Room
 from tripot.store import NoSuchTable, StoreFailed
@@ -29,6 +29,7 @@ OUTBOX = 256
 UNWELCOME: dict[type[Exception], int] = {
     NoSuchTable: NO_SUCH_TABLE,
     UnknownGame: NOT_SERVED,
+    NoSecret: NO_KEY,
     BrokenChain: HALTED,
     StoreFailed: TRY_AGAIN,
 }

@@ -1,5 +1,7 @@
 """Where journals live, and beside them the guest book. Stores behind one interface; the house itself knows none."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ from tripot.store.journal import (
 )
 from tripot.store.keeper import Committed, Keeper, NoSuchTable
 from tripot.store.people import Guest, GuestId, People, SecretHash
+from tripot.store.seal import BadKeys, Seal, usual_seal
 from tripot.store.sqlite import File, usual_path
 from tripot.store.sqlite_journal import SqliteJournal
 from tripot.store.sqlite_people import SqlitePeople
@@ -27,22 +30,47 @@ class Store(NamedTuple):
 
     journal: Journal
     people: People
-    file: File
-
-    def close(self) -> None:
-        """Close the file behind both."""
-        self.file.close()
+    place: str
+    """Where, to be told to a person."""
+    close: Callable[[], None]
+    """Let go of what is behind both."""
+    path: Path | None = None
+    """The file, where it is one."""
 
 
 def open_file(path: Path | None = None) -> Store:
     """The store in a file; in the usual one where none is named."""
     file = File(path or usual_path())
-    return Store(SqliteJournal(file), SqlitePeople(file), file)
+    return Store(SqliteJournal(file), SqlitePeople(file), str(file.path), file.close, file.path)
+
+
+def open_server(url: str) -> Store:
+    """The store in a PostgreSQL database, by its address; ``tripot migrate`` has prepared it."""
+    from tripot.store.postgres import Server
+    from tripot.store.postgres_journal import PostgresJournal
+    from tripot.store.postgres_people import PostgresPeople
+
+    server = Server(url)
+    return Store(PostgresJournal(server), PostgresPeople(server), server.name, server.close)
+
+
+def open_store(where: str | Path | None = None) -> Store:
+    """The store at an address of PostgreSQL, or in a file; where none is named, the one this house has."""
+    where = where or database_url()
+    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
+        return open_server(where)
+    return open_file(None if where is None else Path(where))
+
+
+def database_url() -> str | None:
+    """The database of this house, where it has one: ``TRIPOT_DATABASE_URL``."""
+    return os.environ.get("TRIPOT_DATABASE_URL") or None
 
 
 __all__ = [
     "Append",
     "Appended",
+    "BadKeys",
     "Committed",
     "Conflict",
     "Guest",
@@ -54,11 +82,16 @@ __all__ = [
     "Outcome",
     "People",
     "Repeated",
+    "Seal",
     "SecretHash",
     "Store",
     "StoreFailed",
     "append_of",
+    "database_url",
     "head_of",
     "open_file",
+    "open_server",
+    "open_store",
     "usual_path",
+    "usual_seal",
 ]

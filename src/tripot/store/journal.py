@@ -34,6 +34,12 @@ class Append(Struct, frozen=True):
     head: Head
     also: "tuple[Append, ...]" = ()
     """Of other tables, in only together with this one: a rematch, and the entry that names it."""
+    sealed: bytes | None = None
+    """What the table keeps from everybody, encrypted already; only with the lines that open it, and in with them."""
+
+    def __post_init__(self) -> None:
+        if self.sealed is not None and self.lines[0].entry.seq != 1:
+            raise ValueError(f"table {self.head.table} was opened before; a secret is sealed only when one opens")
 
 
 class Appended(Struct, frozen=True):
@@ -63,7 +69,7 @@ Outcome = Appended | Conflict | Repeated
 
 
 class StoreFailed(Exception):
-    """The store could not do it (a full or read-only disk, a lost server). Nothing of what was asked is in."""
+    """The store could not do it: a full or read-only disk, a lost server. Nobody knows what is in: read it again."""
 
 
 class Journal(Protocol):
@@ -92,6 +98,15 @@ class Journal(Protocol):
     def answered(self, table: TableId, command: CommandId) -> int | None:
         """The seq of the entry that answered a command."""
 
+    def sealed(self, table: TableId) -> bytes | None:
+        """What was sealed when the table opened; never part of what :meth:`read` gives."""
+
+    def reseal(self, table: TableId, sealed: bytes) -> None:
+        """The same secret under another key; nothing for a table that has none."""
+
+    def sealed_tables(self) -> list[TableId]:
+        """The tables that have a secret."""
+
 
 def head_of(table: Table) -> Head:
     """What a store keeps beside the entries."""
@@ -108,8 +123,9 @@ def head_of(table: Table) -> Head:
     )
 
 
-def append_of(proposal: Proposal) -> Append:
-    """A proposal as a store takes it."""
+def append_of(proposal: Proposal, sealed: bytes | None = None) -> Append:
+    """A proposal as a store takes it; ``sealed`` belongs to the table that it opens, itself or a rematch."""
     opens = proposal.opens
-    also = () if opens is None else (Append(opens.lines, head_of(opens.after)),)
-    return Append(proposal.lines, head_of(proposal.after), also)
+    if opens is None:
+        return Append(proposal.lines, head_of(proposal.after), sealed=sealed)
+    return Append(proposal.lines, head_of(proposal.after), (Append(opens.lines, head_of(opens.after), sealed=sealed),))

@@ -4,16 +4,19 @@ The network server batches many tables into one commit and has its own loop; the
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tripot.house import (
     Already,
     Command,
     HouseCommand,
     Line,
+    NoSecret,
     Opening,
     Outside,
     PersonId,
     Refusal,
+    Secret,
     Shelf,
     Table,
     TableId,
@@ -23,6 +26,7 @@ from tripot.house import (
     read_table,
 )
 from tripot.store.journal import Appended, Journal, Repeated, append_of
+from tripot.store.seal import Seal
 
 TRIES = 16
 """How often someone else may be faster before something must be wrong."""
@@ -41,17 +45,19 @@ class NoSuchTable(LookupError):
 
 
 class Keeper:
-    """Tables in memory, as their journals in the store tell them."""
+    """Tables in memory, as their journals in the store tell them. Without a seal no dice can be promised."""
 
-    def __init__(self, journal: Journal, shelf: Shelf) -> None:
+    def __init__(self, journal: Journal, shelf: Shelf, seal: Seal | None = None) -> None:
         self.journal = journal
         self.shelf = shelf
+        self._seal = seal
         self._tables: dict[TableId, Table] = {}
+        self._secrets: dict[TableId, Secret | None] = {}
 
-    def open(self, table: TableId, host: PersonId, wish: Wish, at: int) -> Table:
+    def open(self, table: TableId, host: PersonId, wish: Wish, at: int, secret: Secret | None = None) -> Table:
         """A new table, in the journal. Raises :class:`~tripot.house.BadSettings`."""
-        proposal = open_table(self.shelf, table, host, wish, at)
-        (outcome,) = self.journal.append([append_of(proposal)])
+        proposal = open_table(self.shelf, table, host, wish, at, secret)
+        (outcome,) = self.journal.append([append_of(proposal, self.sealed(secret))])
         if not isinstance(outcome, Appended):
             raise ValueError(f"there is a table {table} already")
         self._tables[table] = proposal.after
@@ -63,10 +69,19 @@ class Keeper:
             self._tables[table] = self._folded(table)
         return self._tables[table]
 
+    def sealed(self, secret: Secret | None) -> bytes | None:
+        """A secret as the journal may keep it."""
+        if secret is None:
+            return None
+        if self._seal is None:
+            raise NoSecret("there is no seal to keep a secret under")
+        return self._seal.closed(secret)
+
     def ask(
         self, table: TableId, command: Command | HouseCommand, by: PersonId | None, outside: Outside
     ) -> Committed | Already | Refusal:
         """Check, decide, commit. When someone else was faster, read what they did and begin again."""
+        outside = replace(outside, secret=self.secret(table))
         for _ in range(TRIES):
             known = self.table(table)
             answer = decide(known, command, by, outside)
@@ -76,7 +91,8 @@ class Keeper:
                 if self._is_current(known):
                     return answer if isinstance(answer, Refusal) else Committed((), known)
             else:
-                (outcome,) = self.journal.append([append_of(answer)])
+                opens = answer.opens
+                (outcome,) = self.journal.append([append_of(answer, self.sealed(opens.secret) if opens else None)])
                 match outcome:
                     case Appended():
                         self._tables[table] = answer.after
@@ -86,6 +102,14 @@ class Keeper:
                         return Already(asked_as, seq)
             self._tables[table] = self._folded(table)
         raise RuntimeError(f"table {table} would not stand still")
+
+    def secret(self, table: TableId) -> Secret | None:
+        """Behind the promise of a table, where it has made one; :class:`NoSecret` where it cannot be had."""
+        if table not in self._secrets and self.table(table).throws.promised:
+            if self._seal is None:
+                raise NoSecret(f"the secret of table {table} is sealed, and there is no key")
+            self._secrets[table] = self._seal.opened(self.journal.sealed(table), self.table(table))
+        return self._secrets.get(table)
 
     def _is_current(self, table: Table) -> bool:
         """Whether nobody else has gone on: a no is only a no if it was said on the table as it stands."""

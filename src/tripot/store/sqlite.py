@@ -9,9 +9,8 @@ from threading import Lock
 
 from tripot.store.journal import StoreFailed
 
-SCHEMA = 1
-
-TABLES = """
+STEPS = (
+    """
 CREATE TABLE entry (
     "table" TEXT NOT NULL,
     seq INTEGER NOT NULL,
@@ -74,8 +73,12 @@ CREATE INDEX link_guest ON link (guest);
 CREATE TABLE code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE INDEX code_table ON code ("table");
-"""
-"""One statement a paragraph."""
+""",
+    """
+CREATE TABLE secret ("table" TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
+""",
+)
+"""What each version of the schema adds to the one before; one statement a paragraph."""
 
 
 class File:
@@ -100,13 +103,14 @@ class File:
         run("PRAGMA foreign_keys = ON")
         run("BEGIN IMMEDIATE")
         (found,) = run("PRAGMA user_version").fetchone()
-        if found == 0:
-            for statement in TABLES.split("\n\n"):
+        for step in STEPS[found:]:
+            for statement in step.split("\n\n"):
                 run(statement)
-            run(f"PRAGMA user_version = {SCHEMA}")
+        if found < len(STEPS):
+            run(f"PRAGMA user_version = {len(STEPS)}")
         run("COMMIT")
-        if found > SCHEMA:
-            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {SCHEMA})")
+        if found > len(STEPS):
+            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(STEPS)})")
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

@@ -57,6 +57,22 @@ class SqliteJournal:
         with self._file.reading() as connection:
             return _answered(connection, table, command)
 
+    def sealed(self, table: TableId) -> bytes | None:
+        """What was sealed when the table opened."""
+        with self._file.reading() as connection:
+            row = connection.execute('SELECT sealed FROM secret WHERE "table" = ?', (table,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def reseal(self, table: TableId, sealed: bytes) -> None:
+        """The same secret under another key."""
+        with self._file.writing() as connection:
+            connection.execute('UPDATE secret SET sealed = ? WHERE "table" = ?', (sealed, table))
+
+    def sealed_tables(self) -> list[TableId]:
+        """The tables that have a secret."""
+        with self._file.reading() as connection:
+            return [TableId(table) for (table,) in connection.execute('SELECT "table" FROM secret').fetchall()]
+
 
 def _append(connection: sqlite3.Connection, it: Append) -> Outcome:
     """Within the transaction nobody else writes, so what is read here still holds when it is written."""
@@ -87,6 +103,8 @@ def _insert(connection: sqlite3.Connection, it: Append) -> None:
         [(it.head.table, line.entry.seq, line.entry.command, line.data) for line in it.lines],
     )
     connection.execute(f"INSERT OR REPLACE INTO head ({HEAD}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(it.head))
+    if it.sealed is not None:
+        connection.execute("INSERT INTO secret VALUES (?, ?)", (it.head.table, it.sealed))
 
 
 def _answered(connection: sqlite3.Connection, table: TableId, command: CommandId) -> int | None:

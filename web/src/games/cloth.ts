@@ -27,6 +27,8 @@ export type Cloth = Manners & {
   Rail: Component<{ sitting: Sitting }>
   fold: Fold
   plate: (sitting: Sitting) => Plate
+  /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
+  betOn?: (face: string) => string
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }

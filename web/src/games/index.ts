@@ -6,7 +6,8 @@ const found = import.meta.glob<{ cloth: Cloth }>('./*/index.ts')
 
 /** The hand-drawn cloth of a game, fetched when it is first played. */
 export async function clothOf(game: string): Promise<Cloth | null> {
-  return (await found[`./${game}/index.ts`]?.())?.cloth ?? null
+  const own = found[`./${game}/index.ts`] ?? found[`./${game.split('/', 1)[0]}/index.ts`] // a small game is drawn by its board
+  return (await own?.())?.cloth ?? null
 }
 
 export function mannersOf(game: string): Manners {

@@ -27,6 +27,8 @@ class App {
   lang: Language = $state(one(kept.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'))
   room: Room = $state(one<Room>(kept.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
   motion: Motion = $state(one<Motion>(kept.read('motion'), ['auto', 'off'], 'auto'))
+  /** Whether every game is shown on the plain table that any game has, in place of its own cloth. */
+  plain = $state(kept.read('plain') === 'on')
   name = $state(kept.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -60,6 +62,11 @@ class App {
     if (motion === 'auto') delete document.documentElement.dataset['motion']
     else document.documentElement.dataset['motion'] = motion
     kept.write('motion', motion)
+  }
+
+  simplify(plain: boolean): void {
+    this.plain = plain
+    kept.write('plain', plain ? 'on' : 'off')
   }
 
   call(name: string): void {

@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api${path}`, {

@@ -1,4 +1,5 @@
-// Names for commands. Not crypto.randomUUID: a living room has no certificate, and without one the browser hides it.
+// Names for commands, and what they bring for the dice. Not crypto.randomUUID: a living room has no certificate, and
+// without one the browser hides it.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -6,4 +7,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(22))
   return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join('')
+}
+
+/** 32 random bytes for the dice, as hexadecimal digits: fresh with every command (docs/fairness.md). */
+export function freshNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,5 @@
 // How tables speak over a socket: what is said first, what settles what. Nothing is drawn or kept here.
-import { freshId } from './ids'
+import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type World } from './socket'
 import type { Command, FromHouse, Hash, Utterance, Wish } from './wire'
 
@@ -12,11 +12,13 @@ export type Ear = {
 }
 
 export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
-  `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/api/tables/${encodeURIComponent(table)}/socket`
+  `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}`
 
 /** One table over one line. */
 export class Wire {
   readonly #socket: Socket
+  /** What each of my last commands brought for the dice, so that nobody else's can stand in its place unseen. */
+  readonly #nonces = new Map<string, string>()
 
   constructor(url: string, ear: Ear, world?: World) {
     this.#socket = new Socket(
@@ -51,9 +53,16 @@ export class Wire {
 
   /** Ask for something; it is asked again until the house has answered. Returns what it is asked as. */
   ask(wish: Wish): string {
-    const command: Command = { ...wish, id: freshId() }
+    const nonce = freshNonce()
+    const command: Command = { ...wish, id: freshId(), nonce }
+    this.#nonces.set(command.id, nonce)
+    if (this.#nonces.size > 512) this.#nonces.delete(this.#nonces.keys().next().value as string)
     this.#socket.send(JSON.stringify(command), command.id)
     return command.id
+  }
+
+  nonceOf(command: string): string | undefined {
+    return this.#nonces.get(command)
   }
 
   /** Say something that may be lost without harm. */

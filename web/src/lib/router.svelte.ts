@@ -5,8 +5,11 @@ export type Route =
   | { page: 'new'; game: string | null }
   | { page: 'join' }
   | { page: 'table'; code: string }
+  | { page: 'screen'; code: string }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'odds'; game: string | null }
+  | { page: 'verify'; code: string | null }
   | { page: 'me' }
   | { page: 'lost' }
 
@@ -19,7 +22,10 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 'join' && !tail) return { page: 'join' }
   if (head === 'me' && !tail) return { page: 'me' }
   if (head === 't' && rest.length === 1) return { page: 'table', code: tail }
+  if (head === 't' && rest.length === 2 && rest[1] === 'screen') return { page: 'screen', code: rest[0] as string }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
+  if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }
+  if (head === 'odds') return { page: 'odds', game: tail || null }
   if (head === 'learn' && tail) return { page: 'learn', game: tail }
   return { page: 'lost' }
 }

@@ -134,8 +134,7 @@ export class Show {
     if (event.type !== 'played/1') return this.#tell(lines)
     const ours = entry.command !== undefined && this.foreseen.has(entry.command)
     const fell = event.facts.find((fact) => fact.type === 'fell/1')
-    if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null)
-    if (fell) this.net = netOf(event.facts)
+    if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null, netOf(event.facts))
     let last: Transfer | null = null
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
@@ -168,14 +167,19 @@ export class Show {
     }
   }
 
-  async #roll(faces: Face[], seat: Seat | null): Promise<void> {
-    const tempo = this.tempo()
+  /** The dice come to rest, then nothing moves for a moment; what they bring is shown the very instant they are no longer rolling. */
+  async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>): Promise<void> {
+    const { tumble, settle } = this.tempo()
     const key = (this.#keys += 1)
+    const rolling = tumble > 0 && !this.#hurry
     this.settled = []
-    this.dice = { key, faces, seat, rolling: tempo.tumble > 0 && !this.#hurry }
-    await this.#wait(tempo.tumble)
+    if (rolling) {
+      this.dice = { key, faces, seat, rolling }
+      await this.#wait(tumble + settle)
+    }
     this.dice = { key, faces, seat, rolling: false }
-    await this.#wait(tempo.settle)
+    this.net = net
+    if (!rolling) await this.#wait(settle)
   }
 
   /** A chip that sets out leaves its place at once and is seen at the other when it lands; settled is what has landed. */

@@ -2,17 +2,20 @@
 import { clothOf, mannersOf } from '../games'
 import type { Cloth, Manners } from '../games/cloth'
 import { app, t } from './app.svelte'
-import { games, journal } from './door'
+import { games, journal, lookAt } from './door'
 import { purse } from './places'
 import { address, Wire } from './protocol'
 import { AT_ONCE, type Line, LIVELY, Show, STILL } from './show.svelte'
-import { Speech } from './speech'
+import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
 import { catalogues, plain } from './texts'
 import type { Action, GameInfo, Place, Reacted, Said, Seat, Utterance, Wish } from './wire'
 
 /** Gestures around a move: in the journal, but neither on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
+
+/** How long until what could not be fetched is asked for again, in milliseconds. */
+const AGAIN = 2_000
 
 export type Heard = { key: number; seat: Seat | null; text: string }
 
@@ -55,7 +58,27 @@ export class Sitting {
   }
 
   /** Over a socket to the house. Returns how to leave. */
-  connect(url = address(this.code)): () => void {
+  connect(): () => void {
+    let left = false
+    void this.#found().then((table) => !left && this.#dial(address(table)))
+    return () => {
+      left = true
+      this.#wire?.close()
+    }
+  }
+
+  /** Everyone calls a table by its id, so that a house of many nodes has them all at one. A house that does not answer yet is called by the code. */
+  async #found(): Promise<string> {
+    try {
+      const { id, game } = await lookAt(this.code)
+      void this.prepare(game)
+      return id
+    } catch {
+      return this.code
+    }
+  }
+
+  #dial(url: string): void {
     this.#wire = new Wire(url, {
       heard: (message) => {
         this.table.hear(message)
@@ -70,7 +93,6 @@ export class Sitting {
     })
     this.table.voice = { ask: (wish) => (this.#wire as Wire).ask(wish) }
     this.#wire.connect()
-    return () => this.#wire?.close()
   }
 
   /** What happened before we looked: the journal is fuller than a snapshot. Without it the table can be played all the same. */
@@ -93,14 +115,21 @@ export class Sitting {
   })
 
   /** Fetch what this game needs to be drawn and spoken, in the language of the moment. */
-  async prepare(game: string, lang = app.lang): Promise<void> {
-    const key = `${game} ${lang}`
+  async prepare(game: string, lang = app.lang, plain = app.plain): Promise<void> {
+    const key = `${game} ${lang} ${plain}`
     if (this.#loading === key) return
     this.#loading = key
-    const [all, texts, cloth] = await Promise.all([games(), catalogues(lang, game), clothOf(game)])
-    const info = all.find((it) => it.name === game)
-    if (!info || this.#loading !== key) return
-    this.furnish(info, texts, cloth)
+    try {
+      const [all, texts, cloth] = await Promise.all([games(), catalogues(lang, game), plain ? null : clothOf(game)])
+      const info = all.find((it) => it.name === game)
+      if (info && this.#loading === key) this.furnish(info, texts, cloth)
+    } catch {
+      // No network at this very moment: the table waits, and asks again.
+      await new Promise((done) => setTimeout(done, AGAIN))
+      if (this.#loading !== key) return
+      this.#loading = ''
+      await this.prepare(game, lang, plain)
+    }
   }
 
   furnish(info: GameInfo, texts: string[], cloth: Cloth | null): void {
@@ -156,6 +185,11 @@ export class Sitting {
     return Object.keys(action).length === 1 && [...this.table.asked.values()].some((wish) => wish.type === 'act/1' && wish.action.type === action.type && wish.phase === phase)
   }
 
+  /** The nonce I sent with a command, if it was mine and not long ago. */
+  nonceOf(command: string): string | undefined {
+    return this.#wire?.nonceOf(command)
+  }
+
   say(utterance: Utterance): void {
     this.#wire?.say(utterance)
   }
@@ -173,11 +207,16 @@ export class Sitting {
   sentence(line: Line): string {
     if (!this.speech) return ''
     if (line.fact) return this.speech.fact(line.fact)
-    return line.event ? this.speech.event(line.event, line.person ?? undefined) : ''
+    return line.event && !this.mute(line) ? this.speech.event(line.event, line.person ?? undefined) : ''
+  }
+
+  /** What stands in the journal without a word of its own: made for proofs, or younger than this page. */
+  mute(line: Line): boolean {
+    return line.event !== null && (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false)
   }
 
   quiet(line: Line): boolean {
-    if (!line.fact) return line.event?.type === 'delayed/1'
+    if (!line.fact) return line.event?.type === 'delayed/1' || this.mute(line)
     return GESTURES.has(line.fact.type) || (this.manners.quiet?.includes(line.fact.type) ?? false)
   }
 

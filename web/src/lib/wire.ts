@@ -1,5 +1,5 @@
 // What the house and the client say to each other, as the house writes it (src/tripot/house/{wire,views,commands,events}.py).
-// The one file of protocol types; later it is generated, so nothing here computes anything.
+// The one file of protocol types, short enough to read; tests/wire.types.ts holds it to what the house documents (api.d.ts, generated).
 
 export type Seat = number
 export type Place = string
@@ -37,9 +37,9 @@ export type Kept = 'left' | 'given' | 'away'
 export type Pace = 'tranquille' | 'normal' | 'vif' | 'sans'
 export type Setting = string | number | boolean | null
 export type Chair = { person?: PersonId; bot?: string; kept?: Kept }
-export type Settings = { game: string; version: number; preset: string; variant: Record<string, unknown>; pace: Pace }
+export type Settings = { game: string; version: number; preset: string; variant: Record<string, unknown>; pace: Pace; dice?: DiceKind }
 export type Event =
-  | ({ type: 'opened/1'; host: PersonId; follows?: Follows } & Settings)
+  | ({ type: 'opened/1'; host: PersonId; follows?: Follows; promise?: Hash } & Settings)
   | ({ type: 'configured/1' } & Settings)
   | { type: 'seated/1'; seat: Seat; person: PersonId }
   | { type: 'left/1'; seat: Seat; person: PersonId }
@@ -49,10 +49,14 @@ export type Event =
   | { type: 'seat_taken_back/1'; seat: Seat; person: PersonId }
   | { type: 'host_moved/1'; to: PersonId; why: 'handed' | 'left' | 'away' }
   | { type: 'started/1'; seats: Chair[] }
-  | { type: 'played/1'; by: Hand; move: Move; facts: Fact[]; dice?: 'A' | 'B' | 'D' | 'R' }
+  | { type: 'played/1'; by: Hand; move: Move; facts: Fact[]; dice?: 'A' | 'B' | 'D' | 'R'; throw?: number; link?: Hash; promise?: Hash; unconfirmed?: boolean }
+  | { type: 'reported/1'; faces: Face[] }
+  | { type: 'confirmed/1' }
+  | { type: 'disputed/1' }
   | { type: 'paused/1' }
   | { type: 'resumed/1' }
   | { type: 'delayed/1'; by: number }
+  | { type: 'frozen/1'; throw: number; dice: string; nonces: [Seat, string][] }
   | { type: 'rematch_opened/1'; table: string }
 export type Entry = {
   type: 'entry/1'
@@ -64,6 +68,7 @@ export type Entry = {
   person?: PersonId
   seat?: Seat
   command?: string
+  nonce?: string
   event: Event
 }
 
@@ -71,6 +76,17 @@ export type Entry = {
 
 export type SeatView = { seat: Seat; kind: 'free' | 'person' | 'bot' | 'kept'; person: PersonId | null; bot: string | null; kept: Kept | null }
 export type ClockView = { seat: Seat; since: number; due: number }
+export type DiceKind = 'house' | 'real'
+export type DiceView = { kind: DiceKind; next: Hash | null; throws: number; nonces: [Seat, string][] }
+export type HearingView = {
+  reporters: Seat[]
+  due: number | null
+  faces: Face[] | null
+  by: PersonId | null
+  stands: number | null
+  witnesses: Seat[]
+  disputes: number
+}
 export type Follows = { table: string; head: Hash }
 export type Stage = 'lobby' | 'playing' | 'over'
 export type Board = {
@@ -92,6 +108,8 @@ export type Board = {
   chips: Record<Place, number>
   over: Over | null
   clocks: ClockView[]
+  dice: DiceView
+  hearing: HearingView | null
   paused: number | null
   state: Record<string, unknown>
   follows: Follows | null
@@ -125,12 +143,15 @@ export type Wish =
   | { type: 'remove_bot/1'; seat: Seat }
   | { type: 'remove_person/1'; seat: Seat }
   | { type: 'give_to_bot/1'; seat: Seat; bot?: string }
-  | { type: 'configure/1'; game?: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace }
+  | { type: 'configure/1'; game?: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; dice?: DiceKind }
+  | { type: 'report/1'; faces: Face[] }
+  | { type: 'confirm/1' }
+  | { type: 'dispute/1' }
   | { type: 'pause/1' }
   | { type: 'resume/1' }
   | { type: 'hand_over/1'; to: PersonId }
   | { type: 'rematch/1' }
-export type Command = Wish & { id: string }
+export type Command = Wish & { id: string; nonce: string }
 
 // What the house tells of a game it has: GET /api/games
 
@@ -153,7 +174,7 @@ export type GameInfo = {
 
 export type Me = { name: string | null }
 export type DeviceLink = { url: string; expires: number }
-export type TableWish = { game: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; sit?: boolean; bots?: string[]; start?: boolean }
+export type TableWish = { game: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; dice?: DiceKind; sit?: boolean; bots?: string[]; start?: boolean }
 export type NewTable = { id: string; code: string; url: string }
 export type TableInfo = {
   id: string

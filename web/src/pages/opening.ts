@@ -2,7 +2,7 @@
 import { app } from '../lib/app.svelte'
 import { enter, games, openTable, Problem } from '../lib/door'
 import { router } from '../lib/router.svelte'
-import type { Pace, Setting, TableWish } from '../lib/wire'
+import type { DiceKind, Pace, Setting, TableWish } from '../lib/wire'
 
 export async function open(wish: TableWish): Promise<string> {
   try {
@@ -16,13 +16,13 @@ export async function open(wish: TableWish): Promise<string> {
 }
 
 /** A table with bots on every other chair (four in all, where the game allows), already in play. */
-export async function playNow(name: string, preset?: string, switches: Record<string, Setting> = {}, pace: Pace = 'normal'): Promise<string> {
+export async function playNow(name: string, preset?: string, switches: Record<string, Setting> = {}, pace: Pace = 'normal', dice: DiceKind = 'house'): Promise<string> {
   try {
     const game = (await games()).find((it) => it.name === name)
     if (!game) return 'refused'
     const others = Math.max(game.least, Math.min(4, game.most)) - 1
     const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
-    return open({ game: name, preset: preset ?? preferred(Object.keys(game.presets)), switches, pace, bots, start: true })
+    return open({ game: name, preset: preset ?? preferred(Object.keys(game.presets)), switches, pace, dice, bots, start: true })
   } catch {
     return 'unreachable'
   }

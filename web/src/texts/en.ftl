@@ -23,11 +23,14 @@ foot-free = Free software
 foot-language = Français
 foot-day = Light room
 foot-night = Dark room
+foot-odds = The odds
 foot-me = This device
 
 lost-nowhere = There is no room here.
 lost-unreachable = The house does not answer.
 lost-no_such_table = No table goes by this code.
+lost-halted = This table is stopped: the house has to look at it first.
+lost-not_served = This house no longer serves this game.
 lost-home = Back to the door
 
 problem-unreachable = The house does not answer. Try again in a moment.
@@ -69,6 +72,7 @@ rail = What I may do
 asks = Around the game
 ask-journal = Journal
 ask-rules = Rules
+ask-odds = The odds
 ask-talk = Talk
 ask-table = Table
 risk-in-play = In play
@@ -124,6 +128,8 @@ menu-leave = Leave the table
 menu-away = Step out
 menu-motion-on = Turn motion on
 menu-motion-off = Turn motion off
+menu-plain = Plain table
+menu-cloth = The game’s own cloth
 
 ## The names of the bots, in the order they sit down
 
@@ -242,6 +248,7 @@ motion-off-name = No motion
 
 rules-games = The rules of the games
 rules-players = { $least } to { $most } players.
+rules-odds = The odds
 rules-switches = What a table may choose
 rules-switches-about = The sheet leaves questions open. Here is how the house reads them, and what one may prefer.
 after-you = You win
@@ -270,3 +277,101 @@ learn-bank = The bank moves to the left: it is yours! The others stake against y
 learn-throw = Everyone is done. Throw the dice.
 learn-end = The bank takes what is missed and pays what shows: +175 for you. Once everyone has held it three times the money is counted, and the richest wins. You know how to play!
 learn-play = Play against bots
+
+## Dice that can be checked
+
+seal-label = Dice checked on this device: { $count }. Last throw, class { $class }.
+seal-wrong = Something is wrong with the dice.
+proofs-title = Are these dice honest?
+proofs-held = { $count ->
+        [one] This device has done the sum of { $count } throw again: it is right.
+       *[other] This device has done the sums of { $count } throws again: all are right.
+    }
+proofs-wrong = At entry { $entry } the sum is not right.
+proofs-hands = { $count ->
+        [0] The house alone
+        [one] The house and { $count } player
+       *[other] The house and { $count } players
+    }
+proofs-kept = promised and kept
+proofs-unpromised = not promised
+proofs-real = real dice
+proofs-unconfirmed = real dice, unconfirmed
+proofs-all = Check the whole journal
+class-A = The house had promised its link, and two players or more stirred their chance into it.
+class-B = The house had promised its link, and one player stirred his chance into it.
+class-D = The house alone, on a link promised beforehand.
+class-R = Real dice, read by one person and confirmed by another.
+verify-title = Check a journal
+verify-what = Everything is computed here, on this device: the chain of entries, then every throw. The house has no say.
+verify-code = Code of the table
+verify-check = Check
+verify-file = Or a journal you took home (.jsonl)
+verify-head = A hash you had noted (optional)
+verify-good = { $name }: everything holds.
+verify-bad = { $name }: this journal is false.
+verify-line = Line { $line }.
+verify-entries = { $count ->
+        [one] { $count } entry, linked without a gap.
+       *[other] { $count } entries, linked without a gap.
+    }
+verify-throws = { $count ->
+        [0] No throws.
+        [one] { $count } throw, computed anew.
+       *[other] { $count } throws, all computed anew.
+    }
+verify-unpromised = { $count ->
+        [one] { $count } throw was not promised and proves nothing.
+       *[other] { $count } throws were not promised and prove nothing.
+    }
+verify-rules = The rules themselves are checked with “tripot journal verify”.
+verify-last = Hash of the last entry
+verify-no-table = No table has this code.
+wrong-event = This entry says nothing that can be read.
+wrong-opening = A journal begins with the opening of the table, and never repeats it.
+wrong-nonce = A grain of chance stands where it should not.
+wrong-frozen = Between the announcement of the dice and their fall something else happened.
+wrong-frozen-number = The throws do not follow one another.
+wrong-frozen-nonces = A player’s chance was left out or replaced.
+wrong-frozen-dice = Nobody can tell which dice were thrown.
+wrong-unfrozen = This throw had not been announced.
+wrong-promise = The promise is missing or not in its place.
+wrong-link = This link is not the one the house had promised.
+wrong-class = The class of the throw is wrong.
+wrong-faces = Other faces should have fallen.
+wrong-unpromised = A throw without a promise at a table that had made one.
+wrong-report = What was read on the table is not what was played.
+wrong-confirmed = A confirmation was not followed by its throw.
+wrong-real = Real dice at a table that has none.
+wrong-move = The move is not of the kind it claims to be.
+wrong-text = This line is not a readable entry.
+wrong-hash = This entry does not follow the one before it: one of the two was changed.
+wrong-seq = An entry is missing, or there is one too many.
+wrong-table = This entry is from another table.
+wrong-time = Time runs backwards there.
+wrong-end = The journal is cut short.
+wrong-head = It does not contain the hash you had noted.
+wrong-mine = The chance this device sent is not what the house wrote down.
+
+## Real dice
+
+set-dice = Dice
+dice-house = The house’s
+dice-real = Our own
+real-throw = Throw your dice, then tap what came up.
+real-again = Disputed: throw again, then tap what came up.
+real-die = Die { $n }
+real-report = That is what came up
+real-says = { $name } says:
+real-yes = So it is
+real-no = No, it is not
+real-stands = If nobody objects it will be played in { $seconds } s.
+real-waiting = { $name } throws the dice on the table…
+real-waiting-any = The dice are thrown on the table…
+
+## The big screen
+
+screen-title = Big screen
+screen-welcome = Take a seat with your phones
+screen-sit = Take a seat
+screen-open = On a big screen

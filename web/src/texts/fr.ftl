@@ -23,11 +23,14 @@ foot-free = Logiciel libre
 foot-language = English
 foot-day = Salle claire
 foot-night = Salle sombre
+foot-odds = Les cotes
 foot-me = Cet appareil
 
 lost-nowhere = Il n’y a pas de salle ici.
 lost-unreachable = La maison ne répond pas.
 lost-no_such_table = Aucune table ne porte ce code.
+lost-halted = Cette table est arrêtée : la maison doit d’abord la vérifier.
+lost-not_served = Cette maison ne sert plus ce jeu.
 lost-home = Retour à l’entrée
 
 problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
@@ -69,6 +72,7 @@ rail = Ce que je peux faire
 asks = Autour du jeu
 ask-journal = Le journal
 ask-rules = Les règles
+ask-odds = Les cotes
 ask-talk = Parler
 ask-table = La table
 risk-in-play = En jeu
@@ -124,6 +128,8 @@ menu-leave = Quitter la table
 menu-away = Sortir
 menu-motion-on = Remettre les mouvements
 menu-motion-off = Couper les mouvements
+menu-plain = Table toute simple
+menu-cloth = Tapis du jeu
 
 ## The names of the bots, in the order they sit down
 
@@ -242,6 +248,7 @@ motion-off-name = Aucun mouvement
 
 rules-games = Les règles des jeux
 rules-players = De { $least } à { $most } joueurs.
+rules-odds = Les cotes
 rules-switches = Ce que la table peut choisir
 rules-switches-about = La feuille laisse des questions ouvertes. Voici comment la maison les lit, et ce qu’on peut préférer.
 after-you = Vous gagnez
@@ -270,3 +277,101 @@ learn-bank = La banque passe à gauche : la voilà chez vous ! Les autres mis
 learn-throw = Tous ont fini. À vous de lancer les dés.
 learn-end = La banque prend ce qui manque et paie ce qui sort : +175 pour vous. Quand chacun l’a tenue trois fois, on compte, et le plus riche gagne. Vous savez jouer !
 learn-play = Jouer contre des bots
+
+## Dés vérifiés
+
+seal-label = Dés vérifiés sur cet appareil : { $count }. Dernier lancer, classe { $class }.
+seal-wrong = Quelque chose ne va pas avec les dés.
+proofs-title = Ces dés sont-ils honnêtes ?
+proofs-held = { $count ->
+        [one] Cet appareil a refait le calcul de { $count } lancer : il est juste.
+       *[other] Cet appareil a refait le calcul de { $count } lancers : tous sont justes.
+    }
+proofs-wrong = À l’entrée { $entry }, le calcul n’est pas juste.
+proofs-hands = { $count ->
+        [0] La maison seule
+        [one] La maison et { $count } joueur
+       *[other] La maison et { $count } joueurs
+    }
+proofs-kept = promis et tenu
+proofs-unpromised = sans promesse
+proofs-real = vrais dés
+proofs-unconfirmed = vrais dés, sans confirmation
+proofs-all = Vérifier tout le journal
+class-A = La maison avait promis son maillon, et deux joueurs au moins y ont mêlé leur hasard.
+class-B = La maison avait promis son maillon, et un joueur y a mêlé son hasard.
+class-D = La maison seule, sur un maillon promis d’avance.
+class-R = De vrais dés, lus par une personne et confirmés par une autre.
+verify-title = Vérifier un journal
+verify-what = Tout se calcule ici, sur cet appareil : la chaîne des entrées, puis chaque lancer. La maison n’a pas son mot à dire.
+verify-code = Code de la table
+verify-check = Vérifier
+verify-file = Ou un journal emporté (.jsonl)
+verify-head = Une empreinte que vous aviez notée (facultatif)
+verify-good = { $name } : tout se tient.
+verify-bad = { $name } : ce journal est faux.
+verify-line = Ligne { $line }.
+verify-entries = { $count ->
+        [one] { $count } entrée, enchaînée sans trou.
+       *[other] { $count } entrées, enchaînées sans trou.
+    }
+verify-throws = { $count ->
+        [0] Aucun lancer.
+        [one] { $count } lancer, refait.
+       *[other] { $count } lancers, tous refaits.
+    }
+verify-unpromised = { $count ->
+        [one] { $count } lancer n’avait pas été promis et ne prouve rien.
+       *[other] { $count } lancers n’avaient pas été promis et ne prouvent rien.
+    }
+verify-rules = Les règles elles-mêmes se vérifient avec « tripot journal verify ».
+verify-last = Empreinte de la dernière entrée
+verify-no-table = Aucune table ne porte ce code.
+wrong-event = Cette entrée ne dit rien qu’on puisse lire.
+wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
+wrong-nonce = Un grain de hasard se trouve là où il ne devrait pas.
+wrong-frozen = Entre l’annonce des dés et leur chute, il s’est passé autre chose.
+wrong-frozen-number = Les lancers ne se suivent pas.
+wrong-frozen-nonces = Le hasard d’un joueur a été omis ou remplacé.
+wrong-frozen-dice = On ne sait pas quels dés ont été lancés.
+wrong-unfrozen = Ce lancer n’avait pas été annoncé.
+wrong-promise = La promesse manque ou n’est pas à sa place.
+wrong-link = Ce maillon n’est pas celui que la maison avait promis.
+wrong-class = La classe du lancer est fausse.
+wrong-faces = D’autres faces auraient dû tomber.
+wrong-unpromised = Un lancer sans promesse à une table qui en avait fait une.
+wrong-report = Ce que l’on a lu sur la table n’est pas ce qui a été joué.
+wrong-confirmed = Une confirmation n’a pas été suivie de son lancer.
+wrong-real = De vrais dés à une table qui n’en a pas.
+wrong-move = Le coup n’est pas de la nature qu’il prétend.
+wrong-text = Cette ligne n’est pas une entrée lisible.
+wrong-hash = Cette entrée ne suit pas la précédente : l’une des deux a été changée.
+wrong-seq = Il manque une entrée, ou il y en a une de trop.
+wrong-table = Cette entrée vient d’une autre table.
+wrong-time = Le temps y recule.
+wrong-end = Le journal est coupé.
+wrong-head = Il ne contient pas l’empreinte que vous aviez notée.
+wrong-mine = Le hasard envoyé par cet appareil n’est pas celui que la maison a inscrit.
+
+## De vrais dés
+
+set-dice = Dés
+dice-house = De la maison
+dice-real = Les nôtres
+real-throw = Lancez vos dés, puis touchez ce qui est sorti.
+real-again = Contesté : relancez, puis touchez ce qui est sorti.
+real-die = Dé { $n }
+real-report = Voilà ce qui est sorti
+real-says = { $name } annonce :
+real-yes = C’est bien ça
+real-no = Non, pas du tout
+real-stands = Sans objection, ce sera joué dans { $seconds } s.
+real-waiting = { $name } lance les dés sur la table…
+real-waiting-any = On lance les dés sur la table…
+
+## Le grand écran
+
+screen-title = Grand écran
+screen-welcome = Prenez place avec vos téléphones
+screen-sit = Prenez place
+screen-open = Sur un grand écran

@@ -186,3 +186,69 @@ scene-small-throws-left = { $count ->
     }
 scene-small-throw-of = Throw { $throw } of { $most }
 scene-small-ruin = { $amount } would ruin { $name }
+
+## A house on PostgreSQL
+
+database-ready = The database is ready.
+database-unnamed = No database is named: use --database or set TRIPOT_DATABASE_URL, e.g. postgresql://house@localhost/tripot
+database-failed = The database could not do it: { $why }
+archive-nothing = There is no finished month to archive.
+archive-held = { $month } stays: games are still going on ({ $tables })
+archive-done = { $month } is in { $path }: { $tables ->
+        [one] one game
+       *[other] { $tables } games
+    }, { $entries ->
+        [one] one entry
+       *[other] { $entries } entries
+    }.
+archive-bad = The archive cannot be read: { $why }
+
+## Real dice
+
+ui-dice-read = { $own ->
+        [no] { $name }, throw for { $whom }: what do the dice show?
+       *[yes] { $name }, throw your dice: what do they show?
+    }
+ui-dice-agree = { $faces }: have the others seen the same? (y/n)
+ui-dice-yes-or-no = Yes or no?
+ui-dice-unclear = { $count ->
+        [one] One face, please:
+       *[other] { $count } faces, please, in this order:
+    } { $faces }.
+
+## Keys
+
+admin-resealed = { $count ->
+        [one] One secret is sealed under the newest key.
+       *[other] { $count } secrets are sealed under the newest key.
+    }
+
+## Verifying a journal ($seq: the entry; in the language of someone who doubts)
+
+verify-good = Nothing is wrong with this journal of { $entries } entries.
+verify-table = Table { $table }: { $game }, version { $version }.
+verify-rules = Chain and dice verified, rules re-run: every move was legal and every chip is accounted for.
+verify-no-rules = Chain and dice verified, rules not re-run: { $game } in version { $version } is not here.
+verify-throws = Throws of class A: { $A }, B: { $B }, D: { $D }, R: { $R }.
+verify-unpromised = { $count ->
+        [one] One throw was not promised by the house: it proves nothing.
+       *[other] { $count } throws were not promised by the house: they prove nothing.
+    }
+verify-head = Head: { $head }
+verify-went-on = You remember entry { $seq }; the game went on after it.
+verify-no-head = If you kept a hash of this game, add --head: then nobody can have rewritten it all.
+verify-fault-empty = There is no entry in this journal.
+verify-fault-unreadable = Entry { $seq } cannot be read.
+verify-fault-chain = Entry { $seq } does not follow the one before it: something was changed, added or taken away.
+verify-fault-time = Entry { $seq } is older than the one before it.
+verify-fault-opening = Entry { $seq }: a journal begins with the opening of its table, and opens it once.
+verify-fault-nonce = Entry { $seq } has a nonce that is none, or that has no place there.
+verify-fault-frozen = Entry { $seq }: the throw does not follow what was fixed for it.
+verify-fault-nonces = Entry { $seq } lists other nonces than those that counted.
+verify-fault-link = Entry { $seq } reveals a link that the house had not promised.
+verify-fault-class = Entry { $seq } has the wrong class of dice.
+verify-fault-faces = Entry { $seq } shows other faces than the dice gave.
+verify-fault-promise = Entry { $seq } promises a new chain wrongly, or fails to.
+verify-fault-report = Entry { $seq }: nobody read the real dice so.
+verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
+verify-fault-head = This is not the history you remember: no entry has the hash that you kept.

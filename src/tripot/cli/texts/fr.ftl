@@ -186,3 +186,69 @@ scene-small-throws-left = { $count ->
     }
 scene-small-throw-of = Jet { $throw } sur { $most }
 scene-small-ruin = { $amount } ruinerait { $name }
+
+## Une maison sur PostgreSQL
+
+database-ready = La base de données est prête.
+database-unnamed = Aucune base de données n’est nommée : donnez --database ou définissez TRIPOT_DATABASE_URL, p. ex. postgresql://maison@localhost/tripot
+database-failed = La base de données n’a pas pu le faire : { $why }
+archive-nothing = Aucun mois terminé à archiver.
+archive-held = { $month } reste : des parties sont encore en cours ({ $tables })
+archive-done = { $month } est dans { $path } : { $tables ->
+        [one] une partie
+       *[other] { $tables } parties
+    }, { $entries ->
+        [one] une entrée
+       *[other] { $entries } entrées
+    }.
+archive-bad = L’archive ne peut pas être lue : { $why }
+
+## Real dice
+
+ui-dice-read = { $own ->
+        [no] { $name }, lancez pour { $whom } ! Que montrent les dés ?
+       *[yes] { $name }, à vos dés ! Que montrent-ils ?
+    }
+ui-dice-agree = { $faces } : les autres ont-ils vu de même ? (o/n)
+ui-dice-yes-or-no = Oui ou non ?
+ui-dice-unclear = { $count ->
+        [one] Une face, s’il vous plaît :
+       *[other] { $count } faces, s’il vous plaît, dans cet ordre :
+    } { $faces }.
+
+## Keys
+
+admin-resealed = { $count ->
+        [one] Un secret est scellé sous la clé la plus récente.
+       *[other] { $count } secrets sont scellés sous la clé la plus récente.
+    }
+
+## Verifying a journal ($seq: the entry; in the language of someone who doubts)
+
+verify-good = Rien à redire à ce journal de { $entries } entrées.
+verify-table = Table { $table } : { $game }, version { $version }.
+verify-rules = Chaîne et dés vérifiés, règles rejouées : chaque coup était permis et chaque jeton a son compte.
+verify-no-rules = Chaîne et dés vérifiés, règles non rejouées : { $game } en version { $version } n’est pas ici.
+verify-throws = Lancers de classe A : { $A }, B : { $B }, D : { $D }, R : { $R }.
+verify-unpromised = { $count ->
+        [one] Un lancer n’avait pas été promis par la maison : il ne prouve rien.
+       *[other] { $count } lancers n’avaient pas été promis par la maison : ils ne prouvent rien.
+    }
+verify-head = Tête : { $head }
+verify-went-on = Vous vous souvenez de l’entrée { $seq } ; la partie a continué.
+verify-no-head = Si vous avez gardé une empreinte de cette partie, ajoutez --head : personne n’aura alors pu tout récrire.
+verify-fault-empty = Ce journal n’a pas d’entrée.
+verify-fault-unreadable = L’entrée { $seq } est illisible.
+verify-fault-chain = L’entrée { $seq } ne suit pas la précédente : on a changé, ajouté ou ôté quelque chose.
+verify-fault-time = L’entrée { $seq } est plus ancienne que la précédente.
+verify-fault-opening = Entrée { $seq } : un journal commence par l’ouverture de sa table, et ne l’ouvre qu’une fois.
+verify-fault-nonce = L’entrée { $seq } porte une part de hasard qui n’en est pas une, ou qui n’a rien à faire là.
+verify-fault-frozen = Entrée { $seq } : le lancer ne suit pas ce qui avait été fixé.
+verify-fault-nonces = L’entrée { $seq } compte d’autres parts de hasard que celles des joueurs.
+verify-fault-link = L’entrée { $seq } révèle un maillon que la maison n’avait pas promis.
+verify-fault-class = L’entrée { $seq } se trompe de classe de dés.
+verify-fault-faces = L’entrée { $seq } montre d’autres faces que celles des dés.
+verify-fault-promise = L’entrée { $seq } promet une chaîne à tort, ou oublie de la promettre.
+verify-fault-report = Entrée { $seq } : personne n’a lu les vrais dés ainsi.
+verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou conte d’autres faits qu’elles.
+verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.

@@ -16,14 +16,18 @@ event-seat_kept = { $why ->
 event-seat_taken_back = { $person } takes the seat back.
 event-host_moved = { $to } is now the host.
 event-started = The game begins.
+event-frozen = The dice are settled; nobody can change them any more.
 event-played = { $by ->
         [house] The house plays for { $seat }, whose time is up.
         [bot] A bot plays for { $seat }.
        *[person] { $seat } plays.
     }
+event-reported = { $person } reads the dice.
+event-confirmed = { $person } has seen the same.
+event-disputed = { $person } has seen otherwise: throw again.
 event-paused = The game is paused.
 event-resumed = The game goes on.
-event-delayed = The house had stopped; the time lost is given back.
+event-delayed = The table had stopped; the time lost is given back.
 event-rematch_opened = Once more, at a new table.
 
 ## The pace
@@ -69,6 +73,11 @@ refusal-bad_settings = These settings cannot be had.
 refusal-paused = The game is paused.
 refusal-not_paused = The game is not paused.
 refusal-already_reopened = The rematch is open already.
+refusal-no_dice_awaited = No dice are awaited from the table.
+refusal-not_your_throw = Whoever throws reads the dice.
+refusal-already_reported = The dice have been read already.
+refusal-nothing_reported = Nothing has been read from the dice.
+refusal-own_report = Somebody else must confirm it.
 refusal-unknown_phrase = That cannot be said here.
 
 ## What people can say
@@ -105,6 +114,7 @@ journal-several = Several games begin with “{ $asked }”: { $tables }.
 journal-broken = This journal is broken: { $why }.
 journal-unserved = This game cannot be replayed here: { $why }.
 journal-failed = The games kept here cannot be read: { $why }.
+journal-no-key = The dice of this game are promised, and the key to their secret is not here: { $why }.
 journal-entries = { $count ->
         [one] { $count } entry
        *[other] { $count } entries

@@ -16,14 +16,18 @@ event-seat_kept = { $why ->
 event-seat_taken_back = { $person } reprend sa place.
 event-host_moved = { $to } reçoit désormais.
 event-started = La partie commence.
+event-frozen = Le sort en est jeté : plus personne n’y peut rien.
 event-played = { $by ->
         [house] La maison joue pour { $seat }, le temps étant écoulé.
         [bot] Un bot joue pour { $seat }.
        *[person] { $seat } joue.
     }
+event-reported = { $person } lit les dés.
+event-confirmed = { $person } a vu de même.
+event-disputed = { $person } a vu autre chose : on relance.
 event-paused = La partie est suspendue.
 event-resumed = La partie reprend.
-event-delayed = La maison s’était arrêtée ; le temps perdu est rendu.
+event-delayed = La table s’était arrêtée ; le temps perdu est rendu.
 event-rematch_opened = On remet ça à une nouvelle table.
 
 ## The pace
@@ -69,6 +73,11 @@ refusal-bad_settings = Ces réglages ne vont pas ensemble.
 refusal-paused = La partie est suspendue.
 refusal-not_paused = La partie n’est pas suspendue.
 refusal-already_reopened = La revanche est déjà ouverte.
+refusal-no_dice_awaited = On n’attend pas de dés.
+refusal-not_your_throw = Celui qui lance lit ses dés.
+refusal-already_reported = Les dés ont déjà été lus.
+refusal-nothing_reported = Personne n’a lu les dés.
+refusal-own_report = C’est à quelqu’un d’autre de confirmer.
 refusal-unknown_phrase = Cela ne se dit pas ici.
 
 ## What people can say
@@ -105,6 +114,7 @@ journal-several = Plusieurs parties commencent par « { $asked } » : { $tabl
 journal-broken = Ce journal est rompu : { $why }.
 journal-unserved = Cette partie ne peut être rejouée ici : { $why }.
 journal-failed = Les parties gardées sont illisibles : { $why }.
+journal-no-key = Les dés de cette partie sont promis, et la clé de leur secret n’est pas ici : { $why }.
 journal-entries = { $count ->
         [one] { $count } entrée
        *[other] { $count } entrées

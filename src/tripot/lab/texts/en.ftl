@@ -4,6 +4,7 @@
 
 lab-odds-unit = Gain per unit staked: what it is, how likely, and the mean.
 lab-odds-switches = What each switch would change
+lab-odds-across = gain per unit staked
 lab-simulated = Simulated over { $coups } coups, for want of better: between { $low } and { $high }, 95 times in 100.
 
 ## Pictures
@@ -49,4 +50,13 @@ lab-paths-head = Simulated from the exact law: { $players } players, { $rounds }
 lab-paths-ruined = Ruined: { $share }
 lab-paths-ends = At the end, on average: { $ends }
 lab-paths-rounds = rounds
+lab-paths-fortune = fortune, in units
+lab-paths-low = one in twenty is below
+lab-paths-middle = half are above, half below
+lab-paths-high = one in twenty is above
 lab-no-bet = There is no bet ‘{ $asked }’ here. The choices are: { $bets }.
+
+## Who else may play
+
+bot-optimal = optimal
+bot-random = random

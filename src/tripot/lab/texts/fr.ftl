@@ -4,6 +4,7 @@
 
 lab-odds-unit = Gain par unité misée : ce qu’il vaut, sa chance, et la moyenne.
 lab-odds-switches = Ce que chaque réglage changerait
+lab-odds-across = gain par unité misée
 lab-simulated = Simulé sur { $coups } coups, faute de mieux : entre { $low } et { $high }, 95 fois sur 100.
 
 ## Pictures
@@ -49,4 +50,13 @@ lab-paths-head = Simulé d’après la loi exacte : { $players } joueurs, { $ro
 lab-paths-ruined = Ruinés : { $share }
 lab-paths-ends = À la fin, en moyenne : { $ends }
 lab-paths-rounds = tours
+lab-paths-fortune = fortune, en unités
+lab-paths-low = un sur vingt est au-dessous
+lab-paths-middle = la moitié au-dessus, la moitié au-dessous
+lab-paths-high = un sur vingt est au-dessus
 lab-no-bet = Pas de mise « { $asked } » ici. Choisissez parmi : { $bets }.
+
+## Who else may play
+
+bot-optimal = au mieux
+bot-random = au hasard

@@ -3,6 +3,6 @@ import type { Cloth } from '../cloth'
 import Felt from './Felt.svelte'
 import { plate } from './plate'
 import Rail from './Rail.svelte'
-import { banker, fold } from './state'
+import { banker, betOn, fold } from './state'
 
-export const cloth: Cloth = { felt: 'green', Felt, Rail, fold, plate, banker }
+export const cloth: Cloth = { felt: 'green', Felt, Rail, fold, plate, banker, betOn }

@@ -7,6 +7,9 @@ export const SYMBOLS = ['ancre', 'soleil'] as const
 export const FIELDS = [...SIGNS, ...SYMBOLS]
 export type Field = (typeof FIELDS)[number]
 
+/** The bet that a stake on a field is, as the lab calls it. */
+export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
+
 export const banker = (state: Record<string, unknown>): Seat | null => (typeof state['banker'] === 'number' ? state['banker'] : null)
 export const tours = (state: Record<string, unknown>): number => (typeof state['tours'] === 'number' ? state['tours'] : 0)
 

@@ -1,0 +1,72 @@
+"""Fortunes round by round, by the call anyone would use and by a plain C loop, compiled here and now. One core."""
+
+import ctypes
+import subprocess
+from collections.abc import Callable, Iterator
+from math import sqrt
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from tripot.games import found
+from tripot.lab import Price, Tariff
+from tripot.lab.paths import paths
+
+PLAYERS, ROUNDS = 10_000, 1_000
+COUPS = PLAYERS * ROUNDS
+
+BETS = {"symbol": ("tabu", "symbole"), "banker": ("passe_anglaise", "banquier")}
+"""By name of the C loop: the bet it plays."""
+
+Run = Callable[[int], float]
+"""With a seed: ten million coups, and what they brought on average."""
+
+
+def compiled(folder: str) -> ctypes.CDLL:
+    """The C loops."""
+    library = Path(folder, "fortunes.so")
+    source = Path(__file__).with_name("fortunes.c")
+    subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", library, source], check=True)
+    loops = ctypes.CDLL(str(library))
+    loops.seed.argtypes = (ctypes.c_uint64,)
+    for bet in BETS:
+        for loop in (loops[f"run_{bet}"], loops[f"run_{bet}_law"]):
+            loop.restype, loop.argtypes = ctypes.c_int64, (ctypes.c_int, ctypes.c_int)
+    return loops
+
+
+def ours(price: Price) -> Run:
+    """The house's own call."""
+    return lambda seed: float(paths(price.law, PLAYERS, ROUNDS, seed=seed)[:, -1].sum()) / COUPS
+
+
+def theirs(loops: ctypes.CDLL, name: str) -> Run:
+    """A C loop."""
+    loop = loops[f"run_{name}"]
+
+    def run(seed: int) -> float:
+        loops.seed(seed)
+        return float(loop(PLAYERS, ROUNDS)) / COUPS
+
+    return run
+
+
+def races(rounds: int, heard: Callable[[], None]) -> Iterator[tuple[str, dict[str, float]]]:
+    """By bet: processor seconds of everybody, the median of interleaved rounds after one to warm up."""
+    with TemporaryDirectory() as folder:
+        loops = compiled(folder)
+        for loop, (name, bet) in BETS.items():
+            game = found()[name]
+            price = Tariff(game).price(bet, game.presets["maison"])
+            runs = {"tripot": ours(price), "C, dice": theirs(loops, loop), "C, law": theirs(loops, f"{loop}_law")}
+            times: dict[str, list[float]] = {by: [] for by in runs}
+            for seed in range(rounds + 1):
+                for by, run in runs.items():
+                    started = process_time()
+                    mean = run(seed + 1)
+                    times[by].append(process_time() - started)
+                    error = price.deviation / sqrt(COUPS)
+                    assert abs(mean - price.ev) < 6 * error, f"{by} plays another game: {mean}, not {float(price.ev)}"
+                    heard()
+            yield f"{name}, {bet}", {by: median(taken[1:]) for by, taken in times.items()}

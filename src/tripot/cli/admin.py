@@ -1,0 +1,102 @@
+"""``tripot admin``: for whoever runs a house on PostgreSQL. Finished months into files, and journals out of them."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal
+
+from cyclopts import App
+from rich.text import Text
+
+from tripot.cli.complaint import Complaint
+from tripot.cli.ink import BRASS
+from tripot.cli.kept import when
+from tripot.cli.migrate import address
+from tripot.cli.screen import Screen
+from tripot.cli.texts import Texts, language
+from tripot.house import TableId
+from tripot.store import StoreFailed
+
+Lang = Literal["fr", "en"]
+
+DAY = 86_400_000
+
+app = App(name="admin", help="For whoever runs a house on PostgreSQL.")
+app.command("tripot.cli.reseal:reseal", help="Seal every table's secret under the newest key.")
+
+
+@app.command
+def archive(
+    to: Path = Path("archive"), /, *, idle_days: int = 30, database: str | None = None, lang: Lang | None = None
+) -> None:
+    """Move the months in which every game is finished from the database into files.
+
+    Parameters
+    ----------
+    to
+        The folder for the files, one a month.
+    idle_days
+        A game that nobody has touched for so long counts as finished.
+    database
+        Its address; else what TRIPOT_DATABASE_URL says.
+    lang
+        French or English; else the language of the locale.
+    """
+    from tripot.store.archive import archive as move
+    from tripot.store.archive import volumes
+    from tripot.store.postgres import Server
+
+    texts, screen, now = Texts(language(lang)), Screen(), time.time_ns() // 1_000_000
+    with complaining(texts):
+        server = Server(address(texts, database))
+        found = volumes(server, now, now - idle_days * DAY)
+        for volume in found:
+            if volume.held_by:
+                screen.write([texts.say("archive-held", month=volume.month.told, tables=", ".join(volume.held_by[:5]))])
+                continue
+            done = move(server, volume.month, to)
+            month, tables, entries = volume.month.told, done.tables, done.entries
+            screen.write([texts.say("archive-done", month=month, tables=tables, entries=entries, path=str(done.path))])
+        if not found:
+            screen.write([texts.say("archive-nothing")])
+        server.close()
+
+
+@app.command
+def archived(file: Path, table: str | None = None, /, *, lang: Lang | None = None) -> None:
+    """List the games of an archive; or print the journal of one, exactly as it was stored.
+
+    Parameters
+    ----------
+    file
+        A file that `tripot admin archive` has written.
+    table
+        The game whose journal is wanted.
+    lang
+        French or English; else the language of the locale.
+    """
+    from tripot.store.archive import checked, read_archived
+
+    texts, screen = Texts(language(lang)), Screen()
+    with complaining(texts):
+        if table is not None:
+            sys.stdout.writelines(line.decode() + "\n" for line in read_archived(file, TableId(table)))
+            return
+        for head in checked(file):
+            told = f"{head.game}  {texts.say(f'stage-{head.stage}')}  {texts.say('journal-entries', count=head.seq)}"
+            screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {when(head.at)}  {told}")])
+
+
+@contextmanager
+def complaining(texts: Texts) -> Iterator[None]:
+    """What is wrong with the database or the file, in the person's language."""
+    from tripot.store.archive import BadArchive
+
+    try:
+        yield
+    except StoreFailed as error:
+        raise Complaint(texts.say("database-failed", why=str(error))) from None
+    except BadArchive as error:
+        raise Complaint(texts.say("archive-bad", why=str(error))) from None

@@ -1,0 +1,136 @@
+"""The guest book in PostgreSQL, beside the journals and never in them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tripot.house import PersonId, TableId
+from tripot.store.people import Guest, GuestId, SecretHash
+from tripot.store.postgres import Connected, Server
+
+
+class PostgresPeople:
+    """Names, devices, links, codes."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
+        """A new guest, with his first device."""
+        self._rows(
+            "WITH guest AS (INSERT INTO guest (id, name, since) VALUES (%(guest)s, %(name)s, %(at)s) RETURNING id) "
+            "INSERT INTO device (secret, guest, since) SELECT %(device)s, id, %(at)s FROM guest RETURNING guest",
+            guest=guest.id,
+            name=guest.name,
+            device=device,
+            at=at,
+        )
+
+    def guest_of(self, device: SecretHash) -> Guest | None:
+        """Whose device it is."""
+        return _guest(
+            self._rows("SELECT id, name FROM guest JOIN device ON guest = id WHERE secret = %(device)s", device=device)
+        )
+
+    def rename(self, guest: GuestId, name: str) -> None:
+        """Another name, at every table at once."""
+        self._rows("UPDATE guest SET name = %(name)s WHERE id = %(guest)s RETURNING id", guest=guest, name=name)
+
+    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+        """One more device of the same guest."""
+        self._rows(
+            "INSERT INTO device (secret, guest, since) VALUES (%(device)s, %(guest)s, %(at)s) RETURNING guest",
+            device=device,
+            guest=guest,
+            at=at,
+        )
+
+    def forget_device(self, device: SecretHash) -> None:
+        """A device that is nobody's any more."""
+        self._rows("DELETE FROM device WHERE secret = %(device)s RETURNING guest", device=device)
+
+    def forget(self, guest: GuestId) -> None:
+        """Delete someone; devices, links and ids go with the name."""
+        self._rows("DELETE FROM guest WHERE id = %(guest)s RETURNING id", guest=guest)
+
+    def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
+        """A one-time link to another device."""
+        self._rows(
+            "INSERT INTO link (secret, guest, until) VALUES (%(link)s, %(guest)s, %(until)s) RETURNING guest",
+            link=link,
+            guest=guest,
+            until=until,
+        )
+
+    def use_link(self, link: SecretHash, at: int) -> Guest | None:
+        """Whose link it is, once."""
+        return _guest(
+            self._rows(
+                "WITH gone AS (DELETE FROM link WHERE secret = %(link)s OR until <= %(at)s RETURNING *) "
+                "SELECT id, name FROM guest JOIN gone ON guest = id WHERE secret = %(link)s AND until > %(at)s",
+                link=link,
+                at=at,
+            )
+        )
+
+    def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
+        """How a guest is known at a table. The update changes nothing: it makes the row that is there come back."""
+        rows = self._rows(
+            'INSERT INTO person ("table", guest, person) VALUES (%(table)s, %(guest)s, %(fresh)s) '
+            'ON CONFLICT ("table", guest) DO UPDATE SET person = person.person RETURNING person',
+            table=table,
+            guest=guest,
+            fresh=fresh,
+        )
+        return PersonId(rows[0][0])
+
+    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
+        """Many at once, for a rematch."""
+
+        def write(connection: Connected) -> None:
+            with connection.transaction(), connection.cursor() as cursor:
+                cursor.executemany(
+                    'INSERT INTO person ("table", guest, person) VALUES (%s, %s, %s)',
+                    [(table, guest, person) for person, guest in people.items()],
+                )
+
+        self._server.ask(write)
+
+    def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
+        """Everyone who has come to a table, in the order they came."""
+        rows = self._rows(
+            'SELECT person, id, name FROM person JOIN guest ON guest = id WHERE "table" = %(table)s ORDER BY number',
+            table=table,
+        )
+        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+
+    def tables_of(self, guest: GuestId) -> list[TableId]:
+        """Where a guest has been, the latest first."""
+        rows = self._rows('SELECT "table" FROM person WHERE guest = %(guest)s ORDER BY number DESC', guest=guest)
+        return [TableId(table) for (table,) in rows]
+
+    def give_code(self, code: str, table: TableId) -> bool:
+        """A short code; not given if another table has it."""
+        rows = self._rows(
+            'INSERT INTO code (code, "table") VALUES (%(code)s, %(table)s) '
+            'ON CONFLICT (code) DO UPDATE SET code = excluded.code RETURNING "table"',
+            code=code,
+            table=table,
+        )
+        return bool(rows[0][0] == table)
+
+    def table_by_code(self, code: str) -> TableId | None:
+        """The table behind a code."""
+        rows = self._rows('SELECT "table" FROM code WHERE code = %(code)s', code=code)
+        return TableId(rows[0][0]) if rows else None
+
+    def code_of(self, table: TableId) -> str | None:
+        """The code that leads to a table."""
+        rows = self._rows('SELECT code FROM code WHERE "table" = %(table)s', table=table)
+        return str(rows[0][0]) if rows else None
+
+    def _rows(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
+        return self._server.ask(lambda connection: connection.execute(asked.encode(), about).fetchall())
+
+
+def _guest(rows: list[tuple[Any, ...]]) -> Guest | None:
+    return Guest(*rows[0]) if rows else None

@@ -1,0 +1,29 @@
+"""``tripot admin reseal``: a key is changed without losing a table."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tripot.store.seal import KEYS, fresh_key
+
+
+def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    old, new = fresh_key(), fresh_key()
+    monkeypatch.setenv(KEYS, old)
+    tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")
+    monkeypatch.setenv(KEYS, new)
+    refused = tripot("admin", "reseal", "--lang", "en")
+    assert refused.code != 0
+    assert "key" in refused.err
+    assert old not in refused.err + refused.out
+    lost = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
+    assert lost.code != 0
+    assert "the key to their secret is not here" in lost.err
+    monkeypatch.setenv(KEYS, f"{new},{old}")
+    done = tripot("admin", "reseal", "--lang", "en")
+    assert (done.code, done.out.strip()) == (0, "One secret is sealed under the newest key.")
+    monkeypatch.setenv(KEYS, new)
+    back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
+    assert (back.code, back.err) == (0, "")
+    assert not list(tmp_path.glob("*.key"))

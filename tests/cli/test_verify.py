@@ -1,0 +1,107 @@
+"""``tripot journal verify``: a game is taken home and checked there, with the very commands of docs/fairness.md."""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tests.house.tampering import relink
+from tests.house.test_verify import promised
+from tripot.cli.texts import Texts
+from tripot.house.verify import Law
+from tripot.store import open_file
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def exported(tmp_path: Path) -> Path:
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"".join(data + b"\n" for data in promised().stored))
+    return file
+
+
+def test_the_commands_of_the_page_verify_a_game_that_was_just_played(tripot: Tripot, tmp_path: Path) -> None:
+    tripot("play", "tabu", "--name", "Ana", "--set", "end=rotations:1", "--plain", typed="c 50\n\n" * 40)
+    store = open_file(tmp_path / "house.sqlite")
+    (head,) = store.journal.heads()
+    store.close()
+    block = next(it for it in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) if "journal verify" in it)
+    commands = block.replace("7k2m9q", head.table[:6]).replace("game.jsonl", str(tmp_path / "game.jsonl"))
+    commands = re.sub(r"(?<=--head )[0-9a-f]{64}", head.hash, commands)
+    for line in commands.strip().splitlines():
+        ran = tripot(*line.split()[1:])
+        assert ran.code == 0, ran.err
+    assert head.hash in ran.out
+    assert "rules re-run" in ran.out
+    assert not re.search(r"class A: [1-9]|unpromised|not promised", ran.out)
+    assert re.search(r"B: [1-9]", ran.out), "the nonces of one person went into it"
+
+
+@pytest.mark.parametrize(("lang", "good"), [("en", "Nothing is wrong"), ("fr", "Rien à redire")])
+def test_an_honest_game_is_said_to_be_so(tripot: Tripot, exported: Path, lang: str, good: str) -> None:
+    ran = tripot("journal", "verify", str(exported), "--lang", lang)
+    assert (ran.code, ran.err) == (0, "")
+    assert good in ran.out
+
+
+def test_a_forged_game_is_refused_with_the_entry_and_what_is_wrong(tripot: Tripot, exported: Path) -> None:
+    entries = [json.loads(line) for line in exported.read_bytes().splitlines()]
+    at = next(at for at, entry in enumerate(entries) if entry["event"].get("throw") == 2 and "link" in entry["event"])
+    entries[at]["event"]["link"] = "ab" * 32
+    exported.write_bytes(b"".join(line + b"\n" for line in relink(entries)))
+    ran = tripot("journal", "verify", str(exported), "--lang", "en")
+    assert ran.code != 0
+    assert ran.out == ""
+    assert ran.err.strip() == f"Entry {at + 1} reveals a link that the house had not promised."
+    french = tripot("journal", "verify", str(exported), "--lang", "fr")
+    assert f"L’entrée {at + 1} révèle un maillon" in french.err
+
+
+def test_a_head_that_is_not_in_it_is_missed(tripot: Tripot, exported: Path) -> None:
+    ran = tripot("journal", "verify", str(exported), "--head", "ab" * 32, "--lang", "en")
+    assert ran.code != 0
+    assert "not the history you remember" in ran.err
+
+
+def test_a_head_from_the_middle_is_found_and_said_to_be_so(tripot: Tripot, exported: Path) -> None:
+    from tripot.house import hash_of
+
+    lines = exported.read_bytes().splitlines()
+    ran = tripot("journal", "verify", str(exported), "--head", hash_of(lines[4]).upper(), "--lang", "en")
+    assert ran.code == 0
+    assert "You remember entry 5" in ran.out
+
+
+@pytest.mark.parametrize("held", [b"", b"not a journal\n", b"\xff\xfe\n"])
+def test_what_is_no_journal_is_said_to_be_none(tripot: Tripot, tmp_path: Path, held: bytes) -> None:
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(held)
+    ran = tripot("journal", "verify", str(file), "--lang", "en")
+    assert ran.code != 0
+    assert re.search(r"no entry|cannot be read", ran.err)
+    assert "Traceback" not in ran.err
+
+
+def test_a_file_that_is_not_there_is_said_to_be_missing(tripot: Tripot, tmp_path: Path) -> None:
+    ran = tripot("journal", "verify", str(tmp_path / "nowhere.jsonl"))
+    assert ran.code != 0
+    assert "nowhere.jsonl" in ran.err
+
+
+def test_dice_of_a_seed_are_said_to_prove_nothing(tripot: Tripot, tmp_path: Path) -> None:
+    tripot("play", "tabu", "--name", "Ana", "--seed", "7", "--plain", typed="c 50\n\n\n\nq\n")
+    tripot("journal", "export", "--to", str(tmp_path / "seeded.jsonl"))
+    ran = tripot("journal", "verify", str(tmp_path / "seeded.jsonl"), "--lang", "en")
+    assert ran.code == 0
+    assert "proves nothing" in ran.out or "prove nothing" in ran.out
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_there_is_a_sentence_for_every_law_that_can_be_broken(lang: str) -> None:
+    texts = Texts(lang)
+    said = {texts.say(f"verify-fault-{law}", seq=3) for law in get_args(Law)}
+    assert len(said) == len(get_args(Law))

@@ -1,0 +1,274 @@
+"""Honest journals, and journals someone has tampered with: for every verifier there is, from one seed.
+
+``python -m tests.house.tampering TO --journals 5000 --tampered 50000`` writes ``journals.jsonl`` and ``tampered.jsonl``
+in the folder TO (``-``: both to standard output), one record a line:
+
+    {"journal": as exported, "head": what a player has kept, "honest": bool, "how": …, "field": …, "relinked": bool}
+
+``relinked``: whoever tampered has computed all later hashes anew, so that the chain holds again. Half of them have.
+"""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from tests.house.test_journal import live
+from tripot.games import found
+from tripot.house import Hash, Shelf, hash_of
+
+EVERY_GAME = Shelf(found().values())
+
+Entries = list[dict[str, Any]]
+
+
+class Record(NamedTuple):
+    """A journal, and what a player who was there remembers of it."""
+
+    journal: list[bytes]
+    head: Hash
+    honest: bool = True
+    how: str = ""
+    field: str = ""
+    relinked: bool = False
+
+    def text(self) -> str:
+        stored = b"".join(line + b"\n" for line in self.journal).decode("utf-8", "surrogateescape")
+        told = {**self._asdict(), "journal": stored}
+        return json.dumps(told, separators=(",", ":"))
+
+
+def honest(seed: int, steps: int = 60) -> Record:
+    """Any game, with people who come and go, promised dice and real ones."""
+    rng = Random(f"honest {seed}")
+    evening = live(seed, rng.randint(2, steps), promised=True, shelf=EVERY_GAME, game=rng.choice(tuple(found())))
+    return Record(evening.stored, evening.table.head)
+
+
+def tampered(of: Record, seed: int) -> Record:
+    """The same journal, changed somewhere; every second one relinked."""
+    rng = Random(f"tampered {seed}")
+    relinked = seed % 2 == 0
+    while True:
+        entries: Entries = [json.loads(line) for line in of.journal]
+        how = rng.choice(WAYS)
+        field = how(entries, rng)
+        if field is None:
+            continue
+        journal = relink(entries) if relinked else [written(entry) for entry in entries]
+        if journal != of.journal:
+            return Record(journal, of.head, honest=False, how=how.__name__, field=field, relinked=relinked)
+
+
+def written(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def relink(entries: Entries) -> list[bytes]:
+    """Numbers and hashes as if nothing had happened."""
+    journal: list[bytes] = []
+    prev = "0" * 64
+    for seq, entry in enumerate(entries, 1):
+        journal.append(written({**entry, "seq": seq, "prev": prev}))
+        prev = hash_of(journal[-1])
+    return journal
+
+
+# What can be done to a journal. Each changes it in place and names the field, or finds nothing to change.
+
+
+def edit(entries: Entries, rng: Random) -> str | None:
+    """Any value anywhere becomes another of its kind."""
+    entry = rng.choice(entries)
+    path = rng.choice(list(leaves(entry)))
+    *inner, last = path
+    at: Any = entry
+    for key in inner:
+        at = at[key]
+    at[last] = another(at[last], rng)
+    return name_of(entry, path)
+
+
+def drop_field(entries: Entries, rng: Random) -> str | None:
+    entry = rng.choice(entries)
+    inside = rng.choice([entry, entry["event"]])
+    field = rng.choice(sorted(inside))
+    del inside[field]
+    return field
+
+
+def drop_entry(entries: Entries, rng: Random) -> str | None:
+    del entries[rng.randrange(len(entries))]
+    return "entry" if entries else None
+
+
+def repeat_entry(entries: Entries, rng: Random) -> str | None:
+    at = rng.randrange(len(entries))
+    entries.insert(at + 1, dict(entries[at]))
+    return "entry"
+
+
+def swap_entries(entries: Entries, rng: Random) -> str | None:
+    at = rng.randrange(len(entries) - 1)
+    entries[at], entries[at + 1] = entries[at + 1], entries[at]
+    return "entry"
+
+
+def cut_off(entries: Entries, rng: Random) -> str | None:
+    del entries[rng.randrange(1, len(entries)) :]
+    return "end"
+
+
+def other_faces(entries: Entries, rng: Random) -> str | None:
+    """The dice fell as someone would have liked."""
+    throws = [entry["event"] for entry in entries if entry["event"].get("dice") in ("A", "B", "D", "R")]
+    thrown = [event["move"]["outcome"] for event in throws if "move" in event]
+    if not thrown:
+        return None
+    outcome = rng.choice(thrown)
+    at = rng.randrange(len(outcome))
+    outcome[at] = another(outcome[at], rng)
+    return "outcome"
+
+
+def other_nonce(entries: Entries, rng: Random) -> str | None:
+    """A player's part is replaced, in his own entry and where it is listed."""
+    with_nonce = [entry for entry in entries if "nonce" in entry]
+    if not with_nonce:
+        return None
+    old, new = rng.choice(with_nonce)["nonce"], rng.randbytes(32).hex()
+    for entry in entries:
+        if entry.get("nonce") == old:
+            entry["nonce"] = new
+        for listed in entry["event"].get("nonces", ()):
+            listed[1] = new if listed[1] == old else listed[1]
+    return "nonce"
+
+
+def leave_out_nonce(entries: Entries, rng: Random) -> str | None:
+    lists = [entry["event"]["nonces"] for entry in entries if entry["event"].get("nonces")]
+    if not lists:
+        return None
+    listed = rng.choice(lists)
+    del listed[rng.randrange(len(listed))]
+    return "nonces"
+
+
+def other_link(entries: Entries, rng: Random) -> str | None:
+    links = [entry["event"] for entry in entries if "link" in entry["event"]]
+    if not links:
+        return None
+    rng.choice(links)["link"] = rng.randbytes(32).hex()
+    return "link"
+
+
+def other_chips(entries: Entries, rng: Random) -> str | None:
+    """More or fewer chips move, or other ones."""
+    moved = [fact for entry in entries for fact in entry["event"].get("facts", ()) if fact["type"] == "transfer/1"]
+    if not moved:
+        return None
+    fact = rng.choice(moved)
+    field = rng.choice(("from", "to", "amount"))
+    fact[field] = another(fact[field], rng)
+    return f"facts.{field}"
+
+
+def lost_fact(entries: Entries, rng: Random) -> str | None:
+    told = [entry["event"]["facts"] for entry in entries if entry["event"].get("facts")]
+    if not told:
+        return None
+    facts = rng.choice(told)
+    del facts[rng.randrange(len(facts))]
+    return "facts"
+
+
+def other_seat(entries: Entries, rng: Random) -> str | None:
+    """Someone else did it."""
+    acted = [entry for entry in entries if entry["event"].get("move", {}).get("type") == "act/1"]
+    if not acted:
+        return None
+    entry = rng.choice(acted)
+    seat = (entry["event"]["move"]["seat"] + 1) % 4
+    entry["event"]["move"]["seat"] = entry["seat"] = seat
+    return "seat"
+
+
+def other_time(entries: Entries, rng: Random) -> str | None:
+    rng.choice(entries)["at"] += rng.choice((-100_000, -1, 1, 100_000))
+    return "at"
+
+
+WAYS: tuple[Callable[[Entries, Random], str | None], ...] = (
+    edit, edit, edit, edit, drop_field, drop_entry, repeat_entry, swap_entries, cut_off, other_faces, other_nonce,
+    leave_out_nonce, other_link, other_chips, lost_fact, other_seat, other_time,
+)  # fmt: skip
+
+
+def another(value: Any, rng: Random) -> Any:
+    """Another value of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + rng.choice((-10, -1, 1, 7))
+        case str() if value:
+            at = rng.randrange(len(value))
+            return f"{value[:at]}{rng.choice([c for c in '0123456789abcdef' if c != value[at]])}{value[at + 1 :]}"
+        case None:
+            return 1
+    return "x"
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value that holds no other."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found_inside = False
+    for key, item in inner:
+        found_inside = True
+        yield from leaves(item, (*path, key))
+    if not found_inside and path:
+        yield path
+
+
+def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
+    """A field by its place; inside an event also which event."""
+    words = [str(key) for key in path if not isinstance(key, int)]
+    return ".".join([entry["event"]["type"], *words[1:]] if words[0] == "event" else words)
+
+
+def records(journals: int, forgeries: int, seed: int = 0) -> Iterator[Record]:
+    """Honest ones, each followed by its share of forgeries."""
+    made = 0
+    for number in range(journals):
+        record = honest(seed * 1_000_003 + number)
+        yield record
+        upto = forgeries * (number + 1) // journals
+        for at in range(made, upto):
+            yield tampered(record, seed * 1_000_003 + at)
+        made = upto
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("to", help="a folder; - for standard output")
+    parser.add_argument("--journals", type=int, default=200)
+    parser.add_argument("--tampered", type=int, default=2_000)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    made = records(asked.journals, asked.tampered, asked.seed)
+    if asked.to == "-":
+        for record in made:
+            sys.stdout.write(record.text() + "\n")
+        return
+    folder = Path(asked.to)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "journals.jsonl").open("w") as good, (folder / "tampered.jsonl").open("w") as bad:
+        for record in made:
+            (good if record.honest else bad).write(record.text() + "\n")
+
+
+if __name__ == "__main__":
+    main()

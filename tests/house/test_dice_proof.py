@@ -1,0 +1,81 @@
+"""Are the dice even? First the proof, byte by byte; then very many of them."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.house.dice_proof import BICOLORE, DOUBTFUL, KINDS, SIGNS, as_even_as_this, examine
+from tests.house.tampering import honest
+from tripot.house.promise import stream
+from tripot.kernel import D6, D10, Die, below
+
+MANY = 1_000_000
+
+
+def dice_seen() -> set[tuple[Any, ...]]:
+    """Every die and every pile that was thrown from in a hundred evenings of all games."""
+    seen: set[tuple[Any, ...]] = set()
+    for seed in range(100):
+        for line in honest(seed).journal:
+            event = json.loads(line)["event"]
+            if event["type"] == "frozen/1":
+                seen |= {tuple(die) for die in json.loads(event["dice"])}
+    return seen
+
+
+def given_by(byte: int, sides: int) -> int | None:
+    """What one byte makes of a die; nothing where it is thrown away."""
+    stream: Iterator[int] = iter((byte,))
+    try:
+        return below(sides, stream)
+    except StopIteration:
+        return None
+
+
+@pytest.mark.parametrize("sides", range(1, 257))
+def test_of_all_bytes_each_face_of_any_die_gets_just_as_many(sides: int) -> None:
+    """The proof: bytes are even, so every die and every pile up to 256 cards is, whatever the bytes are made of."""
+    fell = Counter(given_by(byte, sides) for byte in range(256))
+    thrown_away = fell.pop(None, 0)
+    assert fell == dict.fromkeys(range(sides), 256 // sides)
+    assert thrown_away == 256 % sides < sides
+
+
+def test_the_games_throw_no_die_that_a_byte_cannot_choose_from() -> None:
+    seen = dice_seen()
+    for die in (D6, D10, BICOLORE, SIGNS):
+        assert die.faces in seen, die.name
+    assert any(len(die) > 10 for die in seen), "no card was drawn"
+    assert all(1 <= len(die) <= 256 for die in seen)
+
+
+@pytest.mark.parametrize("die", [D6, D10, BICOLORE, SIGNS], ids=lambda die: die.name)
+def test_every_face_of_every_die_has_the_same_number_of_bytes(die: Die) -> None:
+    shown = Counter(die.faces[at] for at in [given_by(byte, len(die.faces)) for byte in range(256)] if at is not None)
+    assert set(shown) == set(die.faces)
+    assert len(set(shown.values())) == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_million_dice_are_as_even_as_chance(kind: str) -> None:
+    """Faces, pairs in a row, runs: through the function that throws at every table. ``just soak-dice`` throws more."""
+    found = examine(kind, MANY)
+    assert found.dice >= MANY
+    assert found.honest, str(found)
+
+
+def test_a_loaded_die_would_be_found() -> None:
+    """The tests can fail: one face a fiftieth too often is enough."""
+    rng = np.random.default_rng(1)
+    loaded = rng.choice(6, MANY, p=[0.17, *[0.166] * 5])
+    assert as_even_as_this(np.bincount(loaded)) < DOUBTFUL
+
+
+def test_the_bytes_themselves_are_even() -> None:
+    taken = stream(bytes(32))
+    counts = np.bincount([next(taken) for _ in range(MANY // 4)], minlength=256)
+    assert as_even_as_this(counts) > DOUBTFUL

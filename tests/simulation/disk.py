@@ -1,0 +1,187 @@
+"""A store on a disk that is only memory, shared by all nodes: it keeps what any store must, and remembers when."""
+
+from collections.abc import Callable, Mapping, Sequence
+from threading import Lock
+from typing import NamedTuple
+
+from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
+from tripot.house.entries import NOTHING_BEFORE
+from tripot.store import Append, Appended, Conflict, Guest, GuestId, Head, Outcome, Repeated, SecretHash
+
+
+class Commit(NamedTuple):
+    """What one append brought in: the entries from ``first`` to ``last``, at one moment, by one writer."""
+
+    table: TableId
+    first: int
+    last: int
+    when: float
+    writer: str
+
+
+class Disk:
+    """What survives a crash."""
+
+    def __init__(self, time: Callable[[], float] = lambda: 0.0) -> None:
+        self.time = time
+        self.turn = Lock()
+        self.entries: dict[TableId, list[bytes]] = {}
+        self.heads: dict[TableId, Head] = {}
+        self.commands: dict[TableId, dict[CommandId, int]] = {}
+        self.secrets: dict[TableId, bytes] = {}
+        self.commits: list[Commit] = []
+        self.since: dict[TableId, list[float]] = {}
+        """When each entry came in."""
+        self.guests: dict[GuestId, Guest] = {}
+        self.devices: dict[SecretHash, GuestId] = {}
+        self.links: dict[SecretHash, tuple[GuestId, int]] = {}
+        self.people: dict[TableId, dict[PersonId, GuestId]] = {}
+        self.visits: list[tuple[TableId, GuestId]] = []
+        self.codes: dict[str, TableId] = {}
+
+    def seq(self, table: TableId) -> int:
+        """How many entries a table has."""
+        return len(self.entries.get(table, ()))
+
+
+class DiskJournal:
+    """Entries of many tables, as one writer sees them."""
+
+    def __init__(self, disk: Disk, writer: str = "") -> None:
+        self._disk, self._writer = disk, writer
+
+    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+        with self._disk.turn:
+            return tuple([self._append(it) for it in batch])
+
+    def _append(self, it: Append) -> Outcome:
+        parts = (it, *it.also)
+        for part in parts:
+            if against := self._against(part):
+                return against
+        for part in parts:
+            self._insert(part)
+        return Appended(it.head.table, it.head.seq)
+
+    def _against(self, it: Append) -> Conflict | Repeated | None:
+        table, first = it.head.table, it.lines[0].entry
+        answered = self._disk.commands.get(table, {})
+        for line in it.lines:
+            asked_as = line.entry.command
+            if asked_as is not None and asked_as in answered:
+                return Repeated(table, asked_as, answered[asked_as])
+        head = self._disk.heads.get(table)
+        seq, last = (0, NOTHING_BEFORE) if head is None else (head.seq, head.hash)
+        return None if (first.seq, first.prev) == (seq + 1, last) else Conflict(table, first.seq - 1, seq)
+
+    def _insert(self, it: Append) -> None:
+        disk, table = self._disk, it.head.table
+        stored, since = disk.entries.setdefault(table, []), disk.since.setdefault(table, [])
+        for line in it.lines:
+            stored.append(line.data)
+            since.append(disk.time())
+            if line.entry.command is not None:
+                disk.commands.setdefault(table, {})[line.entry.command] = line.entry.seq
+        disk.heads[table] = it.head
+        if it.sealed is not None:
+            disk.secrets[table] = it.sealed
+        first, last = it.lines[0].entry.seq, it.lines[-1].entry.seq
+        disk.commits.append(Commit(table, first, last, disk.time(), self._writer))
+
+    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+        return self._disk.entries.get(table, [])[after:]
+
+    def head(self, table: TableId) -> Head | None:
+        return self._disk.heads.get(table)
+
+    def heads(self, stage: Stage | None = None) -> list[Head]:
+        with self._disk.turn:
+            wanted = [head for head in self._disk.heads.values() if stage is None or head.stage == stage]
+        return sorted(wanted, key=lambda head: (-head.at, head.table))
+
+    def hash_at(self, table: TableId, seq: int) -> Hash | None:
+        stored = self._disk.entries.get(table, [])
+        return hash_of(stored[seq - 1]) if 0 < seq <= len(stored) else None
+
+    def answered(self, table: TableId, command: CommandId) -> int | None:
+        return self._disk.commands.get(table, {}).get(command)
+
+    def sealed(self, table: TableId) -> bytes | None:
+        return self._disk.secrets.get(table)
+
+    def reseal(self, table: TableId, sealed: bytes) -> None:
+        if table in self._disk.secrets:
+            self._disk.secrets[table] = sealed
+
+    def sealed_tables(self) -> list[TableId]:
+        return sorted(self._disk.secrets)
+
+
+class DiskPeople:
+    """The guest book."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
+        self._disk.guests[guest.id] = guest
+        self._disk.devices[device] = guest.id
+
+    def guest_of(self, device: SecretHash) -> Guest | None:
+        return self._known(self._disk.devices.get(device))
+
+    def rename(self, guest: GuestId, name: str) -> None:
+        if guest in self._disk.guests:
+            self._disk.guests[guest] = Guest(guest, name)
+
+    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+        self._disk.devices[device] = guest
+
+    def forget_device(self, device: SecretHash) -> None:
+        self._disk.devices.pop(device, None)
+
+    def forget(self, guest: GuestId) -> None:
+        disk = self._disk
+        disk.guests.pop(guest, None)
+        disk.devices = {secret: owner for secret, owner in disk.devices.items() if owner != guest}
+        disk.links = {secret: link for secret, link in disk.links.items() if link[0] != guest}
+        disk.visits = [visit for visit in disk.visits if visit[1] != guest]
+        for table, known in disk.people.items():
+            disk.people[table] = {person: owner for person, owner in known.items() if owner != guest}
+
+    def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
+        self._disk.links[link] = (guest, until)
+
+    def use_link(self, link: SecretHash, at: int) -> Guest | None:
+        owner, until = self._disk.links.pop(link, (None, 0))
+        return self._known(owner) if until > at else None
+
+    def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
+        for person, known in self._disk.people.get(table, {}).items():
+            if known == guest:
+                return person
+        self.enroll(table, {fresh: guest})
+        return fresh
+
+    def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
+        self._disk.people.setdefault(table, {}).update(people)
+        self._disk.visits += [(table, guest) for guest in people.values()]
+
+    def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
+        known = self._disk.people.get(table, {})
+        return {person: self._disk.guests[guest] for person, guest in known.items() if guest in self._disk.guests}
+
+    def tables_of(self, guest: GuestId) -> list[TableId]:
+        return [table for table, visitor in reversed(self._disk.visits) if visitor == guest]
+
+    def give_code(self, code: str, table: TableId) -> bool:
+        return self._disk.codes.setdefault(code, table) == table
+
+    def table_by_code(self, code: str) -> TableId | None:
+        return self._disk.codes.get(code)
+
+    def code_of(self, table: TableId) -> str | None:
+        return next((code for code, named in self._disk.codes.items() if named == table), None)
+
+    def _known(self, guest: GuestId | None) -> Guest | None:
+        return None if guest is None else self._disk.guests.get(guest)

@@ -1,0 +1,140 @@
+"""What every journal must be, whatever happened: one chain, played by the rules, by those who might, when they might.
+
+The referee is run again over every entry; nothing is taken from what the house says of itself.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tests.simulation.person import Wish
+from tripot.house import Line, Shelf, Table, applied, chained, opened
+from tripot.house.events import (
+    Delayed,
+    HostMoved,
+    Opened,
+    Played,
+    SeatKept,
+    SeatTakenBack,
+)
+from tripot.kernel import Act, Broken, Chance, Decide, Draw, Refused, Seat, advance, check
+
+
+class History:
+    """One table's journal, folded; ``after[n]`` is the table after entry ``n + 1``."""
+
+    def __init__(self, shelf: Shelf, stored: list[bytes]) -> None:
+        self.lines = list(chained(stored))
+        self.after: list[Table] = [opened(shelf, self.lines[0])]
+        for line in self.lines[1:]:
+            self.after.append(applied(self.after[-1], line))
+
+    @property
+    def table(self) -> Table:
+        """As it ended."""
+        return self.after[-1]
+
+    def at(self, seq: int) -> Table:
+        """After the entry of this seq."""
+        return self.after[seq - 1]
+
+    def broken(self, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
+        """Every law of play that does not hold, entry by entry."""
+        total = None
+        for before, line, after in zip(self.after, self.lines[1:], self.after[1:], strict=False):
+            seq = line.entry.seq
+            yield from (f"entry {seq}: {what}" for what in _entry(before, line, wishes))
+            if after.state is not None:
+                laid = sum(after.state.chips.at.values())
+                total = laid if total is None else total
+                if laid != total:
+                    yield f"entry {seq}: {laid} chips lie on the table, there were {total}"
+                    total = laid
+
+
+def _entry(before: Table, line: Line, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
+    entry, event = line.entry, line.entry.event
+    if entry.at < before.at:
+        yield "time runs backwards"
+    if entry.phase != before.phase:
+        yield f"is of phase {entry.phase}, the table is in {before.phase}"
+    if entry.command is not None and entry.command in wishes:
+        wish, person = wishes[entry.command]
+        if (wish.table, person) != (entry.table, entry.person):
+            yield f"answers {entry.command}, which {person} asked at {wish.table}"
+    match event:
+        case Played():
+            yield from _move(before, line, event, wishes)
+        case SeatKept(seat=seat, why="away") if before.waiting().get(seat, entry.at + 1) > entry.at:
+            yield f"seat {seat} is given to a bot before its time is up"
+        case SeatTakenBack(seat=seat, person=person):
+            chair = before.chair(seat)
+            if chair is None or chair.kept is None or chair.person != person:
+                yield f"{person} takes back seat {seat}, which nobody keeps"
+        case Delayed(by=by) if by > entry.at - before.at:
+            yield f"{by} ms are given back, {entry.at - before.at} have passed"
+        case Delayed() if before.paused is not None:
+            yield "time is given back to clocks that stood still"
+        case HostMoved(to=to) if to not in before.sitting().values():
+            yield f"{to} becomes host and does not play"
+        case Opened():
+            yield "is opened again"
+        case _:
+            pass
+
+
+def _move(before: Table, line: Line, event: Played, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
+    game, state = before.game, before.state
+    move = before.settings.box.codec.move(event.move)
+    try:
+        check(game, state, move)
+        _, facts = advance(game, state, move)
+    except (Refused, Broken) as no:
+        yield f"the rules do not allow it: {no}"
+        return
+    if msgspec.json.encode(facts) != bytes(event.facts):
+        yield "the rules would have led to other facts"
+    if isinstance(move, Chance):
+        if event.by != "house" or not isinstance(before.turn, Draw):
+            yield "dice that nobody asked for"
+        return
+    if before.paused is not None:
+        yield "is played while the table is paused"
+    yield from _hand(before, line, event, move, wishes)
+
+
+def _hand(
+    before: Table, line: Line, event: Played, move: Act[Any], wishes: Mapping[str, tuple[Wish, str | None]]
+) -> Iterator[str]:
+    """Who made the move, and whether it was his to make."""
+    entry, seat = line.entry, move.seat
+    if entry.seat != seat:
+        yield f"seat {entry.seat} moves for seat {seat}"
+    match event.by:
+        case "person":
+            if before.sitting().get(seat) != entry.person:
+                yield f"{entry.person} moves on seat {seat}, where {before.chair(seat)} sits"
+            if entry.command in wishes:
+                wish, _ = wishes[entry.command]
+                asked = before.settings.box.codec.action(msgspec.json.encode(wish.action))
+                if (asked, wish.phase) != (move.action, entry.phase):
+                    yield f"{wish.action} for phase {wish.phase} was played as {move.action} in {entry.phase}"
+            elif entry.command is None:
+                yield "a person moves who asked for nothing"
+        case "bot":
+            if seat not in before.bots():
+                yield f"a bot moves on seat {seat}, where {before.chair(seat)} sits"
+        case "house":
+            yield from _default(before, entry.at, seat, move)
+
+
+def _default(before: Table, at: int, seat: Seat, move: Act[Any]) -> Iterator[str]:
+    due = before.waiting().get(seat)
+    turn = before.turn
+    if not isinstance(turn, Decide) or seat not in turn.awaited:
+        yield f"the house moves for seat {seat}, which is not awaited"
+    elif due is None or due > at:
+        yield f"the house moves for seat {seat} at {at}; its time is up at {due}"
+    if move.action != before.game.default(before.state, seat):
+        yield f"the house plays {move.action}, which is not the default"

@@ -1,0 +1,154 @@
+"""What must hold after any evening, however it went. Each law looks at the disk and at what people were told."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tests.simulation.fairness import Reckoner
+from tests.simulation.history import History
+from tests.simulation.node import SEAL
+from tests.simulation.person import Wish
+from tests.simulation.town import Town, lasting
+from tripot.house import BrokenChain, Secret, TableId, board, wire, yours
+from tripot.house.events import Opened, RematchOpened
+from tripot.house.verify import Fault, verify
+from tripot.kernel import Broken, Draw
+from tripot.store import head_of
+
+Histories = dict[TableId, History]
+Wishes = dict[str, tuple[Wish, str | None]]
+
+
+def broken_laws(town: Town) -> list[str]:
+    """Every law that was broken, seen on the spot or afterwards; none, if the house is what it should be."""
+    histories: Histories = {}
+    found = list(town.broken)
+    wishes = _wishes(town)
+    for table, stored in town.disk.entries.items():
+        try:
+            histories[table] = History(town.shelf, stored)
+        except (BrokenChain, Broken) as error:
+            found.append(f"one history: {error}")
+    for table, history in histories.items():
+        found += [f"table {table}, {what}" for what in history.broken(wishes)]
+        found += [f"table {table}, dice: {what}" for what in Reckoner(history.lines, wishes).broken()]
+        try:
+            verify(town.disk.entries[table], town.shelf, history.table.head)
+        except Fault as fault:
+            found.append(f"table {table}, the verifier: {fault}")
+    for law in (_heads, _commits, _rematches, _acknowledged, _refused, _views, _secrets):
+        found += [f"{law.__name__.strip('_')}: {what}" for what in law(town, histories)]
+    return [f"seed {town.seed}: {what}" for what in found]
+
+
+def _wishes(town: Town) -> Wishes:
+    """All that was asked, and by whom, as that table knows him."""
+    return {wish.id: (wish, town.known_as.get((wish.table, it.secret))) for it in town.people for wish in it.wishes}
+
+
+def _heads(town: Town, histories: Histories) -> Iterator[str]:
+    """What the store keeps beside the entries is what they say."""
+    for table, history in histories.items():
+        if town.disk.heads[table] != head_of(history.table):
+            yield f"{table}: {town.disk.heads[table]}"
+
+
+def _commits(town: Town, histories: Histories) -> Iterator[str]:
+    """Nothing is half done where a commit ends: no dice hang in the air, but people's own, or in a pause."""
+    for commit in town.disk.commits:
+        if commit.table in histories and commit.last <= len(histories[commit.table].lines):
+            table = histories[commit.table].at(commit.last)
+            if isinstance(table.turn, Draw) and table.hearing is None and table.paused is None:
+                yield f"{commit} leaves the dice in the air"
+
+
+def _rematches(town: Town, histories: Histories) -> Iterator[str]:
+    """A rematch and the entry that names it are in together, or neither is."""
+    named = {
+        line.entry.event.table: (table, line.entry.prev)
+        for table, history in histories.items()
+        for line in history.lines
+        if isinstance(line.entry.event, RematchOpened)
+    }
+    follow = {
+        table: (event.follows.table, event.follows.head)
+        for table, history in histories.items()
+        if isinstance(event := history.lines[0].entry.event, Opened) and event.follows is not None
+    }
+    if named != follow:
+        yield f"named are {named}, there are {follow}"
+
+
+def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
+    """Who was told yes finds his command there, where he was told and once; who was told no, nowhere."""
+    answers = {
+        table: Counter(line.entry.command for line in history.lines if line.entry.command)
+        for table, history in histories.items()
+    }
+    for person in town.people:
+        for wish in person.wishes:
+            if wish.table not in histories:
+                continue
+            times, lines = answers[wish.table][wish.id], histories[wish.table].lines
+            if times > 1:
+                yield f"{wish.id} was carried out {times} times"
+            if wish.accepted is not None and not (
+                wish.accepted <= len(lines) and lines[wish.accepted - 1].entry.command == wish.id
+            ):
+                yield f"{wish.id} was accepted as entry {wish.accepted} of {wish.table} and is not there"
+            if wish.accepted is None and times and len(wish.refused) >= len(wish.sent):
+                yield f"{wish.id} was refused, and carried out"
+
+
+def _refused(town: Town, histories: Histories) -> Iterator[str]:
+    """A no was said of the table as it stood at some moment while its asker waited."""
+    for person in town.people:
+        for wish in person.wishes:
+            since = town.disk.since.get(wish.table, [])
+            for code, seq, asked, told in wish.refused:
+                if seq and (seq > len(since) or since[seq - 1] > told):
+                    yield f"{wish.id}: {code} at {seq}, which did not exist"
+                elif seq and seq < len(since) and since[seq] < asked:
+                    yield f"{wish.id}: {code} at {seq}, asked at {asked:.3f}; {seq + 1} is there since {since[seq]:.3f}"
+
+
+def _views(town: Town, histories: Histories) -> Iterator[str]:
+    """Whatever anybody was shown or offered is what the journal gives at that entry."""
+    for (table, seq), raw in town.boards.items():
+        if table in histories and (
+            seq > len(histories[table].lines) or wire.encode(board(histories[table].at(seq))) != raw
+        ):
+            yield f"the board of {table} at {seq} was shown otherwise"
+    for (table, seq, person), told in town.offers.items():
+        if (
+            table in histories
+            and seq <= len(histories[table].lines)
+            and lasting(yours(histories[table].at(seq), person)) != told
+        ):
+            yield f"{person} was offered something else at {seq} of {table}"
+
+
+def _secrets(town: Town, histories: Histories) -> Iterator[str]:
+    """No link was known before its throw, and no secret of table or device ever."""
+    for table, history in histories.items():
+        if history.table.throws.promised and table not in town.disk.secrets:
+            yield f"the secret of {table} is not kept"
+            continue
+        if not history.table.throws.promised:
+            continue
+        secret = Secret(SEAL._keys.decrypt(town.disk.secrets[table]))
+        if not history.after[0].throws.keeps(secret):
+            yield f"the secret of {table} is not the one behind its promise"
+        last = history.table.throws.count
+        ahead = {secret.link(last + number).hex() for number in range(1, 33)}
+        for word in (secret.exposed().hex(), *ahead):
+            if word in town.words:
+                yield f"a secret of {table} was told with entry {town.words[word]}"
+        for line in history.lines:
+            link = getattr(line.entry.event, "link", None)
+            if link is not None and town.words.get(link, line.entry.seq) < line.entry.seq:
+                yield f"the link of entry {line.entry.seq} of {table} was told with entry {town.words[link]}"
+    kept = b"".join(data for stored in town.disk.entries.values() for data in stored)
+    shown = b"".join(town.boards.values())
+    for word in (*town.secrets, *town.disk.guests):
+        if any(word in text for text in town.logged) or word.encode() in kept or word.encode() in shown:
+            yield "the secret of a device, or who its guest is, was told"

@@ -1,0 +1,186 @@
+"""An event loop without a machine: time is a number, threads are steps, and a process can die between any two steps."""
+
+import asyncio
+import heapq
+from asyncio import Future, Handle, Task, TimerHandle
+from collections.abc import Callable, Coroutine, Iterable
+from contextvars import Context, ContextVar, copy_context
+from random import Random
+from typing import Any
+
+
+class Process:
+    """Whatever runs as one program. What it started bears its name, so all of it can stop at once."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.alive = True
+        self.held: list[Handle] | None = None
+        """While it is stopped: what it would have done."""
+        self.fuse: int | None = None
+        """So many steps more, then it dies."""
+        self.dies: Callable[[], None] = self.kill
+        self.tasks: dict[Task[Any], None] = {}
+        self.busy: dict[object, float] = {}
+        """Until when each of its threads works."""
+        self.context = copy_context()
+        self.context.run(OWNER.set, self)
+
+    def kill(self) -> None:
+        """Nothing of it runs any more: no answer is awaited, no ``finally`` is reached."""
+        self.alive = False
+        self.held = None
+
+
+OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)
+
+
+class Stuck(Exception):
+    """Nothing is left to do, and someone waits; or there is no end to it, and time stands still."""
+
+
+AT_ONCE = 20_000
+"""Steps at one moment; no evening needs so many."""
+
+
+class Loop(asyncio.BaseEventLoop):
+    """Runs what is ready in order; when nothing is, time goes on to the next timer."""
+
+    def __init__(self, rng: Random, delay: Callable[[Random], float]) -> None:
+        super().__init__()
+        self._rng, self._delay = rng, delay
+        self._now = 0.0
+        self.steps = 0
+        self._at_once = 0
+
+    def time(self) -> float:
+        return self._now
+
+    def create_task(self, coro: Coroutine[Any, Any, Any], **options: Any) -> Any:
+        owner = OWNER.get()
+        if owner is not None and not owner.alive:  # a finally of the dead: it must not begin anything
+            coro.close()
+            ended: Future[Any] = self.create_future()
+            ended.cancel()
+            return ended
+        task = super().create_task(coro, **options)
+        if owner is not None:
+            owner.tasks[task] = None
+            task.add_done_callback(lambda it: owner.tasks.pop(it, None))
+        return task
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> "Future[Any]":
+        """A step of a thread: it happens a little later, and is heard of later still; of one thread, in order.
+
+        What a dead process had asked for may still happen, or not: it had been sent, or not.
+        """
+        owner, heard = OWNER.get(), self.create_future()
+        start = self._now
+        if owner is not None and getattr(executor, "_max_workers", 0) == 1:
+            start = max(start, owner.busy.get(executor, 0.0))
+        happens = start + self._delay(self._rng)
+        told = happens + self._delay(self._rng)
+        if owner is not None:
+            owner.busy[executor] = told
+
+        def happen() -> None:
+            if owner is not None and not owner.alive and self._rng.random() < 0.5:
+                return
+            try:
+                result, error = func(*args), None
+            except Exception as raised:
+                result, error = None, raised
+            self.call_at(told, tell, result, error, context=Context() if owner is None else owner.context)
+
+        def tell(result: Any, error: Exception | None) -> None:
+            if heard.done():
+                return
+            if error is None:
+                heard.set_result(result)
+            else:
+                heard.set_exception(error)
+
+        self.call_at(happens, happen, context=Context())
+        return heard
+
+    def hold(self, process: Process) -> None:
+        """Stop a process as a debugger or a sleeping laptop does."""
+        if process.held is None:
+            process.held = []
+
+    def release(self, process: Process) -> None:
+        """Let it go on."""
+        if process.held is not None:
+            self._ready.extend(process.held)
+            process.held = None
+
+    def bury(self, dead: Iterable[Process]) -> None:
+        """Close quietly what the dead left open, and whoever still waits; only when nobody can notice any more."""
+
+        async def close() -> None:
+            for process in dead:
+                assert not process.alive
+                for task in tuple(process.tasks):
+                    _close(task, process.context)
+            for task in asyncio.all_tasks() - {asyncio.current_task()}:
+                _close(task, nowhere.context)
+
+        nowhere = Process("nowhere")
+        nowhere.kill()
+        self._ready.clear()
+        self._scheduled.clear()
+        self._at_once = 0
+        self.run_until_complete(close())
+
+    def _run_once(self) -> None:
+        ready: Any = self._ready
+        timers: list[TimerHandle] = self._scheduled
+        while timers and timers[0].cancelled():
+            heapq.heappop(timers)._scheduled = False
+        if not ready and not self._stopping:
+            if not timers:
+                raise Stuck(f"nothing happens after {self._now:.3f} s")
+            self._now = max(self._now, timers[0].when())
+            self._at_once = 0
+        while timers and timers[0].when() <= self._now:
+            timer = heapq.heappop(timers)
+            timer._scheduled = False
+            ready.append(timer)
+        self._at_once += len(ready)
+        if self._at_once > AT_ONCE:
+            raise Stuck(f"time stands still at {self._now:.3f} s")
+        for _ in range(len(ready)):
+            self._step(ready.popleft())
+
+    def _step(self, handle: Handle) -> None:
+        if handle.cancelled():
+            return
+        owner = handle._context.get(OWNER)
+        if owner is not None:
+            if not owner.alive:
+                return
+            if owner.held is not None:
+                owner.held.append(handle)
+                return
+            if owner.fuse is not None:
+                owner.fuse -= 1
+                if owner.fuse < 0:
+                    owner.fuse = None
+                    owner.dies()
+                    return
+        self.steps += 1
+        handle._run()
+
+    def _write_to_self(self) -> None:
+        """Nobody sleeps in a system call here."""
+
+
+def _close(task: "Task[Any]", context: Context) -> None:
+    task._log_destroy_pending = False  # type: ignore[attr-defined]
+    coro: Any = task.get_coro()
+    for _ in range(9):
+        try:
+            context.run(coro.close)
+        except RuntimeError:  # a finally that awaits; the next close ends that too
+            continue
+        break

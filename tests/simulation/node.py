@@ -1,0 +1,103 @@
+"""One node: the server's own hall, rooms, bell and clerk, in a process that can die, stand still and begin again."""
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+from tests.simulation.disk import Disk
+from tests.simulation.loop import Loop, Process
+from tests.simulation.mishaps import Mishaps, SimulatedStore
+from tests.simulation.wires import Wire
+from tripot.house import Shelf
+from tripot.server.clerk import Clerk
+from tripot.server.guests import Guests
+from tripot.server.hall import Hall
+from tripot.server.pacing import Pause
+from tripot.server.socket import table_socket
+from tripot.store import Seal
+
+EIGHT = 1_700_000_000_000
+"""When the evening begins."""
+
+SEAL = Seal([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
+
+
+class Node:
+    """A process of the house. After a crash a new one takes its place, with the same disk and an empty memory."""
+
+    def __init__(self, name: str, loop: Loop, disk: Disk, shelf: Shelf, rng: Random, mishaps: Mishaps) -> None:
+        self.name, self._loop, self._disk, self._shelf, self.rng = name, loop, disk, shelf, rng
+        self.mishaps = mishaps
+        self.skew = 0
+        self.wires: list[Wire] = []
+        self.process: Process | None = None
+        self.buried: list[Process] = []
+        self.failures = self.crashes = 0
+        self.store: SimulatedStore | None = None
+
+    @property
+    def up(self) -> bool:
+        return self.process is not None
+
+    def clock(self) -> int:
+        """Its own, which may be wrong."""
+        return EIGHT + int(self._loop.time() * 1000) + self.skew
+
+    def start(self) -> None:
+        assert self.process is None
+        self.process = process = Process(self.name)
+        process.dies = self.crash
+        self.store = SimulatedStore(self._disk, self.name, self.rng, self.mishaps)
+        process.context.run(self._furnish)
+
+    def _furnish(self) -> None:
+        clerk = Clerk(self.store)  # type: ignore[arg-type]
+        entropy = self.rng.randbytes
+        self.hall = Hall(clerk, self._shelf, self.clock, Pause(thinking=600), SEAL, entropy)
+        self.guests = Guests(clerk, self.clock, entropy)
+        self.ringing = self._loop.create_task(self.hall.bell.run())
+
+    def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
+        """As the process itself would."""
+        assert self.process is not None
+        task: asyncio.Task[Any] = self.process.context.run(self._loop.create_task, what)
+        return task
+
+    def serve(self, wire: Wire, table: str) -> None:
+        """Someone dials."""
+        self.wires = [it for it in self.wires if not it.cut_off]
+        self.wires.append(wire)
+        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests))  # type: ignore[arg-type]
+
+    def crash(self) -> None:
+        """Between two steps, whichever."""
+        assert self.process is not None
+        assert self.store is not None
+        self.failures += self.store.failures
+        self.crashes += 1
+        self._gone()
+
+    def _gone(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.buried.append(self.process)
+        self.process = None
+        for wire in self.wires:
+            wire.cut()
+        self.wires = []
+
+    async def close(self) -> None:
+        """An orderly end."""
+        if self.process is None:
+            return
+        assert self.store is not None
+        self.failures += self.store.failures
+
+        async def end() -> None:
+            self.ringing.cancel()
+            await asyncio.gather(self.ringing, return_exceptions=True)
+            await self.hall.close()
+
+        await self.run(end())
+        self._gone()

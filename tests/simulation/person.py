@@ -1,0 +1,332 @@
+"""Someone with a phone: acts through what is offered, loses lines, asks again under the same id, comes and goes.
+
+What arrives is checked on the spot for what only the moment can show; the rest is written down for the laws.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from tests.simulation.wires import Wire
+from tripot.house import CommandId, Hash, Refusal, TableId, Yours, hash_of
+from tripot.house.wire import Accepted
+from tripot.kernel import OneOf, Option, Whole
+from tripot.server.closing import HALTED, NO_SUCH_TABLE, TRY_AGAIN
+
+if TYPE_CHECKING:
+    from tests.simulation.town import Town
+
+
+class Board(Struct):
+    """As much of a board as a client needs to go on."""
+
+    table: TableId
+    seq: int
+    head: Hash
+    stage: str
+    phase: int
+    next: TableId | None
+    turn: dict[str, Any] | None
+
+
+class News(Struct, tag="news/1", tag_field="type"):
+    entries: tuple[Raw, ...]
+    hashes: tuple[Hash, ...]
+    board: Raw
+
+
+class Snapshot(Struct, tag="snapshot/1", tag_field="type"):
+    board: Raw
+
+
+class Chatter(Struct, tag="presence/1", tag_field="type"):
+    pass
+
+
+class Said(Struct, tag="said/1", tag_field="type"):
+    pass
+
+
+class Reacted(Struct, tag="reacted/1", tag_field="type"):
+    pass
+
+
+Message = News | Snapshot | Yours | Accepted | Refusal | Chatter | Said | Reacted
+decode_message = msgspec.json.Decoder(Message).decode
+decode_board = msgspec.json.Decoder(Board).decode
+
+
+class Wish(Struct, kw_only=True, eq=False):
+    """A command someone sent, how often, and what he was told."""
+
+    id: CommandId
+    table: TableId
+    kind: str
+    text: str
+    action: Any = None
+    phase: int | None = None
+    nonce: str
+    sent: list[tuple[Wire, float]] = []
+    accepted: int | None = None
+    refused: list[tuple[str, int, float, float]] = []
+    """Code, seq, since when it had been asked on that line, and when the answer came."""
+
+    @property
+    def answered(self) -> bool:
+        return self.accepted is not None or bool(self.refused)
+
+
+class Person:
+    """One device of one guest at one table."""
+
+    def __init__(self, town: Town, name: str, secret: str | None, table: TableId, home: int, rng: Random) -> None:
+        self.town, self.name, self.secret, self.table, self.rng = town, name, secret, table, rng
+        self.home = self.node = home
+        self.tempo = rng.choice((0.6, 0.9, 1.2, 2.5, 9))
+        self.absent_minded = rng.choice((0.0, 0.02, 0.1))
+        self.seq, self.head = 0, None
+        self.board: Board | None = None
+        self.yours: Yours | None = None
+        self.wishes: list[Wish] = []
+        self.late: list[tuple[Any, int]] = []
+        """Actions of phases that may be over."""
+        self.wire: Wire | None = None
+        self.rematches = 0
+
+    @property
+    def open_wishes(self) -> list[Wish]:
+        return [wish for wish in self.wishes if not wish.answered]
+
+    # Coming and going
+
+    async def live(self) -> None:
+        """Until the evening ends."""
+        town, rng = self.town, self.rng
+        while not town.ended:
+            self.node = self.home if rng.random() < 0.6 else rng.randrange(len(town.nodes))
+            if not town.stormy:
+                self.node = 0  # no bus carries news between nodes, so those who are to see the same meet at one
+            wire = town.dial(self, self.node)
+            if wire is not None:
+                self.wire = wire
+                await self._attend(wire)
+                self.wire = None
+                if wire.code == TRY_AGAIN and town.stormy and town.lull is not None and town.now > town.lull + 5:
+                    town.broke(f"{self.name} was turned away though nothing is wrong", self.table)
+                if wire.code in (NO_SUCH_TABLE, HALTED):
+                    town.broke(f"{self.name} was turned away with {wire.code}", self.table)
+                    return
+            if town.stormy:
+                await town.stay_away(rng.uniform(0.1, 3) if rng.random() < 0.9 else rng.uniform(20, 90))
+            else:
+                await town.sleep(rng.uniform(0.05, 0.5))
+
+    async def _attend(self, wire: Wire) -> None:
+        town, rng = self.town, self.rng
+        self.yours = self.board = None
+        hello: dict[str, Any] = {"type": "hello/1"}
+        if self.seq and rng.random() < 0.9:
+            hello |= {"seq": self.seq, "head": self.head if rng.random() < 0.95 else "f" * 64}
+        else:
+            self.seq, self.head = 0, None
+        wire.send(msgspec.json.encode(hello).decode())
+        again = self.open_wishes
+        rng.shuffle(again)
+        for wish in again:
+            if wish.table == self.table:
+                self._send(wire, wish)
+        whim_at = town.now + self._think()
+        while True:
+            if town.ended:
+                return wire.cut()
+            try:
+                text = await wire.next(max(0.001, whim_at - town.now))
+            except TimeoutError:
+                if town.stormy:
+                    if rng.random() < self.absent_minded:
+                        return wire.cut()
+                    self._whim(wire)
+                elif self.node != 0 or not self._patient(wire):
+                    return wire.cut()
+                whim_at = town.now + self._think()
+                continue
+            if text is None:
+                return None
+            self._hear(wire, text)
+            if self.board is not None and self.board.table != self.table:
+                return wire.cut()
+
+    def _patient(self, wire: Wire) -> bool:
+        """Whether all that was asked on this line may still be answered; else one dials again."""
+        return all(self.town.now - since < 10 for wish in self.open_wishes for on, since in wish.sent if on is wire)
+
+    def _think(self) -> float:
+        return self.rng.uniform(0.3, 2) * self.tempo if self.town.stormy else 1.0
+
+    # Acting
+
+    def _whim(self, wire: Wire) -> None:
+        if self.yours is None or self.board is None or self.secret is None:
+            return
+        if self.open_wishes and self.rng.random() < 0.7:
+            return
+        if (body := self._chosen(self.yours, self.board)) is None:
+            return
+        if "do" in body:
+            wire.send(msgspec.json.encode(body["do"]).decode())
+            return
+        wish = self._wish(body)
+        self._send(wire, wish)
+        if self.rng.random() < self.town.mishaps.echo:
+            self._send(wire, wish)
+
+    def _chosen(self, yours: Yours, board: Board) -> dict[str, Any] | None:
+        rng, powers = self.rng, yours.powers
+        draw = rng.random()
+        if draw < 0.02:
+            return {"do": {"type": "say/1", "phrase": "patience"}}
+        if draw < 0.1 and self.late:
+            action, phase = rng.choice(self.late)
+            return {"type": "act/1", "action": action, "phase": phase}
+        if draw < 0.11:
+            return {"type": "act/1", "action": {"type": "nonsense/1"}, "phase": board.phase}
+        for power, chance in WHIMS.items():
+            if power in powers and rng.random() < chance:
+                return self._order(power, yours, board)
+        if yours.options and not (self.absent_minded and rng.random() < 0.1):
+            action = picked(rng, rng.choice(yours.options))
+            self.late = [*self.late[-3:], (action, board.phase)]
+            return {"type": "act/1", "action": action, "phase": board.phase}
+        return None
+
+    def _order(self, power: str, yours: Yours, board: Board) -> dict[str, Any] | None:
+        if power == "report/1" and board.turn is not None:
+            thrown = board.turn["law"]["dice"]
+            return {"type": power, "faces": [self.rng.choice(die["faces"]) for die in thrown]}
+        if power == "configure/1":
+            return {"type": power, "pace": self.rng.choice(("vif", "normal"))}
+        if power == "give_to_bot/1":
+            return {"type": power, "seat": yours.seat}
+        if power == "rematch/1":
+            self.rematches += 1
+            if self.rematches > 2:
+                return None
+        return {"type": power}
+
+    def _wish(self, body: dict[str, Any]) -> Wish:
+        asked_as = CommandId(f"{self.name}-{len(self.wishes):05}")
+        nonce = self.rng.randbytes(32).hex()
+        text = msgspec.json.encode({**body, "id": asked_as, "nonce": nonce}).decode()
+        wish = Wish(id=asked_as, table=self.table, kind=body["type"], text=text, nonce=nonce,
+                    action=body.get("action"), phase=body.get("phase"), sent=[], refused=[])  # fmt: skip
+        self.wishes.append(wish)
+        return wish
+
+    def _send(self, wire: Wire, wish: Wish) -> None:
+        wish.sent.append((wire, self.town.now))
+        self.town.note("asks", self.name, wish.id)
+        wire.send(wish.text)
+
+    # Hearing
+
+    def _hear(self, wire: Wire, text: str) -> None:
+        town = self.town
+        message = town.understood(text)
+        match message:
+            case Snapshot(board=raw):
+                self._sees(raw)
+            case News():
+                self._learns(message)
+            case Yours():
+                if message.seq != self.seq:
+                    town.broke(f"{self.name} may do things at {message.seq} and sees {self.seq}", self.table)
+                self.yours = message
+                town.offered(self.table, self.secret, message)
+            case Accepted(command=command, seq=seq):
+                self._accepted(command, seq)
+            case Refusal(command=command) if command is not None:
+                self._refused(wire, message)
+            case _:
+                pass
+
+    def _sees(self, raw: Raw) -> None:
+        self.board = board = decode_board(raw)
+        self.seq, self.head = board.seq, board.head
+        self.town.seen(board, bytes(raw))
+        if board.next is not None and board.table == self.table and not self.open_wishes and self.town.stormy:
+            self._follow(board.next)
+
+    def _follow(self, table: TableId) -> None:
+        """To the rematch."""
+        self.table = table
+        self.town.moved(self, table)
+        self.seq, self.head = 0, None
+        self.late = []
+
+    def _learns(self, news: News) -> None:
+        board = decode_board(news.board)
+        seq, head = self.seq, self.head
+        for data, hashed in zip(news.entries, news.hashes, strict=True):
+            link = self.town.link(bytes(data))
+            if (link.table, link.seq, link.prev) != (board.table, seq + 1, head):
+                self.town.broke(f"{self.name} has {seq} and is told {link.seq} after it", board.table)
+            seq, head = link.seq, hash_of(data)
+            if head != hashed:
+                self.town.broke(f"{self.name} is told a wrong hash of {seq}", board.table)
+        if (board.seq, board.head) != (seq, head):
+            self.town.broke(f"{self.name} is told entries up to {seq} and a board of {board.seq}", board.table)
+        self._sees(news.board)
+
+    def _accepted(self, command: CommandId, seq: int) -> None:
+        wish = self._wished(command)
+        if wish.accepted not in (None, seq):
+            self.town.broke(f"{command} was accepted as {wish.accepted} and as {seq}", wish.table)
+        wish.accepted = seq
+        if wish.table == self.table and self.seq < seq:
+            self.town.broke(f"{command} is accepted as {seq} before it is told", wish.table)
+
+    def _refused(self, wire: Wire, refusal: Refusal) -> None:
+        assert refusal.command is not None
+        wish = self._wished(refusal.command)
+        since = min(when for on, when in wish.sent if on is wire)
+        wish.refused.append((refusal.code, refusal.seq, since, self.town.now))
+
+    def _wished(self, command: CommandId) -> Wish:
+        return next(wish for wish in self.wishes if wish.id == command)
+
+
+WHIMS = {
+    "report/1": 0.7,
+    "dispute/1": 0.1,
+    "confirm/1": 0.5,
+    "take_back_seat/1": 0.5,
+    "sit/1": 0.7,
+    "resume/1": 0.15,
+    "start/1": 0.5,
+    "rematch/1": 0.25,
+    "leave/1": 0.012,
+    "give_to_bot/1": 0.012,
+    "pause/1": 0.015,
+    "add_bot/1": 0.1,
+    "configure/1": 0.008,
+}
+"""How soon someone gives in to each power he has."""
+
+
+def picked(rng: Random, option: Option) -> dict[str, Any]:
+    """One action of an option on offer."""
+    action: dict[str, Any] = {"type": option.do}
+    for name, domain in option.params.items():
+        if isinstance(domain, OneOf):
+            action[name] = rng.choice(domain.values)
+        elif isinstance(domain, Whole):
+            steps = (domain.high - domain.low) // domain.step
+            action[name] = domain.low + domain.step * rng.randint(0, min(steps, 5))
+        else:
+            count = rng.randint(domain.at_least, min(domain.at_most, len(domain.of)))
+            action[name] = rng.sample(domain.of, count)
+    return action

@@ -1,0 +1,382 @@
+"""Bugs a house like this could have, each planted in the product itself. The harness must see every one of them.
+
+A plant is a patch of production code, as small as the slip it stands for, and the words of the law that must catch it.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from tests.simulation.disk import DiskJournal
+from tests.simulation.mishaps import ROUGH, Mishaps
+from tripot.house import Hash, Secret, bots, clockwork, wire
+from tripot.house.answered import Answered
+from tripot.house.checks import check_command as check
+from tripot.house.commands import Act, BotAct
+from tripot.house.draft import Draft
+from tripot.house.entries import NOTHING_BEFORE, written
+from tripot.house.events import Delayed, Frozen, Played
+from tripot.house.promise import faces, spec_of
+from tripot.house.table import Table
+from tripot.house.throws import Throws
+from tripot.kernel import Chance, Chips, Decide
+from tripot.server import pacing, progress
+from tripot.server.clerk import Clerk
+from tripot.server.hall import Hall
+from tripot.server.progress import Progress, Settled
+from tripot.server.room import REST, Room
+from tripot.store import Appended, Seal, StoreFailed
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+class Planted(NamedTuple):
+    """A bug, what the law that catches it says, and on what evenings it shows."""
+
+    plant: Plant
+    caught_by: str
+    mishaps: Mishaps = ROUGH
+
+
+JUMPY = Mishaps(clock_jump=0.3, cut=0.4)
+"""Clocks that jump, and people who are thrown out."""
+
+BUGS: dict[str, Planted] = {}
+
+
+def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
+    """Enter a bug into the list, under the name of its function."""
+
+    def enter(plant: Plant) -> Plant:
+        BUGS[plant.__name__] = Planted(plant, caught_by, mishaps)
+        return plant
+
+    return enter
+
+
+# The order of the house
+
+
+@bug("on disk are")
+def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
+    really = Clerk.append
+
+    async def at_leisure(clerk: Clerk, appends: Any) -> None:
+        with suppress(StoreFailed):
+            await really(clerk, appends)
+
+    async def append(clerk: Clerk, appends: Any) -> Any:
+        progress.asyncio.create_task(at_leisure(clerk, appends))
+        return tuple(Appended(it.head.table, it.head.seq) for it in appends)
+
+    patch.setattr(Clerk, "append", append)
+
+
+@bug("on disk are")
+def published_before_commit(patch: pytest.MonkeyPatch) -> None:
+    begins, commit = Room.__init__, Progress._commit
+
+    def begin(room: Room, *args: Any, **named: Any) -> None:
+        begins(room, *args, **named)
+        room._progress.room = room  # type: ignore[attr-defined]
+
+    async def publish(self: Any, decided: Any) -> Any:
+        for proposal in progress._proposals(decided):
+            if proposal.lines:
+                self.room.audience.tell(wire.news(proposal.after, proposal.lines, proposal.after.at))
+        return await commit(self, decided)
+
+    patch.setattr(Room, "__init__", begin)
+    patch.setattr(Progress, "_commit", publish)
+
+
+@bug("before it is told")
+def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
+    settle = Progress.settle
+
+    async def tell_first(self: Progress, *args: Any) -> Settled:
+        settled = await settle(self, *args)
+        for waiting, reply in settled.replies:
+            if not waiting.done():
+                waiting.set_result(reply)
+        await progress.asyncio.sleep(0)
+        await progress.asyncio.sleep(0)
+        return settled
+
+    patch.setattr(Progress, "settle", tell_first)
+
+
+@bug("leaves the dice in the air")
+def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
+    really = Clerk.append
+
+    async def piecemeal(clerk: Clerk, appends: Any) -> Any:
+        outcomes = []
+        for it in appends:
+            first = it.lines[0].entry
+            half = replace(it, lines=it.lines[:1], head=replace(it.head, seq=first.seq, hash=it.lines[0].hash))
+            rest = replace(it, lines=it.lines[1:], sealed=None)
+            (outcome,) = await really(clerk, [half])
+            if rest.lines and isinstance(outcome, Appended):
+                (outcome,) = await really(clerk, [rest])
+            outcomes.append(outcome)
+        return tuple(outcomes)
+
+    patch.setattr(Clerk, "append", piecemeal)
+
+
+@bug("named are")
+def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
+    really = progress.append_of
+    patch.setattr(progress, "append_of", lambda *args: replace(really(*args), also=()))
+
+
+@bug("time stands still", JUMPY)
+def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
+    """At a table that rests, for something that was due before it did."""
+
+    def set_bell(room: Room, not_before: int) -> None:
+        times = [room.table.due(room.audience.presence), room._pacing.due()]
+        if room._alone_since is not None:
+            times = [due for due in times if due is not None and due < room._alone_since + REST]
+        due = min([due for due in (*times, room._presence_due) if due is not None], default=None)
+        room._house.bell.set(room, None if due is None else max(due, not_before))
+
+    patch.setattr(Room, "_set_bell", set_bell)
+
+
+# One history
+
+
+@bug("was carried out")
+def command_id_ignored(patch: pytest.MonkeyPatch) -> None:
+    against = DiskJournal._against
+
+    def blind(self: DiskJournal, it: Any) -> Any:
+        return against(self, replace(it, lines=tuple(_nameless(line) for line in it.lines)))
+
+    patch.setattr(Answered, "seq_of", lambda *_: None)
+    patch.setattr(DiskJournal, "_against", blind)
+
+
+def _nameless(line: Any) -> Any:
+    return replace(line, entry=replace(line.entry, command=None))
+
+
+@bug("one history")
+def appended_without_expected_seq(patch: pytest.MonkeyPatch) -> None:
+    against = DiskJournal._against
+
+    def careless(self: DiskJournal, it: Any) -> Any:
+        found = against(self, it)
+        return None if type(found).__name__ == "Conflict" else found
+
+    patch.setattr(DiskJournal, "_against", careless)
+
+
+@bug("one history")
+def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
+    def unlinked(entry: Any) -> Any:
+        throw = isinstance(entry.event, Played) and entry.event.dice is not None
+        return written(replace(entry, prev=NOTHING_BEFORE) if throw else entry)
+
+    patch.setattr("tripot.house.draft.written", unlinked)
+
+
+@bug("")
+def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
+    commit = Progress._commit
+
+    async def all_won(self: Progress, decided: Any) -> Any:
+        await commit(self, decided)
+        return decided
+
+    patch.setattr(Progress, "_commit", all_won)
+
+
+@bug("though nothing is wrong")
+def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Hall, "_given_up", lambda *_: None)
+
+
+# What people are told
+
+
+@bug("refused: ")
+def refused_on_a_stale_table(patch: pytest.MonkeyPatch) -> None:
+    async def surely(_: Progress) -> bool:
+        return True
+
+    patch.setattr(Progress, "_is_current", surely)
+
+
+@bug("not all have an answer")
+def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
+    settle = Progress.settle
+
+    async def only_good_news(self: Progress, *args: Any) -> Settled:
+        settled = await settle(self, *args)
+        kept = tuple(due for due in settled.replies if type(due[1]) is wire.Accepted)
+        return Settled(settled.lines, kept)
+
+    patch.setattr(Progress, "settle", only_good_news)
+
+
+@bug("after it")
+def missed_entry_skipped(patch: pytest.MonkeyPatch) -> None:
+    missed = Room._missed
+
+    async def one_too_few(self: Room, greetings: Any) -> Any:
+        lines = await missed(self, greetings)
+        skipped = {it.hello.seq + 1 for it in greetings}
+        return {seq: line for seq, line in lines.items() if seq not in skipped}
+
+    patch.setattr(Room, "_missed", one_too_few)
+
+
+@bug("may do things at")
+def snapshot_out_of_date(patch: pytest.MonkeyPatch) -> None:
+    really = wire.snapshot
+    kept: dict[Any, bytes] = {}
+    patch.setattr(wire, "snapshot", lambda table, now: kept.setdefault((id(table.shelf), table.id), really(table, now)))
+
+
+# Money and rules
+
+
+@bug("chips lie on the table")
+def transfer_without_counterpart(patch: pytest.MonkeyPatch) -> None:
+    def credited(chips: Chips, transfer: Any) -> Chips:
+        at = {**chips.at, transfer.target: chips[transfer.target] + transfer.amount}
+        return Chips(at, sum(at.values()))
+
+    patch.setattr(Chips, "moved", credited)
+
+
+@bug("was played as")
+def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
+    really = progress.decide
+
+    def lenient(table: Table, command: Any, *rest: Any) -> Any:
+        return really(table, replace(command, phase=table.phase) if isinstance(command, Act) else command, *rest)
+
+    patch.setattr(progress, "decide", lenient)
+
+
+# Time and absence
+
+
+@bug("its time is up at")
+def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
+    def twice(draft: Draft, presence: Any) -> None:
+        clockwork.pass_time(draft, presence)
+        if draft.lines:
+            for seat in draft.table.waiting():
+                clockwork._time_is_up(draft, seat, presence)
+
+    patch.setattr("tripot.house.door.pass_time", twice)
+
+
+@bug("a bot moves on seat")
+def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
+    """It remembers that it once kept the seat, and nobody looks again."""
+    kept: dict[Any, set[Any]] = {}
+    thinking, moves = pacing.thinking, progress.bot_moves
+
+    def still(table: Table) -> list[Any]:
+        seats = kept.setdefault(table.id, set())
+        seats |= {seat for seat, chair in enumerate(table.chairs) if chair and chair.kept}
+        turn = table.turn
+        if table.paused is not None or not isinstance(turn, Decide):
+            return []
+        return [seat for seat in turn.awaited if seat in seats and seat in table.sitting()]
+
+    def more_moves(table: Table, rng: Any) -> Any:
+        bot = bots.temperament(table.game)
+        return (*moves(table, rng), *(bots._move(table, seat, bot, rng) for seat in still(table)))
+
+    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> None:
+        if not isinstance(command, BotAct):
+            check(table, by, command, *rest)
+
+    patch.setattr("tripot.house.door.check_command", unchecked)
+    patch.setattr(pacing, "thinking", lambda table: [*thinking(table), *still(table)])
+    patch.setattr(progress, "bot_moves", more_moves)
+
+
+@bug("ms are given back")
+def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
+    def generous(draft: Draft, since: int | None) -> None:
+        if draft.table.waiting():
+            draft.tell(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
+
+    patch.setattr("tripot.house.door.awake", generous)
+
+
+@bug("while the table is paused")
+def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
+    waiting = Table.waiting
+    patch.setattr(Table, "waiting", lambda self: waiting(replace(self, paused=None)))
+
+
+# Dice
+
+
+@bug("the link is not the one that was promised")
+def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
+    """Who folds a table again takes fresh dice."""
+    patch.setattr(Seal, "opened", lambda *_: Secret(bytes(range(32))))
+
+
+@bug("fall before the phase is frozen")
+def revealed_before_the_freeze(patch: pytest.MonkeyPatch) -> None:
+    def hasty(draft: Draft, turn: Any, secret: Any) -> None:
+        throws, number, spec = draft.table.throws, draft.table.throws.count + 1, spec_of(turn.law)
+        link, nonces = secret.link(number), [bytes.fromhex(nonce) for _, nonce in throws.nonces]
+        fell = Chance(faces(turn.law, spec, link, draft.table.id, number, nonces))
+        told = {"dice": throws.dice_class, "throw": number, "link": Hash(link.hex())}
+        draft.move(fell, "house", seat=turn.thrower, **told)  # type: ignore[arg-type]
+        draft.tell(Frozen(throw=number, dice=spec, nonces=throws.nonces))
+
+    patch.setattr(Draft, "_keep_promise", hasty)
+
+
+@bug("listed are")
+def nonce_not_listed(patch: pytest.MonkeyPatch) -> None:
+    really = Throws.acted
+    patch.setattr(Throws, "acted", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
+
+
+@bug("listed are")
+def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
+    really = Throws.acted
+    patch.setattr(Throws, "acted", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
+
+
+@bug("a secret of")
+def secret_logged(patch: pytest.MonkeyPatch) -> None:
+    begins = Room.__init__
+
+    def chatty(room: Room, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
+        begins(room, table, secret, *rest, **named)
+        if secret is not None:
+            logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.exposed().hex())
+
+    patch.setattr(Room, "__init__", chatty)
+
+
+@bug("the link of entry")
+def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
+    tell = Room._tell_presence
+
+    def careless(room: Room) -> None:
+        tell(room)
+        if room._secret is not None:
+            link = room._secret.link(room.table.throws.count + 1).hex()
+            room.audience.tell(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
+
+    patch.setattr(Room, "_tell_presence", careless)

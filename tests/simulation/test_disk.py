@@ -1,0 +1,38 @@
+"""The simulated disk keeps what every store must: it runs the very suite that the real ones inherit."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.simulation.disk import Disk, DiskJournal, DiskPeople
+from tests.store.journal_suite import JournalSuite
+from tests.store.people_suite import PeopleSuite
+from tripot.store import Journal, People
+
+
+@pytest.fixture
+def disk() -> Disk:
+    return Disk()
+
+
+@pytest.fixture
+def journal(disk: Disk) -> Journal:
+    return DiskJournal(disk)
+
+
+@pytest.fixture
+def people(disk: Disk) -> People:
+    return DiskPeople(disk)
+
+
+@pytest.fixture
+def reopened(disk: Disk) -> Callable[[], Journal]:
+    return lambda: DiskJournal(disk)
+
+
+class TestDiskJournal(JournalSuite):
+    """Everything a journal must keep."""
+
+
+class TestDiskPeople(PeopleSuite):
+    """Everything a guest book must keep."""

@@ -1,0 +1,174 @@
+"""Writers and servers that are killed without warning, and what of their words is kept.
+
+A writer appends to several tables at once and notes every answer in a file of its own, synced before it goes on. It, or
+the server under it, is killed with ``kill -9`` at any moment; then every note is held against the journals. (This shows
+what is lost with a process. It cannot show what is lost with the power: the page cache outlives a process.)
+
+``python -m tests.store.crash writer postgres KILLS`` (or ``sqlite``) and ``… server KILLS`` print what they
+found; they are programs of their own because they fork.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from tests.store.cluster import Cluster
+from tests.store.databases import fresh_database
+from tests.store.lines import following, where
+from tripot.house import CommandId, TableId, chained
+from tripot.store import Appended, Conflict, Repeated, StoreFailed, open_store
+from tripot.store.migrate import migrate
+
+TABLES = [TableId(f"crashing-{number}") for number in range(8)]
+PATIENCE = 120
+"""Seconds to wait for a writer to get anywhere, on a machine with better things to do."""
+
+
+class Report(NamedTuple):
+    """How often it was killed, what was acknowledged, and what came of it."""
+
+    kills: int
+    acknowledged: int
+    entries: int
+    unacknowledged: int
+    """In the journal, but the writer died, or the server, before it could be said: neither lost nor doubled."""
+    lost: int
+    doubled: int
+
+
+def write(where_to: str, notes: Path, name: str, *, patient: bool) -> None:
+    """Append for ever: one entry a table, all in one batch, noted as soon as it is answered.
+
+    A patient writer lives on when the store fails: it looks where the tables stand and sends the same commands again.
+    """
+    store = open_store(where_to)
+    noted = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    number = 0
+    while True:
+        commands = {table: CommandId(f"{name}-{number}-{table}") for table in TABLES}
+        number += 1
+        while commands:
+            try:
+                standing = {table: where(store.journal, table) for table in commands}
+                batch = [following(table, standing[table], command) for table, command in commands.items()]
+                outcomes = store.journal.append(batch)
+            except StoreFailed as error:
+                if not patient:
+                    sys.stderr.write(f"{error}\n")
+                    os._exit(3)
+                time.sleep(0.02)
+                continue
+            said = ""
+            for outcome in outcomes:
+                match outcome:
+                    case Appended(table=table, seq=seq) | Repeated(table=table, seq=seq):
+                        said += f"{table} {seq} {commands.pop(table)}\n"
+                    case Conflict():
+                        pass
+            os.write(noted, said.encode())
+            os.fsync(noted)
+
+
+def started(where_to: str, notes: Path, name: str, *, patient: bool) -> int:
+    """A writer in a process of its own; its id."""
+    if (child := os.fork()) == 0:
+        try:
+            write(where_to, notes, name, patient=patient)
+        finally:
+            os._exit(1)
+    return child
+
+
+def grown(notes: Path, by: int, child: int) -> None:
+    """Wait until there is so much more to read."""
+    give_up, size = time.monotonic() + PATIENCE, size_of(notes)
+    while size_of(notes) < size + by:
+        if time.monotonic() > give_up:
+            raise RuntimeError("the writer gets nowhere")
+        if os.waitpid(child, os.WNOHANG) != (0, 0):
+            raise RuntimeError("the writer is gone")
+        time.sleep(0.005)
+
+
+def size_of(notes: Path) -> int:
+    return notes.stat().st_size if notes.exists() else 0
+
+
+def ended(child: int) -> None:
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def compared(where_to: str, notes: Path, kills: int) -> Report:
+    """Every note against the journals; only whole lines are notes."""
+    *lines, _torn = notes.read_text().split("\n")
+    acknowledged = {command: (table, int(seq)) for table, seq, command in (line.split() for line in lines)}
+    assert len(acknowledged) == len(lines)
+    store = open_store(where_to)
+    found: dict[str, tuple[str, int]] = {}
+    doubled = entries = 0
+    for table in TABLES:
+        stored = list(chained(store.journal.read(table)))  # raises at a gap or a wrong link
+        head = store.journal.head(table)
+        assert (head is None and not stored) or (head and (head.seq, head.hash) == (len(stored), stored[-1].hash))
+        for line in stored:
+            entries += 1
+            assert line.entry.command is not None
+            doubled += line.entry.command in found
+            found[line.entry.command] = table, line.entry.seq
+    store.close()
+    lost = sum(found.get(command) != place for command, place in acknowledged.items())
+    return Report(kills, len(acknowledged), entries, len(found.keys() - acknowledged.keys()), lost, doubled)
+
+
+def kill_writers(where_to: str, kills: int, folder: Path) -> Report:
+    """One writer after the other at the same tables, each killed in the middle of it."""
+    notes, rng = folder / "notes", Random(kills)
+    for number in range(kills):
+        child = started(where_to, notes, f"writer-{number}", patient=False)
+        grown(notes, rng.randrange(1, 8_000), child)
+        ended(child)
+    return compared(where_to, notes, kills)
+
+
+def kill_servers(kills: int, folder: Path) -> Report:
+    """One patient writer, and a server that is killed under it and comes back."""
+    notes, rng, cluster = folder / "notes", Random(kills), Cluster()
+    try:
+        cluster.start()
+        migrate(cluster.url)
+        child = started(cluster.url, notes, "patient", patient=True)
+        try:
+            for _ in range(kills):
+                grown(notes, rng.randrange(1, 8_000), child)
+                cluster.kill()
+                cluster.start()
+            grown(notes, 1_000, child)  # it goes on
+        finally:
+            ended(child)
+        return compared(cluster.url, notes, kills)
+    finally:
+        cluster.remove()
+
+
+def main() -> None:
+    kind, *rest = sys.argv[1:]
+    with TemporaryDirectory() as folder:
+        if kind == "server":
+            report = kill_servers(int(rest[0]), Path(folder))
+        elif rest[0] == "postgres":
+            with fresh_database() as url:
+                report = kill_writers(url, int(rest[1]), Path(folder))
+        else:
+            report = kill_writers(str(Path(folder) / "house.sqlite"), int(rest[1]), Path(folder))
+    print(json.dumps(report._asdict()))
+
+
+if __name__ == "__main__":
+    main()

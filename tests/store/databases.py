@@ -1,0 +1,46 @@
+"""Databases for tests, on a real server: ``TRIPOT_TEST_DATABASE_URL`` is one on which they may be made and dropped."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from secrets import token_hex
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
+
+from tripot.store.migrate import migrate
+
+SERVER = os.environ.get("TRIPOT_TEST_DATABASE_URL") or "postgresql://postgres@127.0.0.1:5432/postgres"
+
+
+@contextmanager
+def fresh_database(server: str = SERVER) -> Iterator[str]:
+    """A prepared database of its own name, gone afterwards; its address."""
+    name = f"tripot_test_{token_hex(8)}"
+    with psycopg.connect(server, autocommit=True) as maker:
+        maker.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            url = address(server, name)
+            migrate(url)
+            yield url
+        finally:
+            maker.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def address(server: str, database: str) -> str:
+    """The address of another database on the same server."""
+    it = conninfo_to_dict(server)
+    secret = f":{it['password']}" if it.get("password") else ""
+    return f"postgresql://{it.get('user', 'postgres')}{secret}@{it['host']}:{it.get('port', 5432)}/{database}"
+
+
+def emptied(url: str) -> None:
+    """Everything out of a database that is used again: by partition, as entries go in no other way."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        leaves = connection.execute(
+            "SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf"
+        ).fetchall()
+        for (leaf,) in leaves:
+            connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
+        connection.execute("TRUNCATE head, secret, guest, device, link, person, code RESTART IDENTITY")

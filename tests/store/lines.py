@@ -1,0 +1,57 @@
+"""Journals that grow by made-up entries: for tests and benches of the store alone, where nobody knows a game."""
+
+from msgspec import Raw
+
+from tripot.house import CommandId, Entry, Hash, Line, PersonId, TableId
+from tripot.house.entries import NOTHING_BEFORE, written
+from tripot.house.events import Played
+from tripot.store import Append, Head, Journal
+
+OPENED = 1_700_000_000_000
+FACTS = Raw(b'[{"type":"staked","seat":2,"face":"coeur","amount":15,"rule":"TABU-12"}]')
+MOVE = Raw(b'{"type":"stake","face":"coeur","amount":15}')
+
+
+def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> Line:
+    """A stake at Tabu, about as long as entries are."""
+    return written(
+        Entry(
+            table=table,
+            seq=seq,
+            prev=prev,
+            at=OPENED + seq,
+            phase=7,
+            person=PersonId("person-of-twenty-two-l"),
+            seat=2,
+            command=command,
+            event=Played(by="person", move=MOVE, facts=FACTS),
+        )
+    )
+
+
+def append(line: Line, opened: int = OPENED) -> Append:
+    """One line, and where its journal then stands."""
+    it = line.entry
+    head = Head(
+        table=it.table,
+        seq=it.seq,
+        hash=line.hash,
+        opened=opened,
+        at=it.at,
+        game="tabu",
+        version=1,
+        stage="playing",
+        due=it.at + 30_000,
+    )
+    return Append((line,), head)
+
+
+def where(journal: Journal, table: TableId) -> tuple[int, Hash]:
+    """Seq and hash of a journal's last entry."""
+    head = journal.head(table)
+    return (0, NOTHING_BEFORE) if head is None else (head.seq, head.hash)
+
+
+def following(table: TableId, at: tuple[int, Hash], command: CommandId) -> Append:
+    """What answers a command, right after where the journal stands."""
+    return append(line_of(table, at[0] + 1, at[1], command))

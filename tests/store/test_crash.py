@@ -1,0 +1,55 @@
+"""Killed in the middle: what was acknowledged is in the journal, once; the rest is in whole or not at all.
+
+The long forms are ``just crash-store``.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.store.crash import TABLES, Report, compared
+from tests.store.lines import following, where
+from tripot.house import CommandId
+from tripot.store import open_store
+
+ROOT = Path(__file__).parents[2]
+WRITERS, SERVERS = 10, 3
+
+
+def crashed(*asked: str) -> Report:
+    """In a process of its own, with one thread: it forks."""
+    command = [sys.executable, "-m", "tests.store.crash", *asked]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return Report(**json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_what_a_killed_writer_was_told_is_in_the_journal_once(kind: str) -> None:
+    report = crashed("writer", kind, str(WRITERS))
+    assert (report.kills, report.lost, report.doubled) == (WRITERS, 0, 0)
+    assert report.acknowledged >= WRITERS * len(TABLES)
+    assert report.entries == report.acknowledged + report.unacknowledged
+    assert report.unacknowledged <= WRITERS * len(TABLES)  # at most what each of them had just sent
+
+
+def test_what_a_writer_was_told_survives_a_killed_server_and_it_writes_on_when_the_server_is_back() -> None:
+    report = crashed("server", str(SERVERS))
+    assert (report.kills, report.lost, report.doubled) == (SERVERS, 0, 0)
+    assert report.acknowledged >= (SERVERS + 1) * len(TABLES)
+    assert report.entries - report.acknowledged == report.unacknowledged <= len(TABLES)
+
+
+def test_a_note_of_what_never_was_is_found_out(tmp_path: Path) -> None:
+    path = str(tmp_path / "house.sqlite")
+    store, table = open_store(path), TABLES[0]
+    for number in range(3):
+        store.journal.append([following(table, where(store.journal, table), CommandId(f"command-{number}"))])
+    store.close()
+    (tmp_path / "notes").write_text(
+        f"{table} 1 command-0\n{table} 3 command-1\n{table} 4 command-3\n{table} 3 command-2-torn"
+    )
+    assert compared(path, tmp_path / "notes", 0) == Report(0, 3, 3, 1, 2, 0)

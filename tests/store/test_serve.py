@@ -1,0 +1,56 @@
+"""``tripot serve`` on PostgreSQL: named by ``TRIPOT_DATABASE_URL``, nothing else changes."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server.visitors import Visitor, play_on
+from tests.store.databases import fresh_database
+from tripot.games import found
+from tripot.house import Shelf, TableId, read_table
+from tripot.store import open_store
+from tripot.store.seal import fresh_key
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
+
+
+@contextmanager
+def serving(folder: Path, **env: str) -> Iterator[str]:
+    """A house in a process of its own, and its address; killed without a word."""
+    command = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--host", "127.0.0.1"]
+    command += ["--port", "0", "--bot-pause", "0", "--lang", "en"]
+    known = {**os.environ, "TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=known) as house:
+        assert house.stdout is not None
+        try:
+            yield next(address[0] for line in house.stdout if (address := ADDRESS.search(line)))
+        finally:
+            house.kill()
+
+
+def test_a_game_goes_on_at_another_house_that_has_the_same_database(tmp_path: Path) -> None:
+    with fresh_database() as url:
+        env = {"TRIPOT_DATABASE_URL": url, "TRIPOT_KEYS": fresh_key()}
+        with serving(tmp_path, **env) as base:
+            margaux = Visitor(base)
+            margaux.call("PUT", "/api/me", {"name": "Margaux"})
+            table = margaux.opens("tabu", bots=["bold"], start=True, pace="sans")
+            hers = margaux.at(table["id"])
+            play_on(hers, until=lambda: hers.board["seq"] >= 12)
+            stood = hers.board["seq"]
+        with serving(tmp_path, **env) as base:
+            margaux.base, margaux.host = base, base.removeprefix("http://")
+            hers = margaux.at(table["code"])
+            assert hers.board["seq"] >= stood
+            play_on(hers, until=lambda: hers.board["seq"] >= stood + 12)
+            seq, head = hers.board["seq"], hers.board["head"]
+        store = open_store(url)
+        stored = store.journal.read(TableId(table["id"]))
+        assert read_table(Shelf(found().values()), stored[:seq]).head == head
+        assert store.journal.sealed_tables() == [table["id"]]
+        store.close()
+    assert not (tmp_path / "unused.sqlite").exists()

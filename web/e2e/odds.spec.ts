@@ -1,0 +1,84 @@
+// What every bet is worth: on the pages of odds, in the workshop, at the table for those who learn, and after the game.
+import AxeBuilder from '@axe-core/playwright'
+import { openTable, path } from './house.ts'
+import { cutOff, tooSmall } from './measure.ts'
+import { expect, type Person, test } from './people.ts'
+import { field, goOn, isOver, playUntil, thumb } from './tabu.ts'
+
+const WORKED_OUT = { timeout: 60_000 } // the first question of all starts the process that answers
+
+async function sound(person: Person, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
+  expect.soft(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(' | ')}`), where).toEqual([])
+  expect.soft(await tooSmall(person.page), `${where}: 44 px`).toEqual([])
+  expect.soft(await cutOff(person.page), where).toEqual([])
+}
+
+test('the odds of Tabu, and what a reading of the rule changes', async ({ people }) => {
+  const person = await people.arrive({ still: true })
+  await person.page.goto('/')
+  await person.tap(person.link('Les cotes'))
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Les cotes')
+  await sound(person, 'all games')
+  await person.tap(person.link(/^Tabu/))
+  const sign = person.page.locator('[data-bet="signe"]')
+  await expect(sign.locator('.is')).toContainText('−50,00', WORKED_OUT)
+  await expect(sign.locator('.was')).toHaveCount(0)
+  await sound(person, 'the odds of Tabu')
+
+  // The bank pays on top of the stake: 17/216 instead of a half.
+  await person.tap(person.page.getByRole('radio', { name: /Mise en plus/ }))
+  await expect(sign.locator('.is')).toContainText('−7,87', WORKED_OUT)
+  await expect(sign.locator('.is')).toContainText('−17/216')
+  await expect(sign.locator('.was')).toContainText('−50,00')
+  await expect(person.page).toHaveURL(/tabu\.payout=contre/)
+  await sound(person, 'the workshop')
+  await person.page.reload()
+  await expect(sign.locator('.is')).toContainText('−7,87', WORKED_OUT)
+  await person.tap(person.button('Revenir à la manière'))
+  await expect(sign.locator('.is')).toContainText('−50,00')
+})
+
+test('on a desk, in English, a preset is read the same way', async ({ people }) => {
+  const person = await people.arrive({ screen: 'desk', lang: 'en', light: 'light', still: true })
+  await person.page.goto('/odds/tabu?preset=classique')
+  await expect(person.page.locator('[data-bet="signe"] .is')).toContainText('−7.87%', WORKED_OUT)
+  await expect(person.page.getByRole('table').first()).toBeVisible()
+  await sound(person, 'the odds of Tabu on a desk')
+})
+
+test('at the table odds are shown to whoever wants to learn, and luck is told after the game', async ({ people }) => {
+  test.setTimeout(240_000)
+  const person = await people.arrive({ still: true })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold'], start: true, pace: 'sans', switches: { 'tabu.end': 'rotations:1' } })
+  await person.page.goto(path(code))
+  const asking = person.button(thumb.stake)
+  await playUntil(person, () => asking.isVisible(), goOn)
+  await expect(person.page.locator('.field .odds')).toHaveCount(0)
+
+  await person.tap(person.button('Les cotes'))
+  const sheet = person.page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'cœur' })).toContainText('−50,0', WORKED_OUT)
+  await sound(person, 'the odds of what I may do')
+  await person.tap(sheet.getByRole('switch'))
+  await person.tap(sheet.getByRole('button', { name: 'Fermer' }))
+  await expect(person.page.locator('.field .odds')).toHaveCount(6, WORKED_OUT)
+  await expect(field(person, 'cœur')).toContainText('−1/2')
+  await sound(person, 'odds on the fields')
+  await person.page.reload()
+  await expect(person.page.locator('.field .odds').first(), 'it is remembered').toBeVisible(WORKED_OUT)
+
+  await playUntil(person, () => isOver(person))
+  const slider = person.page.getByRole('slider')
+  await expect(slider).toBeVisible(WORKED_OUT)
+  await expect(person.page.locator('.told')).toContainText('chance')
+  await sound(person, 'luck after the game')
+  await slider.press('Home')
+  await expect(person.page.locator('.step')).toContainText('La partie commence.')
+  await slider.press('ArrowRight')
+  await expect(person.page.locator('.step')).toContainText('Le sort désigne')
+  await person.tap(person.page.getByRole('radio', { name: 'La valeur des places' }))
+  await person.tap(person.page.getByText('Les comptes', { exact: true }))
+  await expect(person.page.getByRole('table')).toBeVisible()
+  await sound(person, 'worth after the game')
+})

@@ -1,0 +1,46 @@
+// The ring of forty squares as it is printed: where each lies, what it shows, what a card costs. The squares themselves are the game's own file.
+import data from '../../../../src/tripot/games/home_casino/board.json'
+
+export type Square = { index: number; type: string; color?: string; amount?: number }
+export type Estate = { id: string; buy: number; sell: number }
+
+export const SQUARES: readonly Square[] = data.squares
+export const SIZE = SQUARES.length
+const ESTATES = new Map<string, Estate>(data.acquisition_cards.map((card) => [card.id, card]))
+const UNIT = data.unit
+export const PASS_HOME = data.pass_home
+export const LAND_HOME = data.land_home
+
+export const square = (index: number): Square => SQUARES[((index % SIZE) + SIZE) % SIZE] as Square
+export const casinos: readonly Square[] = SQUARES.filter((it) => it.type === 'casino')
+export const estate = (card: string): Estate => ESTATES.get(card) ?? { id: card, buy: 0, sell: 0 }
+/** What the bank gives in distress: half of what the card cost, in whole chips. */
+export const inDistress = (card: string): number => Math.floor(estate(card).buy / 2 / UNIT) * UNIT
+
+/** How many squares a side has, both corners counted. */
+export const SIDE = SIZE / 4 + 1
+
+/** Row and column of a square, from the top left corner, clockwise. */
+export function cell(index: number): { row: number; column: number } {
+  const at = ((index % SIZE) + SIZE) % SIZE
+  const last = SIDE - 1
+  const [side, along] = [Math.floor(at / last), at % last]
+  if (side === 0) return { row: 0, column: along }
+  if (side === 1) return { row: along, column: last }
+  if (side === 2) return { row: last, column: last - along }
+  return { row: last - along, column: 0 }
+}
+
+const DRAWN: Record<string, string> = { acquisition: 'key', jackpot: 'bell', a_vendre: 'tag', mafia: 'hat', roulette: 'wheel', pot: 'pot', zanzibar: 'cup', casino: 'gem', '421': 'die', black_jack: 'aim' }
+/** What a square wears where there is no room for words. */
+export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
+
+/** The number a square wears where there is room for it. */
+export const figure = ({ type }: Square): string | null => (type === '421' ? '421' : type === 'black_jack' ? '21' : null)
+
+/** Whether it gives, takes, is played, or is only there. */
+export function kindOf({ type, amount }: Square): string {
+  if (type === 'casino' || type === 'pot') return type
+  if (amount) return amount > 0 ? 'gives' : 'takes'
+  return ['421', 'black_jack', 'roulette', 'zanzibar'].includes(type) ? 'game' : 'card'
+}

@@ -1,0 +1,216 @@
+// One look at the table, shared by board, scenes and rail: what lies open, who stands where on the screen, what I may say.
+import { app, signed } from '../../lib/app.svelte'
+import { purse } from '../../lib/places'
+import type { Line } from '../../lib/show.svelte'
+import type { Sitting } from '../../lib/sitting.svelte'
+import type { Face, Seat } from '../../lib/wire'
+import { Bets } from './bets.svelte'
+import { kindOf, SIZE, type Square, square } from './board'
+import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
+
+/** One square of the way, in milliseconds. */
+const HOP = 140
+const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
+
+export type Throw = { key: string; seat: Seat | null; faces: number[]; points?: number }
+const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
+
+export class Play {
+  readonly sitting: Sitting
+  readonly bets: Bets
+  /** Where pawns are seen, counted on over laps; they walk there square by square. */
+  seen: number[] = $state.raw([])
+  walking = $state(false)
+  /** The dice of 421 I have taken up. */
+  lifted: number[] = $state.raw([])
+  /** The cards I would sell. */
+  chosen: string[] = $state.raw([])
+  /** The whole board is open. */
+  open = $state(false)
+  #goals: number[] = []
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(sitting: Sitting) {
+    this.sitting = sitting
+    this.bets = new Bets(sitting)
+  }
+
+  readonly board: boolean = $derived.by(() => isBoard(this.sitting.show.state))
+  readonly table: Casino = $derived.by(() => casino(this.sitting.show.state))
+  /** A scene opens when the pawn has arrived. */
+  readonly scene: Scene | null = $derived.by(() => (this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? '')))
+  readonly pot: number = $derived.by(() => this.sitting.show.laid['pot'] ?? 0)
+  readonly settling: boolean = $derived.by(() => this.sitting.show.net !== null || this.walking || (this.sitting.show.dice?.rolling ?? false))
+  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+
+  readonly switches: Record<string, unknown> = $derived.by(() => {
+    const { info, table } = this.sitting
+    return { ...info?.presets[table.board?.preset ?? ''], ...table.board?.switches }
+  })
+  readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
+
+  /** Whose pawn is looked at: the mover's, else mine. */
+  readonly mover: Seat = $derived.by(() => this.table.active ?? this.table.asked ?? this.sitting.me ?? 0)
+
+  /** What happened since the dice were last taken up to walk. */
+  readonly #lately: Line[] = $derived.by(() => {
+    const { lines } = this.sitting.show
+    const end = lines.findIndex((it) => it.fact?.type === 'fell/1' && it.fact.rule === 'CASINO-19')
+    return this.sitting.show.dice?.rolling ? [] : lines.slice(0, end < 0 ? lines.length : end)
+  })
+
+  /** The card that lies open, until the next throw. */
+  readonly card: { key: string; pile: string; card: string; seat: Seat; line: Line } | null = $derived.by(() => {
+    const line = this.#lately.find((it) => it.fact?.type === 'home_casino.card_drawn/1')
+    const fact = line?.fact
+    return line && fact ? { key: line.key, pile: String(fact['pile']), card: String(fact['card']), seat: fact['seat'] as Seat, line } : null
+  })
+
+  /** What became of the estate that lies open. */
+  readonly fate: string | undefined = $derived.by(() => {
+    const { speech } = this.sitting
+    const fact = this.#lately.find((it) => ['home_casino.estate_bought/1', 'home_casino.estate_declined/1'].includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card)?.fact
+    if (!fact || this.card?.pile !== 'acquisition') return undefined
+    return fact.type === 'home_casino.estate_bought/1' ? speech?.say('card-bought', { name: this.sitting.label(fact['seat'] as Seat) }) : speech?.say('card-left')
+  })
+
+  /** A debt, a ruin or a rescue: the last of them, until the next throw. */
+  readonly ruin: Line | null = $derived.by(() => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null)
+
+  /** The throw that moved a pawn last, as long as no small game has thrown since. */
+  readonly walked: boolean = $derived.by(() => {
+    const { dice, lines } = this.sitting.show
+    if (!dice) return false
+    return dice.rolling ? !this.scene : lines.find((it) => it.fact?.type === 'fell/1')?.fact?.rule === 'CASINO-19'
+  })
+
+  /** Every throw of the small game, the first one first; after a tie it begins anew. */
+  readonly throws: Throw[] = $derived.by(() => {
+    const found: Throw[] = []
+    let points: number | undefined
+    for (const { fact, key } of this.sitting.show.lines) {
+      if (fact?.type === 'home_casino.scene_opened/1' || fact?.type === 'zanzibar.tied/1') break
+      if (fact?.type === 'zanzibar.scored/1') points = fact['points'] as number
+      if (fact?.type !== 'fell/1' || fact.rule === 'CASINO-19') continue
+      found.unshift({ key, seat: fact['seat'] as Seat | null, faces: (fact['faces'] as Face[]).map(Number), ...(points === undefined ? {} : { points }) })
+      points = undefined
+    }
+    return found
+  })
+
+  /** Who has won the small game, while its end is looked at; nobody, where it was void. */
+  readonly winners: Seat[] | null = $derived.by(() => {
+    if (!this.sitting.show.net) return null
+    for (const { fact } of this.sitting.show.lines) {
+      if (fact?.type === 'home_casino.scene_closed/1' || fact?.type === 'ended/1') return fact['winners'] as Seat[]
+      if (fact?.type === 'fell/1') return null
+    }
+    return null
+  })
+
+  /** Who is to speak or to throw. */
+  readonly awaited: Seat[] = $derived.by(() => {
+    const turn = this.sitting.show.board?.turn
+    return turn?.type === 'decide/1' ? turn.awaited : turn?.type === 'draw/1' && turn.thrower !== null ? [turn.thrower] : []
+  })
+
+  /** What a seat has laid before it in the small game. */
+  laid(seat: Seat): number {
+    return this.sitting.show.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
+  }
+
+  purse(seat: Seat): number {
+    return this.sitting.show.laid[purse(seat)] ?? 0
+  }
+
+  owner(color: string | undefined): Seat | null {
+    const { homes, seats } = this.table
+    return color === undefined ? null : (seats.find((seat) => homes[seat] === color) ?? null)
+  }
+
+  /** What a square is called; what it gives or takes is part of the name for those who listen. */
+  name(it: Square): string {
+    const speech = this.sitting.speech
+    if (it.type === 'casino') return speech?.say(`casino-${it.color}`) ?? ''
+    return speech?.say(`square-${it.type}`) ?? ''
+  }
+
+  /** The same in as little room as can be. */
+  short(it: Square): string {
+    const speech = this.sitting.speech
+    if (it.type === 'casino') return speech?.say(`tile-casino-${it.color}`) ?? ''
+    return speech?.say(speech.has(`tile-${it.type}`) ? `tile-${it.type}` : `square-${it.type}`) ?? ''
+  }
+
+  about(it: Square): string {
+    const speech = this.sitting.speech
+    const whose = it.type === 'casino' ? this.owner(it.color) : null
+    const sum = it.amount ? `${signed(it.amount)}. ` : ''
+    const owned = whose === null ? '' : ` ${speech?.say('tile-owner', { name: this.sitting.label(whose) })}`
+    return sum + (speech?.say(`square-${it.type}`, {}, 'about') ?? '') + owned
+  }
+
+  spoken(index: number): string {
+    const it = square(index)
+    const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
+    const parts = [this.name(it), it.amount ? signed(it.amount) : '', kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '']
+    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.label(seat))) }) ?? '')
+    return parts.filter(Boolean).join(', ')
+  }
+
+  /** Send the pawns where they belong: on foot if the last line says so, else at once. */
+  follow(pawns: number[]): void {
+    if (this.#goals.length !== pawns.length) {
+      this.#goals = [...pawns]
+      this.seen = [...pawns]
+      return
+    }
+    let jumped = false
+    pawns.forEach((to, seat) => {
+      const goal = this.#goals[seat] as number
+      if (mod(goal) === to) return
+      const move = this.sitting.show.lines.find((it) => it.fact?.type === 'home_casino.pawn_moved/1' && it.fact['seat'] === seat)?.fact
+      const steps = move?.['to'] === to ? (move['steps'] as number) : 0
+      const walks = steps !== 0 && mod(goal + steps) === to
+      this.#goals[seat] = walks ? goal + steps : to
+      if (!walks || !app.moves || document.visibilityState !== 'visible') jumped = true
+    })
+    if (jumped) this.seen = [...this.#goals]
+    this.walking = this.seen.some((at, seat) => at !== this.#goals[seat])
+    if (this.walking) this.#timer ??= setInterval(() => this.#hop(), HOP)
+  }
+
+  #hop(): void {
+    this.seen = this.seen.map((at, seat) => at + Math.sign((this.#goals[seat] ?? at) - at))
+    if (this.seen.some((at, seat) => at !== this.#goals[seat])) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    setTimeout(() => (this.walking = this.#timer !== undefined), HOP * 2)
+  }
+
+  /** Nobody has to wait: the show jumps to what is true, and pawns to where they go. */
+  skip(): void {
+    this.sitting.show.finish()
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.seen = [...this.#goals]
+    this.walking = false
+  }
+
+  lift(die: number): void {
+    this.lifted = this.lifted.includes(die) ? this.lifted.filter((it) => it !== die) : [...this.lifted, die].sort()
+  }
+
+  choose(card: string, most: number): void {
+    if (this.chosen.includes(card)) this.chosen = this.chosen.filter((it) => it !== card)
+    else this.chosen = [...this.chosen, card].slice(-most)
+  }
+}
+
+const plays = new WeakMap<Sitting, Play>()
+
+export function playAt(sitting: Sitting): Play {
+  let play = plays.get(sitting)
+  if (!play) plays.set(sitting, (play = new Play(sitting)))
+  return play
+}

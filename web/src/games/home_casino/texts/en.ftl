@@ -1,0 +1,152 @@
+### Home Casino’s own cloth: what the plate, the board and the rail say besides the words of the game.
+
+plate-on = Round { $round } · { $name }: { $square }
+plate-you-on = Round { $round } · you: { $square }
+plate-home = { $name } chooses a casino
+plate-you-home = Which casino?
+plate-first = Who begins?
+plate-you-first = Who begins?
+plate-throw = { $name } throws
+plate-you-throw = Your throw
+plate-jackpot = { $name } draws a card
+plate-you-jackpot = A card!
+plate-acquisition = { $name } draws a card
+plate-you-acquisition = A card!
+plate-buy = { $name }: buy or leave?
+plate-you-buy = A buyer?
+plate-sell = { $name }: sell or keep?
+plate-you-sell = Sell what?
+plate-rescue = { $name } has no chip left
+plate-you-rescue = Not a chip left!
+plate-scene = { $name } plays
+plate-you-scene = Your turn
+plate-walks = { $name } moves on
+plate-you-walks = You move on
+plate-threw = { $name } has thrown
+plate-you-threw = You have thrown
+plate-bank-threw = The bank has thrown
+plate-card = A card!
+plate-rolling = The dice are rolling
+plate-rien = No more bets
+plate-bets = Place your bets
+plate-stake = { $name } fixes the stake
+plate-you-stake = For how much?
+plate-play = { $name } plays
+plate-you-play = Your turn
+plate-answer = { $name } answers
+plate-you-answer = Yours to answer
+plate-croupier = { $name }, croupier
+plate-you-croupier = Yours, croupier
+plate-wins = { $count ->
+        [one] { $you ->
+            [yes] You win!
+           *[no] { $names } wins
+        }
+       *[other] { $names } win
+    }
+plate-bank-wins = The bank wins
+plate-void = Nothing changes hands
+
+tile-machine_a_sous = Slots
+tile-acquisition = Acqui­sition
+tile-casino-rouge = Rubis
+tile-casino-bleu = Azur
+tile-casino-vert = Jade
+tile-casino-jaune = Topaze
+tile-casino-violet = Amé­thyste
+tile-casino-orange = Ambre
+ring-casino-rouge = Rubis Noir
+ring-casino-bleu = Azur Profond
+ring-casino-vert = Jade Levant
+ring-casino-jaune = Topaze d’Or
+ring-casino-violet = Améthyste Royale
+ring-casino-orange = Ambre du Couchant
+tile-owner = Owner: { $name }.
+tile-pawns = pawn of { $names }
+ring = The forty squares
+strip = Around the pawn of { $name }
+whole = The whole board
+whole-open = See the whole board
+pot = The pot
+homes-choose = Your casino pays you { $land } when you land on it, { $pass } in passing.
+homes-tap = Tap a free casino.
+homes-wait = Everyone chooses a casino.
+
+card-buy = Price
+card-sell = Resale
+card-bought = Bought: { $name }
+card-left = Back under the pile
+buy-for = Buy: { $amount }
+estates = Everyone’s houses
+estates-mine = My houses
+estates-none = no card
+estate-sells = sells for { $amount }
+worth-purse = Purse
+worth-after = After
+worth-cards = { $n ->
+        [one] One card
+       *[other] { $n } cards
+    }
+worth-target = Target
+sell-for = Sell: { $amount }
+sell-keep = Sell nothing
+sell-give-up = Give up
+sell-distress = { $owing ->
+        [0] Not a chip left! Sell enough to stay in: the bank gives half of what you paid.
+       *[other] You still owe { $owing }. The bank takes your cards at half price; keep at least one chip.
+    }
+
+ruin-emptied = Cleaned out!
+ruin-went_bankrupt = Bankrupt!
+ruin-rescued = Saved!
+ruin-gave_up = All over
+
+scene-duel = Duel
+scene-zanzibar = Zanzibar
+scene-blackjack = Black Jack
+scene-q421 = 421
+scene-stake = At stake
+hint-duel = Two dice each, the higher sum wins.
+hint-zanzibar = An ace is worth 100, a six 60, the others their points.
+hint-blackjack = As near to 21 as you dare; 21 pays three times.
+hint-q421 = Three throws at most, as near to 421 as can be.
+hint-q421-mine = Tap the dice to throw again; the others stay.
+side-challenger = challenger
+side-owner = owner
+side-unnamed = Which opponent?
+side-player = player
+side-opens = begins
+side-playing = plays on
+side-served = served
+side-bust = bust!
+side-21 = 21!
+side-bank = The bank
+side-croupier = croupier
+side-waits = waits
+side-throws = throw { $n } of { $most }
+side-passed = to beat
+die-up = again
+die-kept = kept
+rethrow = { $n ->
+        [0] Throw again
+        [one] Throw one die again
+       *[other] Throw { $n } dice again
+    }
+take = { $n ->
+        [one] 1 die
+       *[other] { $n } dice
+    }
+served = Served!
+
+all-in-them = At this price { $name } plays their last chips: losing would mean bankruptcy.
+all-in-421 = A 421 is paid three times: { $name } could lose everything.
+all-in-you = You are playing your last chips.
+
+field-zero = zero gives every stake back
+field-lies = { $name }: { $amount }
+field-tap = tap to stake { $amount }
+roulette-rien = No more bets!
+roulette-done = My bets are placed
+roulette-pass = I only watch
+roulette-must = Put down at least one chip.
+roulette-wait = The others are still betting…

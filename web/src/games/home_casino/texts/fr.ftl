@@ -1,0 +1,152 @@
+### Le tapis de Home Casino : ce que disent l’en-tête, le plateau et la barre, en plus des mots du jeu.
+
+plate-on = Tour { $round } · { $name } : { $square }
+plate-you-on = Tour { $round } · vous : { $square }
+plate-home = { $name } choisit son casino
+plate-you-home = Quel casino ?
+plate-first = Qui commence ?
+plate-you-first = Qui commence ?
+plate-throw = { $name } lance
+plate-you-throw = À vous de lancer
+plate-jackpot = { $name } tire une carte
+plate-you-jackpot = Une carte !
+plate-acquisition = { $name } tire une carte
+plate-you-acquisition = Une carte !
+plate-buy = { $name } achète ou laisse ?
+plate-you-buy = Preneur ?
+plate-sell = { $name } vend ou garde ?
+plate-you-sell = Que vendre ?
+plate-rescue = { $name } n’a plus un jeton
+plate-you-rescue = Plus un jeton !
+plate-scene = { $name } joue
+plate-you-scene = À vous de jouer
+plate-walks = { $name } avance
+plate-you-walks = Vous avancez
+plate-threw = { $name } a lancé
+plate-you-threw = Vous avez lancé
+plate-bank-threw = La banque a lancé
+plate-card = Une carte !
+plate-rolling = Les dés roulent
+plate-rien = Rien ne va plus
+plate-bets = Faites vos jeux
+plate-stake = { $name } fixe la mise
+plate-you-stake = Pour combien ?
+plate-play = { $name } joue
+plate-you-play = À vous de jouer
+plate-answer = { $name } répond
+plate-you-answer = À vous de répondre
+plate-croupier = { $name }, croupier
+plate-you-croupier = À vous, croupier
+plate-wins = { $count ->
+        [one] { $you ->
+            [yes] Vous gagnez !
+           *[no] { $names } gagne
+        }
+       *[other] { $names } gagnent
+    }
+plate-bank-wins = La banque gagne
+plate-void = Rien ne change de mains
+
+tile-machine_a_sous = Machine
+tile-acquisition = Acqui­sition
+tile-casino-rouge = Rubis
+tile-casino-bleu = Azur
+tile-casino-vert = Jade
+tile-casino-jaune = Topaze
+tile-casino-violet = Amé­thyste
+tile-casino-orange = Ambre
+ring-casino-rouge = Rubis Noir
+ring-casino-bleu = Azur Profond
+ring-casino-vert = Jade Levant
+ring-casino-jaune = Topaze d’Or
+ring-casino-violet = Améthyste Royale
+ring-casino-orange = Ambre du Couchant
+tile-owner = Propriétaire : { $name }.
+tile-pawns = pion de { $names }
+ring = Les quarante cases
+strip = Autour du pion de { $name }
+whole = Tout le plateau
+whole-open = Voir tout le plateau
+pot = Le pot
+homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } au passage.
+homes-tap = Touchez un casino libre.
+homes-wait = Chacun choisit son casino.
+
+card-buy = Achat
+card-sell = Revente
+card-bought = Acquise : { $name }
+card-left = Remise sous la pile
+buy-for = Acheter : { $amount }
+estates = Les établissements de chacun
+estates-mine = Mes établissements
+estates-none = aucune carte
+estate-sells = se revend { $amount }
+worth-purse = Bourse
+worth-after = Après
+worth-cards = { $n ->
+        [one] Une carte
+       *[other] { $n } cartes
+    }
+worth-target = But
+sell-for = Vendre : { $amount }
+sell-keep = Ne rien vendre
+sell-give-up = Renoncer
+sell-distress = { $owing ->
+        [0] Plus un jeton ! Vendez de quoi rester en jeu : la banque donne la moitié du prix d’achat.
+       *[other] Vous devez encore { $owing }. La banque reprend vos cartes à moitié prix ; gardez au moins un jeton.
+    }
+
+ruin-emptied = À sec !
+ruin-went_bankrupt = Faillite !
+ruin-rescued = Sauvé !
+ruin-gave_up = C’est fini
+
+scene-duel = Duel
+scene-zanzibar = Zanzibar
+scene-blackjack = Black Jack
+scene-q421 = 421
+scene-stake = En jeu
+hint-duel = Deux dés chacun, le plus fort total l’emporte.
+hint-zanzibar = L’as vaut 100, le six 60, les autres leurs points.
+hint-blackjack = Au plus près de 21, sans le dépasser ; 21 paie trois fois.
+hint-q421 = Trois jets au plus, au plus près de 421.
+hint-q421-mine = Touchez les dés à relancer ; les autres restent.
+side-challenger = lance le défi
+side-owner = propriétaire
+side-unnamed = Quel adversaire ?
+side-player = joueur
+side-opens = commence
+side-playing = joue encore
+side-served = servi
+side-bust = sauté !
+side-21 = 21 !
+side-bank = La banque
+side-croupier = croupier
+side-waits = attend
+side-throws = jet { $n } sur { $most }
+side-passed = à battre
+die-up = relancé
+die-kept = gardé
+rethrow = { $n ->
+        [0] Relancer
+        [one] Relancer un dé
+       *[other] Relancer { $n } dés
+    }
+take = { $n ->
+        [one] 1 dé
+       *[other] { $n } dés
+    }
+served = Servi !
+
+all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre le mettrait en faillite.
+all-in-421 = Un 421 se paie trois fois : { $name } pourrait y laisser tout ce qu’il a.
+all-in-you = Vous jouez vos derniers jetons.
+
+field-zero = le zéro rend toutes les mises
+field-lies = { $name } : { $amount }
+field-tap = toucher pour miser { $amount }
+roulette-rien = Rien ne va plus !
+roulette-done = Mes jeux sont faits
+roulette-pass = Je regarde
+roulette-must = Posez au moins un jeton.
+roulette-wait = Les autres misent encore…

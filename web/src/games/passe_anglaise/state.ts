@@ -1,0 +1,80 @@
+// What a table of La Passe Anglaise is, as far as its cloth must know: who banks, how far the coup is, what was thrown.
+import type { Fold } from '../../lib/show.svelte'
+import type { Seat } from '../../lib/wire'
+
+export type Stage = 'opening' | 'betting' | 'coup' | 'after'
+export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
+export type Throw = readonly number[]
+
+/** The state as the house sends it, with what it leaves out where it has its first value. */
+export type Passe = {
+  stage: Stage
+  rivals: Seat[]
+  seats: Seat[]
+  banker: Seat | null
+  declined: Seat[]
+  banco: Seat | null
+  point: number | null
+  dead: boolean
+  throws: Throw[]
+  last: Coup | null
+  coups: number
+  done: Seat[]
+}
+
+export function passe(state: Record<string, unknown>): Passe {
+  return { stage: 'opening', rivals: [], seats: [], banker: null, declined: [], banco: null, point: null, dead: false, throws: [], last: null, coups: 0, done: [], ...state } as Passe
+}
+
+export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
+export const total = (thrown: Throw): number => thrown.reduce((sum, pips) => sum + pips, 0)
+
+/** The point of the coup, also just after it was decided; a first throw that decided at once was none. */
+export function pointOf({ stage, point, last, throws }: Passe): number | null {
+  if (stage !== 'after') return point
+  if (last === 'point') return total(throws.at(-1) ?? [])
+  return throws.length > 1 ? total(throws[0] as Throw) : null
+}
+
+/** The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right whatever is missing. */
+export const fold: Fold = (state, fact) => {
+  const { throws, declined, coups, done, seats } = passe(state)
+  switch (fact.type) {
+    case 'fell/1':
+      return { ...state, throws: [...throws, fact['faces'] as number[]] }
+    case 'passe.tied_for_bank/1':
+      return { ...state, rivals: fact['seats'], throws: [] }
+    case 'passe.bank_taken/1':
+      return { ...state, banker: fact['seat'], stage: 'betting', throws: [] }
+    case 'passe.banco_cried/1':
+      return { ...state, banco: fact['seat'] }
+    case 'passe.banco_declined/1':
+      return { ...state, declined: [...declined, fact['seat']] }
+    case 'passe.coup_opened/1':
+      return { ...state, stage: 'coup', throws: [] }
+    case 'passe.point_set/1':
+      return { ...state, point: fact['point'] }
+    case 'passe.point_died/1':
+      return { ...state, dead: true }
+    case 'passe.coup_restarted/1':
+      return { ...state, point: null }
+    case 'passe.coup_won/1':
+    case 'passe.coup_lost/1':
+      return { ...state, stage: 'after', point: null, dead: false, last: fact['by'], coups: coups + 1 }
+    case 'passe.player_out/1':
+      return { ...state, seats: seats.filter((seat) => seat !== fact['seat']) }
+    case 'passe.bank_kept/1':
+      return { ...state, stage: 'betting', declined: [], banco: null }
+    case 'passe.bank_passed/1':
+      return { ...state, stage: 'betting', declined: [], banco: null, banker: fact['to'] }
+    case 'said_done/1':
+      return { ...state, done: [...done, fact['seat']] }
+    case 'reopened/1':
+      return { ...state, done: done.filter((seat) => seat !== fact['seat']) }
+    case 'phase_closed/1':
+    case 'thrown/1':
+      return { ...state, done: [] }
+    default:
+      return state
+  }
+}

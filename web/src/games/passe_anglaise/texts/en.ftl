@@ -1,0 +1,58 @@
+### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
+
+plate-coup = coup { $n }
+plate-bank = { $name } holds the bank · { $coup }
+plate-you-bank = You hold the bank · { $coup }
+plate-deposit = { $name } banks { $amount } · { $coup }
+plate-you-deposit = You bank { $amount } · { $coup }
+plate-opening = Who will take the bank?
+plate-open = { $name } sets the bank
+plate-you-open = How much in the bank?
+plate-cover = Who covers?
+plate-covering = The punters confer
+plate-alone = Alone against the bank?
+plate-throws = { $name } throws
+plate-you-throw = Yours to throw
+plate-seeks = { $name } needs the { $point }
+plate-you-seek = You need the { $point }
+plate-dead = The { $point } is dead
+plate-keep = Will { $name } keep the bank?
+plate-you-keep = Keep or pass?
+
+cry-baraque = Baraque!
+cry-abattage = Abattage!
+cry-point = The point!
+cry-sept = Seven!
+
+felt-suspens = Suspens
+felt-first = First throw
+felt-dead = Dead point
+felt-kept = Keep it?
+felt-abattage = abattage
+felt-baraque = baraque
+felt-point = point made
+felt-sept = seven
+felt-to-find = to find
+felt-of = of { $amount }
+felt-covered = covered
+felt-bank = Bank
+felt-bar = Bank { $bank } against punters { $covered }
+felt-share = { $name }: { $amount }
+felt-marked = The point is { $point }
+felt-throws = The throws of this coup
+felt-throw-point = point
+felt-throw-nothing = nothing
+felt-throw-next = to come
+felt-alone = alone against { $name }, for { $amount }
+felt-cries = { $name } goes Banco!
+felt-none-yet = The bank is empty: { $name } puts in what he will risk.
+felt-you-open = The bank is yours to fill.
+felt-you-cry = You go Banco!
+felt-talk = Tell the others
+felt-rivals = The highest total takes the bank
+
+versus-first = first: { $net }
+versus-chance = { $ways } in { $all }
+versus-label = Seven first: { $seven } chances in { $all }. { $point } first: { $wins } in { $all }.
+done-nothing = I pass
+done-in = That is all

@@ -1,0 +1,64 @@
+// The arithmetic of promised dice, written from docs/fairness.md and from nothing else: steps 2 and 9 to 11.
+// A small hash library does the hashing, because on a living-room address the browser offers none.
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export type Face = number | string
+
+/** Links in one chain. */
+export const LINKS = 1024
+export const NONCE = /^[0-9a-f]{64}$/
+
+export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
+
+/** Whether this link was promised: its hash is the link before it, or the head of its chain. */
+export const follows = (link: string, before: string): boolean => NONCE.test(link) && hashOf(hexToBytes(link)) === before
+
+function whole(value: number, width: 4 | 8): Uint8Array {
+  const bytes = new Uint8Array(width)
+  new DataView(bytes.buffer).setUint32(width - 4, value % 2 ** 32)
+  if (width === 8) new DataView(bytes.buffer).setUint32(0, Math.floor(value / 2 ** 32))
+  return bytes
+}
+
+const framed = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
+
+/** K: a link, and all that makes this throw another than any other. */
+export function keyOf(link: string, table: string, number: number, spec: string, nonces: readonly string[]): Uint8Array {
+  const message = concatBytes(framed(utf8ToBytes('tripot/dice/1')), framed(utf8ToBytes(table)), whole(number, 8), framed(utf8ToBytes(spec)), ...nonces.map((nonce) => framed(hexToBytes(nonce))))
+  return hmac(sha256, hexToBytes(link), message)
+}
+
+/** The bytes that K gives, without end. */
+export function* streamOf(key: Uint8Array): Generator<number, never> {
+  for (let block = 0; ; block += 1) yield* hmac(sha256, key, whole(block, 4))
+}
+
+/** The dice a text speaks of, or nothing if it speaks of none. */
+export function diceOf(spec: string): Face[][] | null {
+  let dice: unknown
+  try {
+    dice = JSON.parse(spec)
+  } catch {
+    return null
+  }
+  const isFace = (face: unknown): boolean => typeof face === 'string' || Number.isSafeInteger(face)
+  const isDie = (die: unknown): boolean => Array.isArray(die) && die.length >= 1 && die.length <= 256 && die.every(isFace)
+  return Array.isArray(dice) && dice.length > 0 && dice.every(isDie) ? (dice as Face[][]) : null
+}
+
+/** What falls: a byte that would favour some faces is thrown away. */
+export function facesOf(dice: readonly Face[][], key: Uint8Array): Face[] {
+  const bytes = streamOf(key)
+  return dice.map((die) => {
+    const fair = 256 - (256 % die.length)
+    for (;;) {
+      const { value } = bytes.next()
+      if (value < fair) return die[value % die.length] as Face
+    }
+  })
+}
+
+/** Who had a hand in a throw, by how many nonces were listed. */
+export const classOf = (nonces: number): 'A' | 'B' | 'D' => (nonces === 0 ? 'D' : nonces === 1 ? 'B' : 'A')

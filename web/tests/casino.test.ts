@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { wins } from '../src/games/home_casino/bets.svelte'
+import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
+import { casino, fold, sceneOf } from '../src/games/home_casino/state'
+import { recorded } from './recorded'
+
+describe('Home Casino as its cloth knows it', () => {
+  for (const game of ['home_casino', 'home_casino/duel', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']) {
+    it(`folds ${game} as the house does`, () => {
+      const recording = recorded(game)
+      let state: Record<string, unknown> | null = null
+      let checked = 0
+      for (const message of recording.heard) {
+        if (message.type !== 'news/1') continue
+        if (state) {
+          for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
+          const [mine, house] = [casino(state), casino(message.board.state)]
+          if (game === 'home_casino') for (const key of ['seats', 'asking', 'asked', 'limit', 'offered', 'active', 'banker', 'again', 'rounds', 'homes', 'pawns', 'estates', 'skips'] as const) expect(mine[key], key).toEqual(house[key])
+          expect(Boolean(mine.scene)).toBe(Boolean(house.scene))
+          const [scene, theirs] = [sceneOf({ ...state, ended: null }, game), sceneOf(message.board.state, game)]
+          if (scene && theirs) for (const key of ['kind', 'lander', 'owner', 'opponent', 'croupier', 'sums', 'totals', 'left', 'player', 'bank', 'player_served', 'bank_served', 'hand', 'throws', 'to_beat', 'owed'] as const) expect(scene[key], `${key}`).toEqual(theirs[key])
+          checked += 1
+        }
+        state = message.board.state
+      }
+      expect(checked).toBeGreaterThan(game === 'home_casino' ? 20 : 2)
+    })
+  }
+
+  it('lays the ring out so that every step is one cell away', () => {
+    for (let n = 0; n < SIZE; n += 1) {
+      const [a, b] = [cell(n), cell(n + 1)]
+      expect(Math.abs(a.row - b.row) + Math.abs(a.column - b.column)).toBe(1)
+      expect(Math.min(a.row, a.column, SIDE - 1 - a.row, SIDE - 1 - a.column)).toBe(0)
+    }
+    expect(square(-1)).toBe(square(SIZE - 1))
+  })
+
+  it('knows what the roulette pays', () => {
+    expect([...wins([0, 'rouge'])]).toEqual([])
+    expect([...wins([5, 'noir'])]).toEqual(['5'])
+    expect([...wins([4, 'noir'])]).toEqual(['4', 'pair', 'noir'])
+  })
+
+  it('halves a price in whole chips', () => {
+    expect(inDistress('ACQ-01') % 25).toBe(0)
+    expect(inDistress('ACQ-04')).toBeLessThanOrEqual(estate('ACQ-04').buy / 2)
+  })
+})
