@@ -13,7 +13,7 @@ export type At = {
   /** Someone else's screen, of the same language and light. */
   other: (name: string) => Promise<At>
 }
-export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean; /** Whether what is asked for does not exist. */ astray?: boolean }
+export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean; /** Whether what is asked for does not exist. */ astray?: boolean; /** Whether it shows a window on something longer: there, what is cut off is only out of sight. */ sliding?: boolean }
 
 /** A page that has all it wants to show: its title, its letters, its pictures. */
 export async function atRest(page: Page): Promise<void> {
@@ -106,6 +106,29 @@ const generic = (name: string, game: string, bots: number, more: Record<string, 
   },
 })
 
+/** A game on a cloth of its own, when something is asked of me. */
+const board = (name: string, game: string, bots: number): Look => ({
+  name,
+  go: async (at) => {
+    await sit(at, { game, bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')), start: true })
+    await at.page.locator('.rail .btn:enabled:not(.skip), .cloth button:enabled:not(.seal)').first().waitFor()
+  },
+})
+
+/** Real dice that I have to read out. */
+async function real(at: At): Promise<void> {
+  await tabu(at, true, { dice: 'real' })
+  await at.page.locator('.rail .btn.call').click()
+  await at.page.locator('.faces').nth(2).waitFor()
+}
+
+/** The seal on the cloth, and what stands behind it. */
+async function proofs(at: At): Promise<void> {
+  await staked(at)
+  await at.page.locator('.seal').click()
+  await at.page.locator('.proofs li').first().waitFor()
+}
+
 async function learn(at: At, until: string): Promise<void> {
   const next = (): Promise<void> => at.page.locator('[data-learn]').click()
   const tap = (n: number): Promise<void> => at.page.locator(`[data-key="${n}"]`).click()
@@ -152,6 +175,18 @@ export const LOOKS: Look[] = [
   { name: 'tabu-paused', go: async (at) => { await sheet(at, 1); await at.page.locator('dialog .acts .line').first().click(); await at.page.locator('.paused').waitFor() } },
   { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
   { name: 'tabu-over', go: async (at) => { await over(at); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
+  board('passe-board', 'passe_anglaise', 3),
+  { ...board('casino-board', 'home_casino', 3), sliding: true },
+  board('duel-board', 'home_casino/duel', 1),
+  board('zanzibar-board', 'home_casino/zanzibar', 2),
+  board('roulette-board', 'home_casino/roulette', 2),
+  board('421-board', 'home_casino/421', 2),
+  board('blackjack-board', 'home_casino/blackjack', 1),
+  { name: 'real-dice', go: real },
+  { name: 'proofs', go: proofs },
+  { name: 'verify', go: async (at) => { const code = await staked(at); await at.page.goto(`/verify/${encodeURIComponent(code)}`); await at.page.locator('.verdict.good').waitFor() } },
+  { name: 'screen', go: async (at) => { const code = await staked(at); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.screen .field').first().waitFor() } },
+  { name: 'screen-lobby', go: async (at) => { const { code } = await at.ask('/api/tables', { game: 'tabu', bots: ['bold'] }); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.welcome').waitFor() } },
   generic('passe', 'passe_anglaise', 3),
   generic('casino', 'home_casino', 3),
   generic('roulette', 'home_casino/roulette', 2),

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
-const TRIPOT = process.env['TRIPOT'] ?? '../.venv/bin/tripot'
+const TRIPOT = process.env['TRIPOT'] ?? resolve(import.meta.dirname, '../../.venv/bin/tripot')
 
 export class Served {
   readonly data = mkdtempSync(join(tmpdir(), 'tripot-'))

@@ -14,7 +14,6 @@ const SIZES = {
 }
 const wanted = process.argv.slice(2)
 
-process.env.TRIPOT ??= resolve(import.meta.dirname, '../../.venv/bin/tripot')
 mkdirSync(OUT, { recursive: true })
 const house = await Served.open()
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
@@ -43,10 +42,10 @@ async function arrive(size, lang, name) {
 /** As sharp as the size of the file allows. */
 async function photograph(context, page) {
   const camera = await context.newCDPSession(page)
-  for (const quality of [78, 70, 60, 50, 40, 30]) {
+  for (const quality of [78, 70, 60, 50, 40, 30, 20]) {
     const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality })
     const picture = Buffer.from(data, 'base64')
-    if (picture.length < MOST || quality === 30) return picture
+    if (picture.length < MOST || quality === 20) return picture
   }
 }
 

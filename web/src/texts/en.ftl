@@ -358,6 +358,7 @@ wrong-mine = The chance this device sent is not what the house wrote down.
 set-dice = Dice
 dice-house = The house’s
 dice-real = Our own
+real-plate = Real dice are thrown
 real-throw = Throw your dice, then tap what came up.
 real-again = Disputed: throw again, then tap what came up.
 real-die = Die { $n }

@@ -358,6 +358,7 @@ wrong-mine = Le hasard envoyé par cet appareil n’est pas celui que la maison 
 set-dice = Dés
 dice-house = De la maison
 dice-real = Les nôtres
+real-plate = On lance de vrais dés
 real-throw = Lancez vos dés, puis touchez ce qui est sorti.
 real-again = Contesté : relancez, puis touchez ce qui est sorti.
 real-die = Dé { $n }
