@@ -56,6 +56,7 @@ def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    hers.until(lambda it: it["type"] == "presence/1" and "Théo" in [who["name"] for who in it["people"]])
     hers.drain()
     answer = his.ask("start/1")
     assert answer["type"] == "refused/1"

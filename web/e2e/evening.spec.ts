@@ -100,8 +100,8 @@ async function bet(person: Person, twists: Map<Person, (person: Person) => Promi
   if ((await plate(person))?.bank) return
   await stake(person, 'cœur', 'ancre')
   const twist = twists.get(person)
+  await expect.poll(() => mine(person, 'cœur')).toBeGreaterThan(0)
   const chip = await mine(person, 'cœur')
-  expect(chip).toBeGreaterThan(0)
   if (twist) {
     await twist(person)
     twists.delete(person)
