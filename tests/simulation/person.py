@@ -204,7 +204,9 @@ class Person:
         return None
 
     def _order(self, power: str, yours: Yours, board: Board) -> dict[str, Any] | None:
-        if power == "report/1" and board.turn is not None:
+        if power == "report/1":
+            if board.turn is None or "law" not in board.turn:
+                return None  # the board is newer than what was said of it
             thrown = board.turn["law"]["dice"]
             return {"type": power, "faces": [self.rng.choice(die["faces"]) for die in thrown]}
         if power == "configure/1":
