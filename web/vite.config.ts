@@ -43,12 +43,11 @@ function catalogues(): Plugin {
   }
 }
 
-export default defineConfig(async ({ mode }) => ({
-  plugins: [catalogues(), svelte(), ...(mode === 'fixtures' ? [(await import('./tools/pit.ts')).pit()] : [])],
-  server: { fs: { allow: ['..'] }, proxy: mode === 'fixtures' ? {} : { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
+export default defineConfig({
+  plugins: [catalogues(), svelte()],
+  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
   build: {
     target: 'es2023',
-    outDir: mode === 'fixtures' ? 'dist-fixtures' : 'dist',
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -56,4 +55,4 @@ export default defineConfig(async ({ mode }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }] } } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
-}))
+})

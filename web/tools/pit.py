@@ -1,10 +1,9 @@
-"""The real house without a server, for trying the client: a JSON question a line on stdin, an answer a line on stdout.
+"""The real house without a server: ``pit.py GAME`` prints what one person would hear over a socket, for the tests.
 
-Nothing of it is shipped. ``pit.py record GAME`` prints what one person would hear over a socket, for the tests.
+Nothing of it is shipped.
 """
 
 import argparse
-import io
 import json
 import sys
 import time
@@ -16,7 +15,6 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-import segno
 from msgspec.structs import fields, replace
 
 from tripot import house
@@ -186,33 +184,7 @@ class Evening:
         return []
 
 
-def answer(shelf: house.Shelf, evenings: dict[str, Evening], asked: dict[str, Any]) -> Any:
-    """One question."""
-    match asked["op"]:
-        case "games":
-            return [described(game) for game in found().values()]
-        case "open":
-            evenings[asked["table"]] = Evening(shelf, asked)
-            return {"table": asked["table"]}
-        case "say":
-            return evenings[asked["table"]].said(asked["message"])
-        case "tick":
-            return evenings[asked["table"]].tick(mine=bool(asked.get("mine")))
-        case "load":
-            evenings[asked["table"]].loaded.extend(asked["dice"])
-            return {}
-        case "qr":
-            picture = io.BytesIO()
-            segno.make(asked["url"], error="m", micro=False).save(
-                picture, kind="svg", border=2, omitsize=True, light="#fff"
-            )
-            return picture.getvalue().decode()
-        case "journal":
-            return [msgspec.Raw(line.data) for line in evenings[asked["table"]].lines]
-    raise ValueError(asked["op"])
-
-
-def recorded(game: str, moves: int, seed: int, settings: dict[str, Any]) -> dict[str, Any]:
+def recorded(game: str, moves: int, seed: int) -> dict[str, Any]:
     """A table of four (or as many as fit) and everything one of them hears, with what he sends in between."""
     about = found()[game]
     shelf = house.Shelf(found().values())
@@ -223,7 +195,6 @@ def recorded(game: str, moves: int, seed: int, settings: dict[str, Any]) -> dict
         "people": names,
         "seed": seed,
         "clock": 1_700_000_000_000,
-        "switches": settings,
     }
     evening = Evening(shelf, asked)
     heard = evening.said({"type": "hello/1"}) + evening.ask(ask.Start(id=evening.fresh()), ME)
@@ -239,27 +210,13 @@ def recorded(game: str, moves: int, seed: int, settings: dict[str, Any]) -> dict
 
 
 def main() -> None:
-    """Answer until the questions end, or print one recording."""
+    """Print one recording."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", nargs="?", choices=["serve", "record"], default="serve")
-    parser.add_argument("game", nargs="?", default="tabu")
+    parser.add_argument("game")
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--set", type=json.loads, default={})
     args = parser.parse_args()
-    if args.what == "record":
-        sys.stdout.buffer.write(wire.encode(recorded(args.game, args.moves, args.seed, args.set)))
-        return
-    shelf = house.Shelf(found().values())
-    evenings: dict[str, Evening] = {}
-    for line in sys.stdin:
-        asked = json.loads(line)
-        try:
-            said = {"n": asked["n"], "ok": answer(shelf, evenings, asked)}
-        except Exception as error:
-            said = {"n": asked["n"], "error": repr(error)}
-        sys.stdout.buffer.write(wire.encode(said) + b"\n")
-        sys.stdout.buffer.flush()
+    sys.stdout.buffer.write(wire.encode(recorded(args.game, args.moves, args.seed)))
 
 
 if __name__ == "__main__":
