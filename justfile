@@ -88,3 +88,9 @@ _bench-setup:
     [ -x .venv-bench/bin/python ] || {{ uv }} venv --quiet --python .venv/bin/python .venv-bench
     {{ uv }} pip sync --quiet --python .venv-bench/bin/python --require-hashes requirements/bench.txt
     {{ uv }} pip install --quiet --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
+
+# Lighthouse with its phone profile at a real house, the door and a table, the median of TIMES
+lighthouse TIMES='5':
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse install --no-save --no-audit --no-fund --silent
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web/tools/lighthouse run --silent look {{ TIMES }}

@@ -121,7 +121,11 @@ export class Show {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       this.#hurry ||= this.#queue.reduce((sum, it) => sum + it.entries.length, 0) > TOO_LATE
       const shown = this.board
-      for (const entry of next.entries) if (this.board === shown) await this.#entry(entry)
+      for (const entry of next.entries) {
+        if (this.board !== shown) break
+        if (!this.#hurry) await this.#entry(entry)
+        else await this.#catchUp(entry)
+      }
       if (this.board === shown) this.#shown(next.board) // else a snapshot came meanwhile, and it knows better
       if (this.#queue.length === 0) this.#hurry = false
     }
@@ -165,6 +169,24 @@ export class Show {
       this.net = null
       this.settled = []
     }
+  }
+
+  /** An entry that nobody waits for: all of it in one stroke, and then the page may draw. */
+  async #catchUp(entry: Entry): Promise<void> {
+    const event = entry.event
+    const lines = linesOf(entry)
+    if (event.type === 'played/1') {
+      for (const fact of event.facts) {
+        if (fact.type === 'transfer/1') this.#land(fact as unknown as Transfer)
+        else if (fact.type === 'fell/1') this.dice = { key: (this.#keys += 1), faces: fact['faces'] as Face[], seat: fact['seat'] as Seat | null, rolling: false }
+        else if (fact.type === 'thrown/1') this.dice = null
+        if (fact.type !== 'transfer/1' && this.fold) this.state = this.fold(this.state, fact)
+      }
+      if (entry.command !== undefined) this.forget(entry.command)
+    }
+    this.lines = [...lines.toReversed(), ...this.lines].slice(0, KEPT_LINES)
+    this.spoken(lines)
+    await this.#sleep(0)
   }
 
   /** The dice come to rest, then nothing moves for a moment; what they bring is shown the very instant they are no longer rolling. */

@@ -17,6 +17,9 @@ const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown
 /** How long until what could not be fetched is asked for again, in milliseconds. */
 const AGAIN = 2_000
 
+/** How long a board waits for what I may do with it, in milliseconds, so that it is drawn once and not twice. Whoever only watches is told nothing. */
+const TOGETHER = 250
+
 export type Heard = { key: number; seat: Seat | null; text: string }
 
 export class Sitting {
@@ -39,12 +42,14 @@ export class Sitting {
   #keys = 0
   #loading = ''
   #sitting = false
+  #alone = $state(false)
 
   constructor(code: string) {
     this.code = code
     this.table.watch({
       snapshot: (board) => {
         this.show.snapshot(board)
+        setTimeout(() => (this.#alone = true), TOGETHER)
         if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
       },
       news: (entries, board) => this.show.news(entries, board),
@@ -106,7 +111,7 @@ export class Sitting {
 
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
   readonly me: Seat | null = $derived(this.table.seat)
-  readonly ready: boolean = $derived(this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
+  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
 
   /** Whether the table waits for me. */
   readonly awaited: boolean = $derived.by(() => {
