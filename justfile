@@ -22,6 +22,11 @@ pictures *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
 
+# film a throw of Tabu and a turn of Home Casino at a real house, into docs/pictures
+films *ARGS:
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
+
 # the gate: everything that must hold before a commit
 check:
     .ci/run
