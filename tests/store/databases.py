@@ -1,6 +1,10 @@
-"""Databases for tests, on a real server: ``TRIPOT_TEST_DATABASE_URL`` is one on which they may be made and dropped."""
+"""Databases for tests, on a real server: ``TRIPOT_TEST_DATABASE_URL`` is one on which they may be made and dropped.
+
+As a program, for tests in another language: prints the address of a fresh one and drops it when its input ends.
+"""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from secrets import token_hex
@@ -44,3 +48,9 @@ def emptied(url: str) -> None:
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
         connection.execute("TRUNCATE head, secret, guest, device, link, person, code RESTART IDENTITY")
+
+
+if __name__ == "__main__":
+    with fresh_database() as fresh:
+        print(fresh, flush=True)
+        sys.stdin.read()

@@ -88,7 +88,7 @@ def test_people_play_at_their_screens(
     said = subprocess.run(
         [node, PLAYWRIGHT, "test"],
         cwd=WEB,
-        env={**os.environ, "TRIPOT_URL": house, "TRIPOT": str(opener), "FORCE_COLOR": "0"},
+        env={**os.environ, "TRIPOT_URL": house, "TRIPOT": str(opener), "PYTHON": sys.executable, "FORCE_COLOR": "0"},
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

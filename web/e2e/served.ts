@@ -1,14 +1,18 @@
 // A house of one's own, in a process that can be killed and opened again on the same port with the same journals.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const TRIPOT = process.env['TRIPOT'] ?? resolve(import.meta.dirname, '../../.venv/bin/tripot')
+const PYTHON = process.env['PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python')
 
 export class Served {
   readonly data = mkdtempSync(join(tmpdir(), 'tripot-'))
+  #database: Database | null = null
   #running: ChildProcess | null = null
   #said = ''
 
@@ -18,9 +22,16 @@ export class Served {
     this.port = port
   }
 
-  static async open(): Promise<Served> {
+  /** With `postgres`, on a fresh database of a real server instead of a file. */
+  static async open({ postgres = false } = {}): Promise<Served> {
     const house = new Served(await freePort())
-    await house.open()
+    try {
+      if (postgres) house.#database = await Database.made()
+      await house.open()
+    } catch (error) {
+      await house.close()
+      throw error
+    }
     return house
   }
 
@@ -29,7 +40,8 @@ export class Served {
   }
 
   async open(): Promise<void> {
-    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), '--data', this.data, '--bot-pause', '0.05', '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const kept = this.#database ? [] : ['--data', this.data] // a folder goes before a database
+    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), ...kept, '--bot-pause', '0.05', '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } })
     this.#running = running
     this.#said = ''
     const hear = (data: Buffer): void => void (this.#said += data.toString())
@@ -54,6 +66,7 @@ export class Served {
 
   async close(): Promise<void> {
     await this.kill()
+    await this.#database?.drop()
     rmSync(this.data, { recursive: true, force: true })
   }
 
@@ -62,6 +75,30 @@ export class Served {
       (answer) => answer.ok,
       () => false,
     )
+  }
+}
+
+/** A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed. */
+class Database {
+  readonly env: { TRIPOT_DATABASE_URL: string; TRIPOT_KEYS: string }
+  readonly #keeper: ChildProcess
+
+  private constructor(keeper: ChildProcess, url: string) {
+    this.#keeper = keeper
+    this.env = { TRIPOT_DATABASE_URL: url, TRIPOT_KEYS: `${randomBytes(32).toString('base64url')}=` }
+  }
+
+  static async made(): Promise<Database> {
+    const keeper = spawn(PYTHON, ['-m', 'tests.store.databases'], { cwd: resolve(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] })
+    const [said] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])) as [unknown]
+    if (!(said instanceof Buffer)) throw new Error('no database could be made')
+    return new Database(keeper, said.toString().trim())
+  }
+
+  async drop(): Promise<void> {
+    const gone = once(this.#keeper, 'exit')
+    this.#keeper.stdin?.end()
+    await gone
   }
 }
 
