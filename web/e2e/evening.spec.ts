@@ -1,10 +1,8 @@
 // A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, someone looking on.
 // One reloads in mid-bet, one is without network for twenty seconds, one closes and comes back, one leaves for good.
-import { journal } from './house.ts'
+import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, type Person, test } from './people.ts'
 import { begun, field, goOn, isOver, mine, plate, playUntil, stake, thumb } from './tabu.ts'
-
-const AWAY = 20_000
 
 test('four screens play a whole game of Tabu and end with the same journal', async ({ people, baseURL }) => {
   test.setTimeout(360_000)
@@ -44,7 +42,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
 
   const twists: [Person, (person: Person) => Promise<void>][] = [
     [phone, reloads],
-    [small, losesTheNetwork],
+    [small, staysWithoutNetwork],
     [desk, (person) => closesAndComesBack(person, link)],
   ]
   const todo = new Map(twists)
@@ -56,30 +54,11 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
     await Promise.all([phone, small, desk].map((person) => bet(person, todo)))
   }
 
-  // Théo has had enough. A bot keeps his seat, and nobody waits.
-  await small.tap(small.button('La table'))
-  await small.tap(small.button('Quitter la table'))
-  await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
-  await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
-  await desk.tap(desk.button('La table'))
-  await expect(desk.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Théo' })).toContainText('un bot garde la place')
-  await desk.tap(desk.button('Fermer'))
+  await leaveForGood(small, 'Théo', desk)
 
   const staying = [phone, desk]
   await Promise.all(staying.map((person) => playUntil(person, () => isOver(person))))
-  const remaining = [phone, desk, watcher]
-  for (const person of remaining) await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 30_000 })
-
-  // Everyone who stayed has the same journal: the one the house would hand out.
-  const { entries, head } = await journal(phone, code)
-  for (const person of remaining) expect(await person.head()).toBe(head)
-  expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
-
-  // And the same chips: whoever looks reads the same ranking, but for « Vous ».
-  const ranks = await Promise.all(remaining.map((person) => person.page.locator('.ranks .num').allTextContents()))
-  expect(ranks[0]).toHaveLength(4)
-  expect(ranks[1]).toEqual(ranks[0])
-  expect(ranks[2]).toEqual(ranks[0])
+  await endTogether(code, 4, phone, desk, watcher)
 
   // Once more: one opens the rematch, the other follows.
   await phone.tap(phone.button('La revanche'))
@@ -88,12 +67,6 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   await expect(desk.page.getByText('Margaux lancera la partie.')).toBeVisible()
   expect(new URL(desk.page.url()).origin).toBe(new URL(baseURL ?? '').origin)
 })
-
-async function sitDown(person: Person, name: string): Promise<void> {
-  await person.page.getByLabel('Votre nom à table').fill(name)
-  await person.tap(person.button('Prendre place'))
-  await expect(person.page.locator('.chair.me')).toContainText('Vous')
-}
 
 /** Stakes on two fields, and an accident in the middle of it; but the banker does not stake. */
 async function bet(person: Person, twists: Map<Person, (person: Person) => Promise<void>>): Promise<void> {
@@ -120,20 +93,14 @@ async function reloads(person: Person): Promise<void> {
 }
 
 /** A chip put down without network is on its way, shown as such, and arrives once. */
-async function losesTheNetwork(person: Person): Promise<void> {
+async function staysWithoutNetwork(person: Person): Promise<void> {
   await expect.poll(() => onCloth(person)).toBe(2)
-  person.cut = true
-  await person.context.setOffline(true)
-  const heard = person.heard
-  await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
   const chip = await mine(person, 'cœur')
-  await stake(person, 'pique')
-  await expect.poll(() => mine(person, 'pique')).toBe(chip)
-  await person.page.waitForTimeout(AWAY)
-  expect(person.heard, 'nothing comes without a network').toBe(heard)
-  await person.context.setOffline(false)
+  await loseTheNetwork(person, async () => {
+    await stake(person, 'pique')
+    await expect.poll(() => mine(person, 'pique')).toBe(chip)
+  })
   await expect.poll(() => onCloth(person)).toBe(3)
-  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
   expect(await mine(person, 'pique')).toBe(chip)
 }
 

@@ -1,0 +1,49 @@
+// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for good.
+import { journal } from './house.ts'
+import { expect, type Person } from './people.ts'
+
+/** How long somebody is without network, in milliseconds. */
+const AWAY = 20_000
+
+/** Through the door of the lobby, under a name. */
+export async function sitDown(person: Person, name: string): Promise<void> {
+  await person.page.getByLabel('Votre nom à table').fill(name)
+  await person.tap(person.button('Prendre place'))
+  await expect(person.page.locator('.chair.me')).toContainText('Vous')
+}
+
+/** Twenty seconds without network, told as such; what is tapped or done meanwhile is up to the game. */
+export async function loseTheNetwork(person: Person, meanwhile: () => Promise<void>): Promise<void> {
+  person.cut = true
+  await person.context.setOffline(true)
+  const back = Date.now() + AWAY
+  await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
+  const heard = person.heard
+  await meanwhile()
+  await person.page.waitForTimeout(Math.max(0, back - Date.now()))
+  expect(person.heard, 'nothing comes without a network').toBe(heard)
+  await person.context.setOffline(false)
+  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+}
+
+/** Somebody has had enough. A bot keeps the seat under the same name, and nobody waits. */
+export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
+  await person.tap(person.button('La table'))
+  await person.tap(person.button('Quitter la table'))
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+  await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
+  await witness.tap(witness.button('La table'))
+  await expect(witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })).toContainText('un bot garde la place')
+  await witness.tap(witness.button('Fermer'))
+}
+
+/** All who stayed see the result, have the journal that the house would hand out, and read the same ranking. */
+export async function endTogether(code: string, seats: number, ...remaining: [Person, ...Person[]]): Promise<void> {
+  for (const person of remaining) await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
+  const { entries, head } = await journal(remaining[0], code)
+  for (const person of remaining) expect(await person.head()).toBe(head)
+  expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
+  const [first, ...others] = await Promise.all(remaining.map((person) => person.page.locator('.ranks .num').allTextContents()))
+  expect(first).toHaveLength(seats)
+  for (const ranks of others) expect(ranks).toEqual(first)
+}
