@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Person } from './people.ts'
 
-export type Entry = { seq: number; seat?: number; event: { type: string; by?: string; why?: string; move?: { type: string } } }
+export type Entry = { seq: number; seat?: number; event: { type: string; by?: string; why?: string; move?: { type: string; action?: { type: string } }; facts?: { type: string }[] } }
 
 /** A name and a table, without the taps that lead there; they have tests of their own. */
 export async function openTable(person: Person, name: string, wish: Record<string, unknown>): Promise<string> {

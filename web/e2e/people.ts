@@ -14,7 +14,7 @@ export type Manner = { screen?: Screen; lang?: 'fr' | 'en'; light?: 'dark' | 'li
 /** Said by the browser itself when a line is cut; nobody can keep it from saying so. */
 const CUT = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
 
-type Board = { seq: number; head: string; stage: string; phase: number; chips: Record<string, number>; turn: { type: string; awaited?: number[] } | null; seats: { seat: number; kind: string; person: string | null }[]; host: string }
+type Board = { seq: number; head: string; stage: string; phase: number; chips: Record<string, number>; turn: { type: string; awaited?: number[] } | null; seats: { seat: number; kind: string; person: string | null }[]; host: string; state: Record<string, unknown> }
 
 export class Person {
   /** Console errors, exceptions, requests that failed. */

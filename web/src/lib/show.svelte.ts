@@ -38,6 +38,8 @@ export class Show {
   busy = $state(false)
   /** A settled throw is being looked at. */
   lingering = $state(false)
+  /** Throws that have happened and were not yet shown to their end. */
+  due = $state(0)
   /** Chips of ours that are on their way to the house. */
   foreseen: ReadonlyMap<string, Transfer> = $state.raw(new Map())
 
@@ -75,6 +77,7 @@ export class Show {
   snapshot(board: Board): void {
     this.finish()
     this.#queue = []
+    this.due = 0
     this.foreseen = new Map()
     this.#shown(board)
     if (board.stage !== 'playing') this.dice = null
@@ -91,6 +94,7 @@ export class Show {
   /** What happened, to be played out in turn. */
   news(entries: Entry[], board: Board): void {
     this.#queue.push({ entries, board })
+    this.due += entries.filter((entry) => fallen(entry.event)).length
     if (!this.busy) void this.#play()
   }
 
@@ -137,7 +141,7 @@ export class Show {
     const lines = linesOf(entry)
     if (event.type !== 'played/1') return this.#tell(lines)
     const ours = entry.command !== undefined && this.foreseen.has(entry.command)
-    const fell = event.facts.find((fact) => fact.type === 'fell/1')
+    const fell = fallen(event)
     if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null, netOf(event.facts))
     let last: Transfer | null = null
     const shown = this.board
@@ -164,8 +168,9 @@ export class Show {
     if (fell && last) await this.#wait(this.tempo().fly)
     if (fell) {
       this.lingering = true
-      await this.#wait(this.tempo().linger)
+      await this.#wait(this.tempo().linger / (this.net?.size ? 1 : 2)) // what moved no chips is read at a glance
       this.lingering = false
+      this.due = Math.max(0, this.due - 1)
       this.net = null
       this.settled = []
     }
@@ -242,6 +247,11 @@ export class Show {
     await Promise.race([this.#sleep(ms), new Promise<void>((done) => (this.#wake = done))])
     this.#wake = null
   }
+}
+
+/** The dice of an event, if any fell. */
+function fallen(event: Event): Fact | undefined {
+  return event.type === 'played/1' ? event.facts.find((fact) => fact.type === 'fell/1') : undefined
 }
 
 /** An entry as lines, in its order. */

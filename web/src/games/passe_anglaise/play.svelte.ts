@@ -1,10 +1,18 @@
-// One hand at La Passe Anglaise, shared by cloth and rail: what lies against the bank, and what I may say.
-import { kind, owner } from '../../lib/places'
+// One hand at La Passe Anglaise, shared by cloth and rail: what lies against the bank, what I may say, and the sums I move.
+import { domain, isWhole, offers } from '../../lib/options'
+import { kind, owner, purse } from '../../lib/places'
 import type { Sitting } from '../../lib/sitting.svelte'
-import type { Seat } from '../../lib/wire'
+import type { Place, Seat, Whole } from '../../lib/wire'
 import { passe, type Passe } from './state'
 
 export type Share = { seat: Seat; amount: number }
+
+/** What is said with a sum: which way it goes, and by which rule. */
+const SUMS: Record<string, (seat: Seat) => { from: Place; to: Place; rule: string }> = {
+  'passe.deposit/1': (seat) => ({ from: purse(seat), to: `deposit:bank:${seat}`, rule: 'PASSE-8' }),
+  'passe.put_in/1': (seat) => ({ from: purse(seat), to: `stake:commun:${seat}`, rule: 'PASSE-10' }),
+  'passe.withdraw/1': (seat) => ({ from: `stake:commun:${seat}`, to: purse(seat), rule: 'PASSE-R13' }),
+}
 
 export class Play {
   readonly sitting: Sitting
@@ -37,8 +45,40 @@ export class Play {
   readonly alone: boolean = $derived.by(() => this.sitting.me !== null && this.table.banco === this.sitting.me)
   /** What I have at stake, on whichever side. */
   readonly mine: number = $derived.by(() => (this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.sitting.me)?.amount ?? 0)))
+  /** A throw is in the air or being paid, or others are still to be shown: then nothing is asked. One that decided nothing keeps nobody. */
+  readonly settling: boolean = $derived.by(() => {
+    const { due, lingering, net } = this.sitting.show
+    return due > (lingering && !net?.size ? 1 : 0)
+  })
   /** While a throw is shown the next phase is already open; its words wait. */
-  readonly words: ReadonlySet<string> = $derived.by(() => (this.sitting.show.net ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  /** The words that go with a sum and can still be said. */
+  readonly sums: string[] = $derived.by(() => Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null))
+
+  /** How much may go in one go. What is on its way to the house is gone already: nobody puts the same chip in twice. */
+  range(word: string): Whole | null {
+    const { me, table, show } = this.sitting
+    const offer = offers(table.options).find((it) => it.do === word)
+    const found = offer && domain(offer, 'amount')
+    const way = me === null ? undefined : SUMS[word]?.(me)
+    if (!isWhole(found) || !way) return null
+    const going = [...show.foreseen.values()].reduce((sum, it) => sum + (it.from === way.from && it.to === way.to ? it.amount : 0), 0)
+    const high = found.high - going
+    return high < found.low || (going > 0 && word === 'passe.deposit/1') ? null : { ...found, high }
+  }
+
+  /** A sum in words and at once in chips. */
+  put(word: string, amount: number): void {
+    const { sitting } = this
+    const way = sitting.me === null ? undefined : SUMS[word]?.(sitting.me)
+    if (way) sitting.act({ type: word, amount }, { ...way, amount })
+  }
+
+  /** The dice again, whatever is still being shown of the last throw. */
+  throw(): void {
+    this.sitting.show.finish()
+    this.sitting.act({ type: 'throw/1' })
+  }
 }
 
 const plays = new WeakMap<Sitting, Play>()

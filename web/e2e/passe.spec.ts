@@ -1,0 +1,152 @@
+// A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a television in the room.
+// While the pontes club together one reloads, one is without network for twenty seconds, one closes and comes back; later one leaves for good.
+import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
+import { expect, test } from './grand.ts'
+import { journal } from './house.ts'
+import { afterCoup, bank, deposit, held, isOver, missing, passe, putIn, share, throwOut, withdraw } from './passe.ts'
+import type { Person } from './people.ts'
+import { tapIfThere } from './tabu.ts'
+
+test('four people play La Passe Anglaise, and a television follows', async ({ people }) => {
+  test.setTimeout(360_000)
+  const [phone, small, desk, other, tv] = await Promise.all([people.arrive({ still: true }), people.arrive({ screen: 'small', still: true }), people.arrive({ screen: 'desk' }), people.arrive({ still: true }), people.arrive({ screen: 'desk', still: true })])
+  const names = new Map([[phone, 'Margaux'], [small, 'Théo'], [desk, 'Lou'], [other, 'Jeanne']])
+  const name = (person: Person): string => names.get(person) as string
+  const players = [phone, small, desk, other]
+
+  await phone.page.goto('/')
+  await phone.tap(phone.link('Ouvrir une table'))
+  await phone.page.getByLabel('Votre nom à table').fill('Margaux')
+  await phone.tap(phone.page.getByRole('radio', { name: 'La Passe Anglaise' }))
+  await phone.tap(phone.button('changer'))
+  await phone.tap(phone.page.getByRole('radio', { name: /une fois le tour de la table/ }))
+  await phone.tap(phone.button('Fermer'))
+  await phone.tap(phone.page.getByRole('radio', { name: 'tranquille' }))
+  await phone.tap(phone.button('Inviter des amis'))
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
+  const link = phone.page.url()
+  const code = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
+
+  await tv.page.goto(`${link}/screen`)
+  await expect(tv.page.getByText('Prenez place avec vos téléphones')).toBeVisible()
+  for (const person of [small, desk, other]) {
+    await person.page.goto(link)
+    await sitDown(person, name(person))
+    await expect(tv.page.getByRole('listitem').filter({ hasText: name(person) })).toBeVisible()
+  }
+  await phone.tap(phone.button('Commencer à 4'))
+  for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+
+  // The dice say who banks first; the others are pontes, and each has an accident.
+  await expect.poll(() => passe(phone).stage).toBe('betting')
+  const first = holder(players)
+  const [a, b, c] = players.filter((person) => person !== first) as [Person, Person, Person]
+  await skip(players)
+  await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(first)} prépare sa banque`)
+  await deposit(first, 30)
+  for (const person of [a, b, c, tv]) await expect(person.page.getByText('30 à trouver')).toBeVisible()
+  await expect(tv.page.getByText(`${name(first)} met 30 en banque · coup 1`)).toBeVisible()
+
+  // They club together; one thinks better of it.
+  await putIn(a, 12)
+  await putIn(b, 10)
+  await putIn(c, 2)
+  await withdraw(a, 5)
+  await a.tap(a.button('Qui complète ?'))
+  await expect(tv.page.locator('.seat').filter({ hasText: name(a) })).toContainText('Qui complète ?')
+  await against(tv, 30, 19, { [name(a)]: 7, [name(b)]: 10, [name(c)]: 2 })
+
+  // What is put in without network lies there at once, and is put in once; the others have their accidents meanwhile.
+  await loseTheNetwork(c, async () => {
+    await c.page.getByRole('textbox', { name: 'Mettre ma part' }).fill('4')
+    await c.page.getByRole('textbox', { name: 'Mettre ma part' }).blur()
+    await c.tap(c.button('Mettre ma part : 4'))
+    await against(c, 30, 23, { Vous: 6 })
+    await a.page.reload()
+    await against(a, 30, 19, { Vous: 7, [name(b)]: 10 })
+    await b.reopen(link)
+    await against(b, 30, 19, { Vous: 10, [name(c)]: 2 })
+  })
+  for (const person of [first, a, b, tv]) await expect.poll(() => share(person, c)).toBe(6)
+  await against(tv, 30, 23, { [name(c)]: 6 })
+
+  // Banco: everyone takes back, and one stands alone against the bank.
+  await b.tap(b.button(/^Banco !/))
+  await expect.poll(() => share(phone, b)).toBe(30)
+  await expect(tv.page.getByText(`${name(b)} fait Banco !`)).toBeVisible()
+  await against(tv, 30, 30, { [name(b)]: 30 })
+  expect([share(phone, a), share(phone, c)]).toEqual([0, 0])
+
+  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody looks at a point.
+  let marked = false
+  let kept = false
+  let here = players
+  const round = async (banker: Person): Promise<void> => {
+    await throwOut(banker, async (point) => {
+      if (marked) return
+      marked = true
+      for (const person of [...here, tv]) await expect(person.page.getByRole('list', { name: `Le point est ${point}` })).toBeVisible()
+      await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(banker)} cherche le ${point}`)
+    })
+    if (isOver(banker)) return
+    const won = ['abattage', 'point'].includes(passe(banker).last ?? '')
+    const last = here.every((person) => person === banker || held(banker, person))
+    await afterCoup(banker, (won && !kept) || (last && !(kept && marked)) ? 'Garder la banque' : 'Passer la banque')
+    kept ||= won
+  }
+  await round(first)
+
+  // Somebody goes home. The bot that keeps the seat holds its bank too.
+  const next = holder(players)
+  const gone = players.find((person) => person !== next && person !== first && person !== phone) as Person
+  await leaveForGood(gone, name(gone), phone)
+  here = players.filter((person) => person !== gone)
+  await expect(tv.page.locator('.seat').filter({ hasText: name(gone) })).toContainText('un bot garde la place')
+  while (!isOver(phone)) {
+    const { coups } = passe(phone)
+    const banker = here.find((person) => person.seat === passe(phone).banker)
+    const [one, two] = here.filter((person) => person !== banker) as [Person, Person]
+    if (banker) await deposit(banker, 8)
+    else await expect.poll(() => bank(one)).toBeGreaterThan(0)
+    // Where the bot is a ponte it speaks first: then nobody is refused because it was faster.
+    if (banker) await expect.poll(() => passe(one).done.includes(gone.seat as number) || passe(one).stage === 'coup' || (bank(one) > 0 && missing(one) === 0)).toBe(true)
+    if (passe(one).stage === 'betting') await club(one, two)
+    if (banker) await round(banker)
+    await expect.poll(() => isOver(phone) || (passe(phone).coups > coups && passe(phone).stage === 'betting')).toBe(true)
+    await expect.poll(() => new Set([...here, tv].map((person) => person.board?.head)).size, 'all hear the same').toBe(1)
+  }
+  await endTogether(code, 4, phone, ...here.slice(1), tv)
+
+  const { entries } = await journal(phone, code)
+  const facts = entries.flatMap(({ event }) => event.facts?.map((fact) => fact.type) ?? [])
+  const moves = entries.flatMap(({ event }) => (event.by === 'person' ? [event.move?.action?.type] : []))
+  expect(facts).toContain('passe.banco_cried/1')
+  expect(moves).toContain('passe.withdraw/1')
+  expect(facts.some((fact, n) => fact === 'passe.bank_kept/1' && facts.slice(0, n).findLast((it) => it.startsWith('passe.coup_')) === 'passe.coup_won/1'), 'a bank kept after a win').toBe(true)
+  expect(facts.filter((fact) => fact === 'passe.bank_passed/1').length).toBeGreaterThanOrEqual(3)
+})
+
+/** Whose bank it is. */
+function holder(players: Person[]): Person {
+  const found = players.find((person) => person.seat === passe(person).banker)
+  if (!found) throw new Error('nobody holds the bank')
+  return found
+}
+
+/** Nobody has to watch the dice for the first bank to the end. */
+async function skip(players: Person[]): Promise<void> {
+  for (const person of players) await tapIfThere(person, person.button('Continuer'))
+}
+
+/** Two pontes find what is missing: one about half of it, the other the rest. */
+async function club(one: Person, two: Person): Promise<void> {
+  if (missing(one) > 1) await putIn(one, Math.floor(missing(one) / 2))
+  await expect.poll(() => missing(two)).toBe(missing(one))
+  if (missing(two) > 0) await putIn(two)
+}
+
+/** What a screen says lies on both sides, and who has put in how much. */
+async function against(person: Person, bank: number, covered: number, shares: Record<string, number>): Promise<void> {
+  const bars = person.page.getByRole('img', { name: `Banque ${bank} contre pontes ${covered}` })
+  for (const [who, amount] of Object.entries(shares)) await expect(bars).toHaveAccessibleName(new RegExp(`${who}\\s:\\s${amount}(\\.|$)`))
+}

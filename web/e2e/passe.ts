@@ -1,0 +1,68 @@
+// How a person plays La Passe Anglaise on its cloth: what the buttons are called, and what is tapped when.
+import { expect, type Person } from './people.ts'
+import { tapIfThere } from './tabu.ts'
+
+type Passe = { stage: 'opening' | 'betting' | 'coup' | 'after'; banker: number | null; banco: number | null; point: number | null; last: string | null; coups: number; held: number[]; done: number[] }
+
+/** The game as the house last told it to somebody, with what it leaves out where it has its first value. */
+export const passe = (person: Person): Passe => ({ stage: 'opening', banker: null, banco: null, point: null, last: null, coups: 0, held: [], done: [], ...person.board?.state })
+export const isOver = (person: Person): boolean => person.board?.stage === 'over'
+
+/** Whether somebody has held the bank so far. */
+export const held = (person: Person, who: Person): boolean => (passe(person).held[who.seat as number] ?? 0) > 0
+
+const chips = (person: Person, place: string): number => person.board?.chips[place] ?? 0
+export const bank = (person: Person): number => chips(person, `deposit:bank:${passe(person).banker}`)
+export const share = (person: Person, of = person): number => chips(person, `stake:commun:${of.seat}`)
+export const missing = (person: Person): number => bank(person) - Object.entries(person.board?.chips ?? {}).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') ? amount : 0), 0)
+
+/** A sum typed into the field at the thumb, and the button that says it. */
+async function say(person: Person, words: string, amount: number): Promise<void> {
+  const sum = person.page.getByRole('textbox', { name: words })
+  await sum.fill(String(amount))
+  await sum.blur()
+  await person.tap(person.button(`${words} : ${amount}`))
+}
+
+export async function deposit(person: Person, amount: number): Promise<void> {
+  await say(person, 'Mettre en banque', amount)
+  await expect.poll(() => bank(person)).toBe(amount)
+}
+
+/** My part of the common stake: typed, or all that is missing with one tap. */
+export async function putIn(person: Person, amount?: number): Promise<void> {
+  const before = share(person)
+  if (amount === undefined) await person.tap(person.button(/^Mettre ma part : /))
+  else await say(person, 'Mettre ma part', amount)
+  await expect.poll(() => share(person)).toBeGreaterThan(before)
+}
+
+export async function withdraw(person: Person, amount: number): Promise<void> {
+  const before = share(person)
+  await person.tap(person.button('Retirer de ma part'))
+  await say(person, 'Retirer de ma part', amount)
+  await expect.poll(() => share(person)).toBe(before - amount)
+}
+
+/** The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next throw. */
+export async function throwOut(banker: Person, seen: (point: number) => Promise<void> = async () => {}): Promise<void> {
+  const end = Date.now() + 120_000
+  const { coups } = passe(banker)
+  let told = false
+  while (passe(banker).coups === coups && !isOver(banker)) {
+    expect(Date.now(), 'the coup does not end').toBeLessThan(end)
+    const { point } = passe(banker)
+    if (point !== null && !told) {
+      told = true
+      await seen(point)
+    }
+    if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
+  }
+}
+
+/** What the banker says once the coup is paid. */
+export async function afterCoup(banker: Person, word: 'Garder la banque' | 'Passer la banque'): Promise<void> {
+  await tapIfThere(banker, banker.button('Continuer'))
+  await banker.tap(banker.button(word))
+  await expect.poll(() => isOver(banker) || passe(banker).stage === 'betting').toBe(true)
+}
