@@ -97,3 +97,31 @@ test('what is recalled and what is played tell each thing once, in order', async
   expect(show.lines.map((line) => line.seq)).toEqual([7, 6, 5, 4, 3, 2, 1])
   expect(new Set(show.lines.map((line) => line.key)).size).toBe(7)
 })
+
+test('chips wait until the pawn has arrived, and nobody knows before what it will bring', async () => {
+  const hours = new Hours()
+  const show = new Show(() => LIVELY, hours.sleep)
+  const walks = { type: 'home_casino.pawn_moved/1', seat: 1, steps: 5, to: 5 } as unknown as Fact
+  show.takes = (fact) => (fact === walks ? 1000 : 0)
+  show.snapshot(board(1, BEFORE))
+  show.news([played(2, FELL, walks, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
+  await hours.pass(LIVELY.tumble + LIVELY.settle + 900)
+  expect(show.lines[0]?.fact).toBe(walks)
+  expect(show.flights).toEqual([])
+  expect(show.net).toEqual(new Map())
+  await hours.pass(200)
+  expect(show.flights.map((it) => it.amount)).toEqual([30])
+  expect(show.net).toEqual(new Map([[0, -30], [1, 30]]))
+  await hours.pass(60_000)
+  expect(show.chips).toEqual(AFTER)
+})
+
+test('without motion nothing waits for a walk', async () => {
+  const hours = new Hours()
+  const show = new Show(() => STILL, hours.sleep)
+  show.takes = () => 1000
+  show.snapshot(board(1, BEFORE))
+  show.news(news, board(2, AFTER))
+  await hours.pass(STILL.settle + 1)
+  expect(show.chips).toEqual(AFTER)
+})

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import type { Fold } from '../lib/show.svelte'
 import type { Sitting } from '../lib/sitting.svelte'
-import type { Face } from '../lib/wire'
+import type { Face, Fact } from '../lib/wire'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 
@@ -26,6 +26,8 @@ export type Cloth = Manners & {
   Felt: Component<{ sitting: Sitting }>
   Rail: Component<{ sitting: Sitting }>
   fold: Fold
+  /** How long a fact takes to be seen, in milliseconds, where things move: chips wait until a pawn has arrived. */
+  takes?: (fact: Fact) => number
   plate: (sitting: Sitting) => Plate
   /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string

@@ -59,6 +59,8 @@ export class Show {
 
   tempo: () => Tempo
   fold: Fold | null = null
+  /** How long a fact takes to be seen, besides chips and dice. */
+  takes: (fact: Fact) => number = () => 0
   /** Called when a line appears: for those who listen. */
   spoken: (lines: Line[]) => void = () => {}
 
@@ -142,13 +144,16 @@ export class Show {
     if (event.type !== 'played/1') return this.#tell(lines)
     const ours = entry.command !== undefined && this.foreseen.has(entry.command)
     const fell = fallen(event)
-    if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null, netOf(event.facts))
+    const net = netOf(event.facts)
+    // What a walk leads to is not known before its end.
+    if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null, event.facts.some((fact) => this.#taking(fact)) ? new Map() : net)
     let last: Transfer | null = null
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
       if (this.board !== shown) break
       this.lines = [lines[index] as Line, ...this.lines].slice(0, KEPT_LINES)
       if (fact.type === 'transfer/1') {
+        if (fell) this.net = net
         const it = fact as unknown as Transfer
         // A throw is settled in groups that can be told apart; a stake in passing keeps nobody waiting.
         if (fell && last && !alike(last, it)) await this.#wait(this.tempo().fly + this.tempo().pause)
@@ -162,6 +167,7 @@ export class Show {
       last = null
       if (fact.type === 'thrown/1') this.dice = null
       if (this.fold) this.state = this.fold(this.state, fact)
+      if (this.#taking(fact)) await this.#wait(this.#taking(fact))
     }
     if (ours && entry.command !== undefined) this.forget(entry.command)
     this.spoken(lines)
@@ -207,6 +213,10 @@ export class Show {
     this.dice = { key, faces, seat, rolling: false }
     this.net = net
     if (!rolling) await this.#wait(settle)
+  }
+
+  #taking(fact: Fact): number {
+    return this.tempo().fly && !this.#hurry ? this.takes(fact) : 0
   }
 
   /** A chip that sets out leaves its place at once and is seen at the other when it lands; settled is what has landed. */

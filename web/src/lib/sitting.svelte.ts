@@ -141,6 +141,7 @@ export class Sitting {
     this.info = info
     this.cloth = cloth
     this.show.fold = cloth?.fold ?? null
+    this.show.takes = cloth?.takes ?? (() => 0)
     this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person) })
   }
 

@@ -3,7 +3,8 @@ import type { Cloth } from '../cloth'
 import { die } from './bets.svelte'
 import Felt from './Felt.svelte'
 import { plate } from './plate'
+import { takes } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 
-export const cloth: Cloth = { felt: 'petrol', quiet: ['home_casino.asked/1'], die, Felt, Rail, fold, plate, banker }
+export const cloth: Cloth = { felt: 'petrol', quiet: ['home_casino.asked/1'], die, Felt, Rail, fold, takes, plate, banker }

@@ -3,13 +3,21 @@ import { app, signed } from '../../lib/app.svelte'
 import { purse } from '../../lib/places'
 import type { Line } from '../../lib/show.svelte'
 import type { Sitting } from '../../lib/sitting.svelte'
-import type { Face, Seat } from '../../lib/wire'
+import type { Face, Fact, Seat } from '../../lib/wire'
 import { Bets } from './bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
 import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
 
 /** One square of the way, in milliseconds. */
 const HOP = 140
+/** A card that turns over, and a glance at it. */
+const TURN = 900
+
+/** The pawn arrives, then chips fly; a card is read before it pays. */
+export function takes(fact: Fact): number {
+  if (fact.type === 'home_casino.card_drawn/1') return TURN
+  return fact.type === 'home_casino.pawn_moved/1' ? (Math.abs(fact['steps'] as number) + 2) * HOP : 0
+}
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
 
 export type Throw = { key: string; seat: Seat | null; faces: number[]; points?: number }
@@ -76,6 +84,12 @@ export class Play {
 
   /** A debt, a ruin or a rescue: the last of them, until the next throw. */
   readonly ruin: Line | null = $derived.by(() => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null)
+
+  /** The debt behind a bankruptcy. */
+  readonly debt: Line | null = $derived.by(() => {
+    const fact = this.ruin?.fact
+    return fact?.type === 'home_casino.went_bankrupt/1' ? (this.#lately.find((it) => it.fact?.type === 'home_casino.emptied/1' && it.fact['seat'] === fact['seat']) ?? null) : null
+  })
 
   /** The throw that moved a pawn last, as long as no small game has thrown since. */
   readonly walked: boolean = $derived.by(() => {
