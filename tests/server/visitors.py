@@ -41,13 +41,15 @@ class Hands:
 class Served:
     """A house in a thread of this process, on a free port."""
 
-    def __init__(self, folder: Path, *, client: Path | None = None, thinking: int = 0) -> None:
+    def __init__(
+        self, folder: Path, *, client: Path | None = None, thinking: int = 0, store: str | None = None
+    ) -> None:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
         listening = bound("127.0.0.1", 0)
         self.addresses = addresses_of(listening)
         config = Config(
-            store=self.store, pause=Pause(thinking), clock=self.clock, client=client or folder / "no-client"
+            store=store or self.store, pause=Pause(thinking), clock=self.clock, client=client or folder / "no-client"
         )
         self._server: uvicorn.Server = server(config, self.addresses)
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[listening])))

@@ -14,6 +14,8 @@ export type Holds = [
   Read<house.TableInfo, client.TableInfo>,
   Read<house.NewTable, client.NewTable>,
   Read<house.MyTable, client.MyTable>,
+  Read<house.Ledger, client.Ledger>,
+  Read<house.Boards, client.Boards>,
   Read<house.Me, client.Me>,
   Read<house.DeviceLink, client.DeviceLink>,
   Said<client.Command | client.Hello, house.ToHouse>,

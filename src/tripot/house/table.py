@@ -150,6 +150,16 @@ class Table(Struct, frozen=True, kw_only=True):
         clocks, playing = self.clocks.of, self.sitting()
         return {seat: clocks[seat].due for seat in turn.awaited if seat in playing and seat in clocks}
 
+    def awaits(self, person: PersonId) -> bool:
+        """Whether the game stands still until this person does something; not while a bot plays for him for good."""
+        seat, turn = self.seat_of(person), self.turn
+        chair = None if seat is None else self.chair(seat)
+        if seat is None or chair is None or chair.kept in ("left", "given") or self.paused is not None:
+            return False
+        if self.hearing is not None:
+            return seat in self.reporters() or seat in self.witnesses()
+        return isinstance(turn, Decide) and seat in turn.awaited
+
     def due(self, presence: Presence = EVERYONE_HERE) -> int | None:
         """When :class:`~tripot.house.commands.Deadline` should be asked next; ``None`` if only people can go on."""
         times = list(self.waiting().values())

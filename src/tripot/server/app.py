@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.games import found
 from tripot.house import Shelf
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server import games, me, odds, problems, tables
+from tripot.server import games, ledger, me, odds, problems, replay, tables
 from tripot.server.addresses import Addresses
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
@@ -23,6 +23,7 @@ from tripot.server.hall import Hall
 from tripot.server.headers import same_origin
 from tripot.server.injected import Asked, TheGuests
 from tripot.server.pacing import Pause
+from tripot.server.past import Past
 from tripot.server.reckoner import Reckoner
 from tripot.server.site import Site, client_folder, hand_out
 from tripot.server.socket import table_socket
@@ -46,6 +47,8 @@ ROUTES = [
     tables.draw_invitation,
     odds.table_odds,
     odds.table_luck,
+    ledger.table_ledger,
+    replay.past_boards,
     table_socket,
     hand_out,
 ]
@@ -76,6 +79,7 @@ class House:
         self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause, seal)
         self.guests = Guests(clerk, config.clock)
         self.reckoner = Reckoner()
+        self.past = Past(clerk, self.hall.shelf)
 
 
 def create(config: Config, addresses: Addresses | None = None) -> Litestar:
@@ -109,6 +113,7 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
             "guests": Provide(lambda: houses[0].guests, sync_to_thread=False),
             "guest": Provide(guest),
             "reckoner": Provide(lambda: houses[0].reckoner, sync_to_thread=False),
+            "past": Provide(lambda: houses[0].past, sync_to_thread=False),
             "addresses": Provide(lambda: known, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
         },

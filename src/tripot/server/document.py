@@ -20,7 +20,7 @@ from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.house.commands import Act as ActCommand
 from tripot.kernel import Act, Chance, Transfer
-from tripot.server import games, hall, me, odds, problems, questions, tables
+from tripot.server import games, hall, ledger, me, odds, problems, questions, replay, tables
 
 Schema = dict[str, Any]
 
@@ -47,6 +47,8 @@ TOLD: tuple[Any, ...] = (
     questions.TableOdds,
     questions.TableLuck,
     odds.Pending,
+    ledger.Ledger,
+    replay.Boards,
     problems.Problem,
 )
 """What the house writes: every field is there, unless its class leaves out defaults."""

@@ -1,4 +1,4 @@
-"""What a handler may ask to be handed, by these names: ``hall``, ``guests``, ``guest``, ``addresses``, ``reckoner``."""
+"""What a handler may ask for by name: ``hall``, ``guests``, ``guest``, ``addresses``, ``reckoner``, ``past``."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from tripot.server.addresses import Addresses
 from tripot.server.guests import Guests
 from tripot.server.hall import Hall
+from tripot.server.past import Past
 from tripot.server.reckoner import Reckoner
 from tripot.store import Guest
 
@@ -19,3 +20,4 @@ TheGuest = NamedDependency[Guest | None]
 """Whose device is asking, if it is anybody's."""
 TheAddresses = NamedDependency[Addresses]
 TheReckoner = NamedDependency[Reckoner]
+ThePast = NamedDependency[Past]

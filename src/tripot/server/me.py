@@ -5,14 +5,19 @@ from typing import Annotated
 from litestar import Response, get, post, put
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from tripot.house import Stage, TableId
+from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
 from tripot.server.guests import called, cookie_for, secret_of
-from tripot.server.injected import Asked, TheAddresses, TheGuest, TheGuests, TheHall
+from tripot.server.injected import Asked, TheAddresses, TheGuest, TheGuests, TheHall, ThePast
+from tripot.server.past import Past
 from tripot.server.problems import Declined, may_say
 from tripot.store import Guest, Journal, People
 
 MOST_TABLES = 50
+
+MOST_GOING = 12
+"""Tables at which it is looked whose turn it is: each has to be folded, once, and then only what came since."""
 
 
 class Me(Struct, frozen=True):
@@ -53,6 +58,10 @@ class MyTable(Struct, frozen=True, kw_only=True):
     """When something last happened there."""
     people: tuple[str, ...]
     """The names of those who came, in that order."""
+    seated: bool | None
+    """Whether I have a chair there; not told of games that are over, nor beyond the latest of the others."""
+    awaited: bool
+    """Whether the game waits for me."""
 
 
 @get("/api/me", summary="Who I am", tags=["me"])
@@ -102,11 +111,14 @@ async def bring_me(request: Asked, data: JSONBody[Arrival], guests: TheGuests) -
 
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
-async def my_tables(guest: TheGuest, hall: TheHall) -> tuple[MyTable, ...]:
+async def my_tables(guest: TheGuest, hall: TheHall, past: ThePast) -> tuple[MyTable, ...]:
     """Where I have been, the latest first."""
     if guest is None:
         return ()
-    return await hall.clerk.ask(_tables, hall.clerk.journal, hall.clerk.people, guest)
+    tables = await hall.clerk.ask(_tables, hall.clerk.journal, hall.clerk.people, guest)
+    going = [table for table, _ in tables if table.stage != "over"][:MOST_GOING]
+    known = {table.id: await _looked_at(past, table.id) for table in going}
+    return tuple(_seen(table, known.get(table.id), person) for table, person in tables)
 
 
 def known(guest: Guest | None) -> Guest:
@@ -116,18 +128,37 @@ def known(guest: Guest | None) -> Guest:
     return guest
 
 
-def _tables(journal: Journal, people: People, guest: Guest) -> tuple[MyTable, ...]:
-    heads = [(table, journal.head(table)) for table in people.tables_of(guest.id)[:MOST_TABLES]]
-    return tuple(
-        MyTable(
+async def _looked_at(past: Past, table: TableId) -> Table | None:
+    try:
+        return await past.now(table)
+    except (UnknownGame, BrokenChain):  # it cannot be played here, but I was there
+        return None
+
+
+def _seen(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
+    """With what only the table itself knows: whose turn it is is in no head."""
+    if table is None or person is None:
+        return mine
+    return replace(mine, seated=table.seat_of(person) is not None, awaited=table.awaits(person))
+
+
+def _tables(journal: Journal, people: People, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
+    found = []
+    for table in people.tables_of(guest.id)[:MOST_TABLES]:
+        head = journal.head(table)
+        if head is None:
+            continue
+        guests = people.guests_at(table)
+        mine = MyTable(
             id=table,
             code=people.code_of(table),
             game=head.game,
             stage=head.stage,
             opened=head.opened,
             at=head.at,
-            people=tuple(other.name for other in people.guests_at(table).values()),
+            people=tuple(other.name for other in guests.values()),
+            seated=None,
+            awaited=False,
         )
-        for table, head in heads
-        if head is not None
-    )
+        found.append((mine, next((person for person, other in guests.items() if other.id == guest.id), None)))
+    return found

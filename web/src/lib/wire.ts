@@ -193,4 +193,12 @@ export type TableInfo = {
   seat: Seat | null
   next: string | null
 }
-export type MyTable = { id: string; code: string | null; game: string; stage: Stage; opened: number; at: number; people: string[] }
+export type MyTable = { id: string; code: string | null; game: string; stage: Stage; opened: number; at: number; people: string[]; seated: boolean | null; awaited: boolean }
+
+// After the game, and the table as it was
+
+export type Party = { kind: 'person' | 'bot' | 'place'; name: string | null; bot: number | null; place: Place | null; seat: Seat | null; total: number }
+export type Gain = { winner: number; loser: number; amount: number }
+export type Account = { parties: Party[]; gains: Gain[] }
+export type Ledger = { table: Account; evening: Account; tables: { id: string; code: string | null; game: string; stage: Stage; at: number }[] }
+export type Boards = { table: string; url: string; last: number; people: PersonView[]; boards: Board[] }
