@@ -78,8 +78,13 @@ async function settled(at: At): Promise<void> {
 }
 
 /** Whatever the brass button says, until the game is over. */
-async function over(at: At): Promise<void> {
-  await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+async function over(at: At): Promise<string> {
+  const code = await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  await toTheEnd(at)
+  return code
+}
+
+async function toTheEnd(at: At): Promise<void> {
   const main = at.page.locator('[data-main]')
   for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
     if (!(await main.isVisible())) await at.page.waitForTimeout(60)
@@ -87,6 +92,37 @@ async function over(at: At): Promise<void> {
     else await key(at, '3', '5')
   }
   await at.page.locator('.finale').waitFor()
+}
+
+/** The accounts of an evening of two games, opened. */
+async function accounts(at: At): Promise<void> {
+  await over(at)
+  await at.page.locator('.acts .main').click()
+  await at.page.locator('.lobby').waitFor()
+  await at.page.locator('.rail .main').click()
+  await toTheEnd(at)
+  await at.page.locator('.ledger [role="radio"]').nth(1).click()
+  await at.page.locator('.ledger summary').click()
+  await at.page.locator('.ledger td.sum').first().waitFor()
+}
+
+/** A game seen again, in the middle of it. */
+async function replayed(at: At): Promise<string> {
+  const code = await over(at)
+  await at.page.goto(`${path(code)}/replay?at=14`)
+  await at.page.locator('[data-seq="14"] .rail input').waitFor()
+  return code
+}
+
+/** Tables of every state: one that waits for me, one where people sit down, one that is over. */
+async function mine(at: At): Promise<void> {
+  await over(at)
+  const host = await at.other('Margaux')
+  const { code } = await host.ask('/api/tables', { game: 'passe_anglaise' })
+  await at.page.goto(path(code))
+  await at.page.locator('.rail form button').click()
+  await at.page.getByRole('button', { name: /^(Me lever|Get up)$/ }).waitFor()
+  await tabu(at, false)
 }
 
 /** The nth thing one can ask for on the last row of the rail, from its end. */
@@ -196,6 +232,12 @@ export const LOOKS: Look[] = [
   { name: 'tabu-odds-sheet', go: async (at) => { await odds(at); await at.page.locator('.asks > *').nth(-3).click(); await at.page.locator('dialog li').first().waitFor(ODDS) } },
   { name: 'odds', go: async ({ page }) => { await page.goto('/odds/tabu?tabu.payout=contre'); await page.locator('.each .card').first().waitFor(ODDS); await page.locator('details').waitFor(ODDS) } },
   { name: 'rules', go: async ({ page }) => { await page.goto('/rules/tabu'); await page.locator('ol li').first().waitFor() } },
+  { name: 'ledger', go: accounts },
+  { name: 'replay', go: replayed },
+  { name: 'replay-link', go: async (at) => { await at.page.addInitScript(() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) }) }); await replayed(at); await at.page.locator('.asks .btn').click(); await at.page.locator('dialog .url').waitFor() } },
+  { name: 'screen-over', go: async (at) => { const code = await over(at); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.wish').waitFor(); await at.page.locator('.gains li').first().waitFor() } },
+  { name: 'my-tables', go: async (at) => { await mine(at); await at.page.goto('/me'); await at.page.locator('[data-act="result"]').first().waitFor(); await at.page.locator('[data-act="play"]').first().waitFor() } },
+  { name: 'home-tables', go: async (at) => { await mine(at); await at.page.goto('/'); await at.page.locator('[data-act="play"]').first().waitFor() } },
   { name: 'me', go: async (at) => { await at.ask('/api/tables', { game: 'tabu' }); await at.page.goto('/me'); await at.page.locator('main li').first().waitFor() } },
   ...['hello', 'anchor', 'won', 'end'].map((step) => ({ name: `learn-${step}`, go: (at: At) => learn(at, step) })),
   { name: 'lost', astray: true, go: async ({ page }) => { await page.goto('/t/AUCUNE-TABLE-0'); await page.locator('.lost').waitFor() } },

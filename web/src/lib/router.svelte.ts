@@ -6,6 +6,7 @@ export type Route =
   | { page: 'join' }
   | { page: 'table'; code: string }
   | { page: 'screen'; code: string }
+  | { page: 'replay'; code: string; at: number | null }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'odds'; game: string | null }
@@ -23,6 +24,7 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 'me' && !tail) return { page: 'me' }
   if (head === 't' && rest.length === 1) return { page: 'table', code: tail }
   if (head === 't' && rest.length === 2 && rest[1] === 'screen') return { page: 'screen', code: rest[0] as string }
+  if (head === 't' && rest.length === 2 && rest[1] === 'replay') return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
   if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }
   if (head === 'odds') return { page: 'odds', game: tail || null }

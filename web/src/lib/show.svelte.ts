@@ -194,6 +194,7 @@ export class Show {
         if (fact.type !== 'transfer/1' && this.fold) this.state = this.fold(this.state, fact)
       }
       if (entry.command !== undefined) this.forget(entry.command)
+      if (fallen(event)) this.due = Math.max(0, this.due - 1)
     }
     this.lines = [...lines.toReversed(), ...this.lines].slice(0, KEPT_LINES)
     this.spoken(lines)

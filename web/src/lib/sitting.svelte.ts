@@ -24,6 +24,7 @@ export type Heard = { key: number; seat: Seat | null; text: string }
 
 export class Sitting {
   readonly code: string
+  readonly #hands: boolean
   readonly table = new Table()
   readonly show = new Show(() => (document.visibilityState !== 'visible' ? AT_ONCE : app.moves ? LIVELY : STILL))
   info: GameInfo | null = $state.raw(null)
@@ -44,8 +45,10 @@ export class Sitting {
   #sitting = false
   #alone = $state(false)
 
-  constructor(code: string) {
+  /** `hands`: whether this screen plays. A television only shows, whoever owns it. */
+  constructor(code: string, hands = true) {
     this.code = code
+    this.#hands = hands
     this.table.watch({
       snapshot: (board) => {
         this.show.snapshot(board)
@@ -110,7 +113,7 @@ export class Sitting {
   }
 
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
-  readonly me: Seat | null = $derived(this.table.seat)
+  readonly me: Seat | null = $derived.by(() => (this.#hands ? this.table.seat : null))
   readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
 
   /** Whether the table waits for me. */

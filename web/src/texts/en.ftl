@@ -231,7 +231,6 @@ me-link = Make a link
 me-spent = This link was used already, or is too old.
 me-nameless = Tell your name first.
 me-arrived = Hello, { $name }: this device knows you now.
-me-tables = My tables
 me-room = The room
 me-language = Language
 me-light = Light

@@ -231,7 +231,6 @@ me-link = Faire un lien
 me-spent = Ce lien a déjà servi, ou il est trop vieux.
 me-nameless = Dites d’abord votre nom.
 me-arrived = Bonjour, { $name } : cet appareil vous connaît désormais.
-me-tables = Mes tables
 me-room = La salle
 me-language = Langue
 me-light = Lumière

@@ -1,0 +1,210 @@
+// After a game: the ceremony, the accounts, the game seen again by anyone who has the link, my tables, and once more.
+import type { Page } from '@playwright/test'
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { isOver, playUntil, thumb } from './tabu.ts'
+
+type Account = { parties: { seat: number | null; name: string | null; total: number }[]; gains: { winner: number; loser: number; amount: number }[] }
+type Ledger = { table: Account; evening: Account; tables: { id: string }[] }
+
+const digits = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''))
+
+/** What a screen shows of a table: who has what, what lies on each field, and whose turn it is. */
+async function shown(page: Page): Promise<{ seq: string | null; says: string[] }> {
+  const seq = await page.locator('[data-seq]').getAttribute('data-seq')
+  return { seq, says: [...(await page.locator('.seats .name, .seats .has').allTextContents()), ...(await page.locator('.field .sr').allTextContents()), ...(await page.locator('.plate h1').allTextContents())] }
+}
+
+/** What a screen shows when it has caught up and nothing more happens. */
+async function atRest(page: Page): Promise<{ seq: string | null; says: string[] }> {
+  for (let before = await shown(page); ; ) {
+    await page.waitForTimeout(2_500) // longer than any result lingers
+    const now = await shown(page)
+    if (JSON.stringify(now) === JSON.stringify(before)) return now
+    before = now
+  }
+}
+
+async function ledger(person: Person, table: string): Promise<Ledger> {
+  const answer = await person.context.request.get(`/api/tables/${encodeURIComponent(table)}/ledger`)
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as Ledger
+}
+
+/** The accounts on the screen are those of the house. */
+async function sameAccounts(person: Person, account: Account): Promise<void> {
+  const { page } = person
+  await expect(page.locator('.gains li')).toHaveCount(account.gains.length)
+  expect(await page.locator('.gains li').evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount'])))).toEqual(account.gains.map((it) => it.amount))
+  for (const [n, gain] of account.gains.entries()) expect(digits(await page.locator('.gains .said').nth(n).textContent())).toBe(gain.amount)
+  if (!(await page.locator('.ledger td').first().isVisible())) await person.tap(page.locator('.ledger summary'))
+  const totals = account.parties.map((it) => it.total)
+  await expect.poll(() => page.locator('.ledger td.sum').evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['total'])))).toEqual(totals)
+  expect((await page.locator('.ledger td.sum').allTextContents()).map(digits)).toEqual(totals)
+  expect(totals.reduce((sum, it) => sum + it, 0)).toBe(0)
+}
+
+/** Everyone plays until the game is over. */
+const toTheEnd = (...people: Person[]): Promise<unknown> => Promise.all(people.map((person) => playUntil(person, () => isOver(person))))
+
+test('what comes after a game of two, on their phones, on the wall and for anyone with the link', async ({ people }) => {
+  test.setTimeout(420_000)
+  const [one, two, wall, stranger] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'desk', still: true }), await people.arrive({ screen: 'desk', still: true }), await people.arrive({ screen: 'small', still: true })]
+  await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches: { 'tabu.end': 'rotations:2' } })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await wall.page.goto(`${path(code)}/screen`)
+  await one.tap(one.button('Commencer à 2'))
+
+  // In the middle of it, what the wall shows is written down.
+  const middle = (): boolean => (one.board?.seq ?? 0) >= 16
+  await Promise.all([playUntil(one, middle), playUntil(two, middle)])
+  const then = await atRest(wall.page)
+  expect(then.says.length).toBeGreaterThan(10)
+  await toTheEnd(one, two)
+
+  // The ceremony moves nothing but transform and opacity, and where motion is unwanted nothing at all.
+  await one.page.locator('.finale .chip').first().waitFor()
+  const moved = await one.page.evaluate(() => document.getAnimations().flatMap((it) => (it.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame).filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))))
+  expect(moved.filter((name) => name !== 'transform' && name !== 'opacity')).toEqual([])
+  await two.page.locator('.finale .chip').first().waitFor()
+  expect(await two.page.locator('.finale').evaluate((finale) => finale.getAnimations({ subtree: true }).length)).toBe(0)
+
+  // Places and chips, counted up to what the house says; the same on every screen.
+  const told = await ledger(one, code)
+  const board = one.board
+  if (!board) throw new Error('no board was heard')
+  const has = (seat: number): number => Object.entries(board.chips).reduce((sum, [place, amount]) => sum + (place.endsWith(`:${seat}`) ? amount : 0), 0)
+  for (const person of [one, two, wall]) {
+    await expect(person.page.locator('.ranks li')).toHaveCount(2)
+    for (const seat of [0, 1]) {
+      const row = person.page.locator(`.ranks li[data-seat="${seat}"]`)
+      await expect.poll(async () => digits(await row.locator('.has > span').textContent())).toBe(has(seat))
+      await expect.poll(async () => digits(await row.locator('small').textContent()) || 0).toBe(told.table.parties.find((it) => it.seat === seat)?.total)
+    }
+  }
+  await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/) // never « Vous »: a wall has no hands
+  await sameAccounts(one, told.table)
+  await sameAccounts(two, told.table)
+
+  // The game again: at that very moment the table looks as it looked then.
+  await one.tap(one.link('Revoir la partie'))
+  await expect(one.page).toHaveURL(/\/replay/)
+  const slider = one.page.getByRole('slider', { name: 'Le moment de la partie' })
+  await slider.fill(then.seq ?? '')
+  await expect.poll(() => shown(one.page)).toEqual(then)
+  await expect(one.page).toHaveURL(new RegExp(`at=${then.seq}$`))
+  await one.tap(one.button('pourquoi ?'))
+  await expect(one.page.getByRole('dialog')).toContainText('TABU-')
+  await one.tap(one.button('Fermer'))
+
+  // With the keys of a keyboard.
+  const at = async (): Promise<number> => Number(await one.page.locator('[data-seq]').getAttribute('data-seq'))
+  await one.page.locator('.plate h1').focus()
+  await one.page.keyboard.press('Home')
+  await expect.poll(at).toBeLessThan(6)
+  const first = await at()
+  await one.page.keyboard.press('ArrowRight')
+  await expect.poll(at).toBeGreaterThan(first)
+  await one.page.keyboard.press('ArrowLeft')
+  await expect.poll(at).toBe(first)
+  await one.page.keyboard.press('PageDown') // the next throw, thrown again
+  await expect(one.page.locator('.dice .die').first()).toBeVisible()
+  const threw = await at()
+  await one.tap(one.page.getByRole('radio', { name: /^4/ }))
+  await one.page.locator('.plate h1').focus()
+  await one.page.keyboard.press(' ')
+  await expect.poll(at).toBeGreaterThan(threw + 2)
+  await one.tap(one.button('Pause'))
+  const paused = await at()
+  await one.page.waitForTimeout(1_500)
+  expect(await at()).toBe(paused)
+
+  // A link to a moment, opened where nobody is known.
+  await slider.fill(then.seq ?? '')
+  await expect.poll(() => shown(one.page)).toEqual(then)
+  await one.tap(one.button('Envoyer ce moment'))
+  await expect(one.button('Lien copié')).toBeVisible()
+  const link = new URL(await one.page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.search).toBe(`?at=${then.seq}`)
+  await stranger.page.goto(link.pathname + link.search)
+  await expect.poll(() => shown(stranger.page)).toEqual(then)
+  expect(await (await stranger.context.request.get('/api/me')).json()).toEqual({ name: null })
+
+  // Once more, in one tap each; the wall follows by itself.
+  await one.tap(one.link('Le résultat'))
+  await two.tap(two.button('La revanche'))
+  await expect(two.page.locator('.lobby')).toBeVisible()
+  await one.tap(one.link('Rejoindre la revanche'))
+  await expect(one.button('Me lever')).toBeVisible()
+  await expect(two.button('Me lever')).toBeVisible()
+  const again = new URL(one.page.url()).pathname
+  await expect.poll(() => new URL(wall.page.url()).pathname).toBe(`${again}/screen`)
+  const id = decodeURIComponent(again.split('/')[2] ?? '')
+
+  // My tables: whoever is awaited is told so, the other can go on, and what is over can be looked at.
+  await one.tap(one.button('Commencer à 2'))
+  await one.page.locator('.room').waitFor()
+  await two.page.locator('.room').waitFor()
+  await expect.poll(() => one.board?.turn?.awaited?.length ?? 0).toBe(1) // whoever does not hold the bank
+  const awaited = one.board?.turn?.awaited?.[0]
+  for (const person of [one, two]) {
+    const mine = person.seat === awaited
+    await person.page.goto('/')
+    await expect(person.page.locator(`.mine [data-table="${id}"]`)).toHaveAttribute('data-act', mine ? 'play' : 'continue')
+    await person.tap(person.link('Toutes mes tables'))
+    const row = person.page.locator(`[data-table="${id}"]`)
+    await expect(row).toHaveAttribute('data-act', mine ? 'play' : 'continue')
+    await expect(person.page.locator(`[data-table="${told.tables[0]?.id}"]`)).toHaveAttribute('data-act', 'result')
+    await expect(person.page.locator(`[data-table="${told.tables[0]?.id}"]`).getByRole('link', { name: /^Revoir/ })).toHaveAttribute('href', /\/replay$/)
+    await person.tap(row.getByRole('link', { name: mine ? /^Jouer/ : /^Continuer/ }))
+    await person.page.locator('.room').waitFor()
+    if (mine) await expect(person.button(thumb.stake)).toBeVisible()
+  }
+
+  // The second game to its end: the evening is both.
+  await toTheEnd(one, two)
+  await one.page.locator('.finale').waitFor()
+  const evening = await ledger(one, id)
+  expect(evening.tables).toHaveLength(2)
+  expect(evening.evening.parties.map((it) => it.total)).toEqual(evening.table.parties.map((it, n) => it.total + (told.table.parties[n]?.total ?? NaN)))
+  await sameAccounts(one, evening.table)
+  await one.tap(one.page.getByRole('radio', { name: /soirée/ }))
+  await sameAccounts(one, evening.evening)
+})
+
+test('a game that has not begun has nothing to be seen again, and one that never was is lost', async ({ people }) => {
+  const someone = await people.arrive({ screen: 'small', still: true })
+  const code = await openTable(someone, 'Margaux', { game: 'tabu' })
+  await someone.page.goto(`${path(code)}/replay`)
+  await expect(someone.page.getByText('il n’y a rien à revoir')).toBeVisible()
+  someone.astray = true
+  await someone.page.goto(`${path('AUCUNE-TABLE-0')}/replay`)
+  await expect(someone.page.locator('.lost')).toBeVisible()
+})
+
+test('every game can be seen again from end to end, on its own board', async ({ people }) => {
+  test.setTimeout(300_000)
+  for (const game of ['passe_anglaise', 'home_casino', 'home_casino/roulette']) {
+    const someone = await people.arrive({ screen: 'phone', still: true })
+    const code = await openTable(someone, 'Margaux', { game, pace: 'sans', sit: false, bots: ['bold', 'cautious', 'bold'], start: true })
+    await someone.page.goto(path(code))
+    await expect.poll(() => (someone.board?.stage === 'over' ? 1_000 : (someone.board?.seq ?? 0)), { timeout: 120_000 }).toBeGreaterThan(60)
+    await someone.page.goto(`${path(code)}/replay`)
+    const slider = someone.page.getByRole('slider')
+    const [first, last] = [Number(await slider.getAttribute('min')), Number(await slider.getAttribute('max'))]
+    for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+      const seq = String(Math.round(first + share * (last - first)))
+      await slider.fill(seq)
+      await expect(someone.page.locator('[data-seq]')).toHaveAttribute('data-seq', seq)
+      const then = (await (await someone.context.request.get(`/api/tables/${encodeURIComponent(code)}/boards?after=${Number(seq) - 1}&count=1`)).json()) as { boards: { chips: Record<string, number>; head: string }[] }
+      await expect(someone.page.locator('[data-head]')).toHaveAttribute('data-head', then.boards[0]?.head ?? '')
+      const purses = [0, 1, 2].map((seat) => then.boards[0]?.chips[`purse:${seat}`] ?? 0)
+      expect((await someone.page.locator('.seats .has').allTextContents()).map(digits)).toEqual(purses)
+    }
+    await someone.page.goto('about:blank')
+  }
+})

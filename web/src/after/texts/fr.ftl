@@ -1,0 +1,81 @@
+# After a game: the result, the accounts, the replay; and my tables. Fetched with the pages that say it.
+
+## The result
+
+result-place = { $place }{ $place ->
+    [one] re
+   *[other] e
+} place
+result-wall = La revanche ? Elle se lance depuis un téléphone.
+result-replay = Revoir la partie
+
+## The accounts
+
+ledger-title = Qui a pris à qui
+ledger-which = Les comptes de
+ledger-table = Cette partie
+ledger-evening = La soirée, { $tables } parties
+ledger-gain = { $winner } prend { $amount } { $from }
+ledger-gain-mine = Vous prenez { $amount } { $from }
+ledger-loss-mine = { $winner } vous prend { $amount }
+ledger-from = { $place ->
+    [bank] à la banque
+    [pot] au pot
+   *[none] à { $name }
+}
+ledger-quits = Personne ne doit rien à personne : vous êtes quittes.
+ledger-all = Le tableau des comptes
+ledger-reads = Chaque ligne dit ce que l’un a pris (+) ou laissé (−) à l’autre. Tout ensemble fait zéro.
+ledger-total = En tout
+ledger-someone = Un invité
+ledger-working = On fait les comptes…
+ledger-failed = Les comptes n’ont pas pu être faits.
+ledger-again = Redemander
+
+## The replay
+
+replay-title = La partie, revue
+replay-controls = La partie, pas à pas
+replay-slider = Le moment de la partie
+replay-step = Revoir { $seq } / { $last }
+replay-at = { $seq } sur { $last }. { $text }
+replay-begin = La partie commence.
+replay-play = Lecture
+replay-pause = Pause
+replay-back = Jet précédent
+replay-forward = Jet suivant
+replay-speed = Vitesse
+replay-times = { $times } ×
+replay-result = Le résultat
+replay-table = À la table
+replay-none = La partie n’a pas encore commencé : il n’y a rien à revoir.
+replay-missing = Ce moment n’a pas pu être chargé.
+replay-retry = Réessayer
+
+## A link to it
+
+share-moment = Envoyer ce moment
+share-replay = Envoyer le lien
+share-copied = Lien copié
+share-text = Revoyez notre partie : { $game }
+share-title = Le lien de la partie
+share-about = Qui a ce lien peut revoir la partie, sans dire son nom.
+
+## My tables
+
+mine-title = Mes tables
+mine-waiting = C’est à vous
+mine-going = En cours
+mine-over = Finies
+mine-play = Jouer
+mine-continue = Continuer
+mine-enter = À la table
+mine-watch = Regarder
+mine-result = Le résultat
+mine-replay = Revoir
+mine-label = { $act } : { $game }, { $people }
+mine-alone = { $when }
+mine-with = avec { $people } · { $when }
+mine-lobby = on s’installe · { $when }
+mine-lobby-with = on s’installe avec { $people } · { $when }
+mine-all = Toutes mes tables

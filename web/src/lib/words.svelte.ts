@@ -1,0 +1,25 @@
+// A catalogue that is fetched only when something of it is to be said, so that no first page pays for it.
+import { type Args, type Language, Texts } from './texts'
+
+export class Words {
+  #texts: Texts | null = $state.raw(null)
+  readonly #fetch: (lang: Language) => Promise<string[]>
+
+  constructor(fetch: (lang: Language) => Promise<string[]>) {
+    this.#fetch = fetch
+  }
+
+  /** Ask this before anything is said. */
+  spoken(lang: Language): boolean {
+    if (this.#texts?.lang !== lang) void this.#fetch(lang).then((all) => (this.#texts = new Texts(lang, all)))
+    return this.#texts?.lang === lang
+  }
+
+  get texts(): Texts {
+    return this.#texts as Texts
+  }
+
+  say(id: string, args?: Args): string {
+    return this.texts.say(id, args)
+  }
+}
