@@ -47,7 +47,7 @@ def emptied(url: str) -> None:
         ).fetchall()
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
-        connection.execute("TRUNCATE head, secret, guest, device, link, person, code RESTART IDENTITY")
+        connection.execute("TRUNCATE head, secret, guest, device, link, person, code, block, report RESTART IDENTITY")
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
 from hashlib import sha256
 
 from tripot.house import PersonId, TableId
-from tripot.store import Guest, GuestId, People, SecretHash
+from tripot.store import Block, Guest, GuestId, People, Reason, Report, SecretHash
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
+LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")
 TABLE, OTHER = TableId("table-1"), TableId("table-2")
 
 
@@ -81,3 +82,71 @@ class PeopleSuite:
         assert people.table_by_code("AMBRE-7") is None
         assert people.code_of(TABLE) == "RUBIS-42"
         assert people.code_of(OTHER) is None
+
+    def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: People) -> None:
+        people.welcome(MARGAUX, PHONE, at=1)
+        people.welcome(THEO, TABLET, at=1)
+        people.hold(MARGAUX.id, LEA, at=2)
+        people.hold(MARGAUX.id, LOU, at=3)
+        people.enroll(TABLE, {PersonId("lea"): LEA.id, PersonId("lou"): LOU.id, PersonId("theo"): THEO.id})
+        people.enroll(OTHER, {PersonId("lea-2"): LEA.id})
+        assert list(people.held_at(TABLE, MARGAUX.id).items()) == [("lea", LEA), ("lou", LOU)]
+        assert people.held_at(OTHER, MARGAUX.id) == {"lea-2": LEA}
+        assert people.held_at(TABLE, THEO.id) == {}
+        people.forget(MARGAUX.id)
+        assert people.guests_at(TABLE) == {"theo": THEO}
+
+    def test_one_can_keep_someone_away_and_let_him_come_again(self, people: People) -> None:
+        self.three_meet(people)
+        assert not people.has_blocked(MARGAUX.id, THEO.id)
+        assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=1)
+        assert people.block(MARGAUX.id, THEO.id, met("theo", 8), most=1), "who is kept away already"
+        assert not people.block(MARGAUX.id, LEA.id, met("lea", 9), most=1), "one too many"
+        assert people.blocks_of(MARGAUX.id) == [Block(TABLE, PersonId("theo"), "Théo", 7)]
+        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo"}
+        assert people.has_blocked(MARGAUX.id, THEO.id)
+        assert not people.has_blocked(THEO.id, MARGAUX.id)
+        people.unblock(THEO.id, TABLE, PersonId("theo"))
+        assert people.has_blocked(MARGAUX.id, THEO.id), "only by whoever did it"
+        people.unblock(MARGAUX.id, TABLE, PersonId("theo"))
+        assert people.blocks_of(MARGAUX.id) == []
+        assert people.blocked_at(TABLE, MARGAUX.id) == set()
+
+    def test_whoever_plays_on_anothers_device_is_kept_away_with_him(self, people: People) -> None:
+        self.three_meet(people)
+        people.hold(THEO.id, LOU, at=2)
+        people.person_at(TABLE, LOU.id, PersonId("lou"))
+        assert people.block(MARGAUX.id, LOU.id, met("lou", 7), most=5)
+        assert people.has_blocked(MARGAUX.id, THEO.id)
+        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo", "lou"}
+        people.forget(THEO.id)
+        assert people.blocks_of(MARGAUX.id) == []
+
+    def test_the_operator_is_told_once_for_each_reason_and_not_without_end(self, people: People) -> None:
+        self.three_meet(people)
+
+        def told(by: Guest, about: Guest, reason: Reason, at: int) -> bool:
+            return people.report(Report(by, about, TABLE, reason, at), since=at - 100, most=2)
+
+        assert told(MARGAUX, THEO, "name", 10)
+        assert told(MARGAUX, THEO, "words", 11)
+        assert told(MARGAUX, THEO, "words", 12), "told already"
+        assert not told(MARGAUX, LEA, "play", 13), "enough for today"
+        assert told(THEO, MARGAUX, "other", 14)
+        assert told(MARGAUX, LEA, "play", 200), "another day"
+        assert people.reports(most=3) == [
+            Report(MARGAUX, LEA, TABLE, "play", 200),
+            Report(THEO, MARGAUX, TABLE, "other", 14),
+            Report(MARGAUX, THEO, TABLE, "words", 11),
+        ]
+        people.forget(THEO.id)
+        assert [it.about.name for it in people.reports(most=9)] == ["Léa"]
+
+    def three_meet(self, people: People) -> None:
+        for guest, device in ((MARGAUX, PHONE), (THEO, TABLET), (LEA, LAPTOP)):
+            people.welcome(guest, device, at=1)
+        people.enroll(TABLE, {PersonId("theo"): THEO.id, PersonId("lea"): LEA.id, PersonId("margaux"): MARGAUX.id})
+
+
+def met(person: str, at: int) -> Block:
+    return Block(TABLE, PersonId(person), "", at)

@@ -18,7 +18,7 @@ from tripot.store.journal import (
     head_of,
 )
 from tripot.store.keeper import Committed, Keeper, NoSuchTable
-from tripot.store.people import Guest, GuestId, People, SecretHash
+from tripot.store.people import Block, Guest, GuestId, People, Reason, Report, SecretHash
 from tripot.store.seal import BadKeys, Seal, usual_seal
 from tripot.store.sqlite import File, usual_path
 from tripot.store.sqlite_journal import SqliteJournal
@@ -71,6 +71,7 @@ __all__ = [
     "Append",
     "Appended",
     "BadKeys",
+    "Block",
     "Committed",
     "Conflict",
     "Guest",
@@ -81,7 +82,9 @@ __all__ = [
     "NoSuchTable",
     "Outcome",
     "People",
+    "Reason",
     "Repeated",
+    "Report",
     "Seal",
     "SecretHash",
     "Store",

@@ -4,7 +4,7 @@ A guest is known here by a random id of his own, which no table and no journal e
 """
 
 from collections.abc import Mapping
-from typing import NewType, Protocol
+from typing import Literal, NewType, Protocol
 
 from msgspec import Struct
 
@@ -22,6 +22,29 @@ class Guest(Struct, frozen=True):
 
     id: GuestId
     name: str
+
+
+class Block(Struct, frozen=True):
+    """Someone whom a guest does not want to meet, and where they met."""
+
+    table: TableId
+    person: PersonId
+    name: str
+    at: int
+
+
+Reason = Literal["name", "words", "play", "other"]
+"""Why someone is reported: what he is called, what he says, how he plays."""
+
+
+class Report(Struct, frozen=True):
+    """What a guest has told the operator of another, where and when."""
+
+    by: Guest
+    about: Guest
+    table: TableId
+    reason: Reason
+    at: int
 
 
 class People(Protocol):
@@ -71,3 +94,34 @@ class People(Protocol):
 
     def code_of(self, table: TableId) -> str | None:
         """The code that leads to a table, if it was given one."""
+
+    # Several people on one device
+
+    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+        """A new guest without a device: he plays on the holder's, and goes when the holder is forgotten."""
+
+    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        """Those whom a guest holds at a table, in the order they came."""
+
+    # Those one would rather not meet; whoever is held stands for his holder
+
+    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
+        """Keep someone away; no if so many are kept away already."""
+
+    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
+        """No longer, of someone met at this table."""
+
+    def blocks_of(self, guest: GuestId) -> list[Block]:
+        """Whom a guest keeps away, by the names they have now; the latest first."""
+
+    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+        """Which people of a table a guest keeps away."""
+
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        """Whether one keeps the other away."""
+
+    def report(self, report: Report, since: int, most: int) -> bool:
+        """Tell the operator, once for each reason; no if so many were told since then."""
+
+    def reports(self, most: int) -> list[Report]:
+        """What was told, the latest first."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.house import PersonId, TableId
-from tripot.store.people import Guest, GuestId, SecretHash
+from tripot.store.people import Block, Guest, GuestId, Report, SecretHash
 from tripot.store.postgres import Connected, Server
 
 
@@ -127,6 +127,111 @@ class PostgresPeople:
         """The code that leads to a table."""
         rows = self._rows('SELECT code FROM code WHERE "table" = %(table)s', table=table)
         return str(rows[0][0]) if rows else None
+
+    # Several people on one device
+
+    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+        """A new guest without a device."""
+        self._rows(
+            "INSERT INTO guest (id, name, since, holder) VALUES (%(guest)s, %(name)s, %(at)s, %(holder)s) RETURNING id",
+            guest=guest.id,
+            name=guest.name,
+            at=at,
+            holder=holder,
+        )
+
+    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        """Those whom a guest holds at a table, in the order they came."""
+        rows = self._rows(
+            "SELECT person, id, name FROM guest JOIN person ON guest = id "
+            'WHERE holder = %(holder)s AND "table" = %(table)s ORDER BY number',
+            holder=holder,
+            table=table,
+        )
+        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+
+    # Those one would rather not meet
+
+    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
+        """Keep someone away; no if so many are kept away already."""
+        rows = self._rows(
+            'INSERT INTO block (guest, blocked, "table", person, at) '
+            "SELECT %(by)s, coalesce(holder, id), %(table)s, %(person)s, %(at)s FROM guest WHERE id = %(blocked)s "
+            "AND (SELECT count(*) FROM block WHERE guest = %(by)s) < %(most)s "
+            "ON CONFLICT (guest, blocked) DO UPDATE SET at = block.at RETURNING guest",
+            by=by,
+            blocked=blocked,
+            table=block.table,
+            person=block.person,
+            at=block.at,
+            most=most,
+        )
+        return bool(rows) or self.has_blocked(by, blocked)
+
+    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
+        """No longer, of someone met at this table."""
+        self._rows(
+            "DELETE FROM block WHERE guest = %(by)s AND blocked = (SELECT coalesce(holder, id) FROM person "
+            'JOIN guest ON person.guest = id WHERE "table" = %(table)s AND person = %(person)s) RETURNING guest',
+            by=by,
+            table=table,
+            person=person,
+        )
+
+    def blocks_of(self, guest: GuestId) -> list[Block]:
+        """Whom a guest keeps away."""
+        rows = self._rows(
+            'SELECT "table", person, name, at FROM block JOIN guest ON blocked = id WHERE guest = %(guest)s '
+            "ORDER BY at DESC",
+            guest=guest,
+        )
+        return [Block(*row) for row in rows]
+
+    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+        """Which people of a table a guest keeps away."""
+        rows = self._rows(
+            "SELECT person.person FROM person JOIN guest ON person.guest = id "
+            'JOIN block ON blocked = coalesce(holder, id) WHERE block.guest = %(by)s AND person."table" = %(table)s',
+            by=by,
+            table=table,
+        )
+        return {PersonId(person) for (person,) in rows}
+
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        """Whether one keeps the other away."""
+        rows = self._rows(
+            "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = %(whom)s AND guest = %(by)s",
+            by=by,
+            whom=whom,
+        )
+        return bool(rows)
+
+    def report(self, report: Report, since: int, most: int) -> bool:
+        """Tell the operator, once for each reason. The update changes nothing, as above."""
+        rows = self._rows(
+            'INSERT INTO report (guest, about, "table", reason, at) '
+            "SELECT %(by)s, %(about)s, %(table)s, %(reason)s, %(at)s WHERE "
+            "(SELECT count(*) FROM report WHERE guest = %(by)s AND at > %(since)s) < %(most)s OR EXISTS (SELECT FROM "
+            'report WHERE guest = %(by)s AND about = %(about)s AND "table" = %(table)s AND reason = %(reason)s) '
+            'ON CONFLICT (guest, about, "table", reason) DO UPDATE SET at = report.at RETURNING at',
+            by=report.by.id,
+            about=report.about.id,
+            table=report.table,
+            reason=report.reason,
+            at=report.at,
+            since=since,
+            most=most,
+        )
+        return bool(rows)
+
+    def reports(self, most: int) -> list[Report]:
+        """What was told, the latest first."""
+        rows = self._rows(
+            'SELECT one.id, one.name, other.id, other.name, "table", reason, at FROM report JOIN guest AS one '
+            "ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT %(most)s",
+            most=most,
+        )
+        return [Report(Guest(*row[0:2]), Guest(*row[2:4]), *row[4:]) for row in rows]
 
     def _rows(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
         return self._server.ask(lambda connection: connection.execute(asked.encode(), about).fetchall())

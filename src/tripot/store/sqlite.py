@@ -77,6 +77,35 @@ CREATE INDEX code_table ON code ("table");
     """
 CREATE TABLE secret ("table" TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
 """,
+    """
+ALTER TABLE guest ADD COLUMN holder TEXT REFERENCES guest ON DELETE CASCADE;
+
+CREATE INDEX guest_holder ON guest (holder) WHERE holder IS NOT NULL;
+
+CREATE TABLE block (
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    blocked TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    "table" TEXT NOT NULL,
+    person TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (guest, blocked)
+) WITHOUT ROWID;
+
+CREATE INDEX block_blocked ON block (blocked);
+
+CREATE TABLE report (
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    about TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    "table" TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (guest, about, "table", reason)
+) WITHOUT ROWID;
+
+CREATE INDEX report_about ON report (about);
+
+CREATE INDEX report_at ON report (at);
+""",
 )
 """What each version of the schema adds to the one before; one statement a paragraph."""
 

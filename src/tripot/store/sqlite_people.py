@@ -1,9 +1,10 @@
 """The guest book in a SQLite file, beside the journals and never in them."""
 
 from collections.abc import Mapping
+from sqlite3 import Connection
 
 from tripot.house import PersonId, TableId
-from tripot.store.people import Guest, GuestId, SecretHash
+from tripot.store.people import Block, Guest, GuestId, Report, SecretHash
 from tripot.store.sqlite import File
 
 NUMBER = "(SELECT coalesce(max(number), 0) + 1 FROM person)"
@@ -19,7 +20,7 @@ class SqlitePeople:
     def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
         """A new guest, with his first device."""
         with self._file.writing() as connection:
-            connection.execute("INSERT INTO guest VALUES (?, ?, ?)", (guest.id, guest.name, at))
+            connection.execute("INSERT INTO guest (id, name, since) VALUES (?, ?, ?)", (guest.id, guest.name, at))
             connection.execute("INSERT INTO device VALUES (?, ?, ?)", (device, guest.id, at))
 
     def guest_of(self, device: SecretHash) -> Guest | None:
@@ -110,3 +111,98 @@ class SqlitePeople:
         with self._file.reading() as connection:
             row = connection.execute('SELECT code FROM code WHERE "table" = ?', (table,)).fetchone()
         return None if row is None else str(row[0])
+
+    # Several people on one device
+
+    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+        """A new guest without a device."""
+        with self._file.writing() as connection:
+            connection.execute(
+                "INSERT INTO guest (id, name, since, holder) VALUES (?, ?, ?, ?)", (guest.id, guest.name, at, holder)
+            )
+
+    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        """Those whom a guest holds at a table, in the order they came."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                'SELECT person, id, name FROM guest JOIN person ON guest = id WHERE holder = ? AND "table" = ? '
+                "ORDER BY number",
+                (holder, table),
+            ).fetchall()
+        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+
+    # Those one would rather not meet
+
+    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
+        """Keep someone away; no if so many are kept away already."""
+        with self._file.writing() as connection:
+            found = connection.execute(
+                "INSERT OR IGNORE INTO block SELECT ?, coalesce(holder, id), ?, ?, ? FROM guest WHERE id = ? "
+                "AND (SELECT count(*) FROM block WHERE guest = ?) < ?",
+                (by, block.table, block.person, block.at, blocked, by, most),
+            )
+            return found.rowcount > 0 or _blocks(connection, by, blocked)
+
+    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
+        """No longer, of someone met at this table."""
+        with self._file.writing() as connection:
+            connection.execute(
+                "DELETE FROM block WHERE guest = ? AND blocked = (SELECT coalesce(holder, id) FROM person "
+                'JOIN guest ON person.guest = id WHERE "table" = ? AND person = ?)',
+                (by, table, person),
+            )
+
+    def blocks_of(self, guest: GuestId) -> list[Block]:
+        """Whom a guest keeps away."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                'SELECT "table", person, name, at FROM block JOIN guest ON blocked = id WHERE guest = ? '
+                "ORDER BY at DESC",
+                (guest,),
+            ).fetchall()
+        return [Block(*row) for row in rows]
+
+    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+        """Which people of a table a guest keeps away."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT person.person FROM person JOIN guest ON person.guest = id "
+                'JOIN block ON blocked = coalesce(holder, id) WHERE block.guest = ? AND person."table" = ?',
+                (by, table),
+            ).fetchall()
+        return {PersonId(person) for (person,) in rows}
+
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        """Whether one keeps the other away."""
+        with self._file.reading() as connection:
+            return _blocks(connection, by, whom)
+
+    def report(self, report: Report, since: int, most: int) -> bool:
+        """Tell the operator, once for each reason."""
+        by, key = report.by.id, (report.by.id, report.about.id, report.table, report.reason)
+        with self._file.writing() as connection:
+            told = 'SELECT 1 FROM report WHERE guest = ? AND about = ? AND "table" = ? AND reason = ?'
+            if connection.execute(told, key).fetchone():
+                return True
+            lately = "SELECT count(*) FROM report WHERE guest = ? AND at > ?"
+            if connection.execute(lately, (by, since)).fetchone()[0] >= most:
+                return False
+            connection.execute("INSERT INTO report VALUES (?, ?, ?, ?, ?)", (*key, report.at))
+            return True
+
+    def reports(self, most: int) -> list[Report]:
+        """What was told, the latest first."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                'SELECT one.id, one.name, other.id, other.name, "table", reason, at FROM report '
+                "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT ?",
+                (most,),
+            ).fetchall()
+        return [Report(Guest(*row[0:2]), Guest(*row[2:4]), *row[4:]) for row in rows]
+
+
+def _blocks(connection: Connection, by: GuestId, whom: GuestId) -> bool:
+    row = connection.execute(
+        "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = ? AND guest = ?", (whom, by)
+    )
+    return row.fetchone() is not None
