@@ -35,6 +35,8 @@ HouseCode = Literal[
     "already_reported",  # someone has read them out
     "nothing_reported",  # there is nothing to confirm or dispute
     "own_report",  # someone else must confirm it
+    "unwelcome",  # the host keeps him away from his tables
+    "name_taken",  # someone at the table goes by a name that looks the same
     "unknown_phrase",  # no such phrase, or with a sum it does not take
 ]
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.games import found
 from tripot.house import Shelf
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server import games, ledger, me, odds, problems, replay, tables
+from tripot.server import company, games, hands, ledger, me, odds, problems, replay, tables
 from tripot.server.addresses import Addresses
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
@@ -40,11 +40,16 @@ ROUTES = [
     me.link_me,
     me.bring_me,
     me.my_tables,
+    company.whom_i_keep_away,
     tables.open_table,
     tables.look_at_table,
     tables.read_journal,
     tables.export_journal,
     tables.draw_invitation,
+    hands.seat_another,
+    company.keep_away,
+    company.let_come,
+    company.tell_operator,
     odds.table_odds,
     odds.table_luck,
     ledger.table_ledger,

@@ -6,6 +6,9 @@ OUR_FAULT = 1011
 TRY_AGAIN = 1013
 """The store failed, or the reader was too slow: ask again, under the same ids."""
 
+NOT_YOURS = 4401
+"""A person whom this session did not seat; nobody plays for anybody else."""
+
 FOREIGN_ORIGIN = 4403
 """A page of another site may not speak for its visitor."""
 

@@ -20,14 +20,14 @@ from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.house.commands import Act as ActCommand
 from tripot.kernel import Act, Chance, Transfer
-from tripot.server import games, hall, ledger, me, odds, problems, questions, replay, tables
+from tripot.server import company, games, hall, hands, ledger, me, odds, problems, questions, replay, tables
 
 Schema = dict[str, Any]
 
 ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
 `ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
 
-ASKED: tuple[Any, ...] = (wire.FromClient, hall.TableWish, me.Naming, me.Arrival)
+ASKED: tuple[Any, ...] = (wire.FromClient, hall.TableWish, me.Naming, me.Arrival, company.Complaint)
 """What the house reads: fields with a default may be left out."""
 
 TOLD: tuple[Any, ...] = (
@@ -42,6 +42,9 @@ TOLD: tuple[Any, ...] = (
     me.MyTable,
     tables.NewTable,
     tables.TableInfo,
+    hands.Hand,
+    company.Kept,
+    company.Done,
     questions.GameOdds,
     questions.GameEffects,
     questions.TableOdds,

@@ -31,6 +31,7 @@ from tripot.server.clerk import Clerk
 from tripot.server.codes import fresh_code, heard_as
 from tripot.server.fresh import Entropy, fresh_id, fresh_ids
 from tripot.server.pacing import Pause
+from tripot.server.porter import looks_like_another
 from tripot.server.room import Premises, Room
 from tripot.store import Appended, Guest, GuestId, NoSuchTable, Seal, StoreFailed, append_of
 
@@ -121,6 +122,24 @@ class Hall:
         person = await self.clerk.ask(self.clerk.people.person_at, room.table.id, guest.id, fresh)
         room.know(person, guest)
         return person
+
+    async def held(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
+        """Someone whom a session seated here and plays for; nobody else."""
+        person = PersonId(wanted)
+        held = await self.clerk.ask(self.clerk.people.held_at, room.table.id, holder.id)
+        if person not in held:
+            return None
+        room.know(person, held[person])
+        return person
+
+    def looks_like_another(self, guest: Guest, name: str) -> bool:
+        """Whether someone else goes by such a name at a table where he sits."""
+        return any(
+            looks_like_another(room, person, name)
+            for room in self._rooms.values()
+            for person, known in room.audience.guests.items()
+            if known.id == guest.id and room.table.seat_of(person) is not None
+        )
 
     def renamed(self, guest: Guest) -> None:
         """Someone goes by another name at every table."""

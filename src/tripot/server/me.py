@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
 from tripot.server.guests import called, cookie_for, secret_of
 from tripot.server.injected import Asked, TheAddresses, TheGuest, TheGuests, TheHall, ThePast
+from tripot.server.names import fit
 from tripot.server.past import Past
 from tripot.server.problems import Declined, may_say
 from tripot.store import Guest, Journal, People
@@ -73,15 +74,22 @@ async def who_am_i(request: Asked, guest: TheGuest) -> Response[Me]:
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
-@put("/api/me", summary="Tell a name, or another one", tags=["me"], responses=may_say(_422="Not a name."))
+@put(
+    "/api/me",
+    summary="Tell a name, or another one",
+    tags=["me"],
+    responses=may_say(_422="Not a name, or taken where I sit."),
+)
 async def call_me(
     request: Asked, data: JSONBody[Naming], guest: TheGuest, guests: TheGuests, hall: TheHall
 ) -> Response[Me]:
     """The first time this makes a guest and gives the device its cookie."""
-    name = called(data.name)
+    name = fit(called(data.name))
     if guest is None:
         guest, secret = await guests.enter(name)
         return Response(Me(name), cookies=[cookie_for(request, secret)])
+    if hall.looks_like_another(guest, name):
+        raise Declined(422, "name_taken")
     if name != guest.name:
         hall.renamed(await guests.rename(guest, name))
     return Response(Me(name))

@@ -12,6 +12,7 @@ from msgspec import Struct
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.server.guests import BadName
 from tripot.server.hall import NotOpened
+from tripot.server.names import UnfitName
 from tripot.store import NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
@@ -43,6 +44,7 @@ STANDING: dict[type[Exception], tuple[int, str]] = {
     BrokenChain: (500, "halted"),
     BadSettings: (422, "bad_settings"),
     BadName: (422, "bad_name"),
+    UnfitName: (422, "unfit_name"),
     StoreFailed: (503, "store_failed"),
     NoSecret: (503, "no_key"),
 }

@@ -12,12 +12,25 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import Receive, Send
+from msgspec.structs import replace
 
 from tripot.house import BrokenChain, NoSecret, PersonId, Refusal, UnknownGame, wire
+from tripot.house.commands import Sit
 from tripot.house.phrases import React, Say
 from tripot.server.addresses import is_same_origin
-from tripot.server.closing import FOREIGN_ORIGIN, HALTED, NO_KEY, NO_SUCH_TABLE, NOT_SERVED, OUR_FAULT, TRY_AGAIN
+from tripot.server.clerk import Clerk
+from tripot.server.closing import (
+    FOREIGN_ORIGIN,
+    HALTED,
+    NO_KEY,
+    NO_SUCH_TABLE,
+    NOT_SERVED,
+    NOT_YOURS,
+    OUR_FAULT,
+    TRY_AGAIN,
+)
 from tripot.server.injected import TheGuests, TheHall
+from tripot.server.porter import turns_away
 from tripot.server.room import Gone, Room
 from tripot.store import NoSuchTable, StoreFailed
 
@@ -38,8 +51,10 @@ UNWELCOME: dict[type[Exception], int] = {
 class Line:
     """A connection as a room knows it."""
 
-    def __init__(self, person: PersonId | None) -> None:
+    def __init__(self, person: PersonId | None, *, held: bool = False) -> None:
         self.person = person
+        self.held = held
+        """Whether he plays on another's device: then the device's own line brings what it adds to the dice."""
         self.closed = False
         self._outbox: deque[str] = deque()
         self._code: int | None = None
@@ -89,13 +104,17 @@ async def table_socket(
         if room.halted:
             return await socket.close(HALTED)
         guest = await guests.who(socket)
-        person = None if guest is None else await hall.come(room, guest)
+        wanted = socket.query_params.get("as")
+        if wanted is None:
+            person = None if guest is None else await hall.come(room, guest)
+        elif guest is None or (person := await hall.held(room, guest, wanted)) is None:
+            return await socket.close(NOT_YOURS)
     except tuple(UNWELCOME) as error:
         return await socket.close(next(code for kind, code in UNWELCOME.items() if isinstance(error, kind)))
-    line = Line(person)
+    line = Line(person, held=wanted is not None)
     speaking = asyncio.create_task(line.speak(socket.send))
     try:
-        await listen(socket.receive, room, line)
+        await listen(socket.receive, room, line, hall.clerk)
     except Gone:
         await asyncio.wait([speaking])
     except Exception:
@@ -109,7 +128,7 @@ async def table_socket(
         await asyncio.gather(speaking, return_exceptions=True)
 
 
-async def listen(receive: Receive, room: Room, line: Line) -> None:
+async def listen(receive: Receive, room: Room, line: Line, clerk: Clerk) -> None:
     """Put to the room what one person says, one thing after another."""
     greeted = False
     while (message := await receive())["type"] == "websocket.receive":
@@ -128,5 +147,8 @@ async def listen(receive: Receive, room: Room, line: Line) -> None:
             case Say() | React():
                 if refusal := room.utter(line.person, said):
                     line.tell(refusal)
+            case Sit() if code := await turns_away(clerk, room, line.person):
+                seq, phase = room.table.seq, room.table.phase
+                line.tell(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
             case _:
-                line.tell(await room.ask(said, line.person))
+                line.tell(await room.ask(replace(said, nonce=None) if line.held else said, line.person))

@@ -7,14 +7,15 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from tripot.house import Pace, Stage, TableId, board
+from tripot.house import Pace, PersonId, Stage, TableId, board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.hall import Hall, TableWish
+from tripot.server.hands import Hand
 from tripot.server.injected import Asked, TheAddresses, TheGuest, TheHall
 from tripot.server.me import known
 from tripot.server.problems import may_say
-from tripot.store import NoSuchTable
+from tripot.store import Guest, NoSuchTable
 
 NO_TABLE = may_say(_404="No such table.")
 
@@ -58,6 +59,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Mine, if I have one."""
     next: TableId | None
     """The rematch."""
+    hands: tuple[Hand, ...]
+    """Those who sit here and play on my device."""
+    blocked: tuple[PersonId, ...]
+    """Those I keep away."""
 
 
 @post(
@@ -81,6 +86,10 @@ async def look_at_table(
     """By its code, however it was typed, or by its id."""
     room = await hall.room(await hall.find(table))
     code = await hall.clerk.ask(hall.clerk.people.code_of, room.table.id)
+    people, held, blocked = hall.clerk.people, dict[PersonId, Guest](), set[PersonId]()
+    if guest is not None:
+        held = await hall.clerk.ask(people.held_at, room.table.id, guest.id)
+        blocked = await hall.clerk.ask(people.blocked_at, room.table.id, guest.id)
     seen, names = board(room.table), room.audience.guests
     mine = [person for person, known_as in names.items() if guest is not None and known_as.id == guest.id]
     return TableInfo(
@@ -102,6 +111,8 @@ async def look_at_table(
         watching=sum(room.table.seat_of(listener.person) is None for listener in room.audience),
         seat=room.table.seat_of(mine[0]) if mine else None,
         next=seen.next,
+        hands=tuple(Hand(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
+        blocked=tuple(sorted(blocked)),
     )
 
 

@@ -78,6 +78,8 @@ refusal-not_your_throw = Whoever throws reads the dice.
 refusal-already_reported = The dice have been read already.
 refusal-nothing_reported = Nothing has been read from the dice.
 refusal-own_report = Somebody else must confirm it.
+refusal-unwelcome = The host of this table would rather play without you.
+refusal-name_taken = Someone here goes by that name already: add an initial to yours.
 refusal-unknown_phrase = That cannot be said here.
 
 ## What people can say

@@ -78,6 +78,8 @@ refusal-not_your_throw = Celui qui lance lit ses dés.
 refusal-already_reported = Les dés ont déjà été lus.
 refusal-nothing_reported = Personne n’a lu les dés.
 refusal-own_report = C’est à quelqu’un d’autre de confirmer.
+refusal-unwelcome = L’hôte de cette table préfère jouer sans vous.
+refusal-name_taken = Quelqu’un porte déjà ce nom ici : ajoutez une initiale au vôtre.
 refusal-unknown_phrase = Cela ne se dit pas ici.
 
 ## What people can say
