@@ -1,4 +1,4 @@
-"""``tripot admin``: for whoever runs a house on PostgreSQL. Finished months into files, and journals out of them."""
+"""``tripot admin``: for whoever runs a house. Finished months into files and journals out of them, guests' reports."""
 
 import sys
 import time
@@ -17,13 +17,13 @@ from tripot.cli.migrate import address
 from tripot.cli.screen import Screen
 from tripot.cli.texts import Texts, language
 from tripot.house import TableId
-from tripot.store import StoreFailed
+from tripot.store import StoreFailed, open_store
 
 Lang = Literal["fr", "en"]
 
 DAY = 86_400_000
 
-app = App(name="admin", help="For whoever runs a house on PostgreSQL.")
+app = App(name="admin", help="For whoever runs a house.")
 app.command("tripot.cli.reseal:reseal", help="Seal every table's secret under the newest key.")
 
 
@@ -87,6 +87,31 @@ def archived(file: Path, table: str | None = None, /, *, lang: Lang | None = Non
         for head in checked(file):
             told = f"{head.game}  {texts.say(f'stage-{head.stage}')}  {texts.say('journal-entries', count=head.seq)}"
             screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {when(head.at)}  {told}")])
+
+
+@app.command
+def reports(*, data: Path | None = None, most: int = 50, lang: Lang | None = None) -> None:
+    """List what guests have reported of one another, the latest first. Nothing is done about it here.
+
+    Parameters
+    ----------
+    data
+        The folder that keeps the games; else the database that TRIPOT_DATABASE_URL names, else the user's own folder.
+    most
+        How many to list.
+    lang
+        French or English; else the language of the locale.
+    """
+    texts, screen = Texts(language(lang)), Screen()
+    with complaining(texts):
+        store = open_store(None if data is None else data / "house.sqlite")
+        found = store.people.reports(most)
+        for it in found:
+            said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))
+            screen.write([Text.assemble((when(it.at), f"bold {BRASS}"), f"  {said}  {it.table}  {it.about.id}")])
+        if not found:
+            screen.write([texts.say("reports-none")])
+        store.close()
 
 
 @contextmanager
