@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     baseURL: URL_ ?? `http://127.0.0.1:${PORT}`,
     actionTimeout: 30_000,
+    serviceWorkers: 'block', // who wants one says so (around.spec.ts)
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -1,4 +1,5 @@
 // How the client is built: from web/ and from the catalogues under src/tripot, into web/dist.
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -9,7 +10,7 @@ const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
 // What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places)\b/
+const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places|kept)\b|src\/around\/install/
 
 const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
 
@@ -43,8 +44,26 @@ function catalogues(): Plugin {
   }
 }
 
+// The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines are all it takes.
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const built = Object.values(bundle).filter((it) => it.fileName.startsWith('assets/'))
+        const files = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', ...built.map((it) => `/${it.fileName}`).sort()]
+        const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        const source = readFileSync(resolve(HERE, 'src/worker.js'), 'utf8').replace('const KEPT = \'tripot-__BUILD__\'', `const KEPT = 'tripot-${build}'`).replace('const FILES = __FILES__', `const FILES = ${JSON.stringify(files)}`)
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [catalogues(), svelte()],
+  plugins: [catalogues(), worker(), svelte()],
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
   build: {
     target: 'es2023',

@@ -255,3 +255,31 @@ def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_chang
             assert visitor.call("GET", path).status == 404
         (built / "index.html").write_text("<!doctype html><title>Tripot, built anew</title>")
         assert b"built anew" in visitor.call("GET", "/").data
+
+
+def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / "assets").mkdir(parents=True)
+
+    def build(name: str) -> None:
+        for file in (built / "assets").iterdir():
+            file.unlink()
+        (built / "assets" / f"table-{name}.js").write_text(name)
+        (built / "sw.js").write_text(f"// {name}")
+        (built / "index.html").write_text(f"<!doctype html><title>{name}</title>")
+
+    build("one")
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        assert visitor.call("GET", "/").status == 200
+        build("two")
+        assert b"two" in visitor.call("GET", "/").data
+        worker = visitor.call("GET", "/sw.js")
+        assert (worker.data, worker.headers["cache-control"]) == (b"// two", "no-cache")
+        assert [visitor.call("GET", f"/assets/table-{it}.js").data for it in ("one", "two")] == [b"one", b"two"]
+        build("three")
+        assert [visitor.call("GET", f"/assets/table-{it}.js").status for it in ("one", "two", "three")] == [
+            404,
+            200,
+            200,
+        ]

@@ -2,10 +2,31 @@ import './look/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { app } from './lib/app.svelte'
+import { kept } from './lib/kept'
 import { router } from './lib/router.svelte'
+import { installing } from './around/install.svelte'
+
+const HALF_A_DAY = 12 * 3_600_000
+const AGAIN = 60_000
 
 app.furnish(app.room)
 app.move(app.motion)
 await app.speak(app.lang)
 router.start()
+
+// The installed house opens where one was playing.
+const [since, table] = (kept.read('table') ?? '').split(' ')
+if (location.search === '?resume') router.go(table && Date.now() - Number(since) < HALF_A_DAY ? `/t/${encodeURIComponent(table)}` : '/', true)
+
+addEventListener('beforeinstallprompt', (event) => installing.keep(event))
+// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not twice in a row.
+addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine || Date.now() - Number(kept.read('renewed')) < AGAIN) return
+  event.preventDefault()
+  kept.write('renewed', String(Date.now()))
+  location.reload()
+})
+// The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all it wants.
+if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
+
 mount(App, { target: document.body })

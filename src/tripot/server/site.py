@@ -59,11 +59,13 @@ class Site:
         self._folder = folder
         self._built = 0
         self._assets: dict[str, Asset] = {}
+        self._before: dict[str, Asset] = {}
+        """Files of the build before this one, for pages that are still open."""
 
     def find(self, path: str) -> Asset | None:
         """A file, or the front page for an address of the client; ``None`` for what does not exist."""
         self._refresh()
-        found = self._assets.get(path)
+        found = self._assets.get(path) or self._before.get(path)
         if found is None and path.partition("/")[0] in PAGES:
             return self._assets.get("index.html") or _asset("index.html", NOT_BUILT.encode())
         return found
@@ -78,6 +80,7 @@ class Site:
         front = self._folder / "index.html" if self._folder else None
         built = front.stat().st_mtime_ns if front is not None and front.is_file() else 0
         if built != self._built:
+            self._before = {name: asset for name, asset in self._assets.items() if name.startswith(HASHED)}
             self._assets = dict(_assets(self._folder)) if self._folder is not None and built else {}
             self._built = built
 

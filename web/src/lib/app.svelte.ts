@@ -1,25 +1,9 @@
 // What this device remembers and every page needs: language, room, motion, the guest's name. Nothing of any table.
+import { kept } from './kept'
 import { type Args, interfaceTexts, type Language, LANGUAGES, type Texts } from './texts'
 
 export type Room = 'auto' | 'nuit' | 'jour'
 export type Motion = 'auto' | 'off'
-
-const kept = {
-  read(key: string): string | null {
-    try {
-      return localStorage.getItem(`tripot.${key}`)
-    } catch {
-      return null // storage may be forbidden; then nothing is remembered
-    }
-  },
-  write(key: string, value: string): void {
-    try {
-      localStorage.setItem(`tripot.${key}`, value)
-    } catch {
-      // as above
-    }
-  },
-}
 
 const one = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T => among.find((it) => it === value) ?? otherwise
 

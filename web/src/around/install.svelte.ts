@@ -1,0 +1,23 @@
+// Whether the browser offers to install the house: it does so only over HTTPS or on this very machine, and never for our asking.
+type Offer = Event & { prompt: () => Promise<unknown> }
+
+class Installing {
+  #offer: Offer | null = $state.raw(null)
+
+  get offered(): boolean {
+    return this.#offer !== null
+  }
+
+  /** Keep what the browser offers until someone wants it. */
+  keep(event: Event): void {
+    event.preventDefault()
+    this.#offer = event as Offer
+  }
+
+  async install(): Promise<void> {
+    await this.#offer?.prompt()
+    this.#offer = null
+  }
+}
+
+export const installing = new Installing()
