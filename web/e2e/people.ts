@@ -5,11 +5,12 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page, tes
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const
 export type Screen = keyof typeof SCREENS
 
-export type Manner = { screen?: Screen; lang?: 'fr' | 'en'; light?: 'dark' | 'light'; still?: boolean; site?: string }
+export type Manner = { screen?: Screen; lang?: 'fr' | 'en'; light?: 'dark' | 'light'; still?: boolean; site?: string; /** Whether the service worker may work. */ worker?: boolean }
 
 /** Said by the browser itself when a line is cut; nobody can keep it from saying so. */
 const CUT = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
@@ -33,6 +34,8 @@ export class Person {
   cut = false
   /** Whether this person asks for a table that does not exist: then the browser itself says that it was not found. */
   astray = false
+  /** The status with which the house is expected to refuse something over HTTP. */
+  refuses = 0
   /** The board as the house last told it. */
   board: Board | null = null
   /** My chair, as the house last told it. */
@@ -50,9 +53,9 @@ export class Person {
     this.touch = touch
   }
 
-  static async arrive(browser: Browser, { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '' }: Manner = {}): Promise<Person> {
+  static async arrive(browser: Browser, { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '', worker = false }: Manner = {}): Promise<Person> {
     const { viewport, ...more } = SCREENS[screen]
-    const context = await browser.newContext({ viewport, ...more, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: light, reducedMotion: still ? 'reduce' : 'no-preference', ...(site ? { baseURL: site } : {}) })
+    const context = await browser.newContext({ viewport, ...more, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: light, reducedMotion: still ? 'reduce' : 'no-preference', ...(site ? { baseURL: site } : {}), ...(worker ? { serviceWorkers: 'allow' as const } : {}) })
     const person = new Person(context, await context.newPage(), 'hasTouch' in more)
     await context.exposeBinding('__told', (_, text: string) => void person.told.push(text))
     await context.exposeBinding('__announced', (_, text: string) => void person.announced.push(text))
@@ -85,11 +88,11 @@ export class Person {
   private listen(): void {
     const { page } = this
     page.on('console', (message) => {
-      if (message.type() === 'error' && !(this.cut && CUT.test(message.text())) && !(this.astray && /status of 404/.test(message.text()))) this.troubles.push(`console: ${message.text()}`)
+      if (message.type() === 'error' && !(this.cut && CUT.test(message.text())) && !(this.astray && /status of 404/.test(message.text())) && !(this.refuses && message.text().includes(`status of ${this.refuses}`))) this.troubles.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => this.troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('response', (response) => {
-      if (response.status() >= 400 && !(this.astray && response.status() === 404)) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+      if (response.status() >= 400 && response.status() !== this.refuses && !(this.astray && response.status() === 404)) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
     })
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

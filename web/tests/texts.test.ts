@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const keys = (text: string): string[] => [...text.matchAll(/^([a-zA-Z][\w-]*) =/gm)].map((found) => found[1] as string)
 const shape = (text: string): string[] => [...text.matchAll(/^(?:([a-zA-Z][\w-]*)| {4}(\.[a-z]+)) =/gm)].map((found) => (found[1] ?? found[2]) as string)
 
-const catalogues = [`${web}/src/texts`, `${web}/src/odds/texts`, `${web}/src/after/texts`, ...globSync(`${web}/src/games/*/texts`)]
+const catalogues = [`${web}/src/texts`, ...['odds', 'after', 'around'].map((room) => `${web}/src/${room}/texts`), ...globSync(`${web}/src/games/*/texts`)]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')
 

@@ -19,7 +19,7 @@ export type Manners = {
   lying?: (state: Record<string, unknown>) => Face[] | null
 }
 
-export type Plate = { over: string; title: string }
+export type Plate = { over: string; title: string; /** Whose turn it says, on a device that goes round. */ seat?: number }
 
 /** A cloth drawn by hand. */
 export type Cloth = Manners & {

@@ -14,13 +14,19 @@ export type Ear = {
 export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}`
 
+/** The line of someone who plays on this device beside its owner. What it would add to the dice, the house would not count. */
+export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
+
 /** One table over one line. */
 export class Wire {
   readonly #socket: Socket
   /** What each of my last commands brought for the dice, so that nobody else's can stand in its place unseen. */
   readonly #nonces = new Map<string, string>()
 
-  constructor(url: string, ear: Ear, world?: World) {
+  readonly #held: boolean
+
+  constructor(url: string, ear: Ear, world?: World, held = false) {
+    this.#held = held
     this.#socket = new Socket(
       url,
       {
@@ -53,9 +59,9 @@ export class Wire {
 
   /** Ask for something; it is asked again until the house has answered. Returns what it is asked as. */
   ask(wish: Wish): string {
-    const nonce = freshNonce()
+    const nonce = this.#held ? null : freshNonce()
     const command: Command = { ...wish, id: freshId(), nonce }
-    this.#nonces.set(command.id, nonce)
+    if (nonce) this.#nonces.set(command.id, nonce)
     if (this.#nonces.size > 512) this.#nonces.delete(this.#nonces.keys().next().value as string)
     this.#socket.send(JSON.stringify(command), command.id)
     return command.id

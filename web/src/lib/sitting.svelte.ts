@@ -9,7 +9,8 @@ import { AT_ONCE, type Line, LIVELY, Show, STILL } from './show.svelte'
 import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
 import { catalogues, plain } from './texts'
-import type { Action, GameInfo, Place, Reacted, Said, Seat, Utterance, Wish } from './wire'
+import type { Tablet } from '../around/tablet.svelte'
+import type { Action, GameInfo, Neighbour, PersonId, Place, Reacted, Said, Seat, Utterance, Wish } from './wire'
 
 /** Gestures around a move: in the journal, but neither on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
@@ -36,6 +37,10 @@ export class Sitting {
   spoken: { key: number; text: string } = $state.raw({ key: 0, text: '' })
   /** The line whose reason is being asked. */
   asking: Line | null = $state.raw(null)
+  /** The others who play on this device, where it goes round. */
+  tablet: Tablet | null = $state.raw(null)
+  /** Whose phrases are not shown here. */
+  blocked: ReadonlySet<PersonId> = $state.raw(new Set())
   /** What people have just said. */
   chatter: Heard[] = $state.raw([])
 
@@ -72,14 +77,17 @@ export class Sitting {
     return () => {
       left = true
       this.#wire?.close()
+      this.tablet?.close()
     }
   }
 
   /** Everyone calls a table by its id, so that a house of many nodes has them all at one. A house that does not answer yet is called by the code. */
   async #found(): Promise<string> {
     try {
-      const { id, game } = await lookAt(this.code)
+      const { id, game, hands, blocked } = await lookAt(this.code)
       void this.prepare(game)
+      this.blocked = new Set(blocked)
+      for (const hand of hands) void this.share(id, hand)
       return id
     } catch {
       return this.code
@@ -99,8 +107,15 @@ export class Sitting {
       turnedAway: (code) => (this.table.turnedAway = code),
       seen: () => this.table.seen(),
     })
-    this.table.voice = { ask: (wish) => (this.#wire as Wire).ask(wish) }
+    this.table.voice = { ask: (wish) => (this.tablet?.line(wish) ?? (this.#wire as Wire)).ask(wish) }
     this.#wire.connect()
+  }
+
+  /** Someone else plays on this device too. */
+  async share(table: string, hand: Neighbour): Promise<void> {
+    const { Tablet } = await import('../around/tablet.svelte')
+    this.tablet ??= new Tablet(this, table)
+    this.tablet.join(hand)
   }
 
   /** What happened before we looked: the journal is fuller than a snapshot. Without it the table can be played all the same. */
@@ -113,7 +128,8 @@ export class Sitting {
   }
 
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
-  readonly me: Seat | null = $derived.by(() => (this.#hands ? this.table.seat : null))
+  /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
+  readonly me: Seat | null = $derived.by(() => (!this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat))
   readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
 
   /** Whether the table waits for me. */
@@ -165,7 +181,7 @@ export class Sitting {
 
   /** What a seat is called on the screen of whoever sits there. */
   label(seat: Seat): string {
-    return seat === this.me ? t('you') : this.name(seat)
+    return seat === this.me && !this.tablet ? t('you') : this.name(seat)
   }
 
   // What I ask
@@ -200,7 +216,7 @@ export class Sitting {
   }
 
   say(utterance: Utterance): void {
-    this.#wire?.say(utterance)
+    ;(this.tablet?.line() ?? this.#wire)?.say(utterance)
   }
 
   refuse(text: string): void {
@@ -238,12 +254,13 @@ export class Sitting {
   #readOut(lines: Line[]): void {
     if (!this.speech) return
     const said = lines.filter((line) => !this.quiet(line)).map((line) => plain(this.sentence(line)))
-    const net = this.me !== null ? this.show.net?.get(this.me) : undefined
+    const net = this.me !== null && !this.tablet ? this.show.net?.get(this.me) : undefined
     if (net) said.push(t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) }))
     this.announce(said.join(' '))
   }
 
   #uttered(it: Said | Reacted): void {
+    if (this.blocked.has(it.person)) return
     const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
     const what = it.type === 'said/1' ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount }) : t(`reaction-${it.reaction}`)
     const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: what }

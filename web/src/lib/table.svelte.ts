@@ -16,9 +16,17 @@ export type Watcher = {
   uttered?: (it: Said | Reacted) => void
 }
 
+/** What only a host may ask for. */
+export const HOSTS = new Set(['start/1', 'add_bot/1', 'remove_bot/1', 'remove_person/1', 'give_to_bot/1', 'configure/1', 'pause/1', 'resume/1', 'hand_over/1', 'rematch/1'])
+
 export class Table {
   board: Board | null = $state.raw(null)
-  yours: Yours | null = $state.raw(null)
+  /** What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes round. */
+  #said: ReadonlyMap<PersonId, { yours: Yours; of: string }> = $state.raw(new Map())
+  /** Whose device it is: whoever was spoken to first. */
+  own: PersonId | null = $state(null)
+  /** Who has the device in hand, where it is someone else. */
+  hand: PersonId | null = $state(null)
   people: ReadonlyMap<PersonId, PersonView> = $state.raw(new Map())
   watching = $state(0)
   status: Status = $state('closed')
@@ -28,8 +36,6 @@ export class Table {
   /** What was asked and not yet answered. */
   asked: ReadonlyMap<string, Wish> = $state.raw(new Map())
 
-  /** The stage and phase of which `yours` was said. */
-  #spoken = $state('')
   /** The house's clock minus ours, in milliseconds. */
   skew = 0
   voice: Voice | null = null
@@ -41,13 +47,17 @@ export class Table {
   }
 
   /** What this person may do. It was said of one board; until it is said anew it stands as long as the phase does. */
-  readonly options: Option[] = $derived.by(() => (this.#current() ? (this.yours?.options ?? []) : []))
-  readonly powers: string[] = $derived.by(() => (this.#current() ? (this.yours?.powers ?? []) : []))
+  readonly yours: Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
+  readonly options: Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
+  /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
+  readonly powers: string[] = $derived([...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOSTS.has(it)) ?? []), ...(this.#current(this.hand)?.powers.filter((it) => !HOSTS.has(it)) ?? [])])
+  readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
   readonly seat: Seat | null = $derived(this.yours?.seat ?? null)
 
-  #current(): boolean {
-    const { board, yours } = this
-    return board !== null && yours !== null && (yours.seq === board.seq || (board.paused === null && this.#spoken === `${board.stage} ${board.phase}`))
+  #current(person: PersonId | null): Yours | null {
+    const { board } = this
+    const said = this.#said.get(person ?? '')
+    return board && said && (said.yours.seq === board.seq || (board.paused === null && said.of === `${board.stage} ${board.phase}`)) ? said.yours : null
   }
 
   watch(watcher: Watcher): () => void {
@@ -82,9 +92,9 @@ export class Table {
       case 'news/1':
         return this.#news(message.entries, message.board, message.now)
       case 'yours/1':
-        if (this.yours && message.seq < this.yours.seq) return
-        this.yours = message
-        this.#spoken = this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : ''
+        if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
+        this.own ??= message.person
+        this.#said = new Map(this.#said).set(message.person, { yours: message, of: this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : '' })
         return
       case 'presence/1':
         this.people = new Map(message.people.map((it) => [it.person, it]))

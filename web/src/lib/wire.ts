@@ -151,7 +151,7 @@ export type Wish =
   | { type: 'resume/1' }
   | { type: 'hand_over/1'; to: PersonId }
   | { type: 'rematch/1' }
-export type Command = Wish & { id: string; nonce: string }
+export type Command = Wish & { id: string; nonce: string | null }
 
 // What the house tells of a game it has: GET /api/games
 
@@ -192,7 +192,14 @@ export type TableInfo = {
   watching: number
   seat: Seat | null
   next: string | null
+  hands: Neighbour[]
+  blocked: PersonId[]
 }
+/** Someone who plays on this device beside its owner. */
+export type Neighbour = { person: PersonId; name: string }
+/** Someone whom this guest keeps away, where they met. */
+export type Avoided = { table: string; person: PersonId; name: string; at: number }
+export type Reason = 'name' | 'words' | 'play' | 'other'
 export type MyTable = { id: string; code: string | null; game: string; stage: Stage; opened: number; at: number; people: string[]; seated: boolean | null; awaited: boolean }
 
 // After the game, and the table as it was

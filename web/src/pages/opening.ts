@@ -1,6 +1,6 @@
 // Opening a table from a page: on success we are there, else the code of what went wrong comes back.
 import { app } from '../lib/app.svelte'
-import { enter, games, openTable, Problem } from '../lib/door'
+import { enter, games, openTable, problemOf } from '../lib/door'
 import { router } from '../lib/router.svelte'
 import type { DiceKind, Pace, Setting, TableWish } from '../lib/wire'
 
@@ -11,7 +11,7 @@ export async function open(wish: TableWish): Promise<string> {
     router.go(`/t/${encodeURIComponent(code)}`)
     return ''
   } catch (error) {
-    return error instanceof Problem ? (error.status === 0 ? 'unreachable' : 'refused') : 'unreachable'
+    return problemOf(error)
   }
 }
 

@@ -66,6 +66,7 @@ seat-bot-kind = { $kind } bot
 seat-kept = a bot keeps the seat
 seat-away = away
 seat-here = at the table
+seat-housed = the house played
 seat-host = tonight’s host
 chair-free = Free seat
 rail = What I may do
@@ -377,3 +378,12 @@ screen-title = Big screen
 screen-welcome = Take a seat with your phones
 screen-sit = Take a seat
 screen-open = On a big screen
+
+## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+
+plate-of = { $name } to play
+menu-about = About { $name }
+lobby-here = Someone here, on this device
+problem-bad_name = A name has 1 to 24 signs.
+problem-unfit_name = That name does not suit this house. A first name will do.
+problem-name_taken = Someone at your table goes by that name already: add an initial.

@@ -66,6 +66,7 @@ seat-bot-kind = bot { $kind }
 seat-kept = un bot garde la place
 seat-away = absent
 seat-here = à table
+seat-housed = la maison a joué
 seat-host = reçoit ce soir
 chair-free = Place libre
 rail = Ce que je peux faire
@@ -377,3 +378,12 @@ screen-title = Grand écran
 screen-welcome = Prenez place avec vos téléphones
 screen-sit = Prenez place
 screen-open = Sur un grand écran
+
+## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+
+plate-of = À { $name } de jouer
+menu-about = À propos de { $name }
+lobby-here = Quelqu’un ici, sur cet appareil
+problem-bad_name = Il faut un nom de 1 à 24 signes.
+problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
+problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez une initiale.

@@ -1,0 +1,51 @@
+### Around the table: several people on one device, company, sound, calls, installing.
+
+## Several people on one device
+
+hands-title = Several on this device
+hands-about = The device goes round the table: it says whose turn it is, without a clock.
+hands-name = Their name
+hands-add = Seat them
+hands-full = Every chair is taken.
+hands-done = That is everyone
+hands-problem-bad_name = A name has 1 to 24 signs.
+hands-problem-unfit_name = That name does not suit this house. A first name will do.
+hands-problem-name_taken = Someone here goes by that name already: add an initial.
+hands-problem-table_full = Every chair is taken.
+hands-problem-unwelcome = The host of this table would rather play without you.
+hands-problem-unreachable = The house does not answer. Try again in a moment.
+
+## Company
+
+about-avoid = You will no longer hear { $name }, who will no longer sit at tables you open. They will not be told.
+about-away = You no longer hear { $name }.
+about-do-avoid = Avoid { $name }
+about-let = Meet { $name } again
+about-report = Report to the house
+about-said-avoided = Done. You will not meet again.
+about-said-let = Done. You hear each other again.
+about-said-reported = Reported, thank you. Only the house will know.
+about-problem-too_many_blocked = You avoid too many people already.
+about-problem-too_many_reports = Enough reports for today.
+about-problem-name_needed = Tell your name first.
+about-problem-unreachable = The house does not answer. Try again in a moment.
+about-back = Back to the table
+reason-name = Their name
+reason-words = What they say
+reason-play = How they play
+reason-other = Something else
+
+## This device
+
+device-title = Sounds and calls
+device-sound = Sounds
+device-touch = Vibration
+device-call = Call me when it is my turn
+device-call-about = Only while you look elsewhere.
+device-denied = Your browser does not allow it: change that in its settings.
+device-on = On
+device-off = Off
+device-install = Install Tripot
+device-install-about = An icon on the home screen that brings you straight back to your table.
+device-avoided = I no longer meet them
+device-let = Meet { $name } again

@@ -1,0 +1,51 @@
+### Around the table: several people on one device, company, sound, calls, installing.
+
+## Several people on one device
+
+hands-title = À plusieurs sur cet appareil
+hands-about = L’appareil fait le tour de la table : il dit à qui c’est de jouer, sans horloge.
+hands-name = Son nom
+hands-add = L’asseoir
+hands-full = Toutes les places sont prises.
+hands-done = C’est tout
+hands-problem-bad_name = Il faut un nom de 1 à 24 signes.
+hands-problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
+hands-problem-name_taken = Quelqu’un porte déjà ce nom ici : ajoutez une initiale.
+hands-problem-table_full = Toutes les places sont prises.
+hands-problem-unwelcome = L’hôte de cette table préfère jouer sans vous.
+hands-problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
+
+## Company
+
+about-avoid = Vous n’entendrez plus { $name }, et cette personne ne pourra plus s’asseoir aux tables que vous ouvrez. Elle n’en saura rien.
+about-away = Vous n’entendez plus { $name }.
+about-do-avoid = Ne plus rencontrer { $name }
+about-let = Rencontrer { $name } de nouveau
+about-report = Signaler à la maison
+about-said-avoided = C’est fait. Vous ne vous croiserez plus.
+about-said-let = C’est fait. Vous vous entendez de nouveau.
+about-said-reported = C’est signalé, merci. Seule la maison le saura.
+about-problem-too_many_blocked = Vous évitez déjà trop de monde.
+about-problem-too_many_reports = Assez de signalements pour aujourd’hui.
+about-problem-name_needed = Dites d’abord votre nom.
+about-problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
+about-back = Retour à la table
+reason-name = Son nom
+reason-words = Ses paroles
+reason-play = Sa façon de jouer
+reason-other = Autre chose
+
+## This device
+
+device-title = Sons et appels
+device-sound = Les sons
+device-touch = Les vibrations
+device-call = M’appeler quand c’est à moi
+device-call-about = Seulement quand vous regardez ailleurs.
+device-denied = Votre navigateur ne le permet pas : changez-le dans ses réglages.
+device-on = Oui
+device-off = Non
+device-install = Installer Tripot
+device-install-about = Une icône sur l’écran d’accueil, qui vous ramène droit à votre table.
+device-avoided = Je ne les rencontre plus
+device-let = Rencontrer { $name } de nouveau
