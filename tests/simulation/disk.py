@@ -99,6 +99,13 @@ class DiskJournal:
             wanted = [head for head in self._disk.heads.values() if stage is None or head.stage == stage]
         return sorted(wanted, key=lambda head: (-head.at, head.table))
 
+    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
+        return {table: self._disk.seq(table) for table in tables if table in self._disk.entries}
+
+    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+        playing = [head for head in self.heads("playing") if head.due is not None and since <= head.due <= until]
+        return [head.table for head in sorted(playing, key=lambda head: head.due or 0)][:most]
+
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         stored = self._disk.entries.get(table, [])
         return hash_of(stored[seq - 1]) if 0 < seq <= len(stored) else None

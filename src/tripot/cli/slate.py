@@ -36,6 +36,15 @@ class Slate:
         """Of all tables, or those that are so far."""
         return [head for head in self._heads.values() if stage in (None, head.stage)]
 
+    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
+        """How far each of these tables is."""
+        return {table: self._heads[table].seq for table in tables if table in self._heads}
+
+    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+        """Tables in play whose house should have knocked between these times."""
+        late = [it for it in self.heads("playing") if it.due is not None and since <= it.due <= until]
+        return [it.table for it in late[:most]]
+
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry."""
         return next((hash_of(data) for data in self.read(table, seq - 1)[:1]), None)

@@ -92,6 +92,12 @@ class Journal(Protocol):
     def heads(self, stage: Stage | None = None) -> list[Head]:
         """Of all tables, or those that are so far; the most recently played first."""
 
+    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
+        """How far each of these tables is, in one question; nothing of an unknown one."""
+
+    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+        """Tables in play whose house should have knocked between these times; not one that is being written now."""
+
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry, to see whether someone else has the same history."""
 

@@ -18,6 +18,12 @@ TRIES = 1_000
 
 HEAD = '"table", seq, hash, opened, at, game, version, stage, due'
 
+OVERDUE = """
+SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN %(since)s AND %(until)s
+ORDER BY due LIMIT %(most)s FOR UPDATE SKIP LOCKED
+"""
+"""A head that is locked is being moved at this moment, so somebody sees to that table."""
+
 ENTRIES = """entry WHERE "table" = %(table)s AND opened = (SELECT opened FROM head WHERE "table" = %(table)s)"""
 """Of one table; its month is looked up first, so only one partition is."""
 
@@ -55,6 +61,16 @@ class PostgresJournal:
         return [
             _head(row) for row in self._rows(f'SELECT {HEAD} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
         ]
+
+    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
+        """How far each of these tables is."""
+        asked = b'SELECT "table", seq FROM head WHERE "table" = ANY (%b)'
+        rows = self._server.ask(lambda connection: connection.execute(asked, (texts(tables),), binary=True).fetchall())
+        return {TableId(table): seq for table, seq in rows}
+
+    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+        """Tables in play whose house should have knocked between these times, and that nobody is writing now."""
+        return [TableId(table) for (table,) in self._rows(OVERDUE, since=since, until=until, most=most)]
 
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry."""

@@ -1,5 +1,6 @@
 """Journals in a SQLite file. One transaction a batch, so the disk is asked once for many moves."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -45,6 +46,18 @@ class SqliteJournal:
                 f'SELECT {HEAD} FROM head WHERE ?1 IS NULL OR stage = ?1 ORDER BY at DESC, "table"', (stage,)
             ).fetchall()
         return [_head(row) for row in rows]
+
+    def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
+        """How far each of these tables is."""
+        with self._file.reading() as connection:
+            asked = 'SELECT "table", seq FROM head WHERE "table" IN (SELECT value FROM json_each(?))'
+            return {TableId(table): seq for table, seq in connection.execute(asked, (json.dumps(tables),))}
+
+    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+        """Tables in play whose house should have knocked between these times."""
+        with self._file.reading() as connection:
+            asked = """SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN ? AND ? ORDER BY due LIMIT ?"""
+            return [TableId(table) for (table,) in connection.execute(asked, (since, until, most))]
 
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry."""
