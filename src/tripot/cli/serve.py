@@ -13,6 +13,7 @@ from tripot.cli.screen import Screen
 from tripot.cli.texts import Texts, language
 from tripot.server.addresses import Addresses
 from tripot.server.app import Config
+from tripot.server.nats_bus import nats_url
 from tripot.server.pacing import UNHURRIED, Pause
 from tripot.server.run import Taken, bound, run
 from tripot.store import BadKeys, StoreFailed, database_url, open_store, usual_path, usual_seal
@@ -29,6 +30,8 @@ def serve(
     lang: Literal["fr", "en"] | None = None,
 ) -> None:
     """Open the house: tables for browsers on this machine and on the local network.
+
+    On a database, with TRIPOT_NATS_URL as well, it is one node of many.
 
     Parameters
     ----------
@@ -59,7 +62,8 @@ def serve(
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
     try:
-        run(Config(store=where, pause=Pause(round(bot_pause * 1000))), listening, ready)
+        bus = nats_url() if isinstance(where, str) else None
+        run(Config(store=where, bus=bus, pause=Pause(round(bot_pause * 1000))), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 

@@ -18,10 +18,12 @@ from tripot.server.addresses import Addresses
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
 from tripot.server.document import openapi
+from tripot.server.fresh import fresh_id
 from tripot.server.guests import Guests
 from tripot.server.hall import Hall
 from tripot.server.headers import same_origin
 from tripot.server.injected import Asked, TheGuests
+from tripot.server.nats_bus import NatsBus
 from tripot.server.pacing import Pause
 from tripot.server.past import Past
 from tripot.server.reckoner import Reckoner
@@ -69,6 +71,8 @@ class Config(Struct, frozen=True, kw_only=True):
 
     store: Path | str | None = None
     """The file with all journals, or the address of their database; the house's own where none is named."""
+    bus: str | None = None
+    """The address of NATS, where this is one node of many."""
     client: Path | None = None
     """The folder of the built browser client, where it does not lie in its place."""
     pause: Pause = Pause()
@@ -81,22 +85,28 @@ class House:
     def __init__(self, config: Config) -> None:
         store = open_store(config.store)
         seal, clerk = usual_seal(store.path), Clerk(store)
-        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause, seal)
+        bus = None if config.bus is None else NatsBus(config.bus, fresh_id())
+        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause, seal, bus=bus)
         self.guests = Guests(clerk, config.clock)
         self.reckoner = Reckoner()
         self.past = Past(clerk, self.hall.shelf)
 
 
 def create(config: Config, addresses: Addresses | None = None) -> Litestar:
-    """The application. The store is opened when it starts and closed when it ends."""
+    """The application. The store is opened when it starts and closed when it ends.
+
+    Its ``state.retire`` is to be awaited before lines are cut: what is under way is finished and nothing new begins.
+    """
     houses: list[House] = []
     known = addresses or Addresses()
     site = Site(config.client or client_folder())
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
         house = House(config)
         houses.append(house)
+        house.hall.listen()
+        app.state.retire = house.hall.retire
         ringing = asyncio.create_task(house.hall.bell.run())
         try:
             yield

@@ -3,6 +3,9 @@
 OUR_FAULT = 1011
 """Something went wrong with this line; the table itself goes on."""
 
+CLOSING = 1012
+"""This node closes in good order: come back after a moment of your own choosing, and another will have you."""
+
 TRY_AGAIN = 1013
 """The store failed, or the reader was too slow: ask again, under the same ids."""
 

@@ -27,9 +27,11 @@ from tripot.house import (
 from tripot.house.commands import AddBot, Chosen, Command, Setting, Sit, Start
 from tripot.house.hearing import DiceKind
 from tripot.server.bell import Bell, Clock
+from tripot.server.bus import AboutTable, Alone, Beat, Bus, Bye, Here, Renamed, Word
 from tripot.server.clerk import Clerk
 from tripot.server.codes import fresh_code, heard_as
 from tripot.server.fresh import Entropy, fresh_id, fresh_ids
+from tripot.server.nodes import Nodes
 from tripot.server.pacing import Pause
 from tripot.server.porter import looks_like_another
 from tripot.server.room import Premises, Room
@@ -39,6 +41,9 @@ IDLE = 300_000
 """A table nobody has come to for so long is let go; its journal keeps it."""
 
 SWEEP = 30_000
+
+ASKED = 0.15
+"""Seconds the other nodes have to say who is at a table, before it is taken for one that nobody attends."""
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,14 +75,28 @@ class Hall:
     """The rooms of the house."""
 
     def __init__(
-        self, clerk: Clerk, shelf: Shelf, clock: Clock, pause: Pause, seal: Seal, entropy: Entropy = os.urandom
+        self,
+        clerk: Clerk,
+        shelf: Shelf,
+        clock: Clock,
+        pause: Pause,
+        seal: Seal,
+        entropy: Entropy = os.urandom,
+        bus: Bus | None = None,
     ) -> None:
         self.clerk, self.shelf, self.clock, self._seal, self._entropy = clerk, shelf, clock, seal, entropy
-        self.bell = Bell(clock, self._stood_still, self._sweep)
-        self._premises = Premises(clerk, self.bell, clock, pause, seal, entropy, self._expect, self._given_up)
+        self.bell = Bell(clock, self._stood_still, self._every_beat)
+        self._bus = bus or Alone()
+        self._premises = Premises(
+            clerk, self.bell, clock, pause, seal, self._bus, entropy, self._expect, self._given_up
+        )
         self._rooms: dict[TableId, Room] = {}
         self._coming: dict[TableId, asyncio.Task[Room]] = {}
+        self._early: dict[TableId, list[AboutTable]] = {}
+        """What was said of tables that are still being folded."""
         self._swept = clock()
+        self._closing = False
+        self.nodes = Nodes(self._bus, clerk, clock, self._rooms, self.room, self._known_as)
 
     async def find(self, spoken: str) -> TableId:
         """The table behind a code, else the id itself. Whether there is such a table, :meth:`room` will see."""
@@ -86,6 +105,8 @@ class Hall:
 
     async def room(self, table: TableId) -> Room:
         """A table in memory; whoever comes first has it folded, the others wait for it."""
+        if self._closing:
+            raise StoreFailed("the house is closing")
         if table not in self._rooms and table not in self._coming:
             self._coming[table] = asyncio.create_task(self._furnish(table))
             self._coming[table].add_done_callback(lambda _: self._coming.pop(table))
@@ -112,6 +133,7 @@ class Hall:
         outcomes = await self.clerk.append([append_of(first, self._seal.closed(secret)), *map(append_of, rest)])
         if not all(isinstance(outcome, Appended) for outcome in outcomes):
             raise StoreFailed(f"there is a table {table} already")
+        self._bus.follow(table)
         room = self._rooms[table] = Room(steps[-1].after, secret, {person: host}, self._premises, alone_since=at)
         room.knock()
         return room.table, code
@@ -142,15 +164,46 @@ class Hall:
         )
 
     def renamed(self, guest: Guest) -> None:
-        """Someone goes by another name at every table."""
+        """Someone goes by another name at every table, and at every node."""
+        self._bus.say(Renamed(self._bus.node, guest))
+        self._known_as(guest)
+
+    def _known_as(self, guest: Guest) -> None:
         for room in self._rooms.values():
             for person, known in tuple(room.audience.guests.items()):
                 if known.id == guest.id:
                     room.know(person, guest)
 
+    # Other nodes
+
+    def listen(self) -> None:
+        """Begin to hear what they say."""
+        self._bus.start(self.hear)
+
+    def hear(self, word: Word) -> None:
+        """A word from the bus; those of this node come back too."""
+        if isinstance(word, Beat | Bye | Renamed):
+            self.nodes.hear(word)
+        elif word.node == self._bus.node:
+            pass
+        elif word.table in self._rooms:
+            self._rooms[word.table].hear(word)
+        elif word.table in self._early:
+            self._early[word.table].append(word)
+
+    async def retire(self) -> None:
+        """Finish what is under way and begin nothing new; the others are told, so that they wait for our people."""
+        self._closing = True
+        await asyncio.gather(*[room.finish() for room in self._rooms.values()])
+        self.nodes.bye()
+        for room in self._rooms.values():
+            room.dismiss()
+
     async def close(self) -> None:
         """Finish what is under way, then close the store."""
-        await asyncio.gather(*[room.finish() for room in self._rooms.values()])
+        if not self._closing:
+            await self.retire()
+        await self._bus.close()
         await self.clerk.close()
 
     def _first_words(self, wish: TableWish) -> Sequence[Command]:
@@ -160,14 +213,33 @@ class Hall:
         return [*words, Start(id=next(ids))] if wish.start else words
 
     async def _furnish(self, table: TableId) -> Room:
+        early: list[AboutTable] = []
+        self._early[table] = early
+        self._bus.follow(table)
+        self._bus.say(Here(self._bus.node, table, asks=True))
+        answers = asyncio.create_task(asyncio.sleep(ASKED if self.nodes.others else 0))
+        try:
+            room = await self._folded(table)
+            await answers
+        except BaseException:
+            answers.cancel()
+            self._bus.unfollow(table)
+            raise
+        finally:
+            del self._early[table]
+        self._rooms[table] = room
+        for word in early:
+            room.hear(word)
+        return room
+
+    async def _folded(self, table: TableId) -> Room:
         stored = await self.clerk.ask(self.clerk.journal.read, table)
         if not stored:
             raise NoSuchTable(f"no table {table}")
         folded = await asyncio.to_thread(read_table, self.shelf, stored)
         secret = self._seal.opened(await self.clerk.ask(self.clerk.journal.sealed, table), folded)
         guests = await self.clerk.ask(self.clerk.people.guests_at, table)
-        room = self._rooms[table] = Room(folded, secret, guests, self._premises)
-        return room
+        return Room(folded, secret, guests, self._premises)
 
     async def _coded(self, table: TableId) -> str:
         while not await self.clerk.ask(self.clerk.people.give_code, code := fresh_code(self._entropy), table):
@@ -184,11 +256,21 @@ class Hall:
     def _given_up(self, room: Room) -> None:
         """A halted table stays, so that nobody wakes it by knocking."""
         if not room.halted and self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
+            self._let_go(room.table.id)
+
+    def _let_go(self, table: TableId) -> None:
+        del self._rooms[table]
+        if table not in self._coming:
+            self._bus.unfollow(table)
 
     def _stood_still(self, since: int) -> None:
+        self.nodes.stood_still(self.clock())
         for room in self._rooms.values():
             room.awake(since)
+
+    def _every_beat(self, now: int) -> None:
+        self.nodes.beat(now)
+        self._sweep(now)
 
     def _sweep(self, now: int) -> None:
         if now - self._swept < SWEEP:
@@ -197,4 +279,4 @@ class Hall:
         for table, room in tuple(self._rooms.items()):
             if room.idle and not room.halted and now - room.used > IDLE:
                 self.bell.set(room, None)
-                del self._rooms[table]
+                self._let_go(table)

@@ -54,6 +54,8 @@ class Knock(Struct, frozen=True):
 
     ready: frozenset[Seat]
     rng: Random
+    ripe: int
+    """Deadlines up to this time are looked at; what came due since is another node's to see to first."""
 
 
 class Decided(Struct, frozen=True):
@@ -98,6 +100,17 @@ class Progress:
             knock = None  # what was due may have been done by whoever was faster; the next knock will see
         raise StoreFailed(f"table {self.table.id} would not stand still")
 
+    async def follow(self, stored: Sequence[bytes], at_least: int = 0) -> list[Line]:
+        """What others wrote, as the bus tells it; from the journal where that leaves a gap, or someone knows more."""
+        lines: list[Line] = []
+        for line in map(read, stored):
+            if line.entry.seq == self.table.seq + 1 and line.entry.prev == self.table.head:
+                self.table = applied(self.table, line)
+                lines.append(line)
+            else:
+                at_least = max(at_least, line.entry.seq)
+        return lines if at_least <= self.table.seq else lines + await self._catch_up()
+
     def _decide(self, questions: Sequence[Question], knock: Knock | None, outside: Outside) -> list[Decided]:
         """Each on the table that the one before it would make."""
         table = self.table
@@ -114,7 +127,7 @@ class Progress:
             take(question.command, question.by, question)
         if knock is not None:
             due = table.due(outside.presence)
-            if due is not None and due <= outside.at:
+            if due is not None and due <= knock.ripe:
                 take(Deadline())
             for move in bot_moves(table, knock.rng):
                 if move.seat in knock.ready:

@@ -31,9 +31,11 @@ from tripot.house.commands import Sit
 from tripot.house.phrases import React, Say
 from tripot.server.audience import Audience, Listener
 from tripot.server.bell import Bell, Clock
+from tripot.server.bus import AboutTable, Bus, Here, News, NodeId, Uttered
 from tripot.server.clerk import Clerk
-from tripot.server.closing import HALTED, TRY_AGAIN
+from tripot.server.closing import CLOSING, HALTED, TRY_AGAIN
 from tripot.server.fresh import Entropy, chance, fresh_ids, fresh_masters
+from tripot.server.neighbours import Neighbours
 from tripot.server.pacing import Pacing, Pause
 from tripot.server.progress import Knock, Progress, Question, Reply
 from tripot.store import Guest, Seal, StoreFailed
@@ -70,6 +72,7 @@ class Premises(Struct, frozen=True):
     clock: Clock
     pause: Pause
     seal: Seal
+    bus: Bus
     entropy: Entropy
     expect: Callable[["Room", Opening], Awaitable[None]]
     """Told of a rematch before it is committed."""
@@ -93,15 +96,18 @@ class Room:
         self._secret = secret
         self._progress = Progress(table, house.clerk, house.seal, lambda opening: house.expect(self, opening))
         self.audience = Audience(table, guests, at)
+        self.neighbours = Neighbours(house.bus, self.audience)
         self._pacing = Pacing(house.pause, Random(house.entropy(16)))
         self._pacing.heard(table, (), at)
         self._asked: list[Question] = []
         self._greetings: list[Greeting] = []
+        self._news: list[bytes] = []
+        self._behind = 0
         self._knocked = False
         self._presence_due: int | None = None
         self._alone_since: int | None = alone_since
         self._working: asyncio.Task[None] | None = None
-        self._given_up = False
+        self._given_up = self._closing = False
         self.halted = False
         self.used = at
 
@@ -136,7 +142,9 @@ class Room:
         said = uttered(self.table, by, it)
         if isinstance(said, Refusal):
             return said
-        self.audience.tell(wire.encode(said))
+        message = wire.encode(said)
+        self._house.bus.say(Uttered(self._house.bus.node, self.table.id, message))
+        self.audience.tell(message)
         return None
 
     def leaves(self, listener: Listener) -> None:
@@ -164,11 +172,61 @@ class Room:
             self._asked.insert(0, Question(Awoke(since)))
             self._stir()
 
+    # What other nodes tell
+
+    def hear(self, word: AboutTable) -> None:
+        """A word about this table."""
+        match word:
+            case News(lines=lines):
+                self._news += lines
+                self._stir()
+            case Uttered(message=message):
+                self.audience.tell(message)
+            case Here():
+                self._hear_who_is_there(word)
+
+    def behind(self, seq: int) -> None:
+        """The journal is known to be so far."""
+        if seq > self.table.seq:
+            self._behind = max(self._behind, seq)
+            self._stir()
+
+    def lost(self, node: NodeId, since: int, patience: int) -> None:
+        """Another node closed, or died, then; its people have that long to come back before a clock runs out."""
+        at = self._house.clock()
+        if self.neighbours.lost(node, since, patience, at):
+            self._presence_changed(at)
+
+    def tend(self, now: int, heard_since: int) -> None:
+        """From time to time: tell who is here, forget nodes that never say it; nobody hears of it."""
+        for node in self.neighbours.silent(now, heard_since):
+            self.hear(Here(node, self.table.id))
+        self.neighbours.tell(self.table, now)
+
+    def _hear_who_is_there(self, here: Here) -> None:
+        at = self._house.clock()
+        for person, guest in here.people.items():
+            self.know(person, guest)
+        rested = self._rests(at)
+        changed = self.neighbours.hear(here, at)
+        if self.audience.attends(self.table):
+            self._alone_since = None
+            if rested:
+                self._pacing.start_over(self.table, at)
+        self.neighbours.tell(self.table, at, asked=here.asks)
+        if changed:
+            self._presence_changed(at)
+
     async def finish(self) -> None:
         """Wait for the round under way, and begin no other."""
-        self._given_up = True
+        self._given_up = self._closing = True
         if self._working is not None:
             await asyncio.wait([self._working])
+
+    def dismiss(self) -> None:
+        """Send everybody to another node, once what was said is sent."""
+        for listener in self.audience:
+            listener.close(CLOSING)
 
     # Rounds
 
@@ -178,7 +236,7 @@ class Room:
 
     async def _work(self) -> None:
         try:
-            while self._asked or self._greetings or self._knocked:
+            while self._asked or self._greetings or self._knocked or self._news or self._behind > self.table.seq:
                 self._house.bell.notice()
                 questions, self._asked = self._asked, []
                 greetings, self._greetings = self._greetings, []
@@ -194,9 +252,13 @@ class Room:
 
     async def _round(self, questions: list[Question], greetings: list[Greeting], *, knocked: bool) -> None:
         at = self._house.clock()
+        followed = await self._follow([it.hello.seq for it in greetings])
         comes = self.audience.attends(self.table, [it.listener for it in greetings])
         sits = any(isinstance(question.command, Sit) for question in questions)
-        awoke = self._awoke() if self._rests(at) and (comes or sits) else ()
+        since = self.neighbours.back(it.listener.person for it in greetings)
+        awoke: Sequence[Question] = () if since is None else (Question(Awoke(since)),)
+        if self._rests(at) and (comes or sits):
+            awoke = self._awoke()
         presence = self.audience.presence
         arrived = []
         for person in {it.listener.person: None for it in greetings}:
@@ -204,7 +266,8 @@ class Room:
                 presence = presence.arrived(person)
                 arrived.append(Question(Arrived(person)))
         goes_on = knocked and (awoke or not self._rests(at))
-        knock = Knock(frozenset(self._pacing.ready(at)), self._pacing.rng) if goes_on else None
+        late, ripe = self.neighbours.late, self.neighbours.ripe(at)
+        knock = Knock(frozenset(self._pacing.ready(at - late)), self._pacing.rng, ripe) if goes_on else None
         entropy = self._house.entropy
         outside = Outside(
             at=at,
@@ -217,9 +280,12 @@ class Room:
         settled = await self._progress.settle([*awoke, *arrived, *questions], knock, outside)
 
         if settled.lines:
-            self.audience.tell(wire.news(self.table, settled.lines, at))
+            bus = self._house.bus
+            bus.say(News(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
+        if lines := (*followed, *settled.lines):
+            self.audience.tell(wire.news(self.table, lines, at))
             self.audience.tell_yours(self.table)
-            self._pacing.heard(self.table, settled.lines, at)
+            self._pacing.heard(self.table, lines, at)
         for waiting, reply in settled.replies:
             _answer(waiting, reply)
         await self._welcome(greetings)
@@ -231,7 +297,16 @@ class Room:
             self._alone_since = None
         elif self._alone_since is None:
             self._alone_since = at
+        self.neighbours.tell(self.table, at)
         self._set_bell(at + SECOND_KNOCK if knock and not settled.lines else at)
+
+    async def _follow(self, known: Sequence[int]) -> list[Line]:
+        """What happened at other nodes; also where someone who says hello has seen more than this one."""
+        news, self._news = self._news, []
+        lines = await self._progress.follow(news, max(self._behind, *known, 0))
+        self._behind = 0
+        self.audience.acted(lines)
+        return lines
 
     def _awoke(self) -> Sequence[Question]:
         """The first to come to a table at rest, as host or player: its clocks go on where they stood."""
@@ -242,7 +317,11 @@ class Room:
 
     def _set_bell(self, not_before: int) -> None:
         """When something is due next; but nothing is, once the table rests."""
-        times = [self.table.due(self.audience.presence), self._pacing.due()]
+        due, thought = self.table.due(self.audience.presence), self._pacing.due()
+        times = [
+            None if due is None else self.neighbours.rings(due),
+            None if thought is None else thought + self.neighbours.late,
+        ]
         if self._alone_since is not None:
             rests = self._alone_since + REST  # what was due before then, and was not rung in time, is due no more
             times = [due for due in times if due is not None and max(due, not_before) < rests]
@@ -305,13 +384,16 @@ class Room:
 
     def _give_up(self, error: Exception, questions: Sequence[Question], greetings: Sequence[Greeting]) -> None:
         """A store that failed: the table is folded again from its journal. Anything else is a bug: the table halts."""
-        code = TRY_AGAIN
+        code = CLOSING if self._closing else TRY_AGAIN
         if isinstance(error, StoreFailed):
             log.error("table %s: %s", self.table.id, error)
         elif not isinstance(error, Gone):
             log.critical("table %s is halted", self.table.id, exc_info=error)
             self.halted, code = True, HALTED
+        if not self._given_up:
+            self._house.bus.say(Here(self._house.bus.node, self.table.id))
         self._given_up = True
+        self._news, self._behind = [], 0
         self._house.bell.set(self, None)
         self._house.give_up(self)
         for listener in (*self.audience, *(it.listener for it in greetings)):

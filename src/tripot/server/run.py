@@ -4,8 +4,10 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
+from litestar import Litestar
 
 from tripot.house.wire import LARGEST_MESSAGE
 from tripot.server.addresses import Addresses, in_the_room, is_loopback
@@ -14,6 +16,27 @@ from tripot.server.headers import Headed
 
 GOODBYE = 3
 """Seconds for what is under way when the house closes."""
+
+
+PARTING = 0.05
+"""Seconds in which last words leave before their lines are cut."""
+
+
+class Server(uvicorn.Server):
+    """Told to stop, it takes nobody in any more, lets the rooms finish, and only then cuts the lines."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """In this order."""
+        for listening in self.servers:
+            listening.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._app.state.retire(), GOODBYE)
+        await asyncio.sleep(PARTING)
+        await super().shutdown(sockets)
 
 
 class Taken(Exception):
@@ -48,9 +71,10 @@ def addresses_of(listening: socket.socket) -> Addresses:
 
 def server(config: Config, addresses: Addresses) -> uvicorn.Server:
     """The server, not yet running."""
-    return uvicorn.Server(
+    app = create(config, addresses)
+    return Server(
         uvicorn.Config(
-            Headed(create(config, addresses)),
+            Headed(app),
             lifespan="on",
             loop="none",
             http="h11",
@@ -61,7 +85,8 @@ def server(config: Config, addresses: Addresses) -> uvicorn.Server:
             access_log=False,
             server_header=False,
             log_config=None,
-        )
+        ),
+        app,
     )
 
 

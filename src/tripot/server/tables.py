@@ -108,7 +108,7 @@ async def look_at_table(
             for it in seen.seats
         ),
         least=seen.least,
-        watching=sum(room.table.seat_of(listener.person) is None for listener in room.audience),
+        watching=room.audience.watching(room.table),
         seat=room.table.seat_of(mine[0]) if mine else None,
         next=seen.next,
         hands=tuple(Hand(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),

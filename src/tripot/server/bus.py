@@ -1,0 +1,131 @@
+"""What nodes tell one another, and the bus that carries it. News, never truth: whatever is lost here is in the journal.
+
+A word about a table goes to the nodes that have it in memory, one about the house to all of them. Nothing here waits:
+a word is handed over and forgotten, and whether it arrives is seen only by what is heard.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from tripot.house import PersonId, TableId
+from tripot.store import Guest
+
+NodeId = str
+"""A process that serves, for as long as it lives; one that begins anew has another."""
+
+
+class Beat(Struct, frozen=True, tag="beat/1"):
+    """I am alive. Its own beats also tell a node that the bus is."""
+
+    node: NodeId
+
+
+class Bye(Struct, frozen=True, tag="bye/1"):
+    """I am closing in good order; my people will come to you."""
+
+    node: NodeId
+
+
+class Renamed(Struct, frozen=True, tag="renamed/1"):
+    """Someone goes by another name at every table."""
+
+    node: NodeId
+    guest: Guest
+
+
+class News(Struct, frozen=True, tag="news/1"):
+    """Entries that were just committed, as they are stored and hashed."""
+
+    node: NodeId
+    table: TableId
+    lines: tuple[bytes, ...]
+
+
+class Here(Struct, frozen=True, tag="here/1"):
+    """Who is at this table through me, all of them; whoever I do not name is not."""
+
+    node: NodeId
+    table: TableId
+    people: dict[PersonId, Guest] = {}
+    nameless: int = 0
+    """How many more listen."""
+    asks: bool = False
+    """Tell me yours."""
+
+    def __len__(self) -> int:
+        return len(self.people) + self.nameless
+
+
+class Uttered(Struct, frozen=True, tag="uttered/1"):
+    """A phrase or a gesture, as everybody is to hear it."""
+
+    node: NodeId
+    table: TableId
+    message: bytes
+
+
+AboutTable = News | Here | Uttered
+AboutHouse = Beat | Bye | Renamed
+Word = AboutTable | AboutHouse
+
+encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Word).decode
+
+
+def understood(data: bytes) -> Word | None:
+    """A word from the bus; nothing where another version of the house says what this one does not know."""
+    try:
+        word: Word = _decode(data)
+    except msgspec.MsgspecError:
+        return None
+    return word
+
+
+class Bus(Protocol):
+    """What carries words between the nodes of a house."""
+
+    node: NodeId
+    alone: bool
+    """Whether there never is another node."""
+
+    def start(self, hear: Callable[[Word], None]) -> None:
+        """From now on hand over every word that arrives, also those said here."""
+
+    def say(self, word: Word) -> None:
+        """Hand a word over, at once."""
+
+    def follow(self, table: TableId) -> None:
+        """Hear what is said about a table."""
+
+    def unfollow(self, table: TableId) -> None:
+        """No more of it."""
+
+    async def close(self) -> None:
+        """Send what was said, then hang up."""
+
+
+class Alone:
+    """The bus of a house of one node: nobody is there to hear."""
+
+    alone = True
+
+    def __init__(self, node: NodeId = "alone") -> None:
+        self.node = node
+
+    def start(self, hear: Callable[[Word], None]) -> None:
+        """Nothing will be heard."""
+
+    def say(self, word: Word) -> None:
+        """To nobody."""
+
+    def follow(self, table: TableId) -> None:
+        """Nobody speaks of it."""
+
+    def unfollow(self, table: TableId) -> None:
+        """Nobody did."""
+
+    async def close(self) -> None:
+        """Nothing is open."""

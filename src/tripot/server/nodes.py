@@ -1,0 +1,186 @@
+"""This node among the others of its house: who is alive, whether the bus is, and what to do while one of them is not.
+
+The bus is up as long as a node hears its own beats. While it is down, or a node is out of hearing, the heads of tables
+with listeners are polled: news may be written that nobody can tell. Presence is then left as it was last known.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+
+from tripot.house import TableId
+from tripot.server.bell import Clock
+from tripot.server.bus import Beat, Bus, Bye, NodeId, Renamed
+from tripot.server.clerk import Clerk
+from tripot.server.room import Room
+from tripot.store import Guest, StoreFailed
+
+log = logging.getLogger("tripot.server")
+
+BEAT = 1_000
+GONE = 4_000
+"""Without a beat for so long a node is taken for dead, or the bus for lost."""
+
+POLL = 1_000
+"""How often heads are looked at while somebody may write unheard."""
+
+INSURANCE = 10_000
+"""The same, while all is well: the bus may lose a word."""
+
+MOST_POLLED = 2_000
+"""Tables in one question."""
+
+DOUBT = 600_000
+"""A node that fell silent may be alive beyond a broken line, and write, for so long."""
+
+PATIENCE_CLOSED = 10_000
+"""How long clocks wait for the people of a node that closed in good order."""
+
+PATIENCE_DEAD = 2_000
+"""The same for a dead node, which was missed a while before."""
+
+OVERDUE = 3_000
+"""A deadline that nobody has seen to for so long is looked for in the store, after a node was lost."""
+
+LOOK = 30_000
+"""How long after that, and how old a deadline may be: what is older belongs to a table at rest."""
+
+MOST_TAKEN = 20
+"""Tables taken over at a time."""
+
+
+class Nodes:
+    """What a hall knows of other nodes. ``fetch`` brings a table into memory, ``renamed`` tells of a new name."""
+
+    def __init__(
+        self,
+        bus: Bus,
+        clerk: Clerk,
+        clock: Clock,
+        rooms: Mapping[TableId, Room],
+        fetch: Callable[[TableId], Awaitable[Room]],
+        renamed: Callable[[Guest], None],
+    ) -> None:
+        self._bus, self._clerk, self._clock, self._rooms = bus, clerk, clock, rooms
+        self._fetch, self._renamed = fetch, renamed
+        self._seen: dict[NodeId, int] = {}
+        now = clock()
+        self._beat_at = self._polled = self._looked = 0
+        self._echo, self._up_since = 0, now
+        self._lost_at = self._doubt_until = 0
+        self._closed = False
+        self._asking: asyncio.Task[None] | None = None
+
+    @property
+    def others(self) -> bool:
+        """Whether another node is known to be alive."""
+        return bool(self._seen)
+
+    @property
+    def up(self) -> bool:
+        """Whether the bus carries what is said."""
+        return self._clock() - self._echo <= GONE
+
+    # Hearing
+
+    def hear(self, word: Beat | Bye | Renamed) -> None:
+        """A word about the house."""
+        now = self._clock()
+        if word.node == self._bus.node:
+            self._heard_myself(now)
+            return
+        match word:
+            case Beat(node=node):
+                self._seen[node] = now
+            case Bye(node=node):
+                self._seen.pop(node, None)
+                self._lost(node, now, PATIENCE_CLOSED)
+            case Renamed(guest=guest):
+                self._renamed(guest)
+
+    def _heard_myself(self, now: int) -> None:
+        was_up, self._echo = self.up, now
+        if not was_up:
+            log.info("the bus is there")
+            self._up_since = now
+            self._seen = dict.fromkeys(self._seen, now)
+            self._doubt_until = max(self._doubt_until, now + POLL)
+            self._announce(now)
+
+    # Every beat of the bell
+
+    def beat(self, now: int) -> None:
+        """What is to be done from time to time."""
+        if self._bus.alone or self._closed or now - self._beat_at < BEAT:
+            return
+        self._beat_at = now
+        self._bus.say(Beat(self._bus.node))
+        if self.up:
+            for node in [node for node, seen in self._seen.items() if now - max(seen, self._up_since) > GONE]:
+                log.warning("node %s is out of hearing", node)
+                self._doubt_until = now + DOUBT
+                self._lost(node, self._seen.pop(node), PATIENCE_DEAD)
+            for room in tuple(self._rooms.values()):
+                room.tend(now, self._up_since)
+        if self._asking is None:
+            self._ask(now)
+
+    def stood_still(self, now: int) -> None:
+        """This node did, not the others."""
+        self._seen = dict.fromkeys(self._seen, now)
+        self._announce(now)
+
+    def bye(self) -> None:
+        """The last word."""
+        self._closed = True
+        self._bus.say(Bye(self._bus.node))
+
+    def _announce(self, now: int) -> None:
+        for room in tuple(self._rooms.values()):
+            room.neighbours.ask(room.table, now)
+
+    def _lost(self, node: NodeId, since: int, patience: int) -> None:
+        self._lost_at = self._clock()
+        for room in tuple(self._rooms.values()):
+            room.lost(node, since, patience)
+
+    # What only the store knows
+
+    def _ask(self, now: int) -> None:
+        doubt = not self.up or now < self._doubt_until
+        looks = self.up and now - self._lost_at < LOOK and now - self._looked >= OVERDUE // 2
+        polls = now - self._polled >= (POLL if doubt else INSURANCE)
+        if looks or polls:
+            self._asking = asyncio.create_task(self._put(now, looks=looks, polls=polls))
+
+    async def _put(self, now: int, *, looks: bool, polls: bool) -> None:
+        try:
+            if polls:
+                await self._poll(now)
+            if looks:
+                await self._take_over(now)
+        except StoreFailed as error:
+            log.warning("the heads cannot be read: %s", error)
+        except Exception:
+            log.exception("the other nodes' tables could not be looked at")
+        finally:
+            self._asking = None
+
+    async def _poll(self, now: int) -> None:
+        """Which tables with listeners have gone on unheard; each time others first, where they are many."""
+        self._polled = now
+        listened = [table for table, room in self._rooms.items() if len(room.audience)]
+        turn = (now // POLL * MOST_POLLED) % len(listened) if len(listened) > MOST_POLLED else 0
+        some = (listened[turn:] + listened[:turn])[:MOST_POLLED]
+        if not some:
+            return
+        for table, seq in (await self._clerk.ask(self._clerk.journal.seqs, some)).items():
+            if table in self._rooms:
+                self._rooms[table].behind(seq)
+
+    async def _take_over(self, now: int) -> None:
+        """Deadlines that nobody has seen to. A table that nobody attends, at any node, only comes into memory."""
+        self._looked = now
+        overdue = self._clerk.journal.overdue
+        for table in await self._clerk.ask(overdue, now - LOOK, now - OVERDUE, MOST_TAKEN):
+            (await self._fetch(table)).knock()

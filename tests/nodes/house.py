@@ -1,0 +1,170 @@
+"""A whole house for tests: PostgreSQL, NATS, nodes, and tables of people who play at different nodes."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from tests.nodes.people import Person
+from tests.nodes.processes import PATIENCE, Nats, Node, Nursery, awaited
+from tests.server.visitors import Visitor
+from tests.store.databases import fresh_database
+from tripot.games import found
+from tripot.house import Shelf, TableId, read_table
+from tripot.store import open_store
+from tripot.store.seal import fresh_key
+
+SHELF = Shelf(found().values())
+
+GAMES: dict[str, dict[str, Any]] = {
+    "tabu": {"tabu.end": "rotations:1"},
+    "passe_anglaise": {"passe.end": "rotations:1", "passe.start_chips": 20},
+    "home_casino": {"casino.target": 4500},
+}
+"""Whole games that end within minutes."""
+
+Doors = Sequence[Callable[[], str]]
+
+
+class House:
+    """Two nodes on one database and one bus."""
+
+    def __init__(self, database: str, nats: Sequence[str], folder: Path, pause: float = 0) -> None:
+        self.database = database
+        self.nursery = Nursery()
+        keys = fresh_key()
+        self.nodes = [
+            Node(self.nursery, name, folder, pause, TRIPOT_DATABASE_URL=database, TRIPOT_NATS_URL=url, TRIPOT_KEYS=keys)
+            for name, url in zip(("nord", "sud"), nats, strict=True)
+        ]
+        self._numbers = count(1)
+
+    def start(self) -> None:
+        for node in self.nodes:
+            node.start()
+        for node in self.nodes:
+            awaited(node.ready, f"{node.name} does not open: {tail(node.log)}")
+
+    def close(self) -> None:
+        for node in self.nodes:
+            node.kill()
+        self.nursery.close()
+
+    def party(self, game: str, doors: Doors, *, think: float = 0, opened_at: str | None = None, **wish: Any) -> "Party":
+        """A table with somebody for every door, and who else is wished; the game has begun."""
+        number = next(self._numbers)
+        base = opened_at or self.nodes[number % 2].base
+        visitors = [Visitor(base) for _ in doors]
+        for at, visitor in enumerate(visitors):
+            said = visitor.call("PUT", "/api/me", {"name": f"P{number} {at}"})
+            assert said.status == 200, said
+        switches = {**GAMES.get(game.partition("/")[0], {}), **wish.pop("switches", {})}
+        table = visitors[0].opens(game, switches=switches, **{"pace": "sans", **wish})
+        lines = [visitor.at(table["id"]) for visitor in visitors]
+        for line in lines[1:]:
+            line.do("sit/1")
+        lines[0].do("start/1")
+        for line in lines:
+            line.close()
+        cookies = ["; ".join(f"{name}={value}" for name, value in it.cookies.items()) for it in visitors]
+        people = [
+            Person(f"p{number}-{at}", cookie, table["id"], door, 1000 * number + at, think)
+            for at, (cookie, door) in enumerate(zip(cookies, doors, strict=True))
+        ]
+        return Party(self, table["id"], people)
+
+
+class Party:
+    """People at one table."""
+
+    def __init__(self, house: House, table: str, people: list[Person]) -> None:
+        self.house, self.table, self.people = house, table, people
+        self._living: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        self._living = [asyncio.create_task(person.live()) for person in self.people]
+
+    @property
+    def seq(self) -> int:
+        return max(person.seq for person in self.people)
+
+    @property
+    def over(self) -> bool:
+        return all(person.over for person in self.people)
+
+    async def end(self) -> None:
+        for person in self.people:
+            person.stays = False
+        await asyncio.gather(*self._living)
+
+    async def played(self, seconds: float) -> None:
+        """Until the game is over for everybody, and all have gone."""
+        try:
+            await happens(lambda: self.over, seconds, self.state)
+        finally:
+            await self.end()
+
+    def state(self) -> str:
+        told = {
+            it.name: (it.seq, list(it.asked), it.connections, it.codes[-3:], it.line is not None) for it in self.people
+        }
+        turn = self.people[0].board.get("turn")
+        return f"table {self.table}: {told} {turn} {[(node.name, tail(node.log)) for node in self.house.nodes]}"
+
+    def judged(self) -> list[dict[str, Any]]:
+        """The journal, after every person's memory was held against it."""
+        store = open_store(self.house.database)
+        try:
+            stored = store.journal.read(TableId(self.table))
+        finally:
+            store.close()
+        table = read_table(SHELF, stored)
+        entries = [json.loads(data) for data in stored]
+        commands = [entry["command"] for entry in entries if entry.get("command")]
+        assert len(commands) == len(set(commands)), "a move was doubled"
+        for person in self.people:
+            assert person.broken == []
+            assert (person.seq, person.head) == (table.seq, table.head), person.name
+            for command, seq in person.accepted.items():
+                assert entries[seq - 1].get("command") == command, f"{command} was lost"
+            for command in person.refused:
+                assert command not in commands, f"{command} was refused and done"
+        return entries
+
+
+async def happens(true: Callable[[], object], seconds: float, state: Callable[[], object] = str) -> float:
+    """Wait until something is true; how long that took."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while not true():
+        if loop.time() - began > seconds:
+            raise AssertionError(f"it has not happened in {seconds} s: {state()}")
+        await asyncio.sleep(0.01)
+    return loop.time() - began
+
+
+def tail(log: Path) -> str:
+    return log.read_text()[-1500:] if log.exists() else ""
+
+
+@contextmanager
+def house_of_two(folder: Path, **how: Any) -> Iterator[House]:
+    """On the test server's PostgreSQL, with a bus of its own."""
+    nats = Nats()
+    nats.start()
+    try:
+        with fresh_database() as url:
+            house = House(url, [nats.url(), nats.url()], folder, **how)
+            try:
+                house.start()
+                yield house
+            finally:
+                house.close()
+    finally:
+        nats.kill()
+
+
+__all__ = ["GAMES", "PATIENCE", "House", "Party", "happens", "house_of_two"]

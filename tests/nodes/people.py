@@ -1,0 +1,171 @@
+"""People with a client: they play by what is offered, come back by themselves, and ask again under the same ids.
+
+Everything they are told is checked on the spot: entries follow one another, an answer never changes.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.server.visitors import Message, simplest
+
+WAIT = (0.1, 0.4)
+"""Seconds before one dials again, about; longer after every failure, as the client of the house does."""
+
+SILENCE = 6.0
+"""Without an answer for so long a line is taken for dead."""
+
+
+class Person:
+    """Someone at one table. ``door`` says where to knock next time."""
+
+    def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
+        self.name, self._cookie, self.table, self._door = name, cookie, table, door
+        self._rng, self._think = Random(seed), think
+        self.seq, self.head = 0, ""
+        self.board: Message = {}
+        self.yours: Message = {}
+        self.people: Message = {}
+        self.said: list[Message] = []
+        self.asked: dict[str, Message] = {}
+        """What has had no answer."""
+        self.accepted: dict[str, int] = {}
+        self.refused: dict[str, str] = {}
+        self.broken: list[str] = []
+        self.codes: list[int | None] = []
+        """How lines ended."""
+        self.connections = 0
+        self.line: ClientConnection | None = None
+        self.stays = True
+        self._number = 0
+        self._tried = -1
+
+    @property
+    def over(self) -> bool:
+        return bool(self.board) and self.board["stage"] == "over" and not self.asked
+
+    async def live(self) -> None:
+        """Come, play, come back, until the game is over or one is told to go."""
+        failures = 0
+        while self.stays:
+            heard = False
+            try:
+                url = f"{self._door().replace('http', 'ws', 1)}/ws/t/{self.table}"
+                headers = {"cookie": self._cookie}
+                async with connect(
+                    url, additional_headers=headers, compression=None, open_timeout=SILENCE, ping_interval=None
+                ) as line:
+                    self.line = line
+                    self.connections += 1
+                    heard = await self._attend(line)
+                    self.codes.append(line.close_code)
+            except (OSError, TimeoutError, InvalidHandshake, WebSocketException):
+                pass
+            finally:
+                self.line = None
+            failures = 0 if heard else failures + 1
+            if self.stays:
+                await asyncio.sleep(self._rng.uniform(*WAIT) * min(8, 1 + failures))
+
+    async def _attend(self, line: ClientConnection) -> bool:
+        """Until the line ends; whether anything was heard."""
+        heard = False
+        await self._send(line, {"type": "hello/1", "seq": self.seq, "head": self.head or None})
+        for message in self.asked.values():
+            await self._send(line, message)
+        while self.stays:
+            try:
+                patience = SILENCE if self.asked or not heard else 0.5
+                text = await asyncio.wait_for(line.recv(), patience)
+            except TimeoutError:
+                if self.asked or not heard:
+                    return heard
+            except WebSocketException:
+                return heard
+            else:
+                heard = True
+                self._hear(json.loads(text))
+            if self.called_upon:
+                await self._act(line)
+        return heard
+
+    @property
+    def called_upon(self) -> bool:
+        turn = self.board.get("turn")
+        if self.asked or not self.yours or self.yours["seq"] != self.seq or self._tried == self.seq:
+            return False
+        awaited = turn is not None and turn["type"] == "decide/1" and self.yours["seat"] in turn["awaited"]
+        return bool(awaited and self.yours["options"])
+
+    async def _act(self, line: ClientConnection) -> None:
+        if self._think:
+            await asyncio.sleep(self._rng.uniform(0.5, 1.5) * self._think)
+        self._tried = self.seq
+        action = simplest(self.yours["options"])
+        await self.ask(line, "act/1", action=action, phase=self.board["phase"], nonce=self._rng.randbytes(32).hex())
+
+    async def ask(self, line: ClientConnection, kind: str, **fields: Any) -> None:
+        """A command, kept until it is answered."""
+        self._number += 1
+        asked_as = f"{self.name}-{self._number:06}"
+        self.asked[asked_as] = {"type": kind, "id": asked_as, **fields}
+        await self._send(line, self.asked[asked_as])
+
+    async def _send(self, line: ClientConnection, message: Message) -> None:
+        with suppress(WebSocketException):  # then the next line carries it again
+            await line.send(json.dumps(message))
+
+    def cut(self) -> None:
+        """The line breaks, without a goodbye."""
+        if self.line is not None:
+            self.line.transport.abort()
+
+    # Hearing
+
+    def _hear(self, message: Message) -> None:
+        match message["type"]:
+            case "snapshot/1":
+                self._sees(message["board"])
+            case "news/1":
+                self._learns(message)
+            case "yours/1":
+                if message["seq"] != self.seq:
+                    self.broken.append(f"{self.name} may do things at {message['seq']} and sees {self.seq}")
+                self.yours = message
+            case "presence/1":
+                self.people = {it["name"]: it for it in message["people"]} | {"watching": message["watching"]}
+            case "accepted/1":
+                self._accepted(message["command"], message["seq"])
+            case "refused/1":
+                self.asked.pop(message["command"], None)
+                self.refused[message["command"]] = message["code"]
+            case "said/1" | "reacted/1":
+                self.said.append(message)
+
+    def _sees(self, board: Message) -> None:
+        if board["seq"] < self.seq:
+            self.broken.append(f"{self.name} saw {self.seq} and is shown {board['seq']}")
+        self.board, self.seq, self.head = board, board["seq"], board["head"]
+
+    def _learns(self, news: Message) -> None:
+        seq, head = self.seq, self.head
+        for entry, hashed in zip(news["entries"], news["hashes"], strict=True):
+            if (entry["seq"], entry["prev"]) != (seq + 1, head):
+                self.broken.append(f"{self.name} has {seq} and is told {entry['seq']} after it")
+            seq, head = entry["seq"], hashed
+        if (news["board"]["seq"], news["board"]["head"]) != (seq, head):
+            self.broken.append(f"{self.name} is told entries up to {seq} and a board of {news['board']['seq']}")
+        self._sees(news["board"])
+
+    def _accepted(self, command: str, seq: int) -> None:
+        self.asked.pop(command, None)
+        if self.accepted.setdefault(command, seq) != seq:
+            self.broken.append(f"{command} was accepted as {self.accepted[command]} and as {seq}")
+        if seq > self.seq:
+            self.broken.append(f"{command} is accepted as {seq} before it is told")

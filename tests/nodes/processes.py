@@ -1,0 +1,168 @@
+"""The processes of a house of many nodes, each a child of the test on a port of its own, each to be killed at will."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.store.cluster import free_port
+
+PATIENCE = 60.0
+"""Seconds for a process to come up, on a machine with better things to do."""
+
+CONFIG = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
+
+NURSERY = """
+import json, os, signal, sys
+from tripot.cli.serve import serve
+from tripot.server.document import main  # all that a house imports
+
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    asked = json.loads(line)
+    born = os.fork()
+    if not born:
+        os.environ.update(asked["env"])
+        log = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(log, 1), os.dup2(log, 2)
+        import logging
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+        logging.getLogger("nats").setLevel(logging.CRITICAL)
+        serve(host="127.0.0.1", port=asked["port"], bot_pause=asked["pause"], lang="en")
+        os._exit(0)
+    print(born, flush=True)
+"""
+"""Each node is a process of its own, forked from one that has done nothing but import: a start takes no second."""
+
+
+class Nursery:
+    """Where nodes come from."""
+
+    def __init__(self) -> None:
+        self._parent = subprocess.Popen(
+            [sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def born(self, port: int, log: Path, pause: float, env: dict[str, str]) -> int:
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        asked = {"port": port, "log": str(log), "pause": pause, "env": env}
+        self._parent.stdin.write(json.dumps(asked) + "\n")
+        self._parent.stdin.flush()
+        return int(self._parent.stdout.readline())
+
+    def close(self) -> None:
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        self._parent.stdin.close()
+        self._parent.stdout.close()
+        self._parent.wait(PATIENCE)
+
+
+class Node:
+    """One ``tripot serve``; after its end it may begin again, on the same port."""
+
+    def __init__(self, nursery: Nursery, name: str, folder: Path, pause: float = 0, **env: str) -> None:
+        self._nursery, self.name, self._pause = nursery, name, pause
+        self.log = folder / f"{name}.log"
+        self._env = {"TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
+        self.port = free_port()
+        self.pid: int | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        assert self.pid is None
+        self.pid = self._nursery.born(self.port, self.log, self._pause, self._env)
+
+    def ready(self) -> bool:
+        return answers(self.port)
+
+    def kill(self) -> None:
+        """Without a word."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """In good order; it takes a moment."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.pid is None:
+            return
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, how)
+        awaited(lambda: not Path(f"/proc/{self.pid}").exists(), f"{self.name} lives on")
+        self.pid = None
+
+
+class Nats:
+    """A NATS server that keeps nothing."""
+
+    def __init__(self, host: str = "127.0.0.1", *, within: tuple[str, ...] = ()) -> None:
+        self.host, self.port, self._within = host, free_port(), within
+        self._server: subprocess.Popen[bytes] | None = None
+
+    def url(self, host: str | None = None) -> str:
+        return f"nats://{host or self.host}:{self.port}"
+
+    def start(self) -> None:
+        command = [*self._within, program("nats-server"), "-a", self.host, "-p", str(self.port)]
+        self._server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if not self._within:
+            awaited(lambda: answers(self.port), "no NATS")
+
+    def kill(self) -> None:
+        if self._server is not None:
+            self._server.kill()
+            self._server.wait()
+
+
+@contextmanager
+def haproxy(*nodes: Node) -> Iterator[str]:
+    """The proxy of ``deploy/haproxy.cfg`` before two nodes; its address."""
+    port = free_port()
+    env = {"TRIPOT_BIND": f"127.0.0.1:{port}"}
+    env |= {f"TRIPOT_NODE_{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}
+    command = [program("haproxy"), "-db", "-f", str(CONFIG)]
+    with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as proxy:
+        try:
+            awaited(lambda: answers(port), "no proxy")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            proxy.kill()
+
+
+def program(name: str) -> str:
+    """Where Debian puts it, or wherever it is."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        raise RuntimeError(f"{name} is not installed: see .ci/setup-nodes")
+    return found
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+def awaited(true: object, otherwise: str, seconds: float = PATIENCE) -> None:
+    """Wait for something that nobody is told of."""
+    assert callable(true)
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            raise RuntimeError(otherwise)
+        time.sleep(0.02)
