@@ -85,6 +85,18 @@ crash-store WRITERS='200' SERVERS='50':
 contend-store N='50000':
     .venv/bin/python -m tests.store.contention {{ N }}
 
+# kill -9 in mid-game, so often each: a node of two, the bus, the database; all games finish, no acknowledged move is lost
+nodes-kill NODES='50' BUSES='20' DATABASES='20':
+    .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ BUSES }} {{ DATABASES }}
+
+# restart both nodes behind HAProxy so many times, under so many live tables: no move lost, none defaulted
+nodes-roll TABLES='200' TIMES='5':
+    .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }}
+
+# whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
+nodes-cut:
+    TRIPOT_LONG=1 .venv/bin/pytest -q -s tests/nodes/test_games.py -k "cut or deadlines"
+
 # the lab's speed beside a plain C loop, OpenSpiel and crapssim
 bench-lab *ARGS: _bench-setup
     .venv-bench/bin/python bench/lab.py {{ ARGS }}

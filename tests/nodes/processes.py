@@ -136,7 +136,8 @@ def haproxy(*nodes: Node) -> Iterator[str]:
     command = [program("haproxy"), "-db", "-f", str(CONFIG)]
     with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as proxy:
         try:
-            awaited(lambda: answers(port), "no proxy")
+            awaited(lambda: answers(port) or proxy.poll() is not None, "no proxy")
+            assert proxy.poll() is None, "haproxy does not start"
             yield f"http://127.0.0.1:{port}"
         finally:
             proxy.kill()

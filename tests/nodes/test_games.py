@@ -1,14 +1,26 @@
-"""Whole games by people of one table at different nodes: everyone ends with the same journal head."""
+"""Whole games by people of one table at different nodes, and all that such a table shares besides its journal."""
 
 import asyncio
+import json
+import os
 from collections.abc import Iterator
+from itertools import cycle
+from random import Random
 
 import pytest
 
-from tests.nodes.house import GAMES, House, house_of_two
+from tests.nodes.house import GAMES, SHELF, House, Party, house_of_two
+from tests.nodes.people import Person
+from tests.nodes.processes import haproxy
+from tests.server.visitors import SOON, Line, Visitor, until
+from tripot.house import read_table
 
 LONG = 240.0
 """Seconds for a whole game, on a machine with better things to do."""
+
+PATIENT = 6 * SOON
+
+LONG_FORM = "TRIPOT_LONG" in os.environ
 
 
 @pytest.fixture(scope="module")
@@ -31,3 +43,138 @@ def test_whole_games_of_each_kind_with_everybody_at_another_node(house: House) -
             assert all(person.accepted and person.connections == 1 for person in party.people), party.state()
 
     asyncio.run(play())
+
+
+def test_a_whole_game_through_the_proxy_brings_everybody_to_one_node(house: House) -> None:
+    with haproxy(*house.nodes) as base:
+
+        async def play() -> Party:
+            party = house.party("tabu", [lambda: base] * 3, opened_at=base)
+            party.begin()
+            await party.played(LONG)
+            return party
+
+        party = asyncio.run(play())
+        party.judged()
+        assert all(person.connections == 1 for person in party.people)
+        # By the code, however it is typed, and by the id, a question finds the table at whichever node.
+        code = Visitor(base).get(f"/api/tables/{party.table}")["code"]
+        assert Visitor(base).get(f"/api/tables/{code.lower()}")["id"] == party.table
+
+
+@pytest.mark.parametrize("game", GAMES if LONG_FORM else ["tabu"])
+def test_a_whole_game_on_lines_that_are_cut_all_the_time(house: House, game: str) -> None:
+    """``just nodes-cut``: every 2 to 5 seconds, people who think; with every commit a shorter game, cut more often."""
+    nord, sud = house.nodes
+    rng = Random(3)
+    every, think = ((2, 5), 1.0) if LONG_FORM else ((0.2, 0.5), 0.2)
+
+    async def cut(person: Person) -> None:
+        while not person.over:
+            await asyncio.sleep(rng.uniform(*every))
+            person.cut()
+
+    async def play() -> Party:
+        ways = cycle([nord, sud]), cycle([sud, nord])
+        doors = [lambda: next(ways[0]).base, lambda: next(ways[1]).base]
+        party = house.party(game, doors, think=think, bots=["cautious"])
+        party.begin()
+        cutting = [asyncio.create_task(cut(person)) for person in party.people]
+        await party.played(3 * LONG)
+        for it in cutting:
+            it.cancel()
+        return party
+
+    party = asyncio.run(play())
+    entries = party.judged()
+    lines = [person.connections for person in party.people]
+    print(f"{game}: {len(entries)} entries, lines of each person: {lines}")
+    assert sum(lines) > 6
+
+
+class Pair:
+    """Margaux at one node and Théo at the other, at one table."""
+
+    def __init__(self, house: House, **wish: object) -> None:
+        self.margaux, self.theo = (Visitor(node.base) for node in house.nodes)
+        self.margaux.call("PUT", "/api/me", {"name": "Margaux"})
+        self.theo.call("PUT", "/api/me", {"name": "Théo"})
+        self.table = self.margaux.opens("tabu", **{"pace": "sans", **wish})
+        self.hers, self.his = self.margaux.at(self.table["id"]), self.theo.at(self.table["id"])
+
+    def close(self) -> None:
+        self.hers.close()
+        self.his.close()
+
+
+def named(line: Line, name: str) -> dict[str, object] | None:
+    found = [it for it in line.people.values() if isinstance(it, dict) and it["name"] == name]
+    return found[0] if found else None
+
+
+def hears(line: Line, true: object) -> None:
+    assert callable(true)
+    line.wait(lambda _: true())
+
+
+def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House) -> None:
+    pair = Pair(house)
+    hers, his = pair.hers, pair.his
+    hears(hers, lambda: (named(hers, "Théo") or {}).get("here"))
+    hears(his, lambda: (named(his, "Margaux") or {}).get("here"))
+    his.do("sit/1")
+    hers.wait(lambda it: it.kind_of(1) == "person")
+
+    his.send({"type": "say/1", "phrase": "patience"})
+    assert hers.next("said/1")["phrase"] == "patience"
+    hers.send({"type": "react/1", "reaction": "bravo"})
+    assert his.next("reacted/1")["reaction"] == "bravo"
+
+    pair.theo.call("PUT", "/api/me", {"name": "Théodore"})
+    hears(hers, lambda: named(hers, "Théodore"))
+
+    watcher = Visitor(house.nodes[1].base).at(pair.table["id"])
+    hears(hers, lambda: hers.people["watching"] == 1)
+    assert pair.margaux.get(f"/api/tables/{pair.table['id']}")["watching"] == 1
+    watcher.close()
+
+    his.close()
+    hears(hers, lambda: not named(hers, "Théodore")["here"])  # type: ignore[index]
+    hers.close()
+
+
+def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running(house: House) -> None:
+    """Someone who comes to a table in full play at a node that did not know it must not set clocks back."""
+    pair = Pair(house, pace="vif")
+    pair.his.do("sit/1")
+    pair.hers.do("start/1")
+    pair.his.wait(lambda it: it.board["stage"] == "playing")
+    lines = [Visitor(node.base).at(pair.table["id"]) for node in house.nodes]
+    stored = pair.margaux.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
+    assert "delayed/1" not in [json.loads(line)["event"]["type"] for line in stored]
+    for line in lines:
+        line.close()
+    pair.close()
+
+
+def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: House) -> None:
+    """Both had people at the table. Whichever node was to knock first, the one that is left does within 5 s."""
+    for dead in house.nodes[: 2 if LONG_FORM else 1]:
+        (alive,) = [node for node in house.nodes if node is not dead]
+        pair = Pair(house, pace="vif")
+        pair.his.do("sit/1")
+        pair.hers.do("start/1")
+        pair.his.wait(lambda it: it.board["stage"] == "playing")
+        left = pair.hers if pair.margaux.base == alive.base else pair.his
+        seq = left.board["seq"]
+        dead.kill()
+        visitor = pair.margaux if left is pair.hers else pair.theo
+        until(lambda it=left, was=seq: it.drain() or it.board["seq"] > was, PATIENT)
+        stored = visitor.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
+        entry = json.loads(stored[seq])
+        assert entry["event"]["by"] == "house"
+        due = min(read_table(SHELF, stored[:seq]).waiting().values())
+        assert 0 <= entry["at"] - due <= 5_000
+        left.close()
+        dead.start()
+        until(dead.ready, PATIENT)

@@ -1,0 +1,112 @@
+"""Both nodes of a house are restarted one after the other under many live tables, behind the proxy, over and over.
+
+No move is lost, and none is played by the house because somebody was sent from one node to the other.
+"""
+
+import asyncio
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from msgspec import Struct
+
+from tests.nodes.house import House, Party, happens, house_of_two
+from tests.nodes.processes import PATIENCE, Node, haproxy
+from tripot.server.closing import CLOSING
+
+BACK = 120.0
+"""Seconds within which everybody has come back."""
+
+
+class Rolled(Struct, frozen=True):
+    """What a run came to."""
+
+    seconds: list[float]
+    """After each stop, until everybody had a line again and every table had gone on."""
+    tables: int
+    moves: int
+    defaulted: int
+    sent_on: int
+    """Lines that the house closed in good order."""
+    delayed: int
+    """Times the clocks of a table were given back what the restart took."""
+
+    def told(self) -> Iterator[str]:
+        middle, worst = f"{statistics.median(self.seconds):.2f} s (median)", f"{max(self.seconds):.2f} s (worst)"
+        yield f"{len(self.seconds)} restarts under {self.tables} tables: everybody plays on after {middle}, {worst}"
+        yield f"{self.moves} acknowledged moves all in once, {self.defaulted} played by the house"
+        yield f"{self.sent_on} lines sent on, {self.delayed} delays given back"
+
+
+async def roll(house: House, parties: list[Party], times: int) -> list[float]:
+    for party in parties:
+        party.begin()
+    everybody = [person for party in parties for person in party.people]
+    await happens(lambda: all(person.line and person.board for person in everybody), BACK)
+    return [await restarted(node, parties) for _ in range(times) for node in house.nodes]
+
+
+async def restarted(node: Node, parties: list[Party]) -> float:
+    """How long until everybody is back and every table has gone on."""
+    stood = {party.table: party.seq for party in parties}
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    await asyncio.to_thread(node.stop)
+    node.start()
+    await happens(lambda: all(party.over or went_on(party, stood[party.table]) for party in parties), BACK)
+    took = loop.time() - began
+    await happens(node.ready, PATIENCE)
+    await asyncio.sleep(1.5)  # the proxy sees it too
+    return took
+
+
+def went_on(party: Party, stood: int) -> bool:
+    return all(person.line and person.seq > stood for person in party.people)
+
+
+def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
+    """A house of its own, so many tables of two people each."""
+    with house_of_two(folder) as house, haproxy(*house.nodes) as base:
+
+        def party(_: int) -> Party:
+            switches = {"tabu.end": "rotations:40"}
+            return house.party(
+                "tabu", [lambda: base] * 2, think=think, opened_at=base, pace="normal", switches=switches
+            )
+
+        with ThreadPoolExecutor(4) as opening:
+            parties = list(opening.map(party, range(tables)))
+
+        async def evening() -> list[float]:
+            try:
+                return await roll(house, parties, times)
+            finally:
+                await asyncio.gather(*[party.end() for party in parties])
+
+        seconds = asyncio.run(evening())
+        entries = [party.judged(final=False)[: party.seq] for party in parties]
+        people = [person for party in parties for person in party.people]
+        return Rolled(
+            seconds=seconds,
+            tables=tables,
+            moves=sum(len(person.accepted) for person in people),
+            defaulted=sum(is_default(entry["event"]) for journal in entries for entry in journal),
+            sent_on=sum(code == CLOSING for person in people for code in person.codes),
+            delayed=sum(entry["event"]["type"] == "delayed/1" for journal in entries for entry in journal),
+        )
+
+
+def is_default(event: dict[str, object]) -> bool:
+    """Played by the house for someone, or a seat taken from him."""
+    move = event.get("move")
+    acted = event["type"] == "played/1" and event["by"] == "house" and isinstance(move, dict)
+    return (acted and move["type"] != "chance/1") or event["type"] == "seat_kept/1"
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as kept:
+        rolled = run(int(sys.argv[1]), int(sys.argv[2]), Path(kept), think=6)
+    print("\n".join(rolled.told()))
