@@ -3,7 +3,7 @@
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal } from './house.ts'
-import { afterCoup, bank, deposit, held, isOver, missing, passe, putIn, share, throwOut, withdraw } from './passe.ts'
+import { afterCoup, bank, deposit, held, isOver, missing, passe, putIn, say, share, throwOut, withdraw } from './passe.ts'
 import type { Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
@@ -58,9 +58,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
 
   // What is put in without network lies there at once, and is put in once; the others have their accidents meanwhile.
   await loseTheNetwork(c, async () => {
-    await c.page.getByRole('textbox', { name: 'Mettre ma part' }).fill('4')
-    await c.page.getByRole('textbox', { name: 'Mettre ma part' }).blur()
-    await c.tap(c.button('Mettre ma part : 4'))
+    await say(c, 4, 'Mettre 4')
     await against(c, 30, 23, { Vous: 6 })
     await a.page.reload()
     await against(a, 30, 19, { Vous: 7, [name(b)]: 10 })

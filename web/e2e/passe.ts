@@ -17,30 +17,32 @@ export const share = (person: Person, of = person): number => chips(person, `sta
 export const missing = (person: Person): number => bank(person) - Object.entries(person.board?.chips ?? {}).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') ? amount : 0), 0)
 
 /** A sum typed into the field at the thumb, and the button that says it. */
-async function say(person: Person, words: string, amount: number): Promise<void> {
-  const sum = person.page.getByRole('textbox', { name: words })
+export async function say(person: Person, amount: number, words: string): Promise<void> {
+  const sum = person.page.getByRole('region', { name: 'Ce que je peux faire' }).getByRole('textbox')
   await sum.fill(String(amount))
   await sum.blur()
-  await person.tap(person.button(`${words} : ${amount}`))
+  await person.tap(person.button(words))
 }
 
 export async function deposit(person: Person, amount: number): Promise<void> {
-  await say(person, 'Mettre en banque', amount)
+  await say(person, amount, `Mettre ${amount} en banque`)
   await expect.poll(() => bank(person)).toBe(amount)
 }
 
-/** My part of the common stake: typed, or all that is missing with one tap. */
+/** My part of the common stake: typed, or all that is missing. */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
-  if (amount === undefined) await person.tap(person.button(/^Mettre ma part : /))
-  else await say(person, 'Mettre ma part', amount)
+  if (amount === undefined) {
+    await person.tap(person.button(/^Tout, /))
+    await person.tap(person.button(/^Mettre \d+$/))
+  } else await say(person, amount, `Mettre ${amount}`)
   await expect.poll(() => share(person)).toBeGreaterThan(before)
 }
 
 export async function withdraw(person: Person, amount: number): Promise<void> {
   const before = share(person)
-  await person.tap(person.button('Retirer de ma part'))
-  await say(person, 'Retirer de ma part', amount)
+  await person.tap(person.button('Retirer'))
+  await say(person, amount, `Retirer ${amount}`)
   await expect.poll(() => share(person)).toBe(before - amount)
 }
 

@@ -46,9 +46,9 @@ describe('options read as forms', () => {
   })
 
   it('lays out chips that suit a purse', () => {
-    expect(denominations(2325)).toEqual([25, 50, 100, 500, 1000])
+    expect(denominations(2325)).toEqual([1, 25, 50, 100, 500, 1000])
     expect(denominations(100)).toEqual([1, 5, 10, 25, 50])
     expect(denominations(3)).toEqual([1])
-    expect(denominations(4000, 25)).toEqual([50, 100, 500, 1000, 2000])
+    expect(denominations(4000, 25)).toEqual([25, 50, 100, 500, 1000, 2000])
   })
 })

@@ -76,9 +76,9 @@ export function isField(offer: Offer, roles: Roles): boolean {
 
 const DENOMINATIONS = [1, 5, 10, 25, 50, 100, 500, 1000, 2000, 5000, 10000]
 
-/** Five chips that suit a purse: none so large that it is half of it, none that the step does not allow. */
+/** Chips that suit a purse: the five largest that are at most half of it and that the step allows; and the smallest of all, so that any sum can be put down. */
 export function denominations(most: number, step = 1): number[] {
   const usable = DENOMINATIONS.filter((value) => value % step === 0)
   const fit = usable.filter((value) => value <= Math.max(most / 2, usable[0] ?? 1))
-  return fit.slice(-5)
+  return [...new Set([...fit.slice(0, 1), ...fit.slice(-5)])]
 }

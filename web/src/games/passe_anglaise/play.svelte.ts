@@ -41,6 +41,8 @@ export class Play {
 
   readonly covered: number = $derived.by(() => this.shares.reduce((sum, it) => sum + it.amount, 0))
   readonly missing: number = $derived.by(() => Math.max(0, this.deposit - this.covered))
+  /** How many pontes have yet to say that they are done: among them what is missing is shared. */
+  readonly speaking: number = $derived.by(() => Math.max(1, this.table.seats.filter((seat) => seat !== this.table.banker && !this.table.done.includes(seat)).length))
   readonly banks: boolean = $derived.by(() => this.sitting.me !== null && this.table.banker === this.sitting.me)
   readonly alone: boolean = $derived.by(() => this.sitting.me !== null && this.table.banco === this.sitting.me)
   /** What I have at stake, on whichever side. */

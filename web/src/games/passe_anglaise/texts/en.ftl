@@ -45,7 +45,7 @@ felt-throw-nothing = nothing
 felt-throw-next = to come
 felt-alone = alone against { $name }, for { $amount }
 felt-cries = { $name } goes Banco!
-felt-none-yet = The bank is empty: { $name } puts in what he will risk.
+felt-none-yet = { $name } chooses what the bank will risk.
 felt-you-open = The bank is yours to fill.
 felt-you-cry = You go Banco!
 felt-talk = Tell the others
@@ -56,3 +56,8 @@ versus-chance = { $ways } in { $all }
 versus-label = Seven first: { $seven } chances in { $all }. { $point } first: { $wins } in { $all }.
 done-nothing = I pass
 done-in = That is all
+
+take-back = Withdraw
+sum-deposit = Put { $amount } in the bank
+sum-put_in = Put in { $amount }
+sum-withdraw = Withdraw { $amount }

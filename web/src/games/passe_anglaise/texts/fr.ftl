@@ -45,7 +45,7 @@ felt-throw-nothing = rien
 felt-throw-next = à lancer
 felt-alone = seul contre { $name }, pour { $amount }
 felt-cries = { $name } fait Banco !
-felt-none-yet = La banque est vide : { $name } y met ce qu’il veut risquer.
+felt-none-yet = { $name } choisit ce que risque la banque.
 felt-you-open = À vous de remplir la banque.
 felt-you-cry = Vous faites Banco !
 felt-talk = Dire aux autres
@@ -56,3 +56,8 @@ versus-chance = { $ways } sur { $all }
 versus-label = Le sept d’abord : { $seven } chances sur { $all }. Le { $point } d’abord : { $wins } sur { $all }.
 done-nothing = Je passe
 done-in = C’est bon
+
+take-back = Retirer
+sum-deposit = Mettre { $amount } en banque
+sum-put_in = Mettre { $amount }
+sum-withdraw = Retirer { $amount }

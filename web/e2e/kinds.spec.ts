@@ -1,0 +1,117 @@
+// Each board against the generic table: whatever the rules can offer is done on the board, with the least, the most and something
+// between of every sum, and with every choice. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that
+// what is said over it can be held against what was offered.
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { WebSocketRoute } from '@playwright/test'
+import { admits, isSubset, isWhole, offers } from '../src/lib/options.ts'
+import type { Action, Board, Domain, Option, People as Presence, Snapshot, Value, Yours } from '../src/lib/wire.ts'
+import { HANDS } from './hands.ts'
+import { expect, type Person, test } from './people.ts'
+import { PYTHON } from './served.ts'
+
+const GAMES = ['tabu', 'passe_anglaise', 'home_casino', 'home_casino/duel', 'home_casino/roulette', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']
+const TABLE = 't-kinds'
+/** Sums that go down chip by chip: several taps are one sum. */
+const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
+/** Taken back is all of it, or what was just put down: a middle would only be the second again. */
+const ENDS = new Set(['tabu.take_back/1', 'roulette.take_back/1'])
+
+type Kinds = { known: string[]; people: Presence; met: Record<string, { board: Snapshot; yours: Yours }> }
+
+for (const game of GAMES) {
+  test(`all that ${game} offers can be done on its board`, async ({ people }) => {
+    test.setTimeout(300_000)
+    const { known, people: presence, met } = JSON.parse(execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], { maxBuffer: 1 << 26 }).toString()) as Kinds
+    expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
+    const person = await people.arrive({ still: true })
+    const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
+    for (const [word, { board, yours }] of Object.entries(met)) {
+      const hand = HANDS[word]
+      expect(hand, `${word} has a place on the board`).toBeDefined()
+      for (const offer of offers(yours.options).filter((it) => it.do === word)) {
+        for (const action of offer.options.flatMap((option) => within(word, option))) {
+          await test.step(JSON.stringify(action), async () => {
+            await table.shows(board.board, yours)
+            await hand?.(person, action, offer)
+            await expect.poll(() => added(table.said).at(-1), JSON.stringify(table.said)).toEqual(action)
+            for (const it of table.said) expect(admits(yours.options, it), JSON.stringify(it)).toBe(true)
+          })
+        }
+      }
+    }
+  })
+}
+
+/** A line to a house that answers every word with a nod, and shows whatever it is given. */
+class Line {
+  said: Action[] = []
+  #seq = 0
+  #line: WebSocketRoute | null = null
+  readonly #person: Person
+  readonly #presence: Presence
+
+  private constructor(person: Person, presence: Presence) {
+    this.#person = person
+    this.#presence = presence
+  }
+
+  static async to(person: Person, presence: Presence, board: Board): Promise<Line> {
+    const line = new Line(person, presence)
+    const { page } = person
+    await page.route(`**/api/tables/${TABLE}`, (it) => it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game } }))
+    await page.route(`**/api/tables/${TABLE}/journal`, (it) => it.fulfill({ json: [] }))
+    await page.routeWebSocket(/\/ws\/t\//, (socket) => {
+      line.#line = socket
+      socket.onMessage((text) => line.#hear(JSON.parse(String(text)) as { type: string; id: string; action?: Action }))
+    })
+    await page.goto(`/t/${TABLE}`)
+    await expect.poll(() => line.#line !== null).toBe(true)
+    return line
+  }
+
+  #hear(message: { type: string; id: string; action?: Action }): void {
+    if (message.action) this.said.push(message.action)
+    if (message.type === 'act/1') this.#send({ type: 'accepted/1', command: message.id, seq: this.#seq })
+  }
+
+  #send(message: unknown): void {
+    this.#line?.send(JSON.stringify(message))
+  }
+
+  /** The table as it was, as if it came next. */
+  async shows(board: Board, yours: Yours): Promise<void> {
+    this.#seq += 1_000
+    this.said = []
+    this.#send(this.#presence)
+    this.#send({ type: 'snapshot/1', board: { ...board, seq: this.#seq }, now: board.at })
+    this.#send({ ...yours, seq: this.#seq })
+    await expect(this.#person.page.locator('[data-seq]')).toHaveAttribute('data-seq', String(this.#seq))
+  }
+}
+
+/** Actions that an option admits: all at their least, then each parameter with its other values. */
+function within(word: string, option: Option): Action[] {
+  const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
+  const least = Object.fromEntries(values.map(([name, [first]]) => [name, first as Value]))
+  return [{ ...least, type: word }, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value, type: word })))]
+}
+
+/** The values of a domain that are worth telling apart. */
+function some(domain: Domain, ends: boolean): Value[] {
+  if (isWhole(domain)) {
+    const { low, high, step } = domain
+    return [...new Set([low, high, ...(ends ? [] : [low + step * Math.floor((high - low) / step / 2)])])]
+  }
+  if (isSubset(domain)) return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
+  return [...domain.values]
+}
+
+/** Chips put on the same field one after the other are one sum. */
+function added(said: Action[]): Action[] {
+  return said.reduce<Action[]>((all, it) => {
+    const last = all.at(-1)
+    const same = last !== undefined && ADDED.has(it.type) && Object.keys(it).every((key) => key === 'amount' || it[key] === last[key])
+    return same ? [...all.slice(0, -1), { ...it, amount: Number(last['amount']) + Number(it['amount']) }] : [...all, it]
+  }, [])
+}

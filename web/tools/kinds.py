@@ -1,0 +1,124 @@
+"""Every kind of option a game knows, each at a table where it is on offer: ``kinds.py GAME``, for the tests.
+
+The kinds are the game's declared actions; the tables are the real house's, played at random under every reading of the
+rules, so that a kind nobody meets is as loud as one a board forgets. Nothing of it is shipped.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from pit import Evening
+
+from tripot import house
+from tripot.games import found
+from tripot.house import commands as ask
+from tripot.house import wire
+from tripot.kernel import Game, OneOf, Option, Options, Subset, Whole, tag_of
+
+NAMES = ["Camille", "Margaux", "Théo", "Lou"]
+ENOUGH = 3
+"""Values of a domain that are worth telling apart: the least, the most, one between."""
+EVENINGS = 400
+MOVES = 300
+
+
+def readings(game: Game[Any]) -> Iterator[dict[str, Any]]:
+    """The game as it is usually read, then with each switch in each of its positions; and again."""
+    while True:
+        yield {}
+        for switch in game.switches:
+            for value in switch.values:
+                yield {switch.key: value}
+
+
+def room(options: list[Option]) -> int:
+    """How much there is to choose: the more, the better a position shows the kind."""
+    size = 0
+    for option in options:
+        for domain in option.params.values():
+            match domain:
+                case Whole(low, high, step):
+                    size += min(ENOUGH, (high - low) // step + 1) * 10
+                case Subset(of, _, most):
+                    size += min(ENOUGH, len(of)) * 10 + most
+                case OneOf(values):
+                    size += len(values)
+    return size
+
+
+def some(options: Options, rng: Random) -> dict[str, Any]:
+    """One of the actions on offer; sums are small, so that an evening lasts."""
+    option = rng.choice(options)
+    action: dict[str, Any] = {"type": option.do}
+    for name, domain in option.params.items():
+        match domain:
+            case Whole(low, high, step):
+                action[name] = min(high, low + step * rng.randrange(4)) // step * step
+            case Subset(of, least, most):
+                action[name] = rng.sample(of, rng.randint(least, min(most, len(of))))
+            case OneOf(values):
+                action[name] = rng.choice(values)
+    return action
+
+
+def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
+    """For each kind that anybody was ever offered, what the house told them then."""
+    rng = Random(seed)
+    shelf = house.Shelf(found().values())
+    best: dict[str, int] = {}
+    told: dict[str, dict[str, Any]] = {}
+    wanted = {tag_of(kind) for kind in game.actions}
+    for evening_number, switches in zip(range(EVENINGS), readings(game), strict=False):
+        if evening_number >= len(game.switches) * 3 and wanted <= told.keys():
+            break
+        asked = {
+            "table": "t-kinds",
+            "game": game.name,
+            "people": NAMES[: game.players[-1]],
+            "seed": rng.randrange(2**32),
+            "clock": 1_700_000_000_000,
+            "switches": switches,
+            "pace": "sans",
+            "start": True,
+        }
+        evening = Evening(shelf, asked)
+        for _ in range(MOVES):
+            if evening.table.stage != "playing":
+                break
+            offered = {person: house.yours(evening.table, person).options for person in evening.names}
+            for person, options in offered.items():
+                for do in {option.do for option in options}:
+                    much = room([option for option in options if option.do == do])
+                    if much > best.get(do, -1):
+                        best[do] = much
+                        told[do] = {
+                            "board": msgspec.Raw(wire.snapshot(evening.table, evening.now())),
+                            "yours": house.yours(evening.table, person),
+                        }
+            who = rng.choice([person for person, options in offered.items() if options])
+            action = msgspec.Raw(json.dumps(some(offered[who], rng)).encode())
+            evening.ask(ask.Act(id=evening.fresh(), action=action, phase=house.board(evening.table).phase), who)
+    return told
+
+
+def main() -> None:
+    """Print what is known and what was met."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    game = found()[args.game]
+    known = sorted(tag_of(kind) for kind in game.actions)
+    people = msgspec.Raw(
+        wire.people({house.PersonId(f"p{n}"): name for n, name in enumerate(NAMES)}, house.EVERYONE_HERE)
+    )
+    sys.stdout.buffer.write(wire.encode({"known": known, "people": people, "met": met(game, args.seed)}))
+
+
+if __name__ == "__main__":
+    main()
