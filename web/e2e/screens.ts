@@ -151,6 +151,14 @@ const board = (name: string, game: string, bots: number): Look => ({
   },
 })
 
+/** My pawn on the board of Home Casino, before it walks. */
+async function turn(at: At): Promise<void> {
+  await board('', 'home_casino', 2).go(at)
+  await at.page.locator('.homes button:enabled').first().click()
+  await at.page.locator('.ring .pawn').nth(2).waitFor()
+  await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
+}
+
 /** Real dice that I have to read out. */
 async function real(at: At): Promise<void> {
   await tabu(at, true, { dice: 'real' })
@@ -212,7 +220,8 @@ export const LOOKS: Look[] = [
   { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
   { name: 'tabu-over', go: async (at) => { await over(at); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
   board('passe-board', 'passe_anglaise', 3),
-  { ...board('casino-board', 'home_casino', 3), sliding: true },
+  board('casino-board', 'home_casino', 3),
+  { name: 'casino-turn', go: turn },
   board('duel-board', 'home_casino/duel', 1),
   board('zanzibar-board', 'home_casino/zanzibar', 2),
   board('roulette-board', 'home_casino/roulette', 2),

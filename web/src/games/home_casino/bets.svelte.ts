@@ -17,8 +17,11 @@ export function wins([number, colour]: Face[]): Set<string> {
   return new Set([String(number), Number(number) % 2 ? 'impair' : 'pair', String(colour)])
 }
 
+/** A number beside a colour: the two dice of the roulette, and no others. */
+export const isSpin = (faces: Face[] | undefined): boolean => faces?.[1] === 'rouge' || faces?.[1] === 'noir'
+
 /** A number beside a colour was thrown with the die of ten. */
-export const die = (faces: Face[], index: number): string => (typeof faces[index] === 'number' && faces.some((face) => face === 'rouge' || face === 'noir') ? 'd10' : 'd6')
+export const die = (faces: Face[], index: number): string => (typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6')
 
 export class Bets {
   readonly sitting: Sitting
@@ -40,7 +43,8 @@ export class Bets {
   })
   readonly mine: Record<string, number> = $derived.by(() => Object.fromEntries([...this.piles].flatMap(([field, pile]) => pile.filter((it) => it.seat === this.sitting.me).map((it) => [field, it.amount]))))
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
-  readonly #words: ReadonlySet<string> = $derived.by(() => (this.sitting.show.net ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  /** The throw that led here may still be looked at: who is in a hurry bets all the same. */
+  readonly #words: ReadonlySet<string> = $derived.by(() => (this.sitting.show.net && isSpin(this.sitting.show.dice?.faces) ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
   /** Whether chips may be moved: someone who is done says first that he has more to say. */
   readonly open: boolean = $derived.by(() => this.#words.has(BET) || this.#words.has(BACK) || this.#words.has('undo/1'))
 
@@ -53,6 +57,7 @@ export class Bets {
   stake(field: string): void {
     const { sitting } = this
     if (sitting.me === null || !this.open) return sitting.me === null ? undefined : sitting.refuse(sitting.speech?.say('refusal-not_your_turn') ?? '')
+    sitting.show.finish()
     const undo = this.#words.has('undo/1')
     if (undo) sitting.act({ type: 'undo/1' })
     const free = undo ? ({ type: 'whole/1', low: 25, high: sitting.purse, step: 25 } as const) : this.#free(BET, field)

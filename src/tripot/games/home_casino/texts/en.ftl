@@ -158,9 +158,9 @@ fact-home_casino-emptied = { $owing ->
 fact-home_casino-rescued = { $seat } has sold in time and stays in.
 fact-home_casino-gave_up = { $seat } sells no more.
 fact-home_casino-went_bankrupt = { $cards_count ->
-        [0] { $seat } is bankrupt and leaves the table.
-        [one] { $seat } is bankrupt and leaves the table; one card changes hands.
-       *[other] { $seat } is bankrupt and leaves the table; { $cards_count } cards change hands.
+        [0] { $seat } is bankrupt and leaves the table. Creditor: { $to }.
+        [one] { $seat } is bankrupt and leaves the table. Creditor: { $to }; one card changes hands.
+       *[other] { $seat } is bankrupt and leaves the table. Creditor: { $to }; { $cards_count } cards change hands.
     }
 transfer-bank-purse-CASINO-28 = { $to } passes home: the bank pays { $amount }.
 transfer-bank-purse-CASINO-29 = { $to } comes home: the bank pays { $amount }.

@@ -158,9 +158,9 @@ fact-home_casino-emptied = { $owing ->
 fact-home_casino-rescued = { $seat } a vendu à temps et reste en jeu.
 fact-home_casino-gave_up = { $seat } ne vend plus rien.
 fact-home_casino-went_bankrupt = { $cards_count ->
-        [0] { $seat } est en faillite et quitte la table.
-        [one] { $seat } est en faillite et quitte la table ; sa carte change de mains.
-       *[other] { $seat } est en faillite et quitte la table ; ses { $cards_count } cartes changent de mains.
+        [0] { $seat } est en faillite et quitte la table. Créancier : { $to }.
+        [one] { $seat } est en faillite et quitte la table. Créancier : { $to } ; une carte change de mains.
+       *[other] { $seat } est en faillite et quitte la table. Créancier : { $to } ; { $cards_count } cartes changent de mains.
     }
 transfer-bank-purse-CASINO-28 = { $to } passe par son casino : la banque lui verse { $amount }.
 transfer-bank-purse-CASINO-29 = { $to } rentre au bercail : la banque lui verse { $amount }.

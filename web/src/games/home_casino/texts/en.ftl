@@ -123,7 +123,13 @@ side-21 = 21!
 side-bank = The bank
 side-croupier = croupier
 side-waits = waits
-side-throws = throw { $n } of { $most }
+side-throws = { $n ->
+        [0] { $most ->
+            [one] a single throw
+           *[other] { $most } throws to make
+        }
+       *[other] throw { $n } of { $most }
+    }
 side-passed = to beat
 die-up = again
 die-kept = kept

@@ -123,7 +123,13 @@ side-21 = 21 !
 side-bank = La banque
 side-croupier = croupier
 side-waits = attend
-side-throws = jet { $n } sur { $most }
+side-throws = { $n ->
+        [0] { $most ->
+            [one] un seul jet
+           *[other] { $most } jets à faire
+        }
+       *[other] jet { $n } sur { $most }
+    }
 side-passed = à battre
 die-up = relancé
 die-kept = gardé
