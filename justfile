@@ -27,6 +27,11 @@ films *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
 
+# a whole evening of Home Casino in browsers, to TARGET, at a house on PostgreSQL; the gate plays to 4500
+evening-casino TARGET='8000':
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    cd web && PATH="$PWD/../.venv/bin:$PATH" CASINO_TARGET={{ TARGET }} npx playwright test e2e/casino.spec.ts --workers 1
+
 # the gate: everything that must hold before a commit
 check:
     .ci/run

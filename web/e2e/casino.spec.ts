@@ -1,0 +1,264 @@
+// A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a bot with real dice, a television
+// looking on. Every small game is played, someone is ruined by a player; one reloads, one is without network, one comes back by the link, one leaves.
+// `CASINO_TARGET=8000` (`just evening-casino`) plays on to the short evening of the sheet, with dice that nobody has asked for anything.
+import { lots } from './anygame.ts'
+import { answer, challenge, type Face, field, game, lift, press, purse, readOut, SPINS, spun, type Table, take, told, towards } from './casino.ts'
+import { expect, test } from './grand.ts'
+import { journal, openTable, path } from './house.ts'
+import type { Person } from './people.ts'
+import { isOver } from './tabu.ts'
+
+const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
+const AWAY = 20_000
+const HOMES = ['Le Rubis Noir', 'La Topaze d’Or', 'L’Azur Profond', 'L’Améthyste Royale', 'Le Jade Levant', 'L’Ambre du Couchant']
+
+test(`three people, a bot and a television play Home Casino to ${TARGET}`, async ({ people }) => {
+  test.setTimeout(TARGET > 4500 ? 3_600_000 : 420_000)
+  const [phone, small, desk, tv] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'small', still: true }), people.arrive({ screen: 'desk', still: true }), people.arrive({ screen: 'desk', still: true })])
+  const code = await openTable(phone, 'Margaux', { game: 'home_casino', pace: 'sans', dice: 'real', switches: { 'casino.target': TARGET }, bots: ['cautious'] })
+  for (const person of [phone, small, desk]) await person.page.goto(path(code))
+  await tv.page.goto(`${path(code)}/screen`)
+  await expect(tv.page.getByRole('img', { name: /QR/ })).toBeVisible()
+  for (const [person, name] of [[small, 'Théo'], [desk, 'Lou']] as const) {
+    await person.page.getByLabel('Votre nom à table').fill(name)
+    await person.tap(person.button('Prendre place'))
+    await expect(tv.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await phone.tap(phone.button('Commencer à 4'))
+
+  const evening = new Evening(code, { phone, small, desk, tv })
+  await evening.until(() => evening.left.size === 0)
+  await evening.until(() => told(phone).state.asking === 'throw')
+
+  // Théo has had enough. A bot keeps his seat, and nobody waits.
+  await small.tap(small.button('La table'))
+  await small.tap(small.button('Quitter la table'))
+  await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+  await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
+  evening.hands = [phone, desk] // Lou has nothing left to play with, and still nods at the dice
+  await evening.until(() => isOver(phone))
+
+  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand out.
+  const { entries, head } = await journal(phone, code)
+  for (const person of [phone, desk, tv]) {
+    await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
+    await expect.poll(() => person.head()).toBe(head)
+  }
+  for (const where of ['au duel', 'au zanzibar', 'au black jack', 'à la roulette', 'au 421']) expect(tv.announced.join(' '), 'the television has told how each small game ended').toMatch(new RegExp(`gagne(nt)? ${where}`))
+  const facts = entries.flatMap(({ event }) => (event as { facts?: { type: string; game?: string; to?: string }[] }).facts ?? [])
+  expect(new Set(facts.filter((fact) => fact.type === 'home_casino.scene_closed/1').map((fact) => fact.game))).toEqual(new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421']))
+  expect(facts.find((fact) => fact.type === 'home_casino.went_bankrupt/1')?.to, 'ruined by a player').toMatch(/^purse:/)
+  expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
+  expect(entries.filter(({ event, seat }) => event.type === 'played/1' && event.by === 'house' && event.move?.type !== 'chance/1' && seat !== undefined), 'nobody was played for').toEqual([])
+})
+
+type Seated = Record<'phone' | 'small' | 'desk', Person>
+
+/** What the evening still has to bring, and the dice that bring it. */
+class Evening {
+  /** Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo plays 421 with him. */
+  readonly left = new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421'])
+  hands: Person[]
+  readonly #code: string
+  readonly #tv: Person
+  readonly #at: Seated
+  readonly #lot = lots(5)
+
+  constructor(code: string, { tv, ...seated }: Seated & { tv: Person }) {
+    this.#code = code
+    this.#tv = tv
+    this.#at = seated
+    this.hands = Object.values(seated)
+  }
+
+  name(person: Person): string {
+    return person === this.#at.phone ? 'Margaux' : person === this.#at.small ? 'Théo' : 'Lou'
+  }
+
+  get #lou(): number {
+    return this.#at.desk.seat as number
+  }
+
+  #hand(seats: number[] | undefined): Person | undefined {
+    return this.hands.find((person) => seats?.includes(person.seat as number))
+  }
+
+  /** Whom the table waits for; at the roulette who landed there comes last. */
+  #asked({ turn, state }: Table): Person | undefined {
+    return this.#hand(turn?.awaited?.filter((seat) => seat !== state.scene?.lander)) ?? this.#hand(turn?.awaited)
+  }
+
+  /** Whatever the table waits for, one thing after the other. */
+  async until(done: () => boolean): Promise<void> {
+    const lead = this.#at.phone
+    while (!done() && !isOver(lead)) {
+      const table = told(lead)
+      const { hearing, turn } = table
+      const scene = game(table)
+      if (hearing?.faces) await press(this.#hand(hearing.witnesses) as Person, (this.#hand(hearing.witnesses) as Person).button('C’est bien ça'))
+      else if (hearing) await readOut(this.#hand(hearing.reporters) as Person, this.#faces(table))
+      else if (scene === 'roulette' && this.left.has('roulette')) await this.#roulette(table)
+      else if (scene === 'q421' && this.left.has('421')) await this.#ruin(table)
+      else if (turn?.type === 'decide/1' && this.#asked(table)) await this.#answer(table, this.#asked(table) as Person)
+      await expect.poll(() => told(lead).seq, { message: 'the game does not go on', timeout: 60_000 }).toBeGreaterThan(table.seq)
+    }
+  }
+
+  async #answer(table: Table, person: Person): Promise<void> {
+    const scene = game(table)
+    if (table.state.scene && scene !== 'roulette') await this.#watched(table)
+    const free = HOMES.filter((_, n) => !table.state.homes.includes(['rouge', 'jaune', 'bleu', 'violet', 'vert', 'orange'][n] as string))
+    await answer(person, table, free[0] as string)
+  }
+
+  /** The television shows the small game that is being played. */
+  async #watched(table: Table): Promise<void> {
+    const { scene } = table.state
+    const name = { duel: 'Duel', zanzibar: 'Zanzibar', blackjack: 'Black Jack', q421: '421' }[game(table)] as string
+    const { page } = this.#tv
+    await expect(page.locator('.versus .name')).toHaveText(name)
+    for (const seat of [scene?.lander, scene?.owner ?? scene?.opponent ?? scene?.croupier]) {
+      const person = this.hands.find((it) => it.seat === seat)
+      if (person) await expect(page.locator('.versus .who').filter({ hasText: this.name(person) })).toBeVisible()
+    }
+    const laid = Object.entries(table.chips).filter(([place]) => place.startsWith(`stake:${game(table)}:`))
+    await expect(page.locator('.versus .stake:not(.none)')).toHaveCount(laid.length)
+    this.left.delete({ blackjack: 'black_jack', q421: '421' }[game(table)] ?? game(table))
+  }
+
+  // The dice
+
+  #faces(table: Table): Face[] {
+    const dice = table.turn?.law?.dice ?? []
+    const { scene } = table.state
+    const seat = table.turn?.thrower as number
+    if (TARGET > 4500 && this.left.size === 0) return dice.map((die) => die.faces[this.#lot(die.faces.length)] as Face)
+    if (!scene) return towards(table, seat, (what, index) => this.#likes(table, seat, what, index))
+    const rivals = [scene.lander, scene.owner ?? scene.opponent ?? scene.croupier ?? -1]
+    const other = rivals.find((it) => it !== seat) as number
+    switch (game(table)) {
+      case 'roulette':
+        return this.#spin(table)
+      case 'q421':
+        return seat === scene.lander ? (dice.length === 3 ? [4, 2, 6] : [1]) : dice.map((_, n) => [6, 5, 3][n] as number)
+      case 'blackjack':
+        return dice.length === 3 ? (seat === scene.lander ? [6, 6, 4] : [6, 6, 5]) : dice.map(() => (seat === scene.lander ? 5 : 6))
+      default: {
+        const wins = purse(table, seat) < purse(table, other) || (purse(table, seat) === purse(table, other) && seat === scene.lander)
+        return dice.map((_, n) => (wins ? [6, 5, 1] : [2, 3, 2])[n] as number)
+      }
+    }
+  }
+
+  /** Lou loses what he has staked; nobody wins the evening by it, and nobody else is ruined. */
+  #spin(table: Table): Face[] {
+    const fair = SPINS.find((spin) => spun(table, this.#lou, spin) <= -this.#staked(table, this.#lou) && table.state.seats.every((seat) => purse(table, seat) + this.#staked(table, seat) + spun(table, seat, spin) < TARGET))
+    expect(fair, 'some throw takes only from Lou').toBeDefined()
+    return fair as Face[]
+  }
+
+  #staked(table: Table, seat: number): number {
+    return Object.entries(table.chips).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0), 0)
+  }
+
+  /** How much a seat would like to meet this, in the evening as it should go. */
+  #likes(table: Table, seat: number, what: string, index: number): number {
+    const has = purse(table, seat)
+    const poor = has < 1000
+    const gains = { casino_plus: 500, home: 500, pot: table.chips['pot'] ?? 0 }[what] ?? 0
+    if (this.left.size === 0) return has + gains >= TARGET ? 9 : gains ? 3 : what === 'black_jack' ? 2 : what === 'mafia' ? -9 : 0
+    const person = this.hands.some((it) => it.seat === seat)
+    const rich = has + 200 + purse(table, this.#lou) >= TARGET // to take all from Lou would be to win
+    if (gains || what === 'jackpot') return -9 // somebody could win before the story is told
+    if (what === 'mafia') return person ? -5 : 5 // the pot grows
+    if (what === 'acquisition') return person && !poor && (rich || !table.state.estates[seat]?.length) ? 4 : 0
+    if (what === 'a_vendre') return table.state.estates[seat]?.length ? -4 : 0
+    if (what === 'roulette') return person && !poor && this.left.has(what) ? (this.left.size <= 3 ? 7 : 1) : -7
+    if (what === '421') return person && seat !== this.#lou && this.left.has(what) && !this.left.has('roulette') && !rich ? 8 : -8
+    if (['duel', 'zanzibar', 'black_jack'].includes(what)) return person && !poor && this.left.has(what) ? 6 : -6
+    return index === 35 ? -1 : 0
+  }
+
+  // The scenes that make the story
+
+  /** Everyone bets at once; three accidents in the middle of it, and Lou puts down nearly all he has. */
+  async #roulette(table: Table): Promise<void> {
+    const { phone, small, desk } = this.#at
+    const tv = this.#tv
+    await expect(tv.page.locator('.roulette .field')).toHaveCount(13)
+    const bets = async (person: Person, ...fields: string[]): Promise<void> => {
+      for (const name of fields) await press(person, field(person, name))
+    }
+    await Promise.all([
+      (async () => {
+        await bets(phone, 'impair')
+        await expect.poll(() => this.#staked(told(phone), phone.seat as number)).toBeGreaterThan(0)
+        await phone.page.reload()
+        await expect(field(phone, 'impair')).toContainText('Vous')
+      })(),
+      (async () => {
+        await bets(small, 'pair')
+        await losesTheNetwork(small, () => this.#staked(told(small), small.seat as number), () => bets(small, '5'))
+      })(),
+      (async () => {
+        for (const chip of ['1 000', '500', '100']) {
+          await take(desk, chip)
+          while (purse(told(desk), this.#lou) > 2 * Number(chip.replace(/\D/g, ''))) {
+            const seq = told(desk).seq
+            await bets(desk, 'rouge')
+            await expect.poll(() => told(desk).seq).toBeGreaterThan(seq)
+          }
+        }
+        const lies = this.#staked(told(desk), this.#lou)
+        await desk.reopen(path(this.#code))
+        await expect(field(desk, 'rouge')).toContainText('Vous')
+        await expect.poll(() => this.#staked(told(desk), this.#lou)).toBe(lies)
+      })(),
+    ])
+    for (const person of this.hands) if (person.seat !== table.state.scene?.lander) await press(person, person.button('Mes jeux sont faits'))
+    const lander = this.hands.find((person) => person.seat === table.state.scene?.lander) as Person
+    await expect(tv.page.locator('.roulette .stake')).not.toHaveCount(0)
+    await press(lander, lander.button('Rien ne va plus !'))
+    await expect.poll(() => told(phone).hearing).not.toBeNull()
+    this.left.delete('roulette')
+  }
+
+  /** 421 against Lou, for all that may be staked; the warning comes first, and a 421 is paid three times. */
+  async #ruin(table: Table): Promise<void> {
+    const { scene } = table.state
+    const lander = this.hands.find((person) => person.seat === scene?.lander) as Person
+    const before = purse(table, this.#lou)
+    await challenge(lander, { rival: 'Lou', stake: 'all' })
+    await expect(lander.page.locator('.warning.on')).toContainText('Lou')
+    await press(lander, lander.button(/^Défier/))
+    await expect.poll(() => told(this.#at.phone).state.scene?.opponent).toBe(this.#lou)
+    await expect(this.#tv.page.locator('.versus')).toContainText('Lou')
+    this.left.delete('421')
+    await this.until(() => told(lander).state.scene?.hand?.join('') === '426' && told(lander).turn?.type === 'decide/1')
+    // A die in the hand, a page loaded anew: the dice lie there as before.
+    await lift(lander, [2])
+    await lander.page.reload()
+    await expect(lander.page.locator('button.die')).toHaveCount(3)
+    await this.until(() => !told(lander).state.seats.includes(this.#lou))
+    expect(before).toBeGreaterThan(0)
+    for (const person of [...this.hands, this.#tv]) await expect(person.page.locator('.ruin')).toContainText('Faillite')
+    await expect.poll(() => this.#tv.announced.join(' ')).toContain('Lou est en faillite')
+  }
+}
+
+/** A chip put down without network is on its way, and arrives once. */
+async function losesTheNetwork(person: Person, staked: () => number, more: () => Promise<void>): Promise<void> {
+  await expect.poll(staked).toBeGreaterThan(0)
+  const chip = staked()
+  person.cut = true
+  await person.context.setOffline(true)
+  const { heard } = person
+  await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
+  await more()
+  await person.page.waitForTimeout(AWAY)
+  expect(person.heard, 'nothing comes without a network').toBe(heard)
+  await person.context.setOffline(false)
+  await expect.poll(staked).toBe(2 * chip)
+  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+}
+

@@ -1,0 +1,147 @@
+// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the board.
+// Dice that people throw on a table of their own fall as people say; here they say what the story needs, and someone else nods.
+import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
+import type { Locator } from '@playwright/test'
+import { expect, type Person } from './people.ts'
+import { playUntil, tapIfThere, thumb } from './tabu.ts'
+
+export type Face = number | string
+type Scene = { type: string; lander: number; owner?: number; opponent?: number; croupier?: number; hand?: number[]; player?: number; bank?: number; owed?: number }
+type State = { asking: string; active: number | null; seats: number[]; homes: (string | null)[]; pawns: number[]; estates: string[][]; scene: Scene | null }
+export type Table = {
+  seq: number
+  stage: string
+  chips: Record<string, number>
+  turn: { type: string; awaited?: number[]; thrower?: number | null; law?: { type: string; dice?: { faces: Face[] }[] } } | null
+  hearing: { reporters: number[]; faces: Face[] | null; witnesses: number[] } | null
+  state: State
+}
+
+/** The table as the house last told it to this person. */
+export const told = (person: Person): Table => person.board as unknown as Table
+export const purse = (table: Table, seat: number): number => table.chips[`purse:${seat}`] ?? 0
+export const game = (table: Table): string => table.state.scene?.type.split('.', 1)[0] ?? ''
+
+const SQUARES = board.squares
+export const square = (index: number): (typeof SQUARES)[number] => SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
+
+/** What would happen to a seat on a square: a casino is its own, a rival's or nobody's. */
+export function meets({ state }: Table, seat: number, index: number): string {
+  const it = square(index)
+  if (it.type !== 'casino') return it.type
+  const owner = state.seats.find((other) => state.homes[other] === it.color)
+  return owner === undefined ? 'nothing' : owner === seat ? 'home' : 'duel'
+}
+
+/** Two dice that are no double, for every sum two such dice can make. */
+const PAIRS: [number, number][] = [[1, 2], [1, 3], [1, 4], [2, 4], [1, 6], [2, 6], [3, 6], [4, 6], [5, 6]]
+
+/** The dice that lead a seat to the square it likes best; liking is a number, and below zero is dislike. */
+export function towards(table: Table, seat: number, likes: (what: string, index: number) => number): Face[] {
+  const at = table.state.pawns[seat] ?? 0
+  const liking = (index: number): number => likes(meets(table, seat, index), index % SQUARES.length)
+  const next = (index: number): number => Math.max(...PAIRS.map(([one, two]) => liking(index + one + two)))
+  const worth = ([one, two]: [number, number]): number => liking(at + one + two) + next(at + one + two) / 100
+  return PAIRS.reduce((best, pair) => (worth(pair) > worth(best) ? pair : best))
+}
+
+/** Every throw of a roulette: the number, then the colour. */
+export const SPINS: Face[][] = Array.from({ length: 10 }, (_, number) => ['rouge', 'noir'].map((colour) => [number, colour])).flat()
+
+/** What a seat wins or loses by a throw of the roulette, with the stakes as they lie. */
+export function spun(table: Table, seat: number, [number, colour]: Face[]): number {
+  let sum = 0
+  for (const [place, amount] of Object.entries(table.chips)) {
+    const [kind, field, owner] = place.split(':')
+    if (kind !== 'stake' || Number(owner) !== seat || number === 0) continue
+    const chance = number !== 5 && (field === colour || field === (Number(number) % 2 ? 'impair' : 'pair'))
+    sum += field === String(number) ? 7 * amount : chance ? amount : -amount
+  }
+  return sum
+}
+
+/** Tap it as soon as it is there; what is being shown before it need not be watched to its end. */
+export async function press(person: Person, what: Locator): Promise<void> {
+  await playUntil(person, () => tapIfThere(person, what), (it) => tapIfThere(it, it.button(thumb.goOn)))
+}
+
+/** Whoever threw taps the faces, die by die. */
+export async function readOut(person: Person, faces: Face[]): Promise<void> {
+  for (const [n, face] of faces.entries()) await press(person, person.page.getByRole('radiogroup', { name: `Dé ${n + 1}` }).getByRole('radio', { name: String(face), exact: true }))
+  await press(person, person.button('Voilà ce qui est sorti'))
+}
+
+/** One field of the roulette, as it is read out. */
+export const field = (person: Person, name: string): Locator => person.page.locator('.roulette').getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
+
+/** Another chip into the hand. */
+export async function take(person: Person, chip: string): Promise<void> {
+  await press(person, person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { name: chip, exact: true }))
+}
+
+/** A stake against someone, or all that may be staked. */
+export async function challenge(person: Person, { rival, stake }: { rival?: string; stake: number | 'all' }): Promise<void> {
+  const begin = person.button(/^(Défier|Miser contre la banque)/)
+  await playUntil(person, () => begin.isVisible(), (it) => tapIfThere(it, it.button(thumb.goOn)))
+  if (rival !== undefined) await person.tap(person.page.locator('.rival').filter({ hasText: rival }))
+  const sum = person.page.locator('.stepper input')
+  if (stake === 'all') await person.tap(person.page.locator('.stepper').getByRole('button', { name: /^Tout/ }))
+  else {
+    await sum.fill(String(stake))
+    await sum.blur()
+  }
+  await expect(begin).toBeEnabled()
+}
+
+/** The dice of a hand that do not help towards 421. */
+export function spare(hand: number[]): number[] {
+  const wanted = [4, 2, 1]
+  return hand.flatMap((face, n) => {
+    const at = wanted.indexOf(face)
+    if (at < 0) return [n]
+    wanted.splice(at, 1)
+    return []
+  })
+}
+
+/** What someone does who is asked, when there is nothing special about it. */
+export async function answer(person: Person, table: Table, home: string): Promise<void> {
+  const { asking, scene, estates } = table.state
+  const me = person.seat as number
+  if (!scene) {
+    if (asking === 'home') return press(person, person.page.locator('.homes').getByRole('button', { name: home }))
+    if (asking === 'buy') return press(person, person.button(/^Acheter/))
+    if (asking !== 'sell') return press(person, person.button(thumb.throw))
+    await press(person, person.page.locator('.cards button').first())
+    expect(estates[me]?.length).toBeGreaterThan(0)
+    return press(person, person.button(/^Vendre/))
+  }
+  if (game(table) === 'roulette') {
+    if (me !== scene.lander) return press(person, person.button(/^(Je regarde|Mes jeux sont faits)$/))
+    if (Object.keys(table.chips).some((place) => place.startsWith('stake:') && place.endsWith(`:${me}`))) return press(person, person.button('Rien ne va plus !'))
+    return press(person, field(person, 'pair'))
+  }
+  const laid = Object.keys(table.chips).some((place) => place.startsWith(`stake:${game(table)}:`))
+  if (!laid) {
+    await challenge(person, { stake: 50 })
+    return press(person, person.button(/^(Défier|Miser contre la banque)/))
+  }
+  if (game(table) === 'blackjack' && scene.player && scene.bank) {
+    const content = me === scene.lander ? scene.player >= 19 : scene.bank >= scene.player
+    return press(person, content ? person.button('Servi !') : person.button('1 dé'))
+  }
+  if (game(table) === 'q421' && scene.hand?.length) return goOnWith421(person, scene)
+  return press(person, person.button(thumb.throw))
+}
+
+/** Keep what helps and throw the rest again, or pass the dice on; who must throw again breaks even a good hand. */
+async function goOnWith421(person: Person, scene: Scene): Promise<void> {
+  const up = spare(scene.hand ?? [])
+  if (!scene.owed && !up.length) return press(person, person.button('Passer les dés'))
+  await lift(person, up.length ? up : [2])
+  await press(person, person.button(/^Relancer/))
+}
+
+export async function lift(person: Person, dice: number[]): Promise<void> {
+  for (const n of dice) await press(person, person.page.locator('button.die').nth(n))
+}
