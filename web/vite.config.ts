@@ -10,7 +10,7 @@ const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
 // What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places|kept)\b|src\/around\/install/
+const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
 
 const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
 

@@ -43,7 +43,11 @@ export async function endTogether(code: string, seats: number, ...remaining: [Pe
   const { entries, head } = await journal(remaining[0], code)
   for (const person of remaining) expect(await person.head()).toBe(head)
   expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
-  const [first, ...others] = await Promise.all(remaining.map((person) => person.page.locator('.ranks .num').allTextContents()))
+  // The same chips: whoever looks reads the same ranking, but for « Vous ». The winner is counted last.
+  const most = Math.max(...Object.entries(remaining[0].board?.chips ?? {}).flatMap(([place, amount]) => (place.startsWith('purse:') ? [amount] : [])))
+  const counted = (person: Person): Promise<string[]> => person.page.locator('.ranks .has > span').allTextContents()
+  for (const person of remaining) await expect.poll(async () => Number((await counted(person))[0]?.replace(/\D/g, ''))).toBe(most)
+  const [first, ...others] = await Promise.all(remaining.map(counted))
   expect(first).toHaveLength(seats)
   for (const ranks of others) expect(ranks).toEqual(first)
 }
