@@ -188,6 +188,35 @@ async function learn(at: At, until: string): Promise<void> {
   }
 }
 
+/** A tablet that goes round, in the hands of the first of three; seated as the lobby would. */
+async function shared(at: At, game: string): Promise<string> {
+  const { code } = await at.ask('/api/tables', { game, pace: 'sans' })
+  for (const name of ['Léa', 'Théo']) await at.ask(`/api/tables/${encodeURIComponent(code)}/hands`, { name })
+  await at.page.goto(path(code))
+  await at.page.locator('.lobby').waitFor()
+  return code
+}
+
+async function goesRound(at: At, game: string): Promise<void> {
+  await shared(at, game)
+  await at.page.locator('.rail .main').click()
+  await at.page.locator('.plate .turn').waitFor()
+}
+
+/** A table with someone who went away, seen by its host. */
+async function company(at: At): Promise<void> {
+  const other = await at.other('Théo')
+  const { code } = await at.ask('/api/tables', { game: 'tabu', pace: 'sans' })
+  await other.page.goto(path(code))
+  await other.page.locator('.rail form .main').click()
+  await other.page.locator('.rail .line').waitFor()
+  await at.page.goto(path(code))
+  await at.page.locator('.rail .main').click()
+  await at.page.locator('.room').waitFor()
+  await other.page.close()
+  await at.page.locator('.seat .mark').waitFor()
+}
+
 /** The first question of all starts the process that answers. */
 const ODDS = { timeout: 60_000 }
 
@@ -207,6 +236,11 @@ export const LOOKS: Look[] = [
   { name: 'join', go: ({ page }) => page.goto('/join') },
   { name: 'lobby', go: (at) => sit(at, { game: 'tabu', bots: ['cautious', 'bold'] }) },
   { name: 'lobby-guest', go: async (at) => { const host = await at.other('Margaux'); const { code } = await host.ask('/api/tables', { game: 'tabu', bots: ['bold'] }); await at.page.goto(path(code)); await at.page.locator('.rail form').waitFor() } },
+  { name: 'hands', go: async (at) => { await shared(at, 'tabu'); await at.page.locator('.here').click(); await at.page.locator('dialog li').nth(2).waitFor() } },
+  { name: 'tablet-tabu', go: (at) => goesRound(at, 'tabu') },
+  { name: 'tablet-passe', go: (at) => goesRound(at, 'passe_anglaise') },
+  { name: 'away', go: company },
+  { name: 'about', go: async (at) => { await company(at); await at.page.locator('.asks > *').last().click(); await at.page.locator('dialog .more').click(); await at.page.locator('.about .reasons').waitFor() } },
   { name: 'tabu-stake', go: staked },
   { name: 'tabu-bank', go: (at) => tabu(at, true) },
   { name: 'tabu-refused', go: async (at) => { await tabu(at, true); await key(at, '1'); await at.page.locator('[role="alert"] p').waitFor() } },

@@ -44,6 +44,12 @@ for (const pool of '012') {
 const CHIPS: [string, string][] = [['c1', '#241815'], ['c5', '#241815'], ['c10', '#0b1f1f'], ['c25', '#241815'], ['c50', '#0b1626'], ['c100', '#240a06'], ['c500', '#ffffff'], ['c1000', '#f8efdc'], ['c2000', '#4d121d'], ['c5000', '#241815'], ['c10000', '#b3301a']]
 for (const [chip, ink] of CHIPS) pairs.push([`chip ${chip}`, ink, c(chip), TEXT])
 
+it('the room is the same by day, whether the system or the guest wants it', () => {
+  const inRoom = (from: string): Record<string, string> => tokens(css.slice(css.indexOf(from)).split('}')[0] as string)
+  expect(Object.keys(inRoom('[data-room="jour"] {')).length).toBeGreaterThan(5)
+  expect(inRoom(':root:not([data-room]) {')).toEqual(inRoom('[data-room="jour"] {'))
+})
+
 describe('every pair of colours that carries text or a sign can be read', () => {
   it.each(pairs)('%s', (_where, fore, back, least) => expect(ratio(fore, back)).toBeGreaterThanOrEqual(least))
 })

@@ -89,7 +89,7 @@ export class Tablet {
     }
     if (this.#taken === this.#asked()) return
     this.#taken = ''
-    const mine = wanted(board).filter((seat) => this.has(seat))
+    const mine = wanted(board).filter((seat) => this.has(seat)).sort((a, b) => a - b)
     const next = me !== null && mine.includes(me) ? me : (mine.find((seat) => seat > (me ?? -1)) ?? mine[0])
     if (next !== undefined) this.#give(next)
   }
