@@ -11,6 +11,7 @@ default:
 setup:
     .ci/setup
     .ci/setup-web
+    .ci/setup-nodes
 
 # build the browser client, then open the house on this machine
 serve *ARGS:

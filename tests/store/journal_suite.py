@@ -230,6 +230,24 @@ class JournalSuite:
         assert head.due == playing.table.due()
         assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
 
+    def test_how_far_many_tables_are_is_one_question(self, journal: Journal) -> None:
+        lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")
+        journal.append([all_of(lobby), all_of(playing)])
+        asked = [lobby.table.id, playing.table.id, TableId("nowhere")]
+        assert journal.seqs(asked) == {it.table.id: it.table.seq for it in (lobby, playing)}
+        assert journal.seqs([]) == {}
+
+    def test_deadlines_that_nobody_saw_to_are_found_so_many_at_a_time(self, journal: Journal) -> None:
+        early, late = three_people("early"), three_people("late")
+        journal.append([all_of(early), all_of(late), all_of(Evening("lobby").sit(MARGAUX))])
+        due = early.table.due()
+        assert due is not None
+        both = journal.overdue(due, due, 10)
+        assert sorted(both) == sorted([early.table.id, late.table.id])
+        assert len(journal.overdue(due, due, 1)) == 1
+        assert journal.overdue(due + 1, due + 1_000, 10) == []
+        assert journal.overdue(due - 1_000, due - 1, 10) == []
+
     def test_the_hash_of_any_entry_can_be_asked(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([all_of(evening)])

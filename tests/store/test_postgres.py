@@ -261,3 +261,16 @@ def test_a_question_the_server_refuses_costs_no_connection(database: str) -> Non
     server.close()
     with pytest.raises(StoreFailed, match="closed"):
         server.ask(lambda connection: connection.info.backend_pid)
+
+
+def test_an_overdue_table_that_is_being_written_is_left_to_its_writer(database: str) -> None:
+    server = Server(database)
+    journal, evening = PostgresJournal(server), three_people("overdue-and-written")
+    journal.append([all_of(evening)])
+    due = evening.table.due()
+    assert due is not None
+    with psycopg.connect(database) as writer:
+        writer.execute('SELECT 1 FROM head WHERE "table" = %s FOR UPDATE', (evening.table.id,))
+        assert evening.table.id not in journal.overdue(due, due, 1_000)
+    assert evening.table.id in journal.overdue(due, due, 1_000)
+    server.close()

@@ -98,6 +98,20 @@ describe('a line that mends itself', () => {
     expect(world.last.sent).toEqual(['hello 0'])
   })
 
+  it('comes back at a moment of its own when a node closes, and as ever if that fails', () => {
+    world.open()
+    world.say('welcome')
+    world.random = () => 0.8
+    world.drop(1012)
+    world.pass(1_199)
+    expect(world.lines).toHaveLength(1)
+    world.pass(1)
+    expect(world.lines).toHaveLength(2)
+    world.drop(1012)
+    world.pass(720)
+    expect(world.lines).toHaveLength(3)
+  })
+
   it('waits longer each time, up to eight seconds, and begins anew once someone has spoken', () => {
     const waits: number[] = []
     for (let n = 0; n < 7; n += 1) {

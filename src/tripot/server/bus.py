@@ -4,6 +4,7 @@ A word about a table goes to the nodes that have it in memory, one about the hou
 a word is handed over and forgotten, and whether it arrives is seen only by what is heard.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
@@ -70,6 +71,12 @@ class Uttered(Struct, frozen=True, tag="uttered/1"):
 AboutTable = News | Here | Uttered
 AboutHouse = Beat | Bye | Renamed
 Word = AboutTable | AboutHouse
+
+
+def ticks() -> int:
+    """Milliseconds of a clock that never jumps, for what passes between nodes; it means nothing anywhere else."""
+    return int(asyncio.get_running_loop().time() * 1000)
+
 
 encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Word).decode

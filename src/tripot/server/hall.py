@@ -264,12 +264,12 @@ class Hall:
             self._bus.unfollow(table)
 
     def _stood_still(self, since: int) -> None:
-        self.nodes.stood_still(self.clock())
+        self.nodes.stood_still()
         for room in self._rooms.values():
             room.awake(since)
 
     def _every_beat(self, now: int) -> None:
-        self.nodes.beat(now)
+        self.nodes.beat()
         self._sweep(now)
 
     def _sweep(self, now: int) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tripot.house import PersonId, Table
 from tripot.server.audience import Audience
-from tripot.server.bus import Bus, Here, NodeId
+from tripot.server.bus import Bus, Here, NodeId, ticks
 
 STANDBY = 1_500
 """Milliseconds each node in the line is given before the next one acts."""
@@ -53,35 +53,36 @@ class Neighbours:
 
     # Who is there
 
-    def tell(self, table: Table, at: int, *, asked: bool = False) -> None:
+    def tell(self, table: Table, *, asked: bool = False) -> None:
         """Who is here through this node: when that changed, when somebody asks, and from time to time."""
         if self._bus.alone:
             return
-        here = self._audience.here(self._bus.node, table)
+        here, now = self._audience.here(self._bus.node, table), ticks()
         before = 0 if self._told is None else len(self._told)
-        if (here != self._told and len(here) + before) or (len(here) and (asked or at >= self._again)):
+        if (here != self._told and len(here) + before) or (len(here) and (asked or now >= self._again)):
             self._told = here
-            self._again = at + (REPEAT if self._audience.nodes() else RARELY)
+            self._again = now + (REPEAT if self._audience.nodes() else RARELY)
             self._bus.say(here)
 
-    def ask(self, table: Table, at: int) -> None:
+    def ask(self, table: Table) -> None:
         """Say who is here, and have the others say it."""
         self._told = here = self._audience.here(self._bus.node, table)
-        self._again = at + REPEAT
+        self._again = ticks() + REPEAT
         self._bus.say(replace(here, asks=True))
 
     def hear(self, here: Here, at: int) -> bool:
         """What another node says of its people; whether that is new."""
-        self._heard[here.node] = at
+        self._heard[here.node] = ticks()
         if here.node not in self._audience.nodes() and len(here):
             self._again = 0  # it may not know of ours
         for person in here.people:
             self._missing.pop(person, None)
         return self._audience.elsewhere(here, at)
 
-    def silent(self, at: int, since: int) -> list[NodeId]:
+    def silent(self, since: int) -> list[NodeId]:
         """Nodes that have long said nothing, though since then they could be heard."""
-        return [node for node in self._audience.nodes() if at - max(self._heard.get(node, 0), since) > FORGET]
+        now = ticks()
+        return [node for node in self._audience.nodes() if now - max(self._heard.get(node, 0), since) > FORGET]
 
     # Who is on his way back
 

@@ -7,10 +7,11 @@ with listeners are polled: news may be written that nobody can tell. Presence is
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from zlib import crc32
 
-from tripot.house import TableId
+from tripot.house import BrokenChain, NoSecret, TableId
 from tripot.server.bell import Clock
-from tripot.server.bus import Beat, Bus, Bye, NodeId, Renamed
+from tripot.server.bus import Beat, Bus, Bye, NodeId, Renamed, ticks
 from tripot.server.clerk import Clerk
 from tripot.server.room import Room
 from tripot.store import Guest, StoreFailed
@@ -49,6 +50,9 @@ MOST_TAKEN = 20
 """Tables taken over at a time."""
 
 
+LONG_AGO = -1_000_000_000
+
+
 class Nodes:
     """What a hall knows of other nodes. ``fetch`` brings a table into memory, ``renamed`` tells of a new name."""
 
@@ -64,10 +68,9 @@ class Nodes:
         self._bus, self._clerk, self._clock, self._rooms = bus, clerk, clock, rooms
         self._fetch, self._renamed = fetch, renamed
         self._seen: dict[NodeId, int] = {}
-        now = clock()
-        self._beat_at = self._polled = self._looked = 0
-        self._echo, self._up_since = 0, now
-        self._lost_at = self._doubt_until = 0
+        self._beat_at = self._polled = self._looked = LONG_AGO
+        self._echo = self._up_since = LONG_AGO
+        self._lost_at = self._doubt_until = LONG_AGO
         self._closed = False
         self._asking: asyncio.Task[None] | None = None
 
@@ -79,13 +82,13 @@ class Nodes:
     @property
     def up(self) -> bool:
         """Whether the bus carries what is said."""
-        return self._clock() - self._echo <= GONE
+        return ticks() - self._echo <= GONE
 
     # Hearing
 
     def hear(self, word: Beat | Bye | Renamed) -> None:
         """A word about the house."""
-        now = self._clock()
+        now = ticks()
         if word.node == self._bus.node:
             self._heard_myself(now)
             return
@@ -94,7 +97,7 @@ class Nodes:
                 self._seen[node] = now
             case Bye(node=node):
                 self._seen.pop(node, None)
-                self._lost(node, now, PATIENCE_CLOSED)
+                self._lost(node, 0, PATIENCE_CLOSED)
             case Renamed(guest=guest):
                 self._renamed(guest)
 
@@ -105,12 +108,13 @@ class Nodes:
             self._up_since = now
             self._seen = dict.fromkeys(self._seen, now)
             self._doubt_until = max(self._doubt_until, now + POLL)
-            self._announce(now)
+            self._announce()
 
     # Every beat of the bell
 
-    def beat(self, now: int) -> None:
+    def beat(self) -> None:
         """What is to be done from time to time."""
+        now = ticks()
         if self._bus.alone or self._closed or now - self._beat_at < BEAT:
             return
         self._beat_at = now
@@ -119,30 +123,31 @@ class Nodes:
             for node in [node for node, seen in self._seen.items() if now - max(seen, self._up_since) > GONE]:
                 log.warning("node %s is out of hearing", node)
                 self._doubt_until = now + DOUBT
-                self._lost(node, self._seen.pop(node), PATIENCE_DEAD)
+                self._lost(node, now - self._seen.pop(node), PATIENCE_DEAD)
             for room in tuple(self._rooms.values()):
-                room.tend(now, self._up_since)
+                room.tend(self._up_since)
         if self._asking is None:
             self._ask(now)
 
-    def stood_still(self, now: int) -> None:
+    def stood_still(self) -> None:
         """This node did, not the others."""
-        self._seen = dict.fromkeys(self._seen, now)
-        self._announce(now)
+        if not self._bus.alone:
+            self._seen = dict.fromkeys(self._seen, ticks())
+            self._announce()
 
     def bye(self) -> None:
         """The last word."""
         self._closed = True
         self._bus.say(Bye(self._bus.node))
 
-    def _announce(self, now: int) -> None:
+    def _announce(self) -> None:
         for room in tuple(self._rooms.values()):
-            room.neighbours.ask(room.table, now)
+            room.neighbours.ask(room.table)
 
-    def _lost(self, node: NodeId, since: int, patience: int) -> None:
-        self._lost_at = self._clock()
+    def _lost(self, node: NodeId, ago: int, patience: int) -> None:
+        self._lost_at = ticks()
         for room in tuple(self._rooms.values()):
-            room.lost(node, since, patience)
+            room.lost(node, self._clock() - ago, patience)
 
     # What only the store knows
 
@@ -179,8 +184,17 @@ class Nodes:
                 self._rooms[table].behind(seq)
 
     async def _take_over(self, now: int) -> None:
-        """Deadlines that nobody has seen to. A table that nobody attends, at any node, only comes into memory."""
+        """Deadlines that nobody has seen to; each table falls to one of the nodes that are left.
+
+        One that nobody attends, at any node, only comes into memory: it rests, and its people are expected.
+        """
         self._looked = now
-        overdue = self._clerk.journal.overdue
-        for table in await self._clerk.ask(overdue, now - LOOK, now - OVERDUE, MOST_TAKEN):
-            (await self._fetch(table)).knock()
+        clock, overdue = self._clock(), self._clerk.journal.overdue
+        left = sorted([self._bus.node, *self._seen])
+        for table in await self._clerk.ask(overdue, clock - LOOK, clock - OVERDUE, MOST_TAKEN):
+            if table not in self._rooms and left[crc32(table.encode()) % len(left)] != self._bus.node:
+                continue
+            try:
+                (await self._fetch(table)).knock()
+            except (LookupError, NoSecret, BrokenChain) as error:
+                log.warning("table %s cannot be taken over: %s", table, error)

@@ -197,11 +197,11 @@ class Room:
         if self.neighbours.lost(node, since, patience, at):
             self._presence_changed(at)
 
-    def tend(self, now: int, heard_since: int) -> None:
-        """From time to time: tell who is here, forget nodes that never say it; nobody hears of it."""
-        for node in self.neighbours.silent(now, heard_since):
+    def tend(self, heard_since: int) -> None:
+        """From time to time: tell who is here, and forget nodes that have long not said it."""
+        for node in self.neighbours.silent(heard_since):
             self.hear(Here(node, self.table.id))
-        self.neighbours.tell(self.table, now)
+        self.neighbours.tell(self.table)
 
     def _hear_who_is_there(self, here: Here) -> None:
         at = self._house.clock()
@@ -213,7 +213,7 @@ class Room:
             self._alone_since = None
             if rested:
                 self._pacing.start_over(self.table, at)
-        self.neighbours.tell(self.table, at, asked=here.asks)
+        self.neighbours.tell(self.table, asked=here.asks)
         if changed:
             self._presence_changed(at)
 
@@ -297,7 +297,7 @@ class Room:
             self._alone_since = None
         elif self._alone_since is None:
             self._alone_since = at
-        self.neighbours.tell(self.table, at)
+        self.neighbours.tell(self.table)
         self._set_bell(at + SECOND_KNOCK if knock and not settled.lines else at)
 
     async def _follow(self, known: Sequence[int]) -> list[Line]:

@@ -33,6 +33,9 @@ export type World = {
 
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
+/** The node we were at is closing, and everybody there comes at once to the others: so each at a moment of his own. */
+const CLOSING = 1012
+const SPREAD = 1_500
 /** A line that has not answered for so long is taken for dead, and another is tried beside it. */
 const SILENCE = 6_000
 /** After so long out of sight the line is renewed: phones let them die without a word. */
@@ -142,7 +145,8 @@ export class Socket {
     }
     if (this.#line) return
     if (this.#next) return this.#say('connecting')
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.5 + this.#world.random() / 2)
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
+    const wait = code === CLOSING && this.#attempts === 0 ? SPREAD * this.#world.random() : longest * (0.5 + this.#world.random() / 2)
     this.#attempts += 1
     this.#retry = this.#world.later(() => this.#dial(), wait)
     if (this.#status !== 'offline') this.#say('waiting')
