@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from random import Random
 from typing import Any
 
+from tests.simulation.air import Air, AirBus
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Process
 from tests.simulation.mishaps import Mishaps, SimulatedStore
@@ -26,7 +27,17 @@ SEAL = Seal([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
 class Node:
     """A process of the house. After a crash a new one takes its place, with the same disk and an empty memory."""
 
-    def __init__(self, name: str, loop: Loop, disk: Disk, shelf: Shelf, rng: Random, mishaps: Mishaps) -> None:
+    def __init__(
+        self,
+        name: str,
+        loop: Loop,
+        disk: Disk,
+        shelf: Shelf,
+        rng: Random,
+        mishaps: Mishaps,
+        air: Air | None = None,
+    ) -> None:
+        self._air, self._lives = air, 0
         self.name, self._loop, self._disk, self._shelf, self.rng = name, loop, disk, shelf, rng
         self.mishaps = mishaps
         self.skew = 0
@@ -54,7 +65,11 @@ class Node:
     def _furnish(self) -> None:
         clerk = Clerk(self.store)  # type: ignore[arg-type]
         entropy = self.rng.randbytes
-        self.hall = Hall(clerk, self._shelf, self.clock, Pause(thinking=600), SEAL, entropy)
+        assert self.process is not None
+        self._lives += 1
+        bus = None if self._air is None else AirBus(self._air, f"{self.name}-{self._lives}", self.process)
+        self.hall = Hall(clerk, self._shelf, self.clock, Pause(thinking=600), SEAL, entropy, bus)
+        self.hall.listen()
         self.guests = Guests(clerk, self.clock, entropy)
         self.ringing = self._loop.create_task(self.hall.bell.run())
 

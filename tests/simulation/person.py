@@ -108,7 +108,7 @@ class Person:
         town, rng = self.town, self.rng
         while not town.ended:
             self.node = self.home if rng.random() < 0.6 else rng.randrange(len(town.nodes))
-            if not town.stormy:
+            if not town.stormy and town.air is None:
                 self.node = 0  # no bus carries news between nodes, so those who are to see the same meet at one
             wire = town.dial(self, self.node)
             if wire is not None:
@@ -150,7 +150,7 @@ class Person:
                     if rng.random() < self.absent_minded:
                         return wire.cut()
                     self._whim(wire)
-                elif self.node != 0 or not self._patient(wire):
+                elif (self.node != 0 and town.air is None) or not self._patient(wire):
                     return wire.cut()
                 whim_at = town.now + self._think()
                 continue

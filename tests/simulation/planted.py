@@ -380,3 +380,30 @@ def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
             room.audience.tell(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
 
     patch.setattr(Room, "_tell_presence", careless)
+
+
+# Between nodes
+
+
+@bug("not all have an answer and see")
+def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
+    async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
+        lines = []
+        for line in map(progress.read, stored):
+            if line.entry.seq == self.table.seq + 1:
+                self.table = progress.applied(self.table, line)
+                lines.append(line)
+        return lines
+
+    patch.setattr(Progress, "follow", follow)
+
+
+@bug("is shown in two ways")
+def news_are_believed_without_their_link(patch: pytest.MonkeyPatch) -> None:
+    async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
+        lines = [line for line in map(progress.read, stored) if line.entry.seq > self.table.seq]
+        for line in lines:
+            self.table = replace(self.table, seq=line.entry.seq, head=line.hash)
+        return lines
+
+    patch.setattr(Progress, "follow", follow)

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.simulation.air import Air
 from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Stuck
 from tests.simulation.mishaps import CALM, Mishaps, drawn
@@ -76,8 +77,13 @@ class Town:
         self.mishaps = mishaps or drawn(rng)
         self.loop = Loop(Random(f"threads {seed}"), self._delay)
         self.disk = Disk(self.loop.time)
+        weather = Random(f"air {seed}")
+        self.air = Air(self.loop, weather) if seed % 4 else None
+        """The bus between the nodes; some evenings have none."""
+        self._reopens = self.air is None or weather.random() < 0.5
         self.nodes = [
-            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps) for name in ("nord", "sud")
+            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.air)
+            for name in ("nord", "sud")
         ]
         self.people: list[Person] = []
         self.stormy, self.ended = True, False
@@ -175,6 +181,8 @@ class Town:
         self.note("lull")
         self.lull = self.now
         self.mishaps = CALM
+        if self.air is not None:
+            self.air.still = False  # words may still be lost, late and doubled: they always may
         for node in self.nodes:
             node.mishaps = CALM
             if node.process is None:
@@ -185,12 +193,17 @@ class Town:
             self.loop.release(node.process)
 
     async def _reopen(self) -> None:
-        """Both nodes close in good order, and one opens again for everybody. Nobody acts any more."""
+        """Nobody acts any more. Both nodes close in good order, and open again; without a bus only one.
+
+        With a bus they may also go on as they are: whatever it lost, everyone sees the same in the end.
+        """
         self.stormy = False
         self.note("calm")
-        for node in self.nodes:
-            await node.close()
-        self.nodes[0].start()
+        if self._reopens:
+            for node in self.nodes:
+                await node.close()
+            for node in self.nodes if self.air else self.nodes[:1]:
+                node.start()
         self._calmed.set_result(None)
 
     async def _until_all_agree(self) -> None:
@@ -339,7 +352,7 @@ class Town:
     def _fates(self) -> list[Coroutine[Any, Any, None]]:
         it = self.mishaps
         kinds = ((it.crash, self._crash), (it.stop, self._stop), (it.outage, self._outage),
-                 (it.clock_jump, self._jump), (it.cut, self._cut))  # fmt: skip
+                 (it.clock_jump, self._jump), (it.cut, self._cut), (30 if self.air else 0, self._still))  # fmt: skip
         return [self._fate(mean, strike) for mean, strike in kinds if mean]
 
     async def _fate(self, mean: float, strike: Callable[[Random], Coroutine[Any, Any, None]]) -> None:
@@ -375,6 +388,13 @@ class Town:
         await self.sleep(rng.uniform(0.1, 6))
         for store in cut_off:
             store.unreachable = False
+
+    async def _still(self, rng: Random) -> None:
+        """The bus is gone for a while."""
+        assert self.air is not None
+        self.air.still = True
+        await self.sleep(rng.uniform(0.5, 15))
+        self.air.still = False
 
     async def _jump(self, rng: Random) -> None:
         rng.choice(self.nodes).skew += rng.choice((-1, 1)) * int(10 ** rng.uniform(1, 7))

@@ -104,18 +104,19 @@ class Audience:
             self._elsewhere.pop(crowd.node, None)
         for person in crowd.people:
             self.presence = self.presence.arrived(person)
-        for person in () if before is None else before.people.keys() - crowd.people.keys():
-            self._left(person, at)
+        for person in () if before is None else before.people:
+            if person not in crowd.people:
+                self._left(person, at)
         return before != told if before is not None else bool(len(crowd))
 
-    def nodes(self) -> set[NodeId]:
+    def nodes(self) -> Sequence[NodeId]:
         """Through which other nodes someone is here."""
-        return set(self._elsewhere)
+        return tuple(self._elsewhere)
 
-    def people_at(self, node: NodeId) -> set[PersonId]:
+    def people_at(self, node: NodeId) -> Sequence[PersonId]:
         """Who is here through one of them."""
         crowd = self._elsewhere.get(node)
-        return set() if crowd is None else set(crowd.people)
+        return () if crowd is None else tuple(crowd.people)
 
     def ahead(self, node: NodeId) -> int:
         """How many nodes come before this one where all could do the same: those with listeners, by their ids."""

@@ -1,0 +1,65 @@
+"""A bus without a network, and a bad one, all evening long: words are lost, late, out of order, or heard twice."""
+
+from collections.abc import Callable
+from random import Random
+
+from tests.simulation.loop import Loop, Process
+from tripot.house import TableId
+from tripot.server.bus import Beat, Bye, NodeId, Renamed, Word, encode, understood
+
+
+class Air:
+    """What is between the nodes. While it is ``still`` nobody hears anything."""
+
+    def __init__(self, loop: Loop, rng: Random) -> None:
+        self.loop, self.rng = loop, rng
+        self.lost, self.twice, self.late = rng.choice((0.0, 0.05, 0.4)), rng.choice((0.0, 0.1)), rng.choice((0.0, 0.05))
+        self.still = False
+        self.buses: list[AirBus] = []
+        self.carried = 0
+
+    def carry(self, word: Word) -> None:
+        data, about_house = encode(word), isinstance(word, Beat | Bye | Renamed)
+        for bus in self.buses:
+            if about_house or word.table in bus.followed:  # type: ignore[union-attr]
+                for _ in range(2 if self.rng.random() < self.twice else 1):
+                    self._send(bus, data)
+
+    def _send(self, bus: "AirBus", data: bytes) -> None:
+        takes = self.rng.uniform(0.001, 0.02)
+        if self.rng.random() < self.late:
+            takes += self.rng.uniform(0.05, 4)
+        if not self.still and self.rng.random() >= self.lost:
+            self.carried += 1
+            self.loop.call_at(self.loop.time() + takes, bus.arrives, data, context=bus.process.context)
+
+
+class AirBus:
+    """One node's end; it dies with its process."""
+
+    alone = False
+
+    def __init__(self, air: Air, node: NodeId, process: Process) -> None:
+        self._air, self.node, self.process = air, node, process
+        self.followed: set[TableId] = set()
+
+    def start(self, hear: Callable[[Word], None]) -> None:
+        self._hear = hear
+        self._air.buses = [bus for bus in self._air.buses if bus.process.alive] + [self]
+
+    def say(self, word: Word) -> None:
+        self._air.carry(word)
+
+    def follow(self, table: TableId) -> None:
+        self.followed.add(table)
+
+    def unfollow(self, table: TableId) -> None:
+        self.followed.discard(table)
+
+    async def close(self) -> None:
+        self._air.buses.remove(self)
+
+    def arrives(self, data: bytes) -> None:
+        word = understood(data)
+        if word is not None and self in self._air.buses:
+            self._hear(word)
