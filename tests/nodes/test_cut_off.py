@@ -1,4 +1,4 @@
-"""Nodes cut off from the bus, one or both, by a cable pulled out between two network namespaces: tables go on."""
+"""Nodes without the bus, from the start or cut off by a cable pulled out between network namespaces: tables go on."""
 
 import asyncio
 import os
@@ -8,6 +8,7 @@ import pytest
 
 from tests.nodes.house import House
 from tests.nodes.networks import bus_on_an_island
+from tests.nodes.processes import Nats
 from tests.server.visitors import Line, Visitor, until
 from tests.store.databases import fresh_database
 
@@ -36,6 +37,26 @@ def test_tables_go_on_whichever_node_is_cut_off_from_the_bus(tmp_path: Path) -> 
             play(house)
         finally:
             house.close()
+
+
+def test_nodes_that_open_and_close_without_their_bus_find_it_when_it_comes(tmp_path: Path) -> None:
+    nats = Nats()
+    with fresh_database() as database:
+        house = House(database, [nats.url(), nats.url()], tmp_path)
+        try:
+            house.start()
+            play(house)
+            for node in house.nodes:
+                node.stop()
+                node.start()
+                until(node.ready, LONG)
+            hers, his = two_who_talk(house)
+            assert not word_passes(hers, his)
+            nats.start()
+            until(lambda: word_passes(hers, his), LONG)
+        finally:
+            house.close()
+            nats.kill()
 
 
 def play(house: House) -> None:

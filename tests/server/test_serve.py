@@ -69,3 +69,9 @@ def test_the_addresses_follow_from_the_socket() -> None:
         assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
     with bound("0.0.0.0", 0) as listening:
         assert addresses_of(listening).here == f"http://localhost:{listening.getsockname()[1]}"
+
+
+def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_NATS_URL", "nats://127.0.0.1:4222")
+    with pytest.raises(Complaint, match="TRIPOT_DATABASE_URL"):
+        serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")

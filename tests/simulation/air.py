@@ -38,6 +38,7 @@ class AirBus:
     """One node's end; it dies with its process."""
 
     alone = False
+    faltered = False
 
     def __init__(self, air: Air, node: NodeId, process: Process) -> None:
         self._air, self.node, self.process = air, node, process

@@ -48,6 +48,8 @@ def serve(
     """
     texts, screen = Texts(language(lang), "tripot.server"), Screen()
     where = (database_url() or usual_path()) if data is None else data / "house.sqlite"
+    if nats_url() is not None and not isinstance(where, str):
+        raise Complaint(texts.say("serve-bus"))
     try:
         store = open_store(where)  # better a word now than an empty hall later
         store.close()
@@ -62,8 +64,7 @@ def serve(
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
     try:
-        bus = nats_url() if isinstance(where, str) else None
-        run(Config(store=where, bus=bus, pause=Pause(round(bot_pause * 1000))), listening, ready)
+        run(Config(store=where, bus=nats_url(), pause=Pause(round(bot_pause * 1000))), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 

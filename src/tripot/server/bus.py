@@ -97,6 +97,8 @@ class Bus(Protocol):
     node: NodeId
     alone: bool
     """Whether there never is another node."""
+    faltered: bool
+    """Set by the bus when words may have been lost; whoever has seen it takes it back."""
 
     def start(self, hear: Callable[[Word], None]) -> None:
         """From now on hand over every word that arrives, also those said here."""
@@ -118,6 +120,7 @@ class Alone:
     """The bus of a house of one node: nobody is there to hear."""
 
     alone = True
+    faltered = False
 
     def __init__(self, node: NodeId = "alone") -> None:
         self.node = node

@@ -20,6 +20,9 @@ HOUSE = "tripot.house"
 OUTBOX = 10_000
 """Words that wait for the bus; what comes on top is not said. Whoever misses it reads the journal."""
 
+COMPLAINTS = 30.0
+"""Seconds between two words about what is wrong with it."""
+
 GOODBYE = 1.0
 """Seconds a bus has to take the last words."""
 
@@ -36,12 +39,14 @@ class NatsBus:
 
     def __init__(self, url: str, node: NodeId) -> None:
         self.node = node
+        self.faltered = False
         self._url = url
         self._client = Client()
         self._outbox: asyncio.Queue[Word | TableId] = asyncio.Queue(OUTBOX)
         self._wanted: set[TableId] = set()
         self._followed: dict[TableId, Subscription] = {}
         self._speaking: asyncio.Task[None] | None = None
+        self._complains = 0.0
 
     def start(self, hear: Callable[[Word], None]) -> None:
         """Connect, in the background; and hand over what is heard."""
@@ -79,7 +84,9 @@ class NatsBus:
 
     def _put(self, it: Word | TableId) -> None:
         """A table in the queue is one whose following has to be looked at."""
-        if not self._outbox.full():
+        if self._outbox.full():
+            self.faltered = True
+        else:
             self._outbox.put_nowait(it)
 
     async def _speak(self) -> None:
@@ -93,16 +100,16 @@ class NatsBus:
                     await self._tend(it)
                 elif self._client.is_connected:
                     await self._client.publish(_subject(it), encode(it))
+                else:
+                    self.faltered = True
             except (Error, OSError) as error:
-                log.warning("the bus does not take a word: %r", error)
+                self.faltered = True
+                await self._wrong(error)
             finally:
                 self._outbox.task_done()
 
     async def _connect(self) -> None:
         """Until it is done. What was said meanwhile is of no use any more."""
-
-        async def wrong(error: Exception) -> None:
-            log.warning("the bus: %r", error)
 
         self._client, self._followed = Client(), {}
         while not self._client.is_connected:
@@ -110,7 +117,9 @@ class NatsBus:
                 await self._client.connect(
                     self._url,
                     name=f"tripot {self.node}",
-                    error_cb=wrong,
+                    error_cb=self._wrong,
+                    disconnected_cb=self._falters,
+                    reconnected_cb=self._falters,
                     connect_timeout=2,
                     reconnect_time_wait=0.5,  # type: ignore[arg-type]  # seconds; it sleeps so long
                     max_reconnect_attempts=-1,
@@ -125,8 +134,18 @@ class NatsBus:
                 for table in tuple(self._wanted):
                     await self._tend(table)
             except (Error, OSError, TimeoutError) as error:
-                await wrong(error)
+                await self._wrong(error)
                 await asyncio.sleep(0.5)
+
+    async def _falters(self) -> None:
+        self.faltered = True
+
+    async def _wrong(self, error: Exception) -> None:
+        """Said once in a while: a lost bus is tried twice a second."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._complains:
+            self._complains = now + COMPLAINTS
+            log.warning("the bus: %r", error)
 
     async def _tend(self, table: TableId) -> None:
         """Follow or not, as is wanted now. The client follows again by itself when it is connected again."""

@@ -20,7 +20,10 @@ log = logging.getLogger("tripot.server")
 
 BEAT = 1_000
 GONE = 4_000
-"""Without a beat for so long a node is taken for dead, or the bus for lost."""
+"""Without a beat for so long a node is taken for dead."""
+
+ECHO = 2_500
+"""Without one of its own beats for so long the bus is taken for lost."""
 
 POLL = 1_000
 """How often heads are looked at while somebody may write unheard."""
@@ -30,6 +33,9 @@ INSURANCE = 10_000
 
 MOST_POLLED = 2_000
 """Tables in one question."""
+
+SHAKY = 5_000
+"""How long the bus is doubted after it faltered."""
 
 DOUBT = 600_000
 """A node that fell silent may be alive beyond a broken line, and write, for so long."""
@@ -71,7 +77,7 @@ class Nodes:
         self._beat_at = self._polled = self._looked = LONG_AGO
         self._echo = self._up_since = LONG_AGO
         self._lost_at = self._doubt_until = LONG_AGO
-        self._closed = False
+        self._closed = self._shaken = False
         self._asking: asyncio.Task[None] | None = None
 
     @property
@@ -82,7 +88,7 @@ class Nodes:
     @property
     def up(self) -> bool:
         """Whether the bus carries what is said."""
-        return ticks() - self._echo <= GONE
+        return ticks() - self._echo <= ECHO
 
     # Hearing
 
@@ -119,6 +125,7 @@ class Nodes:
             return
         self._beat_at = now
         self._bus.say(Beat(self._bus.node))
+        self._heed(now)
         if self.up:
             for node in [node for node, seen in self._seen.items() if now - max(seen, self._up_since) > GONE]:
                 log.warning("node %s is out of hearing", node)
@@ -128,6 +135,16 @@ class Nodes:
                 room.tend(self._up_since)
         if self._asking is None:
             self._ask(now)
+
+    def _heed(self, now: int) -> None:
+        """Words may have been lost: look into the store for a while, and once it holds tell again who is here."""
+        if self._bus.faltered:
+            self._bus.faltered = False
+            self._shaken = True
+            self._doubt_until = max(self._doubt_until, now + SHAKY)
+        elif self._shaken:
+            self._shaken = False
+            self._announce()
 
     def stood_still(self) -> None:
         """This node did, not the others."""

@@ -8,3 +8,4 @@ serve-kept = Games are kept in { $path }
 serve-close = Ctrl+C to close.
 serve-taken = The address cannot be had: { $why }
 serve-store = Games cannot be kept: { $why }
+serve-bus = TRIPOT_NATS_URL makes this one node of many: they share a database, which TRIPOT_DATABASE_URL must name.
