@@ -212,13 +212,13 @@ def mine(visitor: Visitor, table: str) -> Any:
 
 def test_my_tables_say_what_waits_for_me_what_goes_on_and_what_is_over(house: Served) -> None:
     margaux, theo, lou = house.visitor("Margaux"), house.visitor("Théo"), house.visitor("Lou")
-    opened = margaux.opens(switches=SHORT, pace="sans")["id"]
+    opened = margaux.opens(switches={"tabu.end": "rotations:3"}, pace="sans")["id"]
     one, two, three = margaux.at(opened), theo.at(opened), lou.at(opened)
     two.do("sit/1")
     assert {"stage": "lobby", "seated": True, "awaited": False}.items() <= mine(margaux, opened).items()
     one.do("start/1")
     for _ in range(3):
-        play_on(one, two, until=lambda: one.called_upon != two.called_upon)
+        play_on(one, two, until=lambda: one.board["seq"] == two.board["seq"] and one.called_upon != two.called_upon)
         for line, visitor in ((one, margaux), (two, theo)):
             awaited = line.seat in line.board["turn"]["awaited"]
             assert {"stage": "playing", "seated": True, "awaited": awaited}.items() <= mine(visitor, opened).items()
