@@ -1,5 +1,5 @@
-// Each board against the generic table: whatever the rules can offer is done on the board, with the least, the most and something
-// between of every sum, and with every choice. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that
+// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the least, the most and
+// something between of every sum, and with every choice; and there it can be read, and hit with a thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that
 // what is said over it can be held against what was offered.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -7,6 +7,7 @@ import type { WebSocketRoute } from '@playwright/test'
 import { admits, isSubset, isWhole, offers } from '../src/lib/options.ts'
 import type { Action, Board, Domain, Option, People as Presence, Snapshot, Value, Yours } from '../src/lib/wire.ts'
 import { HANDS } from './hands.ts'
+import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { PYTHON } from './served.ts'
 
@@ -24,13 +25,14 @@ for (const game of GAMES) {
     test.setTimeout(300_000)
     const { known, people: presence, met } = JSON.parse(execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], { maxBuffer: 1 << 26 }).toString()) as Kinds
     expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
-    const person = await people.arrive({ still: true })
+    const person = await people.arrive({ screen: 'small', still: true })
     const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
     for (const [word, { board, yours }] of Object.entries(met)) {
       const hand = HANDS[word]
       expect(hand, `${word} has a place on the board`).toBeDefined()
+      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game)) // the small games are scenes of the board too
       for (const offer of offers(yours.options).filter((it) => it.do === word)) {
-        for (const action of offer.options.flatMap((option) => within(word, option))) {
+        for (const action of offer.options.flatMap((option, n) => within(word, option, n > 0))) {
           await test.step(JSON.stringify(action), async () => {
             await table.shows(board.board, yours)
             await hand?.(person, action, offer)
@@ -43,16 +45,25 @@ for (const game of GAMES) {
   })
 }
 
+/** What lies there can be read, and hit with a thumb. */
+async function readable(table: Line, board: Board, yours: Yours, game: string): Promise<void> {
+  await table.shows(board, yours)
+  const { page } = table.person
+  expect.soft(await axe(page)).toEqual([])
+  expect.soft(await tooSmall(page), '44 px').toEqual([])
+  if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([]) // its street is a window on something longer
+}
+
 /** A line to a house that answers every word with a nod, and shows whatever it is given. */
 class Line {
   said: Action[] = []
   #seq = 0
   #line: WebSocketRoute | null = null
-  readonly #person: Person
+  readonly person: Person
   readonly #presence: Presence
 
   private constructor(person: Person, presence: Presence) {
-    this.#person = person
+    this.person = person
     this.#presence = presence
   }
 
@@ -86,22 +97,24 @@ class Line {
     this.#send(this.#presence)
     this.#send({ type: 'snapshot/1', board: { ...board, seq: this.#seq }, now: board.at })
     this.#send({ ...yours, seq: this.#seq })
-    await expect(this.#person.page.locator('[data-seq]')).toHaveAttribute('data-seq', String(this.#seq))
+    await expect(this.person.page.locator('[data-seq]')).toHaveAttribute('data-seq', String(this.#seq))
   }
 }
 
-/** Actions that an option admits: all at their least, then each parameter with its other values. */
-function within(word: string, option: Option): Action[] {
+/** Actions that an option admits: all at their least, then each parameter with its other values; of further options like it, the most. */
+function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
-  const least = Object.fromEntries(values.map(([name, [first]]) => [name, first as Value]))
-  return [{ ...least, type: word }, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value, type: word })))]
+  const all = (pick: (of: Value[]) => Value | undefined): Action => ({ ...Object.fromEntries(values.map(([name, of]) => [name, pick(of) as Value])), type: word })
+  if (further) return [all((of) => of.at(-1))]
+  const least = all((of) => of[0])
+  return [least, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value })))]
 }
 
-/** The values of a domain that are worth telling apart. */
+/** The values of a domain that are worth telling apart, the most of it last. */
 function some(domain: Domain, ends: boolean): Value[] {
   if (isWhole(domain)) {
     const { low, high, step } = domain
-    return [...new Set([low, high, ...(ends ? [] : [low + step * Math.floor((high - low) / step / 2)])])]
+    return [...new Set([low, ...(ends ? [] : [low + step * Math.floor((high - low) / step / 2)]), high])]
   }
   if (isSubset(domain)) return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
   return [...domain.values]

@@ -1,4 +1,5 @@
 // What a ruler finds on a screen: targets too small for a thumb, words that are cut off, pages that are too wide.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the sentence. */
@@ -50,4 +51,11 @@ export async function cutOff(page: Page): Promise<string[]> {
     }
     return [...found]
   })
+}
+
+/** What axe finds, by all of its rules or by some. */
+export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (rules.length ? builder.withRules(rules) : builder).analyze()
+  return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
 }

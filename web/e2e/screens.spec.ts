@@ -1,17 +1,10 @@
 // Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large the letters.
-import AxeBuilder from '@axe-core/playwright'
 import { looks } from './looking.ts'
-import { cutOff, tooSmall } from './measure.ts'
+import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { type Look, LOOKS } from './screens.ts'
 
 const PARTS = 4 // so that two can look at once
-
-async function axe(person: Person, ...rules: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page: person.page })
-  const { violations } = await (rules.length ? builder.withRules(rules) : builder).analyze()
-  return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
-}
 
 /** Letters twice as large, as someone's browser may be set. */
 async function largeLetters(person: Person): Promise<void> {
@@ -29,11 +22,11 @@ for (let part = 0; part < PARTS; part += 1) {
     test.setTimeout(400_000)
     for (const look of mine) {
       const person = await looks(people, look, { lang: 'fr', screen: 'small' })
-      expect.soft(await axe(person), look.name).toEqual([])
+      expect.soft(await axe(person.page), look.name).toEqual([])
       expect.soft(await tooSmall(person.page), `${look.name}: 44 px`).toEqual([])
       expect.soft(await cut(person, look), `${look.name} at 320 px`).toEqual([])
       await person.page.emulateMedia({ colorScheme: 'light' }) // changes colours and nothing else
-      expect.soft(await axe(person, 'color-contrast'), `${look.name} by day`).toEqual([])
+      expect.soft(await axe(person.page, 'color-contrast'), `${look.name} by day`).toEqual([])
       await largeLetters(person)
       expect.soft(await cut(person, look), `${look.name} at 200 %`).toEqual([])
       await person.context.close()
@@ -44,7 +37,7 @@ for (let part = 0; part < PARTS; part += 1) {
     test.setTimeout(400_000)
     for (const look of mine) {
       const person = await looks(people, look, { lang: 'en', light: 'light', screen: 'desk' })
-      expect.soft(await axe(person), look.name).toEqual([])
+      expect.soft(await axe(person.page), look.name).toEqual([])
       expect.soft(await cut(person, look), `${look.name} at 1440 px`).toEqual([])
       await person.page.setViewportSize({ width: 320, height: 640 })
       expect.soft(await cut(person, look), `${look.name} at 320 px`).toEqual([])
