@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wins } from '../src/games/home_casino/bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
+import { HOP, takes } from '../src/games/home_casino/pace'
 import { casino, fold, sceneOf } from '../src/games/home_casino/state'
+import type { Fact } from '../src/lib/wire'
 import { recorded } from './recorded'
 
 describe('Home Casino as its cloth knows it', () => {
@@ -34,6 +36,15 @@ describe('Home Casino as its cloth knows it', () => {
       expect(Math.min(a.row, a.column, SIDE - 1 - a.row, SIDE - 1 - a.column)).toBe(0)
     }
     expect(square(-1)).toBe(square(SIZE - 1))
+  })
+
+  it('lets a pawn arrive and a card be read before anything follows from them', () => {
+    const walk = { type: 'home_casino.pawn_moved/1', seat: 0, steps: -3, to: 4, rule: 'CASINO-R14' } as unknown as Fact
+    const card = (pile: string): Fact => ({ type: 'home_casino.card_drawn/1', seat: 0, pile, card: 'JP-01', rule: 'CASINO-24' }) as unknown as Fact
+    expect(takes(walk, true)).toBeGreaterThanOrEqual(3 * HOP)
+    expect(takes(walk, false)).toBe(0)
+    for (const moves of [true, false]) expect(takes(card('jackpot'), moves)).toBeGreaterThan(takes(card('acquisition'), moves))
+    expect(takes({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
   })
 
   it('knows what the roulette pays', () => {

@@ -119,7 +119,7 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
 test('without motion nothing waits for a walk', async () => {
   const hours = new Hours()
   const show = new Show(() => STILL, hours.sleep)
-  show.takes = () => 1000
+  show.takes = (_, moves) => (moves ? 1000 : 0)
   show.snapshot(board(1, BEFORE))
   show.news(news, board(2, AFTER))
   await hours.pass(STILL.settle + 1)

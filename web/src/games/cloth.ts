@@ -1,8 +1,8 @@
 // What a game may bring of its own to the table. Whatever it leaves out, the generic table draws.
 import type { Component } from 'svelte'
-import type { Fold } from '../lib/show.svelte'
+import type { Fold, Show } from '../lib/show.svelte'
 import type { Sitting } from '../lib/sitting.svelte'
-import type { Face, Fact } from '../lib/wire'
+import type { Face } from '../lib/wire'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 
@@ -26,8 +26,8 @@ export type Cloth = Manners & {
   Felt: Component<{ sitting: Sitting }>
   Rail: Component<{ sitting: Sitting }>
   fold: Fold
-  /** How long a fact takes to be seen, in milliseconds, where things move: chips wait until a pawn has arrived. */
-  takes?: (fact: Fact) => number
+  /** How long a fact takes to be seen, in milliseconds: chips wait until a pawn has arrived, if things move, and until a card is read. */
+  takes?: Show['takes']
   plate: (sitting: Sitting) => Plate
   /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string

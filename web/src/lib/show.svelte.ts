@@ -59,8 +59,8 @@ export class Show {
 
   tempo: () => Tempo
   fold: Fold | null = null
-  /** How long a fact takes to be seen, besides chips and dice. */
-  takes: (fact: Fact) => number = () => 0
+  /** How long a fact takes to be seen, besides chips and dice; `moves`: whether motion is on. */
+  takes: (fact: Fact, moves: boolean) => number = () => 0
   /** Called when a line appears: for those who listen. */
   spoken: (lines: Line[]) => void = () => {}
 
@@ -217,7 +217,8 @@ export class Show {
   }
 
   #taking(fact: Fact): number {
-    return this.tempo().fly && !this.#hurry ? this.takes(fact) : 0
+    const { linger, fly } = this.tempo()
+    return linger > 0 && !this.#hurry ? this.takes(fact, fly > 0) : 0
   }
 
   /** A chip that sets out leaves its place at once and is seen at the other when it lands; settled is what has landed. */

@@ -2,8 +2,8 @@
 import type { Cloth } from '../cloth'
 import { die } from './bets.svelte'
 import Felt from './Felt.svelte'
+import { takes } from './pace'
 import { plate } from './plate'
-import { takes } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 

@@ -39,8 +39,9 @@ function title(sitting: Sitting, play: Play): string {
   if (turn?.type === 'over/1') return t('plate-over')
   if (turn?.type !== 'decide/1') return play.board && (play.table.asking === 'jackpot' || play.table.asking === 'acquisition') ? speech.say('plate-card') : t('plate-dice')
   if (scene?.kind === 'roulette') return speech.say('plate-bets')
-  const who = turn.awaited[0]
-  const mine = me !== null && turn.awaited.includes(me)
+  const shown = show.busy && !scene ? play.table.asked : null
+  const who = shown ?? turn.awaited[0]
+  const mine = me !== null && (shown === null ? turn.awaited.includes(me) : shown === me)
   if (who === undefined) return waitingFor(sitting, turn.awaited)
   const say = (what: string): string => about(mine && me !== null ? me : who, what)
   if (scene) {

@@ -3,21 +3,12 @@ import { app, signed } from '../../lib/app.svelte'
 import { purse } from '../../lib/places'
 import type { Line } from '../../lib/show.svelte'
 import type { Sitting } from '../../lib/sitting.svelte'
-import type { Face, Fact, Seat } from '../../lib/wire'
+import type { Face, Seat } from '../../lib/wire'
 import { Bets } from './bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
+import { FATES, HOP } from './pace'
 import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
 
-/** One square of the way, in milliseconds. */
-const HOP = 140
-/** A card that turns over, and a glance at it. */
-const TURN = 900
-
-/** The pawn arrives, then chips fly; a card is read before it pays. */
-export function takes(fact: Fact): number {
-  if (fact.type === 'home_casino.card_drawn/1') return TURN
-  return fact.type === 'home_casino.pawn_moved/1' ? (Math.abs(fact['steps'] as number) + 2) * HOP : 0
-}
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
 
 export type Throw = { key: string; seat: Seat | null; faces: number[]; points?: number }
@@ -77,7 +68,7 @@ export class Play {
   /** What became of the estate that lies open. */
   readonly fate: string | undefined = $derived.by(() => {
     const { speech } = this.sitting
-    const fact = this.#lately.find((it) => ['home_casino.estate_bought/1', 'home_casino.estate_declined/1'].includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card)?.fact
+    const fact = this.#lately.find((it) => FATES.includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card)?.fact
     if (!fact || this.card?.pile !== 'acquisition') return undefined
     return fact.type === 'home_casino.estate_bought/1' ? speech?.say('card-bought', { name: this.sitting.label(fact['seat'] as Seat) }) : speech?.say('card-left')
   })
