@@ -10,7 +10,10 @@ const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
 // What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+
+// And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
+const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
 
 const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
 
@@ -71,7 +74,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }] } } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
 })
