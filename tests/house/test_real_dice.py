@@ -292,3 +292,13 @@ def test_every_game_can_be_played_with_real_dice(game: str) -> None:
         verify(evening.stored, EVERY_GAME, evening.table.head)
         fell |= {line.entry.event.dice for line in evening.lines if isinstance(line.entry.event, Played)}
     assert "R" in fell
+
+
+def test_a_table_with_dice_on_another_one_awaits_whoever_may_read_them_out_then_the_witnesses() -> None:
+    evening = thrown(MARGAUX, THEO, LOU)
+    thrower, witnesses = evening.banker, others(evening)
+    assert evening.table.awaits(thrower)
+    assert not any(evening.table.awaits(person) for person in witnesses)
+    evening.do(thrower, Report, faces=FACES)
+    assert not evening.table.awaits(thrower)
+    assert all(evening.table.awaits(person) for person in witnesses)

@@ -4,7 +4,18 @@ from dataclasses import replace
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import BotAct, Chair, Refusal, Shelf, yours
-from tripot.house.commands import AddBot, GiveToBot, Leave, RemoveBot, RemovePerson, Sit, Start, TakeBackSeat
+from tripot.house.commands import (
+    AddBot,
+    GiveToBot,
+    Leave,
+    Pause,
+    RemoveBot,
+    RemovePerson,
+    Resume,
+    Sit,
+    Start,
+    TakeBackSeat,
+)
 from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
 from tripot.kernel import Done, Seat
 
@@ -172,3 +183,17 @@ def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
     evening.goes(THEO)
     evening.comes(THEO)
     assert evening.table.chairs[1] == Chair(THEO, "cautious", "left")
+
+
+def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_him_for_good() -> None:
+    evening = three_people()
+    punters, banker = evening.punters, evening.banker
+    assert all(evening.table.awaits(person) for person in punters)
+    assert not evening.table.awaits(banker)
+    assert not evening.table.awaits(AWA)
+    evening.do(evening.table.host, Pause)
+    assert not any(evening.table.awaits(person) for person in punters)
+    evening.do(evening.table.host, Resume)
+    evening.do(punters[0], Leave)
+    assert not evening.table.awaits(punters[0])
+    assert evening.table.awaits(punters[1])
