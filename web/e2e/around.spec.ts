@@ -80,10 +80,11 @@ test('whoever opens the tablet again finds all its people, and taps a player to 
   await expect(field(tablet, 'pique')).toContainText(last)
 })
 
-/** Counts what is played instead of playing it. */
+/** Counts what is played and felt. */
 async function deaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard = { contexts: 0, voices: 0 }
+    const heard = { contexts: 0, voices: 0, buzzes: 0 }
+    navigator.vibrate = () => ((heard.buzzes += 1), true)
     ;(window as unknown as { heard: typeof heard }).heard = heard
     const real = window.AudioContext
     window.AudioContext = class extends real {
@@ -98,7 +99,8 @@ async function deaf(page: Page): Promise<void> {
     }
   })
 }
-const heard = (page: Page): Promise<{ contexts: number; voices: number }> => page.evaluate(() => (window as unknown as { heard: { contexts: number; voices: number } }).heard)
+type Heard = { contexts: number; voices: number; buzzes: number }
+const heard = (page: Page): Promise<Heard> => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
 
 async function oneRound(person: Person): Promise<void> {
   await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
@@ -109,7 +111,7 @@ async function oneRound(person: Person): Promise<void> {
   await expect(person.button(thumb.goOn).or(person.page.locator('.dice .die').first()).first()).toBeVisible()
 }
 
-test('nothing is heard until sound is asked for; then dice, chips and a bell are', async ({ people }) => {
+test('nothing is heard until sound is asked for; then dice, chips and a bell are; what buzzes can be turned off', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   await deaf(person.page)
   await person.page.goto('/me')
@@ -119,16 +121,20 @@ test('nothing is heard until sound is asked for; then dice, chips and a bell are
   await person.page.goto(path(code))
   await oneRound(person)
   await expect(person.button(thumb.goOn)).toBeVisible()
-  expect(await heard(person.page)).toEqual({ contexts: 0, voices: 0 })
+  const silent = await heard(person.page)
+  expect([silent.contexts, silent.voices]).toEqual([0, 0])
+  expect(silent.buzzes, 'the dice are felt').toBeGreaterThan(0)
 
   await person.page.goto('/me')
   await person.tap(sounds.getByRole('button', { name: 'Oui' }))
   await expect(sounds.getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
   expect((await heard(person.page)).voices, 'a bell, to know what it sounds like').toBe(3)
+  await person.tap(person.page.getByRole('group', { name: 'Les vibrations' }).getByRole('button', { name: 'Non' }))
   await person.page.goto(path(code))
   await oneRound(person)
   await expect(person.button(thumb.goOn)).toBeVisible()
-  const { contexts, voices } = await heard(person.page)
+  const { contexts, voices, buzzes } = await heard(person.page)
+  expect(buzzes).toBe(0)
   expect(contexts).toBe(1)
   expect(voices, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
 })
