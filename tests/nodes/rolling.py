@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,7 +29,7 @@ class Rolled(Struct, frozen=True):
     """After each stop, until everybody had a line again and every table had gone on."""
     tables: int
     moves: int
-    defaulted: int
+    defaulted: list[str]
     sent_on: int
     """Lines that the house closed in good order."""
     delayed: int
@@ -37,7 +38,7 @@ class Rolled(Struct, frozen=True):
     def told(self) -> Iterator[str]:
         middle, worst = f"{statistics.median(self.seconds):.2f} s (median)", f"{max(self.seconds):.2f} s (worst)"
         yield f"{len(self.seconds)} restarts under {self.tables} tables: everybody plays on after {middle}, {worst}"
-        yield f"{self.moves} acknowledged moves all in once, {self.defaulted} played by the house"
+        yield f"{self.moves} acknowledged moves all in once, {len(self.defaulted)} played by the house {self.defaulted}"
         yield f"{self.sent_on} lines sent on, {self.delayed} delays given back"
 
 
@@ -93,16 +94,25 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
             seconds=seconds,
             tables=tables,
             moves=sum(len(person.accepted) for person in people),
-            defaulted=sum(is_default(entry["event"]) for journal in entries for entry in journal),
+            defaulted=[
+                around(journal, at) for journal in entries for at in range(len(journal)) if is_default(journal[at])
+            ],
             sent_on=sum(code == CLOSING for person in people for code in person.codes),
             delayed=sum(entry["event"]["type"] == "delayed/1" for journal in entries for entry in journal),
         )
 
 
-def is_default(event: dict[str, object]) -> bool:
+def around(journal: list[dict[str, Any]], at: int) -> str:
+    """An entry and those before it, with the seconds between."""
+    near = journal[max(0, at - 6) : at + 1]
+    return " ".join(f"+{(it['at'] - near[0]['at']) / 1000:.1f} {it['event']['type']} {it.get('seat')}" for it in near)
+
+
+def is_default(entry: dict[str, Any]) -> bool:
     """Played by the house for someone, or a seat taken from him."""
+    event = entry["event"]
     move = event.get("move")
-    acted = event["type"] == "played/1" and event["by"] == "house" and isinstance(move, dict)
+    acted = event["type"] == "played/1" and event["by"] == "house"
     return (acted and move["type"] != "chance/1") or event["type"] == "seat_kept/1"
 
 

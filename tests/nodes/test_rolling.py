@@ -9,7 +9,7 @@ def test_both_nodes_are_restarted_and_nobody_loses_a_move_or_has_one_played_for_
     rolled = run(tables=20, times=1, folder=tmp_path, think=1.5)
     print("\n".join(rolled.told()))
     assert len(rolled.seconds) == 2
-    assert rolled.defaulted == 0
+    assert rolled.defaulted == []
     assert rolled.moves >= 20
     assert rolled.sent_on >= 20
     assert rolled.delayed > 0

@@ -97,7 +97,7 @@ class Audience:
     def elsewhere(self, crowd: Here, at: int) -> bool:
         """Who is here through another node; whether that is new."""
         before = self._elsewhere.get(crowd.node)
-        told = replace(crowd, asks=False)
+        told = replace(crowd, asks=False, seq=0)
         if len(crowd):
             self._elsewhere[crowd.node] = told
         else:

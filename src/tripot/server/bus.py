@@ -53,6 +53,8 @@ class Here(Struct, frozen=True, tag="here/1"):
     people: dict[PersonId, Guest] = {}
     nameless: int = 0
     """How many more listen."""
+    seq: int = 0
+    """How far the table is, as I have it: the news may have been lost."""
     asks: bool = False
     """Tell me yours."""
 

@@ -228,6 +228,7 @@ class Hall:
         finally:
             del self._early[table]
         self._rooms[table] = room
+        self.nodes.expect(room)
         for word in early:
             room.hear(word)
         return room

@@ -25,6 +25,10 @@ FORGET = 3 * REPEAT
 """After so long without a word a node has nobody at this table."""
 
 
+EXPECTED = 60_000
+"""Whoever comes later than this after his node was lost comes of his own."""
+
+
 class Neighbours:
     """What a room knows of other nodes."""
 
@@ -62,13 +66,13 @@ class Neighbours:
         if (here != self._told and len(here) + before) or (len(here) and (asked or now >= self._again)):
             self._told = here
             self._again = now + (REPEAT if self._audience.nodes() else RARELY)
-            self._bus.say(here)
+            self._bus.say(replace(here, seq=table.seq))
 
     def ask(self, table: Table) -> None:
         """Say who is here, and have the others say it."""
         self._told = here = self._audience.here(self._bus.node, table)
         self._again = ticks() + REPEAT
-        self._bus.say(replace(here, asks=True))
+        self._bus.say(replace(here, seq=table.seq, asks=True))
 
     def hear(self, here: Here, at: int) -> bool:
         """What another node says of its people; whether that is new."""
@@ -97,9 +101,17 @@ class Neighbours:
             self._patience = at + patience
         return True
 
-    def back(self, people: Iterable[PersonId | None]) -> int | None:
+    def expect(self, table: Table, since: int, patience: int, at: int) -> None:
+        """The table was folded anew, soon after a node was lost then: it may have been there, and its people too."""
+        absent = [
+            person for person in (*table.sitting().values(), table.host) if not self._audience.presence.here(person)
+        ]
+        self._missing |= dict.fromkeys(absent, since)
+        self._patience = at + patience
+
+    def back(self, people: Iterable[PersonId | None], at: int) -> int | None:
         """These have come: since when they were missed, through no fault of theirs."""
         since = [self._missing.pop(person) for person in people if person in self._missing]
         if not self._missing:
             self._patience = 0
-        return min(since, default=None)
+        return min([then for then in since if at - then < EXPECTED], default=None)

@@ -13,6 +13,7 @@ from tripot.house import BrokenChain, NoSecret, TableId
 from tripot.server.bell import Clock
 from tripot.server.bus import Beat, Bus, Bye, NodeId, Renamed, ticks
 from tripot.server.clerk import Clerk
+from tripot.server.neighbours import EXPECTED
 from tripot.server.room import Room
 from tripot.store import Guest, StoreFailed
 
@@ -36,6 +37,9 @@ MOST_POLLED = 2_000
 
 SHAKY = 5_000
 """How long the bus is doubted after it faltered."""
+
+NEWCOMER = 30_000
+"""How long it is doubted after a node came or went: a new one may have written before it found the bus."""
 
 DOUBT = 600_000
 """A node that fell silent may be alive beyond a broken line, and write, for so long."""
@@ -100,6 +104,8 @@ class Nodes:
             return
         match word:
             case Beat(node=node):
+                if node not in self._seen:
+                    self._doubt_until = max(self._doubt_until, now + NEWCOMER)
                 self._seen[node] = now
             case Bye(node=node):
                 self._seen.pop(node, None)
@@ -161,8 +167,16 @@ class Nodes:
         for room in tuple(self._rooms.values()):
             room.neighbours.ask(room.table)
 
+    def expect(self, room: Room) -> None:
+        """A table was brought into memory; if a node was lost of late, it may have been the one that had it."""
+        ago = ticks() - self._lost_at
+        if ago < EXPECTED:
+            at = self._clock()
+            room.neighbours.expect(room.table, at - ago, PATIENCE_CLOSED, at)
+
     def _lost(self, node: NodeId, ago: int, patience: int) -> None:
-        self._lost_at = ticks()
+        now = ticks()
+        self._lost_at, self._doubt_until = now - ago, max(self._doubt_until, now + NEWCOMER)
         for room in tuple(self._rooms.values()):
             room.lost(node, self._clock() - ago, patience)
 

@@ -207,6 +207,7 @@ class Room:
         at = self._house.clock()
         for person, guest in here.people.items():
             self.know(person, guest)
+        self.behind(here.seq)
         rested = self._rests(at)
         changed = self.neighbours.hear(here, at)
         if self.audience.attends(self.table):
@@ -255,7 +256,7 @@ class Room:
         followed = await self._follow([it.hello.seq for it in greetings])
         comes = self.audience.attends(self.table, [it.listener for it in greetings])
         sits = any(isinstance(question.command, Sit) for question in questions)
-        since = self.neighbours.back(it.listener.person for it in greetings)
+        since = self.neighbours.back([it.listener.person for it in greetings], at)
         awoke: Sequence[Question] = () if since is None else (Question(Awoke(since)),)
         if self._rests(at) and (comes or sits):
             awoke = self._awoke()
