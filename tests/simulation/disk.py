@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
 from tripot.house.entries import NOTHING_BEFORE
-from tripot.store import Append, Appended, Conflict, Guest, GuestId, Head, Outcome, Repeated, SecretHash
+from tripot.store import Append, Appended, Block, Conflict, Guest, GuestId, Head, Outcome, Repeated, Report, SecretHash
 
 
 class Commit(NamedTuple):
@@ -36,6 +36,9 @@ class Disk:
         self.devices: dict[SecretHash, GuestId] = {}
         self.links: dict[SecretHash, tuple[GuestId, int]] = {}
         self.people: dict[TableId, dict[PersonId, GuestId]] = {}
+        self.holders: dict[GuestId, GuestId] = {}
+        self.blocks: dict[GuestId, dict[GuestId, Block]] = {}
+        self.reports: dict[tuple[str, ...], Report] = {}
         self.visits: list[tuple[TableId, GuestId]] = []
         self.codes: dict[str, TableId] = {}
 
@@ -153,6 +156,9 @@ class DiskPeople:
         disk.devices = {secret: owner for secret, owner in disk.devices.items() if owner != guest}
         disk.links = {secret: link for secret, link in disk.links.items() if link[0] != guest}
         disk.visits = [visit for visit in disk.visits if visit[1] != guest]
+        for held in [it for it, holder in disk.holders.items() if holder == guest]:
+            del disk.holders[held]
+            self.forget(held)
         for table, known in disk.people.items():
             disk.people[table] = {person: owner for person, owner in known.items() if owner != guest}
 
@@ -189,6 +195,57 @@ class DiskPeople:
 
     def code_of(self, table: TableId) -> str | None:
         return next((code for code, named in self._disk.codes.items() if named == table), None)
+
+    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+        self._disk.guests[guest.id] = guest
+        self._disk.holders[guest.id] = holder
+
+    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        holders = self._disk.holders
+        return {person: it for person, it in self.guests_at(table).items() if holders.get(it.id) == holder}
+
+    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
+        mine = self._disk.blocks.setdefault(by, {})
+        if self._behind(blocked) not in mine and len(mine) >= most:
+            return False
+        mine.setdefault(self._behind(blocked), block)
+        return True
+
+    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
+        other = self.guests_at(table).get(person)
+        if other is not None:
+            self._disk.blocks.get(by, {}).pop(self._behind(other.id), None)
+
+    def blocks_of(self, guest: GuestId) -> list[Block]:
+        mine = [
+            Block(it.table, it.person, self._disk.guests[other].name, it.at)
+            for other, it in self._disk.blocks.get(guest, {}).items()
+            if other in self._disk.guests
+        ]
+        return sorted(mine, key=lambda it: -it.at)
+
+    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+        return {person for person, it in self.guests_at(table).items() if self.has_blocked(by, it.id)}
+
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        return self._behind(whom) in self._disk.blocks.get(by, {})
+
+    def report(self, report: Report, since: int, most: int) -> bool:
+        key = (report.by.id, report.about.id, report.table, report.reason)
+        if key in self._disk.reports:
+            return True
+        if sum(it.by.id == report.by.id and it.at > since for it in self._disk.reports.values()) >= most:
+            return False
+        self._disk.reports[key] = report
+        return True
+
+    def reports(self, most: int) -> list[Report]:
+        known = self._disk.guests
+        told = [it for it in self._disk.reports.values() if it.by.id in known and it.about.id in known]
+        return sorted(told, key=lambda it: -it.at)[:most]
+
+    def _behind(self, guest: GuestId) -> GuestId:
+        return self._disk.holders.get(guest, guest)
 
     def _known(self, guest: GuestId | None) -> Guest | None:
         return None if guest is None else self._disk.guests.get(guest)
