@@ -38,7 +38,8 @@ class Rolled(Struct, frozen=True):
     def told(self) -> Iterator[str]:
         middle, worst = f"{statistics.median(self.seconds):.2f} s (median)", f"{max(self.seconds):.2f} s (worst)"
         yield f"{len(self.seconds)} restarts under {self.tables} tables: everybody plays on after {middle}, {worst}"
-        yield f"{self.moves} acknowledged moves all in once, {len(self.defaulted)} played by the house {self.defaulted}"
+        yield f"{self.moves} acknowledged moves all in once, {len(self.defaulted)} played by the house"
+        yield from self.defaulted[:3]
         yield f"{self.sent_on} lines sent on, {self.delayed} delays given back"
 
 

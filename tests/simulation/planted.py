@@ -385,7 +385,7 @@ def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
 # Between nodes
 
 
-@bug("not all have an answer and see")
+@bug("not all have an answer and see", Mishaps(cut=4))
 def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
     async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
         lines = []

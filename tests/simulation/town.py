@@ -80,7 +80,7 @@ class Town:
         weather = Random(f"air {seed}")
         self.air = Air(self.loop, weather) if seed % 4 else None
         """The bus between the nodes; some evenings have none."""
-        self._reopens = self.air is None or weather.random() < 0.5
+        self._reopens = self.air is None or weather.random() < 0.25
         self.nodes = [
             Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.air)
             for name in ("nord", "sud")

@@ -44,7 +44,7 @@ NEWCOMER = 30_000
 DOUBT = 600_000
 """A node that fell silent may be alive beyond a broken line, and write, for so long."""
 
-PATIENCE_CLOSED = 10_000
+PATIENCE_CLOSED = 30_000
 """How long clocks wait for the people of a node that closed in good order."""
 
 PATIENCE_DEAD = 2_000
@@ -81,6 +81,7 @@ class Nodes:
         self._beat_at = self._polled = self._looked = LONG_AGO
         self._echo = self._up_since = LONG_AGO
         self._lost_at = self._doubt_until = LONG_AGO
+        self._patience = 0
         self._closed = self._shaken = False
         self._asking: asyncio.Task[None] | None = None
 
@@ -172,11 +173,12 @@ class Nodes:
         ago = ticks() - self._lost_at
         if ago < EXPECTED:
             at = self._clock()
-            room.neighbours.expect(room.table, at - ago, PATIENCE_CLOSED, at)
+            room.neighbours.expect(room.table, at - ago, self._patience, at)
 
     def _lost(self, node: NodeId, ago: int, patience: int) -> None:
         now = ticks()
-        self._lost_at, self._doubt_until = now - ago, max(self._doubt_until, now + NEWCOMER)
+        self._lost_at, self._patience = now - ago, patience
+        self._doubt_until = max(self._doubt_until, now + NEWCOMER)
         for room in tuple(self._rooms.values()):
             room.lost(node, self._clock() - ago, patience)
 
