@@ -39,7 +39,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
 
   // The dice say who banks first; the others are pontes, and each has an accident.
   await expect.poll(() => passe(phone).stage).toBe('betting')
-  const first = holder(players)
+  const first = await holder(players)
   const [a, b, c] = players.filter((person) => person !== first) as [Person, Person, Person]
   await skip(players)
   await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(first)} prépare sa banque`)
@@ -95,7 +95,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await round(first)
 
   // Somebody goes home. The bot that keeps the seat holds its bank too.
-  const next = holder(players)
+  const next = await holder(players)
   const gone = players.find((person) => person !== next && person !== first && person !== phone) as Person
   await leaveForGood(gone, name(gone), phone)
   here = players.filter((person) => person !== gone)
@@ -124,11 +124,10 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   expect(facts.filter((fact) => fact === 'passe.bank_passed/1').length).toBeGreaterThanOrEqual(3)
 })
 
-/** Whose bank it is. */
-function holder(players: Person[]): Person {
-  const found = players.find((person) => person.seat === passe(person).banker)
-  if (!found) throw new Error('nobody holds the bank')
-  return found
+/** Whose bank it is, once everybody has heard it. */
+async function holder(players: Person[]): Promise<Person> {
+  await expect.poll(() => new Set(players.map((person) => person.board?.head)).size, 'all hear the same').toBe(1)
+  return players.find((person) => person.seat === passe(person).banker) as Person
 }
 
 /** Nobody has to watch the dice for the first bank to the end. */
