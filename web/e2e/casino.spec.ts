@@ -2,7 +2,7 @@
 // looking on. Every small game is played, someone is ruined by a player; one reloads, one is without network, one comes back by the link, one leaves.
 // `CASINO_TARGET=8000` (`just evening-casino`) plays on to the short evening of the sheet, with dice that nobody has asked for anything.
 import { lots } from './anygame.ts'
-import { answer, challenge, type Face, field, game, lift, press, purse, readOut, SPINS, spun, type Table, take, told, towards } from './casino.ts'
+import { answer, challenge, type Face, field, game, lift, press, purse, readOut, SPINS, spun, staked, type Table, take, told, towards } from './casino.ts'
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
@@ -10,7 +10,8 @@ import { isOver } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 const AWAY = 20_000
-const HOMES = ['Le Rubis Noir', 'La Topaze d’Or', 'L’Azur Profond', 'L’Améthyste Royale', 'Le Jade Levant', 'L’Ambre du Couchant']
+/** By how near they lie to the small games; whoever chooses takes the first that is free. */
+const HOMES = { rouge: 'Le Rubis Noir', jaune: 'La Topaze d’Or', bleu: 'L’Azur Profond', violet: 'L’Améthyste Royale', vert: 'Le Jade Levant', orange: 'L’Ambre du Couchant' }
 
 test(`three people, a bot and a television play Home Casino to ${TARGET}`, async ({ people }) => {
   test.setTimeout(TARGET > 4500 ? 3_600_000 : 420_000)
@@ -95,7 +96,7 @@ class Evening {
       const table = told(lead)
       const { hearing, turn } = table
       const scene = game(table)
-      if (hearing?.faces) await press(this.#hand(hearing.witnesses) as Person, (this.#hand(hearing.witnesses) as Person).button('C’est bien ça'))
+      if (hearing?.faces) await this.#nod(table)
       else if (hearing) await readOut(this.#hand(hearing.reporters) as Person, this.#faces(table))
       else if (scene === 'roulette' && this.left.has('roulette')) await this.#roulette(table)
       else if (scene === 'q421' && this.left.has('421')) await this.#ruin(table)
@@ -104,11 +105,22 @@ class Evening {
     }
   }
 
+  /** Someone else has seen the same dice; after a while what was read stands by itself. */
+  async #nod(table: Table): Promise<void> {
+    const witness = this.#hand(table.hearing?.witnesses)
+    if (witness) await press(witness, witness.button('C’est bien ça'), () => told(witness).seq > table.seq)
+  }
+
   async #answer(table: Table, person: Person): Promise<void> {
     const scene = game(table)
+    const seat = person.seat as number
     if (table.state.scene && scene !== 'roulette') await this.#watched(table)
-    const free = HOMES.filter((_, n) => !table.state.homes.includes(['rouge', 'jaune', 'bleu', 'violet', 'vert', 'orange'][n] as string))
-    await answer(person, table, free[0] as string)
+    const free = Object.entries(HOMES).find(([color]) => !table.state.homes.includes(color))
+    await answer(person, table, free?.[1] ?? '')
+    if (scene !== 'roulette') return
+    // Others bet meanwhile, so news alone does not say that this has arrived.
+    const arrived = (now: Table): boolean => !now.turn?.awaited?.includes(seat) || staked(now, seat) > staked(table, seat)
+    await expect.poll(() => arrived(told(this.#at.phone))).toBe(true)
   }
 
   /** The television shows the small game that is being played. */
@@ -132,7 +144,7 @@ class Evening {
     const dice = table.turn?.law?.dice ?? []
     const { scene } = table.state
     const seat = table.turn?.thrower as number
-    if (TARGET > 4500 && this.left.size === 0) return dice.map((die) => die.faces[this.#lot(die.faces.length)] as Face)
+    if (TARGET > 4500 && !table.state.seats.includes(this.#lou)) return dice.map((die) => die.faces[this.#lot(die.faces.length)] as Face)
     if (!scene) return towards(table, seat, (what, index) => this.#likes(table, seat, what, index))
     const rivals = [scene.lander, scene.owner ?? scene.opponent ?? scene.croupier ?? -1]
     const other = rivals.find((it) => it !== seat) as number
@@ -152,13 +164,9 @@ class Evening {
 
   /** Lou loses what he has staked; nobody wins the evening by it, and nobody else is ruined. */
   #spin(table: Table): Face[] {
-    const fair = SPINS.find((spin) => spun(table, this.#lou, spin) <= -this.#staked(table, this.#lou) && table.state.seats.every((seat) => purse(table, seat) + this.#staked(table, seat) + spun(table, seat, spin) < TARGET))
+    const fair = SPINS.find((spin) => spun(table, this.#lou, spin) <= -staked(table, this.#lou) && table.state.seats.every((seat) => purse(table, seat) + staked(table, seat) + spun(table, seat, spin) < TARGET))
     expect(fair, 'some throw takes only from Lou').toBeDefined()
     return fair as Face[]
-  }
-
-  #staked(table: Table, seat: number): number {
-    return Object.entries(table.chips).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0), 0)
   }
 
   /** How much a seat would like to meet this, in the evening as it should go. */
@@ -192,13 +200,13 @@ class Evening {
     await Promise.all([
       (async () => {
         await bets(phone, 'impair')
-        await expect.poll(() => this.#staked(told(phone), phone.seat as number)).toBeGreaterThan(0)
+        await expect.poll(() => staked(told(phone), phone.seat as number)).toBeGreaterThan(0)
         await phone.page.reload()
         await expect(field(phone, 'impair')).toContainText('Vous')
       })(),
       (async () => {
         await bets(small, 'pair')
-        await losesTheNetwork(small, () => this.#staked(told(small), small.seat as number), () => bets(small, '5'))
+        await losesTheNetwork(small, () => staked(told(small), small.seat as number), () => bets(small, '5'))
       })(),
       (async () => {
         for (const chip of ['1 000', '500', '100']) {
@@ -209,10 +217,10 @@ class Evening {
             await expect.poll(() => told(desk).seq).toBeGreaterThan(seq)
           }
         }
-        const lies = this.#staked(told(desk), this.#lou)
+        const lies = staked(told(desk), this.#lou)
         await desk.reopen(path(this.#code))
         await expect(field(desk, 'rouge')).toContainText('Vous')
-        await expect.poll(() => this.#staked(told(desk), this.#lou)).toBe(lies)
+        await expect.poll(() => staked(told(desk), this.#lou)).toBe(lies)
       })(),
     ])
     for (const person of this.hands) if (person.seat !== table.state.scene?.lander) await press(person, person.button('Mes jeux sont faits'))
@@ -227,20 +235,19 @@ class Evening {
   async #ruin(table: Table): Promise<void> {
     const { scene } = table.state
     const lander = this.hands.find((person) => person.seat === scene?.lander) as Person
-    const before = purse(table, this.#lou)
+    const { phone } = this.#at // the screen by which the evening goes on
     await challenge(lander, { rival: 'Lou', stake: 'all' })
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
-    await expect.poll(() => told(this.#at.phone).state.scene?.opponent).toBe(this.#lou)
+    await expect.poll(() => told(phone).state.scene?.opponent).toBe(this.#lou)
     await expect(this.#tv.page.locator('.versus')).toContainText('Lou')
     this.left.delete('421')
-    await this.until(() => told(lander).state.scene?.hand?.join('') === '426' && told(lander).turn?.type === 'decide/1')
+    await this.until(() => told(phone).state.scene?.hand?.join('') === '426' && told(phone).turn?.type === 'decide/1')
     // A die in the hand, a page loaded anew: the dice lie there as before.
     await lift(lander, [2])
     await lander.page.reload()
     await expect(lander.page.locator('button.die')).toHaveCount(3)
-    await this.until(() => !told(lander).state.seats.includes(this.#lou))
-    expect(before).toBeGreaterThan(0)
+    await this.until(() => !told(phone).state.seats.includes(this.#lou))
     for (const person of [...this.hands, this.#tv]) await expect(person.page.locator('.ruin')).toContainText('Faillite')
     await expect.poll(() => this.#tv.announced.join(' ')).toContain('Lou est en faillite')
   }

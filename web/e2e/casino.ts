@@ -48,6 +48,9 @@ export function towards(table: Table, seat: number, likes: (what: string, index:
 /** Every throw of a roulette: the number, then the colour. */
 export const SPINS: Face[][] = Array.from({ length: 10 }, (_, number) => ['rouge', 'noir'].map((colour) => [number, colour])).flat()
 
+/** What a seat has on the cloth. */
+export const staked = (table: Table, seat: number): number => Object.entries(table.chips).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0), 0)
+
 /** What a seat wins or loses by a throw of the roulette, with the stakes as they lie. */
 export function spun(table: Table, seat: number, [number, colour]: Face[]): number {
   let sum = 0
@@ -60,9 +63,9 @@ export function spun(table: Table, seat: number, [number, colour]: Face[]): numb
   return sum
 }
 
-/** Tap it as soon as it is there; what is being shown before it need not be watched to its end. */
-export async function press(person: Person, what: Locator): Promise<void> {
-  await playUntil(person, () => tapIfThere(person, what), (it) => tapIfThere(it, it.button(thumb.goOn)))
+/** Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to its end. */
+export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
+  await playUntil(person, async () => late() || (await tapIfThere(person, what)), (it) => tapIfThere(it, it.button(thumb.goOn)))
 }
 
 /** Whoever threw taps the faces, die by die. */
@@ -118,7 +121,7 @@ export async function answer(person: Person, table: Table, home: string): Promis
   }
   if (game(table) === 'roulette') {
     if (me !== scene.lander) return press(person, person.button(/^(Je regarde|Mes jeux sont faits)$/))
-    if (Object.keys(table.chips).some((place) => place.startsWith('stake:') && place.endsWith(`:${me}`))) return press(person, person.button('Rien ne va plus !'))
+    if (staked(table, me)) return press(person, person.button('Rien ne va plus !'))
     return press(person, field(person, 'pair'))
   }
   const laid = Object.keys(table.chips).some((place) => place.startsWith(`stake:${game(table)}:`))
