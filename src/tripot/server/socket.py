@@ -115,7 +115,8 @@ async def table_socket(
     speaking = asyncio.create_task(line.speak(socket.send))
     try:
         await listen(socket.receive, room, line, hall.clerk)
-    except Gone:
+    except (Gone, StoreFailed):  # whoever asked connects again and asks again
+        line.close(TRY_AGAIN)
         await asyncio.wait([speaking])
     except Exception:
         log.exception("a line to table %s broke", room.table.id)
