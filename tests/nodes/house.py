@@ -143,7 +143,7 @@ async def happens(true: Callable[[], object], seconds: float, state: Callable[[]
     while not true():
         if loop.time() - began > seconds:
             raise AssertionError(f"it has not happened in {seconds} s: {state()}")
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
     return loop.time() - began
 
 

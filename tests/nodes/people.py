@@ -81,7 +81,7 @@ class Person:
             await self._send(line, message)
         while self.stays:
             try:
-                patience = SILENCE if self.asked or not heard else 0.5
+                patience = SILENCE if self.asked or not heard else 3.0
                 text = await asyncio.wait_for(line.recv(), patience)
             except TimeoutError:
                 if self.asked or not heard:

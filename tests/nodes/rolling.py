@@ -34,13 +34,25 @@ class Rolled(Struct, frozen=True):
     """Lines that the house closed in good order."""
     delayed: int
     """Times the clocks of a table were given back what the restart took."""
+    lag: float
+    """Seconds by which the people themselves, all in one process, were late at worst: more than their clocks allow
+    says nothing about the house."""
 
     def told(self) -> Iterator[str]:
         middle, worst = f"{statistics.median(self.seconds):.2f} s (median)", f"{max(self.seconds):.2f} s (worst)"
         yield f"{len(self.seconds)} restarts under {self.tables} tables: everybody plays on after {middle}, {worst}"
         yield f"{self.moves} acknowledged moves all in once, {len(self.defaulted)} played by the house"
         yield from self.defaulted[:3]
-        yield f"{self.sent_on} lines sent on, {self.delayed} delays given back"
+        yield f"{self.sent_on} lines sent on, {self.delayed} delays given back, people late by up to {self.lag:.1f} s"
+
+
+async def lags(worst: list[float]) -> None:
+    """How late this process is, for ever."""
+    loop = asyncio.get_running_loop()
+    while True:
+        before = loop.time()
+        await asyncio.sleep(0.1)
+        worst[0] = max(worst[0], loop.time() - before - 0.1)
 
 
 async def roll(house: House, parties: list[Party], times: int) -> list[float]:
@@ -82,10 +94,14 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
         with ThreadPoolExecutor(4) as opening:
             parties = list(opening.map(party, range(tables)))
 
+        worst = [0.0]
+
         async def evening() -> list[float]:
+            lagging = asyncio.create_task(lags(worst))
             try:
                 return await roll(house, parties, times)
             finally:
+                lagging.cancel()
                 await asyncio.gather(*[party.end() for party in parties])
 
         seconds = asyncio.run(evening())
@@ -93,6 +109,7 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
         people = [person for party in parties for person in party.people]
         return Rolled(
             seconds=seconds,
+            lag=worst[0],
             tables=tables,
             moves=sum(len(person.accepted) for person in people),
             defaulted=[
