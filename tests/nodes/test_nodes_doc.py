@@ -46,6 +46,7 @@ def test_the_commands_open_a_house_of_two_nodes_behind_a_proxy(tmp_path: Path) -
         try:
             awaited(lambda: all(answers(int(port)) for port in ports), "the house does not open")
             margaux = Visitor(f"http://127.0.0.1:{ports[0]}")
+            awaited(lambda: margaux.call("GET", "/api/me").status == 200, "the proxy finds no node")
             margaux.call("PUT", "/api/me", {"name": "Margaux"})
             table = margaux.opens("tabu", bots=["bold"], start=True, pace="sans", switches={"tabu.end": "rotations:1"})
             hers = margaux.at(table["id"])
