@@ -92,7 +92,9 @@ export const HANDS: Record<string, Hand> = {
   'zanzibar.challenge/1': challenge,
   'q421.challenge/1': challenge,
   'q421.rethrow/1': async (person, { dice }) => {
-    for (const die of dice as number[]) await thing(person, new RegExp(`^Dé ${die + 1},`))
+    const all = person.page.locator('.cloth').getByRole('button', { name: /^Dé \d,/ })
+    await all.first().waitFor()
+    for (let die = 0; die < (await all.count()); die += 1) if (((await all.nth(die).getAttribute('aria-pressed')) === 'true') !== (dice as number[]).includes(die)) await person.tap(all.nth(die))
     await thing(person, /^Relancer/)
   },
   'q421.stand/1': word('Passer les dés'),

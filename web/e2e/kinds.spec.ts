@@ -70,7 +70,7 @@ class Line {
   static async to(person: Person, presence: Presence, board: Board): Promise<Line> {
     const line = new Line(person, presence)
     const { page } = person
-    await page.route(`**/api/tables/${TABLE}`, (it) => it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game } }))
+    await page.route(`**/api/tables/${TABLE}`, (it) => it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }))
     await page.route(`**/api/tables/${TABLE}/journal`, (it) => it.fulfill({ json: [] }))
     await page.routeWebSocket(/\/ws\/t\//, (socket) => {
       line.#line = socket
@@ -96,7 +96,7 @@ class Line {
     this.said = []
     this.#send(this.#presence)
     this.#send({ type: 'snapshot/1', board: { ...board, seq: this.#seq }, now: board.at })
-    this.#send({ ...yours, seq: this.#seq })
+    this.#send({ ...yours, seq: this.#seq, person: 'whoever-sits-here' }) // a device is one person's, whichever chair he has
     await expect(this.person.page.locator('[data-seq]')).toHaveAttribute('data-seq', String(this.#seq))
   }
 }
