@@ -177,7 +177,7 @@ new-bots = Contre des bots
 set-game = Le jeu
 set-small = Les petits jeux
 set-presets = La manière
-set-as-preset = Toutes les lectures de la règle sont celles de cette manière.
+set-as-preset = Toutes les lectures de la règle sont celles de cette formule.
 set-changed = { $count ->
         [one] Une lecture de la règle est changée.
        *[other] { $count } lectures de la règle sont changées.

@@ -17,7 +17,8 @@ function over(sitting: Sitting, play: Play): string {
   const { speech } = sitting
   if (!speech) return ''
   if (!play.board) return speech.about('tagline')
-  const { active, rounds } = play.table
+  const { rounds } = play.table
+  const active = play.walking ? play.walker : play.table.active
   if (active === null) return speech.about('tagline')
   const on = square(play.seen[active] ?? 0)
   return speech.say(active === sitting.me ? 'plate-you-on' : 'plate-on', { round: rounds, name: sitting.name(active), square: play.name(on) })
@@ -33,7 +34,7 @@ function title(sitting: Sitting, play: Play): string {
   if (show.dice?.rolling) return speech.say(scene?.kind === 'roulette' ? 'plate-rien' : 'plate-rolling')
   const about = (seat: number, what: string): string => speech.say(seat === me ? `plate-you-${what}` : `plate-${what}`, { name: sitting.name(seat) })
   // While something is shown, the plate speaks of that, not of what comes after it.
-  if (play.walking && play.table.active !== null) return about(play.table.active, 'walks')
+  if (play.walking && play.walker !== null) return about(play.walker, 'walks')
   if (show.net && show.dice) return show.dice.seat === null ? speech.say('plate-bank-threw') : about(show.dice.seat, 'threw')
   const turn = table.board?.turn
   if (turn?.type === 'over/1') return t('plate-over')

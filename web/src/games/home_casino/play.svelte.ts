@@ -20,6 +20,8 @@ export class Play {
   /** Where pawns are seen, counted on over laps; they walk there square by square. */
   seen: number[] = $state.raw([])
   walking = $state(false)
+  /** Whose pawn it is that walks. */
+  walker: Seat | null = $state(null)
   /** The dice of 421 I have taken up. */
   lifted: number[] = $state.raw([])
   /** The cards I would sell. */
@@ -49,7 +51,7 @@ export class Play {
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
   /** Whose pawn is looked at: the mover's, else mine. */
-  readonly mover: Seat = $derived.by(() => this.table.active ?? this.table.asked ?? this.sitting.me ?? 0)
+  readonly mover: Seat = $derived.by(() => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.sitting.me ?? 0)
 
   /** What happened since the dice were last taken up to walk. */
   readonly #lately: Line[] = $derived.by(() => {
@@ -181,7 +183,9 @@ export class Play {
       if (!walks || !app.moves || document.visibilityState !== 'visible') jumped = true
     })
     if (jumped) this.seen = [...this.#goals]
-    this.walking = this.seen.some((at, seat) => at !== this.#goals[seat])
+    const walker = this.seen.findIndex((at, seat) => at !== this.#goals[seat])
+    if (walker >= 0) this.walker = walker
+    this.walking = walker >= 0
     if (this.walking) this.#timer ??= setInterval(() => this.#hop(), HOP)
   }
 

@@ -53,7 +53,9 @@ export class Play {
     return due > (lingering && !net?.size ? 1 : 0)
   })
   /** While a throw is shown the next phase is already open; its words wait. */
-  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling || this.#filling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  /** The bank is being filled: nobody answers a sum that is still in the air. */
+  readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
   /** The words that go with a sum and can still be said. */
   readonly sums: string[] = $derived.by(() => Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null))
 

@@ -9,9 +9,9 @@ game-aim = Tenez la banque à votre tour et jouez contre elle le reste du temps.
 ## Presets
 
 preset-maison = Maison
-    .about = À la Passe Anglaise, les trois formules jouent de même : une partie presque égale, avec un rien d’avantage aux pontes.
+    .about = À la Passe Anglaise, les formules jouent de même : une partie presque égale, avec un rien d’avantage aux pontes.
 preset-classique = Classique
-    .about = Le même jeu que Maison : à la Passe Anglaise, les trois formules ne diffèrent en rien.
+    .about = Le même jeu que Maison : à la Passe Anglaise, les formules ne diffèrent en rien.
 preset-famille = Famille
     .about = Le même jeu que Maison et Classique : à la Passe Anglaise, choisissez celle que vous voudrez.
 

@@ -109,8 +109,9 @@ scene-stake = En jeu
 hint-duel = Deux dés chacun, le plus fort total l’emporte.
 hint-zanzibar = L’as vaut 100, le six 60, les autres leurs points.
 hint-blackjack = Au plus près de 21, sans le dépasser ; 21 paie trois fois.
-hint-q421 = Trois jets au plus, au plus près de 421.
+hint-q421 = Trois dés, trois jets au plus.
 hint-q421-mine = Touchez les dés à relancer ; les autres restent.
+hint-q421-answer = Autant de jets que l’adversaire : touchez les dés à relancer.
 side-challenger = lance le défi
 side-owner = propriétaire
 side-unnamed = Quel adversaire ?
@@ -131,7 +132,7 @@ side-throws = { $n ->
        *[other] jet { $n } sur { $most }
     }
 side-passed = à battre
-die-up = relancé
+die-up = à relancer
 die-kept = gardé
 rethrow = { $n ->
         [0] Relancer
