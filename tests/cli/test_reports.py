@@ -19,7 +19,7 @@ def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: 
     store.close()
     said = tripot("admin", "reports", "--data", str(tmp_path), "--lang", "fr")
     first, second = said.out.strip().splitlines()
-    assert "Margaux signale Théo : la façon de jouer" in first
+    assert "Margaux signale Théo\N{NO-BREAK SPACE}: la façon de jouer" in first
     assert "table-1" in first
     assert "le nom" in second
     assert len(tripot("admin", "reports", "--data", str(tmp_path), "--most", "1").out.strip().splitlines()) == 1

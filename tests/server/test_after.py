@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
+from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served, until
 from tests.store.databases import fresh_database
 from tripot.server import ledger, past
 from tripot.server.me import MOST_GOING
@@ -127,9 +127,12 @@ def test_at_home_casino_bank_and_pot_win_and_lose_too(house: Served) -> None:
     camille = house.visitor("Camille")
     opened = camille.opens("home_casino", bots=["bold", "bold"], start=True, pace="sans", sit=False)
     line = camille.at(opened["id"])
-    line.wait(lambda it: {"bank", "pot"} <= set(it.board["chips"]) and it.board["seq"] > 60)
-    account = camille.get(f"/api/tables/{opened['id']}/ledger")["table"]
-    assert [it["place"] for it in account["parties"] if it["kind"] == "place"] == ["bank", "pot"]
+
+    def told() -> Any:
+        return camille.get(f"/api/tables/{opened['id']}/ledger")["table"]
+
+    until(lambda: [it["place"] for it in told()["parties"] if it["kind"] == "place"] == ["bank", "pot"], seconds=120)
+    account = told()
     totals = [it["total"] for it in account["parties"]]
     assert totals == sums(account)
     assert sum(totals) == 0

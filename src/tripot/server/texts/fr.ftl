@@ -8,4 +8,4 @@ serve-kept = Les parties sont gardées dans { $path }
 serve-close = Ctrl+C pour fermer.
 serve-taken = L’adresse ne peut être prise : { $why }
 serve-store = Les parties ne peuvent être gardées : { $why }
-serve-bus = TRIPOT_NATS_URL fait de cette maison un nœud parmi d’autres : ils partagent une base de données, que TRIPOT_DATABASE_URL doit nommer.
+serve-bus = TRIPOT_NATS_URL fait de cette maison un nœud parmi d’autres : ils partagent une base de données, que TRIPOT_DATABASE_URL doit nommer.
