@@ -49,7 +49,7 @@ test *ARGS:
 # pin anew, by hash; `just lock --upgrade` takes newer versions, none younger than a week
 lock *ARGS:
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml -o requirements/run.txt
-    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --group dev -c requirements/run.txt -o requirements/dev.txt
+    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --extra tracing --group dev -c requirements/run.txt -o requirements/dev.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --group bench -c requirements/run.txt -o requirements/bench.txt
 
 # which rule of the sheets is shown by which test
@@ -102,6 +102,10 @@ nodes-roll TABLES='200' TIMES='5':
 # whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
 nodes-cut:
     TRIPOT_LONG=1 .venv/bin/pytest -q -s tests/nodes/test_games.py -k "cut or deadlines"
+
+# people who mean no good, at a house of their own: senseless frames, half-open sockets, readers who do not read
+abuse FRAMES='1000000' SOCKETS='10000' READERS='500':
+    .venv/bin/python -m tests.server.abuse {{ FRAMES }} {{ SOCKETS }} {{ READERS }}
 
 # the lab's speed beside a plain C loop, OpenSpiel and crapssim
 bench-lab *ARGS: _bench-setup

@@ -1,11 +1,19 @@
 """Whatever comes over a socket: refused with a code, or the line is closed with one. The table does not change."""
 
+import asyncio
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from socket import SHUT_RDWR
 
 import pytest
 
-from tests.server.visitors import SOON, Line, Served, until
+from tests.server.abuse import BROKEN, House, broken, ended, frames, half_open, house_of_its_own
+from tests.server.visitors import SOON, Line, Served, served, until
+from tripot.server import connections, run
+
+FRAMES = 20_000
+"""`just abuse` sends a million."""
 
 
 def test_without_a_cookie_one_only_watches(house: Served) -> None:
@@ -117,3 +125,59 @@ def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
     hers = margaux.at(table["id"])
     hers.do("add_bot/1")
     until(lambda: len(house.hall._rooms[table["id"]].audience) == 1)
+
+
+# At a house in a process of its own
+
+
+@pytest.fixture(scope="module")
+def real_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_of_its_own(tmp_path_factory.mktemp("real")) as house:
+        yield house
+
+
+def test_thousands_of_senseless_frames_are_each_refused_and_cost_nothing(real_house: House) -> None:
+    margaux = real_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    seq = margaux.at(table).board["seq"]
+    asyncio.run(frames(real_house, table, 2_000, seed=7))
+    before = real_house.memory
+    refused = asyncio.run(frames(real_house, table, FRAMES, seed=1))
+    after = real_house.memory
+    print(f"{FRAMES} frames: {dict(refused)}; memory {before:.1f} MB, then {after:.1f} MB")
+    assert sum(refused.values()) == FRAMES
+    assert set(refused) == {"unknown_command", "not_seated"}
+    assert after - before < 30
+    assert margaux.at(table).board["seq"] == seq
+    real_house.is_well(margaux, table)
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what: str) -> None:
+    margaux = real_house.visitor("Margaux")
+    sent, code = BROKEN[what]
+    assert asyncio.run(broken(real_house, margaux.opens()["id"], sent)) == code
+
+
+def test_connections_that_only_wait_are_ended_and_disturb_nobody(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "ASK_WITHIN", 2.0)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
+    hers.do("add_bot/1")
+    assert margaux.get("/api/me") == {"name": "Margaux"}
+    assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}
+
+
+def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "most_connections", lambda: 40)
+    with served(tmp_path) as house:
+        lines = half_open(int(house.base.rpartition(":")[2]), 100)
+        margaux = house.visitor("Margaux")
+        hers = margaux.at(margaux.opens()["id"])
+        hers.do("add_bot/1")
+        assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest went first"
+        for line in lines[50:]:
+            line.close()

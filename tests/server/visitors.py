@@ -100,6 +100,7 @@ class Visitor:
         self.base = base
         self.host = base.removeprefix("http://")
         self.cookies: dict[str, str] = {}
+        self.headers: dict[str, str] = {}
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Said:
         connection = HTTPConnection(self.host, timeout=SOON)
@@ -107,7 +108,7 @@ class Visitor:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         if data is not None:
             sent.setdefault("content-type", "application/json")
-        connection.request(method, path, data, {**self._jar(), **sent})
+        connection.request(method, path, data, {**self.headers, **self._jar(), **sent})
         answer = connection.getresponse()
         for cookie in answer.headers.get_all("set-cookie", []):
             name, _, value = cookie.partition(";")[0].partition("=")
@@ -138,7 +139,7 @@ class Visitor:
 
     def dial(self, table: str, **headers: str) -> ClientConnection:
         """A bare connection."""
-        sent = {**self._jar(), **headers}
+        sent = {**self.headers, **self._jar(), **headers}
         return connect(f"ws://{self.host}/ws/t/{table}", additional_headers=sent, compression=None, legacy=True)
 
     def _jar(self) -> dict[str, str]:

@@ -4,9 +4,25 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
 from tripot.house.entries import NOTHING_BEFORE
-from tripot.store import Append, Appended, Block, Conflict, Guest, GuestId, Head, Outcome, Repeated, Report, SecretHash
+from tripot.store import (
+    Append,
+    Appended,
+    Block,
+    Bot,
+    Conflict,
+    Guest,
+    GuestId,
+    Head,
+    Outcome,
+    Record,
+    Repeated,
+    Report,
+    SecretHash,
+)
 
 
 class Commit(NamedTuple):
@@ -36,11 +52,13 @@ class Disk:
         self.devices: dict[SecretHash, GuestId] = {}
         self.links: dict[SecretHash, tuple[GuestId, int]] = {}
         self.people: dict[TableId, dict[PersonId, GuestId]] = {}
-        self.holders: dict[GuestId, GuestId] = {}
-        self.blocks: dict[GuestId, dict[GuestId, Block]] = {}
-        self.reports: dict[tuple[str, ...], Report] = {}
         self.visits: list[tuple[TableId, GuestId]] = []
         self.codes: dict[str, TableId] = {}
+        self.since: dict[GuestId, int] = {}
+        self.devices_since: dict[SecretHash, int] = {}
+        self.holders: dict[GuestId, GuestId] = {}
+        self.blocks: dict[tuple[GuestId, GuestId], Block] = {}
+        self.reports: list[Report] = []
 
     def seq(self, table: TableId) -> int:
         """How many entries a table has."""
@@ -135,30 +153,34 @@ class DiskPeople:
 
     def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
         self._disk.guests[guest.id] = guest
-        self._disk.devices[device] = guest.id
+        self._disk.since[guest.id] = at
+        self.add_device(guest.id, device, at)
 
     def guest_of(self, device: SecretHash) -> Guest | None:
         return self._known(self._disk.devices.get(device))
 
     def rename(self, guest: GuestId, name: str) -> None:
         if guest in self._disk.guests:
-            self._disk.guests[guest] = Guest(guest, name)
+            self._disk.guests[guest] = replace(self._disk.guests[guest], name=name)
 
     def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
         self._disk.devices[device] = guest
+        self._disk.devices_since[device] = at
 
     def forget_device(self, device: SecretHash) -> None:
         self._disk.devices.pop(device, None)
 
     def forget(self, guest: GuestId) -> None:
         disk = self._disk
+        for held in [held for held, holder in disk.holders.items() if holder == guest]:
+            self.forget(held)
+        disk.holders.pop(guest, None)
+        disk.blocks = {pair: block for pair, block in disk.blocks.items() if guest not in pair}
+        disk.reports = [it for it in disk.reports if guest not in (it.by.id, it.about.id)]
         disk.guests.pop(guest, None)
         disk.devices = {secret: owner for secret, owner in disk.devices.items() if owner != guest}
         disk.links = {secret: link for secret, link in disk.links.items() if link[0] != guest}
         disk.visits = [visit for visit in disk.visits if visit[1] != guest]
-        for held in [it for it, holder in disk.holders.items() if holder == guest]:
-            del disk.holders[held]
-            self.forget(held)
         for table, known in disk.people.items():
             disk.people[table] = {person: owner for person, owner in known.items() if owner != guest}
 
@@ -196,56 +218,78 @@ class DiskPeople:
     def code_of(self, table: TableId) -> str | None:
         return next((code for code, named in self._disk.codes.items() if named == table), None)
 
+    def record_of(self, guest: GuestId) -> Record | None:
+        disk = self._disk
+        if guest not in disk.guests:
+            return None
+        mine = [(it.table, it.reason, it.at) for it in reversed(disk.reports) if it.by.id == guest]
+        return Record(
+            disk.since[guest],
+            tuple(sorted(disk.devices_since[device] for device, owner in disk.devices.items() if owner == guest)),
+            tuple(sorted(until for owner, until in disk.links.values() if owner == guest)),
+            tuple((table, self.person_at(table, guest, PersonId(""))) for table in self.tables_of(guest)),
+            tuple(disk.guests[held] for held, holder in disk.holders.items() if holder == guest),
+            tuple(mine),
+        )
+
     def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
         self._disk.guests[guest.id] = guest
+        self._disk.since[guest.id] = at
         self._disk.holders[guest.id] = holder
 
     def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        holders = self._disk.holders
-        return {person: it for person, it in self.guests_at(table).items() if holders.get(it.id) == holder}
+        held, here = self._disk.holders, self.guests_at(table)
+        return {person: it for person, it in here.items() if held.get(it.id) == holder and not it.bot}
+
+    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+        if len(self.bots_of(owner)) >= most:
+            return False
+        self.hold(owner, bot.guest, bot.since)
+        self.add_device(bot.guest.id, bot.token, bot.since)
+        return True
+
+    def bots_of(self, owner: GuestId) -> list[Bot]:
+        disk = self._disk
+        held = [(disk.guests[it], token) for token, it in disk.devices.items() if disk.holders.get(it) == owner]
+        mine = [Bot(guest, token, disk.devices_since[token]) for guest, token in held if guest.bot]
+        return sorted(mine, key=lambda it: -it.since)
+
+    def stands_for(self, guest: GuestId) -> GuestId:
+        return self._disk.holders.get(guest, guest)
 
     def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
-        mine = self._disk.blocks.setdefault(by, {})
-        if self._behind(blocked) not in mine and len(mine) >= most:
+        whom = self.stands_for(blocked)
+        if (by, whom) not in self._disk.blocks and len(self.blocks_of(by)) >= most:
             return False
-        mine.setdefault(self._behind(blocked), block)
+        self._disk.blocks.setdefault((by, whom), block)
         return True
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
-        other = self.guests_at(table).get(person)
-        if other is not None:
-            self._disk.blocks.get(by, {}).pop(self._behind(other.id), None)
+        if (met := self.guests_at(table).get(person)) is not None:
+            self._disk.blocks.pop((by, self.stands_for(met.id)), None)
 
     def blocks_of(self, guest: GuestId) -> list[Block]:
-        mine = [
-            Block(it.table, it.person, self._disk.guests[other].name, it.at)
-            for other, it in self._disk.blocks.get(guest, {}).items()
-            if other in self._disk.guests
-        ]
-        return sorted(mine, key=lambda it: -it.at)
+        mine = [(whom, block) for (by, whom), block in self._disk.blocks.items() if by == guest]
+        named = [replace(block, name=self._disk.guests[whom].name) for whom, block in mine]
+        return sorted(named, key=lambda block: -block.at)
 
     def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
-        return {person for person, it in self.guests_at(table).items() if self.has_blocked(by, it.id)}
+        return {person for person, guest in self.guests_at(table).items() if self.has_blocked(by, guest.id)}
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
-        return self._behind(whom) in self._disk.blocks.get(by, {})
+        return (by, self.stands_for(whom)) in self._disk.blocks
 
     def report(self, report: Report, since: int, most: int) -> bool:
-        key = (report.by.id, report.about.id, report.table, report.reason)
-        if key in self._disk.reports:
+        told = [replace(it, at=report.at) for it in self._disk.reports]
+        if report in told:
             return True
-        if sum(it.by.id == report.by.id and it.at > since for it in self._disk.reports.values()) >= most:
+        if sum(it.by == report.by and it.at > since for it in self._disk.reports) >= most:
             return False
-        self._disk.reports[key] = report
+        self._disk.reports.append(report)
         return True
 
     def reports(self, most: int) -> list[Report]:
-        known = self._disk.guests
-        told = [it for it in self._disk.reports.values() if it.by.id in known and it.about.id in known]
-        return sorted(told, key=lambda it: -it.at)[:most]
-
-    def _behind(self, guest: GuestId) -> GuestId:
-        return self._disk.holders.get(guest, guest)
+        return sorted(self._disk.reports, key=lambda it: -it.at)[:most]
 
     def _known(self, guest: GuestId | None) -> Guest | None:
         return None if guest is None else self._disk.guests.get(guest)

@@ -15,6 +15,7 @@ from tripot.server.clerk import Clerk
 from tripot.server.guests import Guests
 from tripot.server.hall import Hall
 from tripot.server.pacing import Pause
+from tripot.server.patience import Patience
 from tripot.server.socket import table_socket
 from tripot.store import Seal
 
@@ -71,6 +72,7 @@ class Node:
         self.hall = Hall(clerk, self._shelf, self.clock, Pause(thinking=600), SEAL, entropy, bus)
         self.hall.listen()
         self.guests = Guests(clerk, self.clock, entropy)
+        self.patience = Patience(self._loop.time)
         self.ringing = self._loop.create_task(self.hall.bell.run())
 
     def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
@@ -83,7 +85,7 @@ class Node:
         """Someone dials."""
         self.wires = [it for it in self.wires if not it.cut_off]
         self.wires.append(wire)
-        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests))  # type: ignore[arg-type]
+        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests, self.patience))  # type: ignore[arg-type]
 
     def crash(self) -> None:
         """Between two steps, whichever."""

@@ -93,6 +93,7 @@ class Socket:
     def __init__(self, wire: Wire, cookies: dict[str, str]) -> None:
         self._wire = wire
         self.cookies, self.headers, self.scope = cookies, {}, {"scheme": "ws"}
+        self.client: None = None
         self.query_params: dict[str, str] = {}
         self._inbox: deque[str | None] = deque()
         self._waiting: asyncio.Future[None] | None = None

@@ -3,10 +3,11 @@
 from hashlib import sha256
 
 from tripot.house import PersonId, TableId
-from tripot.store import Block, Guest, GuestId, People, Reason, Report, SecretHash
+from tripot.store import Block, Bot, Guest, GuestId, People, Reason, Record, Report, SecretHash
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
 LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")
+RUSE, FORCE = Guest(GuestId("b1"), "Ruse", bot=True), Guest(GuestId("b2"), "Force", bot=True)
 TABLE, OTHER = TableId("table-1"), TableId("table-2")
 
 
@@ -122,6 +123,36 @@ class PeopleSuite:
         people.forget(THEO.id)
         assert people.blocks_of(MARGAUX.id) == []
 
+    def test_a_bot_is_a_guest_of_its_own_until_its_token_is_revoked(self, people: People) -> None:
+        people.welcome(MARGAUX, PHONE, at=1)
+        first, second = Bot(RUSE, hashed("token"), since=2), Bot(FORCE, hashed("another"), since=3)
+        assert people.add_bot(MARGAUX.id, first, most=2)
+        assert people.add_bot(MARGAUX.id, second, most=2)
+        third = Bot(Guest(GuestId("b3"), "Trop", bot=True), hashed("third"), since=4)
+        assert not people.add_bot(MARGAUX.id, third, most=2)
+        assert people.guest_of(hashed("third")) is None, "one that was not made leaves no trace"
+        assert people.bots_of(MARGAUX.id) == [second, first]
+        assert people.guest_of(hashed("token")) == RUSE
+        people.person_at(TABLE, RUSE.id, PersonId("ruse"))
+        assert people.held_at(TABLE, MARGAUX.id) == {}, "nobody plays for a bot"
+        people.forget_device(hashed("token"))
+        assert people.guest_of(hashed("token")) is None
+        assert people.bots_of(MARGAUX.id) == [second]
+        assert people.guests_at(TABLE) == {"ruse": RUSE}, "its name stays where it played"
+        assert people.add_bot(MARGAUX.id, third, most=2), "a revoked one makes room"
+        people.forget(MARGAUX.id)
+        assert people.guests_at(TABLE) == {}
+        assert people.guest_of(hashed("another")) is None
+
+    def test_a_bot_is_kept_away_with_its_owner(self, people: People) -> None:
+        self.three_meet(people)
+        people.add_bot(THEO.id, Bot(RUSE, hashed("token"), since=2), most=2)
+        people.person_at(TABLE, RUSE.id, PersonId("ruse"))
+        assert people.stands_for(RUSE.id) == people.stands_for(THEO.id) == THEO.id
+        assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
+        assert people.has_blocked(MARGAUX.id, RUSE.id)
+        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo", "ruse"}
+
     def test_the_operator_is_told_once_for_each_reason_and_not_without_end(self, people: People) -> None:
         self.three_meet(people)
 
@@ -141,6 +172,32 @@ class PeopleSuite:
         ]
         people.forget(THEO.id)
         assert [it.about.name for it in people.reports(most=9)] == ["Léa"]
+
+    def test_what_is_known_of_someone_is_told_and_goes_with_him(self, people: People) -> None:
+        self.three_meet(people)
+        people.add_device(MARGAUX.id, hashed("watch"), at=5)
+        people.give_link(hashed("link"), MARGAUX.id, until=100)
+        people.person_at(OTHER, MARGAUX.id, PersonId("elsewhere"))
+        people.hold(MARGAUX.id, LOU, at=6)
+        people.add_bot(MARGAUX.id, Bot(RUSE, hashed("token"), since=7), most=2)
+        people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
+        people.block(THEO.id, MARGAUX.id, met("margaux", 7), most=5)
+        people.report(Report(MARGAUX, LEA, TABLE, "play", 8), since=0, most=5)
+        people.report(Report(LEA, MARGAUX, TABLE, "words", 9), since=0, most=5)
+        assert people.record_of(MARGAUX.id) == Record(
+            1,
+            (1, 5),
+            (100,),
+            ((OTHER, PersonId("elsewhere")), (TABLE, PersonId("margaux"))),
+            (LOU, RUSE),
+            ((TABLE, "play", 8),),
+        )
+        people.forget(MARGAUX.id)
+        assert people.record_of(MARGAUX.id) is None
+        assert people.record_of(LOU.id) is None
+        assert people.blocks_of(MARGAUX.id) == people.blocks_of(THEO.id) == []
+        assert people.reports(most=9) == []
+        assert people.guest_of(hashed("watch")) is people.guest_of(hashed("token")) is None
 
     def three_meet(self, people: People) -> None:
         for guest, device in ((MARGAUX, PHONE), (THEO, TABLET), (LEA, LAPTOP)):

@@ -25,7 +25,8 @@ app.command("tripot.cli.best:best", help="Print best play as tables a person can
 app.command("tripot.cli.luck:luck", help="Tell luck from choice in a game that was played.")
 app.command("tripot.cli.simulate:simulate", help="Play many games and count.")
 app.command("tripot.cli.migrate:migrate", help="Prepare a database of PostgreSQL for the house.")
-app.command("tripot.cli.admin:app", name="admin", help="For whoever runs a house on PostgreSQL.")
+app.command("tripot.cli.config:config", help="Print what the environment chooses for this house, secrets masked.")
+app.command("tripot.cli.admin:app", name="admin", help="For whoever runs a house.")
 app.command("tripot.cli.check:check", help="Play many random games and check every step.")
 
 

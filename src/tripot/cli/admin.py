@@ -25,6 +25,10 @@ DAY = 86_400_000
 
 app = App(name="admin", help="For whoever runs a house.")
 app.command("tripot.cli.reseal:reseal", help="Seal every table's secret under the newest key.")
+app.command("tripot.cli.tables:find", help="Find tables by code or id; else those that stand still.")
+app.command("tripot.cli.tables:halt", help="Let a table stand still.")
+app.command("tripot.cli.tables:unhalt", help="Let a table go on.")
+app.command("tripot.cli.tables:export", help="Write a table's journal exactly as it is stored.")
 
 
 @app.command

@@ -2,17 +2,20 @@
 
 import io
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import segno
+from cyclopts import Parameter
 from rich.text import Text
 
 from tripot.cli.complaint import Complaint
 from tripot.cli.ink import BRASS, FAINT
 from tripot.cli.screen import Screen
 from tripot.cli.texts import Texts, language
-from tripot.server.addresses import Addresses
+from tripot.server.addresses import Addresses, named_origins
 from tripot.server.app import Config
+from tripot.server.asked import begin_tracing
+from tripot.server.logs import begin, log_kind
 from tripot.server.nats_bus import nats_url
 from tripot.server.pacing import UNHURRIED, Pause
 from tripot.server.run import Taken, bound, run
@@ -23,10 +26,10 @@ PORT = 8642
 
 def serve(
     *,
-    host: str = "0.0.0.0",
-    port: int = PORT,
+    host: Annotated[str, Parameter(env_var="TRIPOT_HOST")] = "0.0.0.0",
+    port: Annotated[int, Parameter(env_var="TRIPOT_PORT")] = PORT,
     data: Path | None = None,
-    bot_pause: float = UNHURRIED / 1000,
+    bot_pause: Annotated[float, Parameter(env_var="TRIPOT_BOT_PAUSE")] = UNHURRIED / 1000,
     lang: Literal["fr", "en"] | None = None,
 ) -> None:
     """Open the house: tables for browsers on this machine and on the local network.
@@ -63,8 +66,11 @@ def serve(
     def ready(addresses: Addresses) -> None:
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
+    begin(log_kind())
+    begin_tracing()
     try:
-        run(Config(store=where, bus=nats_url(), pause=Pause(round(bot_pause * 1000))), listening, ready)
+        pause = Pause(round(bot_pause * 1000))
+        run(Config(store=where, bus=nats_url(), origins=named_origins(), pause=pause), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 

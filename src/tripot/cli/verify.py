@@ -19,8 +19,15 @@ from tripot.house.verify import Fault, Verified, lines_in, verify
 CLASSES = ("A", "B", "D", "R")
 
 
-def verify_file(file: Path, /, *, head: str | None = None, lang: Literal["fr", "en"] | None = None) -> None:
-    """Verify an exported game: the chain, the dice, and the rules run again. Nothing of the house is trusted.
+def verify_file(
+    file: Path | None = None,
+    /,
+    *,
+    head: str | None = None,
+    store: str | None = None,
+    lang: Literal["fr", "en"] | None = None,
+) -> None:
+    """Verify an exported game: the chain, the dice, and the rules run again. Without a file, every game of the house.
 
     Parameters
     ----------
@@ -28,17 +35,23 @@ def verify_file(file: Path, /, *, head: str | None = None, lang: Literal["fr", "
         The game as it was exported, one entry a line.
     head
         A hash that you kept from the table: then nobody can have written the whole game anew.
+    store
+        Where no file is named: the file or the address of the database with all games; else the one this house has.
     lang
         French or English; else the language of the locale.
     """
     texts, screen = Texts(language(lang)), Screen()
+    if file is None:
+        from tripot.cli.verify_all import verify_store
+
+        return verify_store(texts, store)
     try:
         verdict = verify(read_with_a_bar(file), Shelf(found().values()), Hash(head.strip().lower()) if head else None)
     except Fault as fault:
         raise Complaint(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
         raise Complaint(f"{file}: {error.strerror}") from None
-    screen.write(told(texts, verdict))
+    return screen.write(told(texts, verdict))
 
 
 def told(texts: Texts, verdict: Verified) -> list[Text]:

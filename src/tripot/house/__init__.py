@@ -5,7 +5,7 @@ proposal = decide(table, command, by, outside)   # check and decide: nothing has
 table = proposal.after                           # only now is it true: publish, then acknowledge
 """
 
-from tripot.house.bots import bot_moves
+from tripot.house.bots import bot_moves, thinks
 from tripot.house.checks import powers
 from tripot.house.commands import Arrived, Awoke, BotAct, Command, Deadline, HouseCommand
 from tripot.house.door import Already, Answer, decide
@@ -73,6 +73,7 @@ __all__ = [
     "powers",
     "read",
     "read_table",
+    "thinks",
     "uttered",
     "yours",
 ]

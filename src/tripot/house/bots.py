@@ -16,6 +16,12 @@ def temperament(game: Game[Any], wanted: str | None = None) -> str:
     return wanted or (CAREFUL if CAREFUL in game.bots else next(iter(game.bots)))
 
 
+def thinks(table: Table) -> bool:
+    """Whether a bot here says of itself that it computes for long: ``slow = True`` on its function."""
+    game = table.game
+    return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
+
+
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     """One move for each bot that should act: those awaited, else those who can agree that the game may end.
 

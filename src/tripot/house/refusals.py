@@ -37,6 +37,7 @@ HouseCode = Literal[
     "own_report",  # someone else must confirm it
     "unwelcome",  # the host keeps him away from his tables
     "name_taken",  # someone at the table goes by a name that looks the same
+    "too_fast",  # more than a hand could do: nothing was decided, ask again in a moment
     "unknown_phrase",  # no such phrase, or with a sum it does not take
 ]
 

@@ -4,7 +4,7 @@ A client says hello with the last entry it has; it is given what it missed, or t
 every entry, always followed by what it may do itself.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -65,6 +65,8 @@ class PersonView(Struct, frozen=True, kw_only=True):
     name: str
     here: bool
     away_since: int | None = None
+    program: bool = False
+    """Whether it is a bot that plays by a token."""
 
 
 class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="type"):
@@ -110,10 +112,18 @@ def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
     return hello.seq > 0 and 0 <= missed <= CATCH_UP and hello.head is not None and hello.head == known
 
 
-def people(names: Mapping[PersonId, str], presence: Presence, watching: int = 0) -> bytes:
+def people(
+    names: Mapping[PersonId, str], presence: Presence, watching: int = 0, bots: Collection[PersonId] = ()
+) -> bytes:
     """Who is here, for everybody."""
     views = [
-        PersonView(person=person, name=name, here=presence.here(person), away_since=presence.away.get(person))
+        PersonView(
+            person=person,
+            name=name,
+            here=presence.here(person),
+            away_since=presence.away.get(person),
+            program=person in bots,
+        )
         for person, name in names.items()
     ]
     return encode(People(people=tuple(views), watching=watching))

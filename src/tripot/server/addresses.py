@@ -1,5 +1,6 @@
 """Where the house can be reached: from this machine, and by the phones in the room."""
 
+import os
 import re
 import socket
 from ipaddress import ip_address
@@ -7,7 +8,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from tripot.server.guests import is_secure
+from tripot.server.guests import is_secure, token_of
 
 NAMES = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
 """A host as a browser names it, with or without a port; anything else is not repeated."""
@@ -31,9 +32,22 @@ class Addresses:
 
 
 def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a page of this house is asking. Programs other than browsers send no origin and have no cookie jar."""
+    """Whether a page of this house is asking. Programs other than browsers send no origin and have no cookie jar.
+
+    Its pages are those of the host that was asked, never in the clear for a line that is not, and those the operator
+    has named. Where a bot shows its token no cookie counts, so there is nothing that a foreign page could misuse.
+    """
     origin = connection.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
+    if origin is None or token_of(connection) is not None or origin in connection.app.state.origins:
+        return True
+    scheme, _, host = origin.partition("://")
+    return host == connection.headers.get("host") and (scheme == "https" or not is_secure(connection))
+
+
+def named_origins() -> frozenset[str]:
+    """The pages that the environment names besides the house's own, with commas between them."""
+    named = os.environ.get("TRIPOT_ORIGINS", "").split(",")
+    return frozenset(filter(None, (origin.strip().rstrip("/").lower() for origin in named)))
 
 
 def is_loopback(host: str) -> bool:

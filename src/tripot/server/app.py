@@ -7,13 +7,29 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from msgspec import Struct
 
 from tripot.games import found
 from tripot.house import Shelf
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server import company, games, hands, ledger, me, odds, problems, replay, tables
+from tripot.server import (
+    company,
+    games,
+    halts,
+    hands,
+    health,
+    ledger,
+    me,
+    metrics,
+    mine,
+    odds,
+    problems,
+    replay,
+    tables,
+    tokens,
+)
 from tripot.server.addresses import Addresses
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
@@ -26,10 +42,11 @@ from tripot.server.injected import Asked, TheGuests
 from tripot.server.nats_bus import NatsBus
 from tripot.server.pacing import Pause
 from tripot.server.past import Past
+from tripot.server.patience import Patience
 from tripot.server.reckoner import Reckoner
 from tripot.server.site import Site, client_folder, hand_out
 from tripot.server.socket import table_socket
-from tripot.store import Guest, open_store, usual_seal
+from tripot.store import Guest, NoSuchTable, open_store, usual_seal
 
 ROUTES = [
     games.list_games,
@@ -42,6 +59,11 @@ ROUTES = [
     me.link_me,
     me.bring_me,
     me.my_tables,
+    mine.what_you_know,
+    mine.forget_me,
+    tokens.my_bots,
+    tokens.make_bot,
+    tokens.revoke_bot,
     company.whom_i_keep_away,
     tables.open_table,
     tables.look_at_table,
@@ -56,6 +78,9 @@ ROUTES = [
     odds.table_luck,
     ledger.table_ledger,
     replay.past_boards,
+    health.is_alive,
+    health.is_ready,
+    metrics.measured,
     table_socket,
     hand_out,
 ]
@@ -75,6 +100,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """The address of NATS, where this is one node of many."""
     client: Path | None = None
     """The folder of the built browser client, where it does not lie in its place."""
+    origins: frozenset[str] = frozenset()
+    """Pages that may speak to this house besides its own: the public names a proxy gives it."""
     pause: Pause = Pause()
     clock: Clock = wall_clock
 
@@ -99,6 +126,7 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
     """
     houses: list[House] = []
     known = addresses or Addresses()
+    patience = Patience()
     site = Site(config.client or client_folder())
 
     @asynccontextmanager
@@ -107,13 +135,14 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
         houses.append(house)
         house.hall.listen()
         app.state.retire = house.hall.retire
-        ringing = asyncio.create_task(house.hall.bell.run())
+        await halts.look(house.hall)
+        always = asyncio.gather(house.hall.bell.run(), halts.watch(house.hall))
         try:
             yield
         finally:
-            ringing.cancel()
+            always.cancel()
             with suppress(asyncio.CancelledError):
-                await ringing
+                await always
             house.reckoner.close()
             await house.hall.close()
 
@@ -129,12 +158,14 @@ def create(config: Config, addresses: Addresses | None = None) -> Litestar:
             "guest": Provide(guest),
             "reckoner": Provide(lambda: houses[0].reckoner, sync_to_thread=False),
             "past": Provide(lambda: houses[0].past, sync_to_thread=False),
+            "patience": Provide(lambda: patience, sync_to_thread=False),
             "addresses": Provide(lambda: known, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
         },
-        guards=[same_origin],
-        exception_handlers={Exception: problems.answer},
+        guards=[same_origin, patience.guard],
+        exception_handlers={Exception: problems.answer, NoSuchTable: patience.missing},
         openapi_config=openapi(),
         request_max_body_size=LARGEST_MESSAGE,
         logging_config=None,
+        state=State({"origins": config.origins}),
     )

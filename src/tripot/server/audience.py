@@ -169,4 +169,5 @@ class Audience:
         nameless = sum(listener.person not in told for listener in self._listeners)
         nameless += sum(person not in told for person in far)
         nameless += sum(crowd.nameless for crowd in self._elsewhere.values())
-        return wire.people(told, self.presence, nameless)
+        bots = {person for person in told if self.guests[person].bot}
+        return wire.people(told, self.presence, nameless, bots)

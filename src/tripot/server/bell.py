@@ -10,6 +10,8 @@ from contextlib import suppress
 from itertools import count
 from typing import Protocol
 
+from tripot.server.counts import LAG
+
 Clock = Callable[[], int]
 """Milliseconds since 1970."""
 
@@ -78,5 +80,6 @@ class Bell:
             at, _, whom = heapq.heappop(self._heap)
             if self._times.get(whom) == at:
                 del self._times[whom]
+                LAG.observe((now - at) / 1000)
                 whom.knock()
         self._every_beat(now)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.store import Guest
+from tripot.store import Guest, GuestId
 
 NodeId = str
 """A process that serves, for as long as it lives; one that begins anew has another."""
@@ -35,6 +35,13 @@ class Renamed(Struct, frozen=True, tag="renamed/1"):
 
     node: NodeId
     guest: Guest
+
+
+class Forgotten(Struct, frozen=True, tag="forgotten/1"):
+    """These are nobody any more, at any table."""
+
+    node: NodeId
+    guests: frozenset[GuestId]
 
 
 class News(Struct, frozen=True, tag="news/1"):
@@ -71,7 +78,7 @@ class Uttered(Struct, frozen=True, tag="uttered/1"):
 
 
 AboutTable = News | Here | Uttered
-AboutHouse = Beat | Bye | Renamed
+AboutHouse = Beat | Bye | Renamed | Forgotten
 Word = AboutTable | AboutHouse
 
 

@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
-from tripot.store import Append, Journal, Outcome, People, Store
+from tripot.server.counts import APPEND, BATCH
+from tripot.store import Append, Halts, Journal, Outcome, People, Store
 
 T = TypeVar("T")
 
@@ -37,6 +38,11 @@ class Clerk:
     def people(self) -> People:
         """The guest book, for :meth:`ask`."""
         return self._store.people
+
+    @property
+    def halts(self) -> Halts:
+        """The tables that stand still, for :meth:`ask`."""
+        return self._store.halts
 
     async def ask(self, question: Callable[..., T], *about: object) -> T:
         """Put a question to the store, in its thread."""
@@ -67,8 +73,10 @@ class Clerk:
 
     async def _commit(self, batch: list[Waiting]) -> None:
         together = [one for appends, _ in batch for one in appends]
+        BATCH.observe(len(together))
         try:
-            outcomes = iter(await self.ask(self.journal.append, together))
+            with APPEND.time():
+                outcomes = iter(await self.ask(self.journal.append, together))
         except Exception as error:  # each who waits is told, and judges it
             for _, answer in batch:
                 if not answer.done():

@@ -96,11 +96,11 @@ async def tell_operator(
 
 
 async def _met(hall: Hall, table: TableId, person: PersonId, me: Guest) -> Guest:
-    """Whoever goes by this id at a table where I have been too; never myself, nor those I play for."""
+    """Whoever goes by this id at a table where I have been too; never myself, nor those I answer for."""
     people = await hall.clerk.ask(hall.clerk.people.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:
         raise Declined(404, "no_such_person")
-    if other.id == me.id or person in await hall.clerk.ask(hall.clerk.people.held_at, table, me.id):
+    if await hall.clerk.ask(hall.clerk.people.stands_for, other.id) == me.id:
         raise Declined(422, "oneself")
     return other

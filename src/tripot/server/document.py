@@ -20,7 +20,21 @@ from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.house.commands import Act as ActCommand
 from tripot.kernel import Act, Chance, Transfer
-from tripot.server import company, games, hall, hands, ledger, me, odds, problems, questions, replay, tables
+from tripot.server import (
+    company,
+    games,
+    hall,
+    hands,
+    ledger,
+    me,
+    mine,
+    odds,
+    problems,
+    questions,
+    replay,
+    tables,
+    tokens,
+)
 
 Schema = dict[str, Any]
 
@@ -40,6 +54,9 @@ TOLD: tuple[Any, ...] = (
     me.Me,
     me.DeviceLink,
     me.MyTable,
+    mine.Known,
+    tokens.MyBot,
+    tokens.NewBot,
     tables.NewTable,
     tables.TableInfo,
     hands.Hand,

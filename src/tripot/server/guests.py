@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from msgspec.structs import replace
 
 from tripot.server.bell import Clock
 from tripot.server.clerk import Clerk
@@ -30,6 +31,10 @@ LINK_LIVES = 10 * 60_000
 LONGEST_NAME = 24
 
 
+class BadToken(Exception):
+    """A bot's token that nobody has made, or that was revoked."""
+
+
 class BadName(ValueError):
     """A name nobody could be called by."""
 
@@ -41,9 +46,13 @@ class Guests:
         self._clerk, self._clock, self._entropy = clerk, clock, entropy
 
     async def who(self, connection: Connection) -> Guest | None:
-        """Whose device is asking."""
-        secret = secret_of(connection)
-        return None if secret is None else await self._clerk.ask(self._clerk.people.guest_of, hashed(secret))
+        """Whose device is asking; or which bot, by its token, and then no cookie counts. Raises :class:`BadToken`."""
+        token = token_of(connection)
+        secret = secret_of(connection) if token is None else token
+        guest = None if secret is None else await self._clerk.ask(self._clerk.people.guest_of, hashed(secret))
+        if token is not None and (guest is None or not guest.bot):
+            raise BadToken("no such token")
+        return None if guest is not None and guest.bot and token is None else guest
 
     async def enter(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the secret that his device must keep."""
@@ -54,7 +63,7 @@ class Guests:
     async def rename(self, guest: Guest, name: str) -> Guest:
         """The same guest by another name."""
         await self._clerk.ask(self._clerk.people.rename, guest.id, name)
-        return Guest(guest.id, name)
+        return replace(guest, name=name)
 
     async def give_link(self, guest: Guest) -> tuple[str, int]:
         """A secret that moves a guest to another device, once, and until when."""
@@ -97,7 +106,20 @@ def cookie_for(connection: Connection, secret: str) -> Cookie:
     return Cookie(key=name, value=secret, max_age=KEPT, path="/", secure=secure, httponly=True, samesite="lax")
 
 
+def no_cookie_for(connection: Connection) -> Cookie:
+    """What takes it away again."""
+    kept = cookie_for(connection, "")
+    kept.max_age = 0
+    return kept
+
+
 def secret_of(connection: Connection) -> str | None:
     """What a device has kept, if anything."""
     kept = connection.cookies.get(SECURE_COOKIE if is_secure(connection) else COOKIE)
     return None if kept is None else kept[:64]
+
+
+def token_of(connection: Connection) -> str | None:
+    """What a bot shows in place of a cookie: ``Authorization: Bearer …``. No browser sends it unasked."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip()[:64] if scheme.lower() == "bearer" else None

@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -24,17 +25,18 @@ from tripot.house import (
     open_table,
     read_table,
 )
-from tripot.house.commands import AddBot, Chosen, Command, Setting, Sit, Start
+from tripot.house.commands import AddBot, Chosen, Command, Leave, Setting, Sit, Start
 from tripot.house.hearing import DiceKind
 from tripot.server.bell import Bell, Clock
-from tripot.server.bus import AboutTable, Alone, Beat, Bus, Bye, Here, Renamed, Word
+from tripot.server.bus import AboutTable, Alone, Beat, Bus, Bye, Forgotten, Here, Renamed, Word
 from tripot.server.clerk import Clerk
 from tripot.server.codes import fresh_code, heard_as
 from tripot.server.fresh import Entropy, fresh_id, fresh_ids
 from tripot.server.nodes import Nodes
 from tripot.server.pacing import Pause
 from tripot.server.porter import looks_like_another
-from tripot.server.room import Premises, Room
+from tripot.server.pulse import Pulse
+from tripot.server.room import Gone, Premises, Room
 from tripot.store import Appended, Guest, GuestId, NoSuchTable, Seal, StoreFailed, append_of
 
 IDLE = 300_000
@@ -96,7 +98,20 @@ class Hall:
         """What was said of tables that are still being folded."""
         self._swept = clock()
         self._closing = False
+        self.pulse = Pulse()
+        self.halted: frozenset[TableId] = frozenset()
+        """Tables that stand still by the operator's word, or because a law failed there: see :mod:`.halts`."""
         self.nodes = Nodes(self._bus, clerk, clock, self._rooms, self.room, self._known_as)
+
+    @property
+    def rooms(self) -> Sequence[Room]:
+        """The tables in memory."""
+        return tuple(self._rooms.values())
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing new begins here."""
+        return self._closing
 
     async def find(self, spoken: str) -> TableId:
         """The table behind a code, else the id itself. Whether there is such a table, :meth:`room` will see."""
@@ -174,6 +189,26 @@ class Hall:
                 if known.id == guest.id:
                     room.know(person, guest)
 
+    async def forget(self, guest: Guest) -> None:
+        """Delete someone, those who play on his device and his bots: they leave their seats, names go, lines end."""
+        record = await self.clerk.ask(self.clerk.people.record_of, guest.id)
+        gone = frozenset([guest.id, *(held.id for held in (record.held if record else ()))])
+        for room, person in self._where(gone):
+            if room.table.seat_of(person) is not None:
+                with suppress(Gone):  # the store failed there; his seat falls to a bot when he does not come
+                    await room.ask(Leave(id=CommandId(fresh_id(self._entropy))), person)
+        await self.clerk.ask(self.clerk.people.forget, guest.id)
+        self._bus.say(Forgotten(self._bus.node, gone))
+        self._nobody(gone)
+
+    def _nobody(self, gone: frozenset[GuestId]) -> None:
+        for room, person in self._where(gone):
+            room.forget(person)
+
+    def _where(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
+        rooms = tuple(self._rooms.values())
+        return [(room, person) for room in rooms for person, it in room.audience.guests.items() if it.id in guests]
+
     # Other nodes
 
     def listen(self) -> None:
@@ -184,6 +219,8 @@ class Hall:
         """A word from the bus; those of this node come back too."""
         if isinstance(word, Beat | Bye | Renamed):
             self.nodes.hear(word)
+        elif isinstance(word, Forgotten):
+            self._nobody(word.guests)
         elif word.node == self._bus.node:
             pass
         elif word.table in self._rooms:
@@ -229,6 +266,8 @@ class Hall:
             del self._early[table]
         self._rooms[table] = room
         self.nodes.expect(room)
+        if table in self.halted:
+            room.halt()
         for word in early:
             room.hear(word)
         return room
@@ -258,6 +297,11 @@ class Hall:
         """A halted table stays, so that nobody wakes it by knocking."""
         if not room.halted and self._rooms.get(room.table.id) is room:
             self._let_go(room.table.id)
+
+    def unhalted(self, table: TableId) -> None:
+        """A table may go on: whoever comes next has it folded anew."""
+        if table in self._rooms and self._rooms[table].halted:
+            self._let_go(table)
 
     def _let_go(self, table: TableId) -> None:
         del self._rooms[table]

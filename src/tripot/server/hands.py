@@ -10,7 +10,7 @@ from tripot.server.fresh import fresh_id
 from tripot.server.guests import called
 from tripot.server.hall import Hall
 from tripot.server.injected import TheGuest, TheHall
-from tripot.server.me import Naming, known
+from tripot.server.me import Naming, in_person
 from tripot.server.names import fit
 from tripot.server.porter import turns_away
 from tripot.server.problems import Declined, may_say
@@ -41,7 +41,7 @@ class Hand(Struct, frozen=True):
 )
 async def seat_another(table: FromPath[str], data: JSONBody[Naming], guest: TheGuest, hall: TheHall) -> Hand:
     """He is a guest of his own without a device of his own; from now on this session may connect as him."""
-    holder, name = known(guest), fit(called(data.name))
+    holder, name = in_person(guest), fit(called(data.name))
     room = await hall.room(await hall.find(table))
     me = await hall.come(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:

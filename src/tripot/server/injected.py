@@ -1,4 +1,4 @@
-"""What a handler may ask for by name: ``hall``, ``guests``, ``guest``, ``addresses``, ``reckoner``, ``past``."""
+"""What a handler may ask for by name: ``hall``, ``guests``, ``guest``, ``addresses``, ``patience``, ``past`` …"""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from tripot.server.addresses import Addresses
 from tripot.server.guests import Guests
 from tripot.server.hall import Hall
 from tripot.server.past import Past
+from tripot.server.patience import Patience
 from tripot.server.reckoner import Reckoner
 from tripot.store import Guest
 
@@ -21,3 +22,4 @@ TheGuest = NamedDependency[Guest | None]
 TheAddresses = NamedDependency[Addresses]
 TheReckoner = NamedDependency[Reckoner]
 ThePast = NamedDependency[Past]
+ThePatience = NamedDependency[Patience]

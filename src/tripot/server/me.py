@@ -69,8 +69,10 @@ class MyTable(Struct, frozen=True, kw_only=True):
 async def who_am_i(request: Asked, guest: TheGuest) -> Response[Me]:
     """Also renews the cookie, so that whoever keeps coming is never forgotten."""
     secret = secret_of(request)
-    if guest is None or secret is None:
+    if guest is None:
         return Response(Me(None))
+    if guest.bot or secret is None:
+        return Response(Me(guest.name))
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
@@ -95,10 +97,15 @@ async def call_me(
     return Response(Me(name))
 
 
-@post("/api/me/links", summary="A link to another device", tags=["me"], responses=may_say(_401="Nobody to move."))
+@post(
+    "/api/me/links",
+    summary="A link to another device",
+    tags=["me"],
+    responses=may_say(_401="Nobody to move.", _403="A bot has no devices."),
+)
 async def link_me(request: Asked, guest: TheGuest, guests: TheGuests, addresses: TheAddresses) -> DeviceLink:
     """It works once, within ten minutes."""
-    link, until = await guests.give_link(known(guest))
+    link, until = await guests.give_link(in_person(guest))
     return DeviceLink(f"{addresses.towards(request)}/me#{link}", until)
 
 
@@ -134,6 +141,13 @@ def known(guest: Guest | None) -> Guest:
     if guest is None:
         raise Declined(401, "name_needed")
     return guest
+
+
+def in_person(guest: Guest | None) -> Guest:
+    """Someone who has told a name and is no bot."""
+    if known(guest).bot:
+        raise Declined(403, "not_for_bots")
+    return known(guest)
 
 
 async def _looked_at(past: Past, table: TableId) -> Table | None:

@@ -11,7 +11,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from tripot.house import TableId
-from tripot.server.bus import Beat, Bye, NodeId, Renamed, Word, encode, understood
+from tripot.server.bus import AboutHouse, NodeId, Word, encode, understood
 
 log = logging.getLogger("tripot.server")
 
@@ -161,4 +161,4 @@ class NatsBus:
 
 
 def _subject(word: Word) -> str:
-    return HOUSE if isinstance(word, Beat | Bye | Renamed) else f"tripot.table.{word.table}"
+    return HOUSE if isinstance(word, AboutHouse) else f"tripot.table.{word.table}"

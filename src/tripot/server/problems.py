@@ -1,16 +1,17 @@
 """How the house says no over HTTP: ``application/problem+json`` (RFC 9457) with a code to speak from, never a trace."""
 
 import logging
+import math
 from http import HTTPStatus
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
-from tripot.server.guests import BadName
+from tripot.server.guests import BadName, BadToken
 from tripot.server.hall import NotOpened
 from tripot.server.names import UnfitName
 from tripot.store import NoSuchTable, StoreFailed
@@ -38,12 +39,21 @@ class Declined(Exception):
         self.status, self.code, self.detail = status, code, detail
 
 
+class TooFast(Declined):
+    """Asked too often; how many seconds it would take to be heard again."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(429, "too_fast")
+        self.wait = math.ceil(wait)
+
+
 STANDING: dict[type[Exception], tuple[int, str]] = {
     NoSuchTable: (404, "no_such_table"),
     UnknownGame: (501, "not_served"),
     BrokenChain: (500, "halted"),
     BadSettings: (422, "bad_settings"),
     BadName: (422, "bad_name"),
+    BadToken: (401, "bad_token"),
     UnfitName: (422, "unfit_name"),
     StoreFailed: (503, "store_failed"),
     NoSecret: (503, "no_key"),
@@ -62,6 +72,8 @@ def problem_of(error: Exception) -> Problem:
             return _problem(422, error.refusal.code, error.refusal.detail)
         case RecursionError():
             return _problem(400, "bad_request", str(error))  # brackets nested without end
+        case InternalServerException(detail="client disconnected prematurely"):
+            return _problem(408, "too_slow", None)  # whoever has gone hears nothing; nor is it a fault of ours
         case ValidationException():
             return _problem(400, "bad_request", _told(error))
         case HTTPException() if error.status_code < 500:
@@ -80,6 +92,8 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     headers = {"cache-control": "no-store"}
     if isinstance(error, HTTPException) and error.headers:
         headers |= error.headers
+    if isinstance(error, TooFast):
+        headers["retry-after"] = str(error.wait)
     return Response(problem, status_code=problem.status, media_type=MEDIA, headers=headers)
 
 

@@ -61,7 +61,10 @@ async def past_boards(
         table=found,
         url=f"{addresses.towards(request)}/t/{code or found}/replay",
         last=max([step[1].seq for step in steps], default=0) if head is None else head.seq,
-        people=tuple(PersonView(person=person, name=guests[person].name, here=False) for person in named),
+        people=tuple(
+            PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot)
+            for person in named
+        ),
         boards=tuple(board(at) for _, at in steps),
     )
 

@@ -33,7 +33,7 @@ from tripot.server.audience import Audience, Listener
 from tripot.server.bell import Bell, Clock
 from tripot.server.bus import AboutTable, Bus, Here, News, NodeId, Uttered
 from tripot.server.clerk import Clerk
-from tripot.server.closing import CLOSING, HALTED, TRY_AGAIN
+from tripot.server.closing import CLOSING, HALTED, NOT_YOURS, TRY_AGAIN
 from tripot.server.fresh import Entropy, chance, fresh_ids, fresh_masters
 from tripot.server.neighbours import Neighbours
 from tripot.server.pacing import Pacing, Pause
@@ -161,6 +161,14 @@ class Room:
         if before is not None and before != guest:
             self._presence_changed(self._house.clock())
 
+    def forget(self, person: PersonId) -> None:
+        """Someone is nobody any more: others see no name of his, and his lines end."""
+        if self.audience.guests.pop(person, None) is not None:
+            for listener in self.audience:
+                if listener.person == person:
+                    listener.close(NOT_YOURS)
+            self._presence_changed(self._house.clock())
+
     def knock(self) -> None:
         """Something may be due."""
         self._knocked = True
@@ -217,6 +225,13 @@ class Room:
         self.neighbours.tell(self.table, asked=here.asks)
         if changed:
             self._presence_changed(at)
+
+    def halt(self) -> None:
+        """Stand still, by the operator's word; what is under way is finished."""
+        self.halted = self._given_up = True
+        self._house.bell.set(self, None)
+        for listener in self.audience:
+            listener.close(HALTED)
 
     async def finish(self) -> None:
         """Wait for the round under way, and begin no other."""

@@ -12,6 +12,7 @@ from litestar import Litestar
 from tripot.house.wire import LARGEST_MESSAGE
 from tripot.server.addresses import Addresses, in_the_room, is_loopback
 from tripot.server.app import Config, create
+from tripot.server.connections import Talking, http_protocol, most_connections
 from tripot.server.headers import Headed
 
 GOODBYE = 3
@@ -77,8 +78,8 @@ def server(config: Config, addresses: Addresses) -> uvicorn.Server:
             Headed(app),
             lifespan="on",
             loop="none",
-            http="h11",
-            ws="websockets-sansio",
+            http=http_protocol(most_connections()),
+            ws=Talking,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=GOODBYE,

@@ -18,6 +18,7 @@ from tripot.house import BrokenChain, NoSecret, PersonId, Refusal, UnknownGame, 
 from tripot.house.commands import Sit
 from tripot.house.phrases import React, Say
 from tripot.server.addresses import is_same_origin
+from tripot.server.asked import asked
 from tripot.server.clerk import Clerk
 from tripot.server.closing import (
     FOREIGN_ORIGIN,
@@ -27,25 +28,44 @@ from tripot.server.closing import (
     NOT_SERVED,
     NOT_YOURS,
     OUR_FAULT,
+    TOO_FAST,
+    TOO_SLOW,
     TRY_AGAIN,
 )
-from tripot.server.injected import TheGuests, TheHall
+from tripot.server.counts import REFUSALS
+from tripot.server.guests import BadToken, Guests
+from tripot.server.hall import Hall
+from tripot.server.injected import TheGuests, TheHall, ThePatience
+from tripot.server.patience import Annoying, Speaker, caller_of
 from tripot.server.porter import turns_away
 from tripot.server.room import Gone, Room
-from tripot.store import NoSuchTable, StoreFailed
+from tripot.server.tokens import cut_when_revoked
+from tripot.store import Guest, NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
 OUTBOX = 256
 """Messages a reader may be behind before he is asked to come back with what he has."""
 
+HELLO_WITHIN = 30
+"""Seconds to say the first word, for whoever has connected."""
+
 UNWELCOME: dict[type[Exception], int] = {
     NoSuchTable: NO_SUCH_TABLE,
+    BadToken: NOT_YOURS,
     UnknownGame: NOT_SERVED,
     NoSecret: NO_KEY,
     BrokenChain: HALTED,
     StoreFailed: TRY_AGAIN,
 }
+
+
+class TurnedAway(Exception):
+    """Somebody may not come in; the code says why."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Line:
@@ -54,11 +74,11 @@ class Line:
     def __init__(self, person: PersonId | None, *, held: bool = False) -> None:
         self.person = person
         self.held = held
-        """Whether he plays on another's device: then the device's own line brings what it adds to the dice."""
+        """Whether he adds nothing to the dice: he plays on another's device, whose own line does, or is a bot."""
         self.closed = False
         self._outbox: deque[str] = deque()
         self._code: int | None = None
-        self._more = asyncio.Event()
+        self._more, self._less = asyncio.Event(), asyncio.Event()
 
     def hear(self, message: str) -> None:
         """Take a message, at once."""
@@ -66,11 +86,13 @@ class Line:
             self._outbox.append(message)
             if len(self._outbox) > OUTBOX:
                 self._outbox.clear()
-                self.close(TRY_AGAIN)
+                self.close(TOO_SLOW)
             self._more.set()
 
     def tell(self, message: wire.ToClient) -> None:
         """Something for this one alone."""
+        if isinstance(message, Refusal):
+            REFUSALS.labels(message.code).inc()
         self.hear(wire.encode(message).decode())
 
     def close(self, code: int) -> None:
@@ -78,45 +100,85 @@ class Line:
         if self._code is None:
             self._code = code
             self._more.set()
+            self._less.set()
+
+    async def caught_up(self) -> None:
+        """Wait until most of what was said is sent: whoever asks much must also read the answers."""
+        while len(self._outbox) > OUTBOX // 2 and self._code is None:
+            self._less.clear()
+            await self._less.wait()
 
     async def speak(self, send: Send) -> None:
         """Send what there is, until it ends."""
-        while True:
-            while self._outbox:
-                await send({"type": "websocket.send", "text": self._outbox.popleft(), "bytes": None})
-            if self._code is not None:
-                await send({"type": "websocket.close", "code": self._code, "reason": None})
-                return
-            self._more.clear()
-            await self._more.wait()
+        try:
+            while True:
+                while self._outbox:
+                    await send({"type": "websocket.send", "text": self._outbox.popleft(), "bytes": None})
+                self._less.set()
+                if self._code is not None:
+                    await send({"type": "websocket.close", "code": self._code, "reason": None})
+                    return
+                self._more.clear()
+                await self._more.wait()
+        finally:
+            self.close(TRY_AGAIN)  # nobody is there any more, or the line broke: nothing is to wait for it
 
 
 @websocket(["/ws/t/{table:str}", "/api/tables/{table:str}/socket"])
 async def table_socket(
-    socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: TheHall, guests: TheGuests
+    socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: TheHall, guests: TheGuests, patience: ThePatience
 ) -> None:
     """Greet whoever comes, then carry messages until the line is cut."""
     await socket.accept()
-    try:
-        if not is_same_origin(socket):
-            return await socket.close(FOREIGN_ORIGIN)
-        room = await hall.room(await hall.find(table))
-        if room.halted:
-            return await socket.close(HALTED)
-        guest = await guests.who(socket)
-        wanted = socket.query_params.get("as")
-        if wanted is None:
-            person = None if guest is None else await hall.come(room, guest)
-        elif guest is None or (person := await hall.held(room, guest, wanted)) is None:
-            return await socket.close(NOT_YOURS)
-    except tuple(UNWELCOME) as error:
-        return await socket.close(next(code for kind, code in UNWELCOME.items() if isinstance(error, kind)))
-    line = Line(person, held=wanted is not None)
+    caller = caller_of(socket)
+    with patience.line(caller) as welcome:
+        try:
+            room, guest, line = await _admitted(socket, table, hall, guests, welcome=welcome)
+        except tuple(UNWELCOME) as error:
+            if isinstance(error, NoSuchTable):
+                patience.missed(caller)
+            await socket.close(next(code for kind, code in UNWELCOME.items() if isinstance(error, kind)))
+        except TurnedAway as error:
+            await socket.close(error.code)
+        else:
+            speaker = Speaker(patience, caller, room.table.id, caller.address if guest is None else guest.id)
+            is_bot = guest is not None and guest.bot
+            revoked = asyncio.create_task(cut_when_revoked(guests, socket, line)) if is_bot else None
+            try:
+                await _carry(socket, room, line, hall.clerk, speaker)
+            finally:
+                if revoked is not None:
+                    revoked.cancel()
+
+
+async def _admitted(
+    socket: WebSocket[Any, Any, Any], table: str, hall: Hall, guests: Guests, *, welcome: bool
+) -> tuple[Room, Guest | None, Line]:
+    if not is_same_origin(socket):
+        raise TurnedAway(FOREIGN_ORIGIN)
+    if not welcome:
+        raise TurnedAway(TOO_FAST)
+    room = await hall.room(await hall.find(table))
+    if room.halted:
+        raise TurnedAway(HALTED)
+    guest = await guests.who(socket)
+    wanted = socket.query_params.get("as")
+    if wanted is None:
+        return room, guest, Line(None) if guest is None else Line(await hall.come(room, guest), held=guest.bot)
+    if guest is None or (person := await hall.held(room, guest, wanted)) is None:
+        raise TurnedAway(NOT_YOURS)
+    return room, guest, Line(person, held=True)
+
+
+async def _carry(socket: WebSocket[Any, Any, Any], room: Room, line: Line, clerk: Clerk, speaker: Speaker) -> None:
     speaking = asyncio.create_task(line.speak(socket.send))
     try:
-        await listen(socket.receive, room, line, hall.clerk)
+        await listen(socket.receive, room, line, clerk, speaker)
     except (Gone, StoreFailed):  # whoever asked connects again and asks again
         line.close(TRY_AGAIN)
+        await asyncio.wait([speaking])
+    except (Annoying, TimeoutError) as error:
+        line.close(TOO_FAST if isinstance(error, Annoying) else TOO_SLOW)
         await asyncio.wait([speaking])
     except Exception:
         log.exception("a line to table %s broke", room.table.id)
@@ -129,27 +191,33 @@ async def table_socket(
         await asyncio.gather(speaking, return_exceptions=True)
 
 
-async def listen(receive: Receive, room: Room, line: Line, clerk: Clerk) -> None:
+async def listen(receive: Receive, room: Room, line: Line, clerk: Clerk, speaker: Speaker) -> None:
     """Put to the room what one person says, one thing after another."""
     greeted = False
-    while (message := await receive())["type"] == "websocket.receive":
-        said = wire.understood(message.get("text") or message.get("bytes") or b"")
-        match said:
-            case Refusal():
-                line.tell(said)
-            case wire.Hello():
-                await room.greet(line, said)
-                greeted = True
-            case _ if not greeted:
-                line.tell(Refusal(code="unknown_command", command=getattr(said, "id", None), detail="hello/1 first"))
-            case _ if line.person is None:
-                # Whoever has told no name only watches.
-                line.tell(Refusal(code="not_seated", command=getattr(said, "id", None), asked=said))
-            case Say() | React():
-                if refusal := room.utter(line.person, said):
-                    line.tell(refusal)
-            case Sit() if code := await turns_away(clerk, room, line.person):
-                seq, phase = room.table.seq, room.table.phase
-                line.tell(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
-            case _:
-                line.tell(await room.ask(replace(said, nonce=None) if line.held else said, line.person))
+    async with asyncio.timeout(HELLO_WITHIN) as until_hello:
+        while (message := await receive())["type"] == "websocket.receive":
+            said = wire.understood(message.get("text") or message.get("bytes") or b"")
+            asked_as = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
+            match said:
+                case _ if speaker.hurries(utters=isinstance(said, Say | React)):
+                    line.tell(Refusal(code="too_fast", command=asked_as))
+                case Refusal():
+                    line.tell(said)
+                case wire.Hello():
+                    await room.greet(line, said)
+                    greeted = True
+                    until_hello.reschedule(None)
+                case _ if not greeted:
+                    line.tell(Refusal(code="unknown_command", command=asked_as, detail="hello/1 first"))
+                case _ if line.person is None:
+                    # Whoever has told no name only watches.
+                    line.tell(Refusal(code="not_seated", command=asked_as, asked=said))
+                case Say() | React():
+                    if refusal := room.utter(line.person, said):
+                        line.tell(refusal)
+                case Sit() if code := await turns_away(clerk, room, line.person):
+                    seq, phase = room.table.seq, room.table.phase
+                    line.tell(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
+                case _:
+                    line.tell(await asked(room, replace(said, nonce=None) if line.held else said, line.person))
+            await line.caught_up()

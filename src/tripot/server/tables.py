@@ -35,6 +35,8 @@ class SeatInfo(Struct, frozen=True):
     kind: SeatKind
     name: str | None
     bot: str | None
+    program: bool
+    """Whether a bot that plays by a token has it."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -104,8 +106,9 @@ async def look_at_table(
         stage=seen.stage,
         host=names[seen.host].name if seen.host in names else None,
         seats=tuple(
-            SeatInfo(it.seat, it.kind, names[it.person].name if it.person in names else None, it.bot)
+            SeatInfo(it.seat, it.kind, who.name if who else None, it.bot, who is not None and who.bot)
             for it in seen.seats
+            for who in [names.get(it.person) if it.person else None]
         ),
         least=seen.least,
         watching=room.audience.watching(room.table),

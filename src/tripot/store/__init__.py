@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tripot.store.halts import Halts, PostgresHalts, SqliteHalts
 from tripot.store.journal import (
     Append,
     Appended,
@@ -18,7 +19,7 @@ from tripot.store.journal import (
     head_of,
 )
 from tripot.store.keeper import Committed, Keeper, NoSuchTable
-from tripot.store.people import Block, Guest, GuestId, People, Reason, Report, SecretHash
+from tripot.store.people import Block, Bot, Guest, GuestId, People, Reason, Record, Report, SecretHash
 from tripot.store.seal import BadKeys, Seal, usual_seal
 from tripot.store.sqlite import File, usual_path
 from tripot.store.sqlite_journal import SqliteJournal
@@ -34,6 +35,7 @@ class Store(NamedTuple):
     """Where, to be told to a person."""
     close: Callable[[], None]
     """Let go of what is behind both."""
+    halts: Halts
     path: Path | None = None
     """The file, where it is one."""
 
@@ -41,7 +43,7 @@ class Store(NamedTuple):
 def open_file(path: Path | None = None) -> Store:
     """The store in a file; in the usual one where none is named."""
     file = File(path or usual_path())
-    return Store(SqliteJournal(file), SqlitePeople(file), str(file.path), file.close, file.path)
+    return Store(SqliteJournal(file), SqlitePeople(file), str(file.path), file.close, SqliteHalts(file), file.path)
 
 
 def open_server(url: str) -> Store:
@@ -51,7 +53,7 @@ def open_server(url: str) -> Store:
     from tripot.store.postgres_people import PostgresPeople
 
     server = Server(url)
-    return Store(PostgresJournal(server), PostgresPeople(server), server.name, server.close)
+    return Store(PostgresJournal(server), PostgresPeople(server), server.name, server.close, PostgresHalts(server))
 
 
 def open_store(where: str | Path | None = None) -> Store:
@@ -72,10 +74,12 @@ __all__ = [
     "Appended",
     "BadKeys",
     "Block",
+    "Bot",
     "Committed",
     "Conflict",
     "Guest",
     "GuestId",
+    "Halts",
     "Head",
     "Journal",
     "Keeper",
@@ -83,6 +87,7 @@ __all__ = [
     "Outcome",
     "People",
     "Reason",
+    "Record",
     "Repeated",
     "Report",
     "Seal",

@@ -22,6 +22,16 @@ class Guest(Struct, frozen=True):
 
     id: GuestId
     name: str
+    bot: bool = False
+    """Whether a program plays here by a token; everybody at the table is told."""
+
+
+class Bot(Struct, frozen=True):
+    """A program that a guest has made a token for."""
+
+    guest: Guest
+    token: SecretHash
+    since: int
 
 
 class Block(Struct, frozen=True):
@@ -47,6 +57,22 @@ class Report(Struct, frozen=True):
     at: int
 
 
+class Record(Struct, frozen=True):
+    """All that the guest book has of someone, but for names and secrets; whom he blocks is asked for by itself."""
+
+    since: int
+    devices: tuple[int, ...]
+    """Since when each."""
+    links: tuple[int, ...]
+    """Until when each of those not yet used would work."""
+    people: tuple[tuple[TableId, PersonId], ...]
+    """By which id he is known where, the latest first."""
+    held: tuple[Guest, ...]
+    """Those who play on his device, and his programs, also those whose tokens were revoked."""
+    reports: tuple[tuple[TableId, Reason, int], ...]
+    """What he told the operator, the latest first. Of whom is not his to take away."""
+
+
 class People(Protocol):
     """The guest book."""
 
@@ -67,6 +93,9 @@ class People(Protocol):
 
     def forget(self, guest: GuestId) -> None:
         """Delete someone: name, devices, links, and which ids were his. Journals keep ids that mean nobody."""
+
+    def record_of(self, guest: GuestId) -> Record | None:
+        """All that is known of someone."""
 
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
         """A one-time link that brings a guest to another device, for a while."""
@@ -101,7 +130,18 @@ class People(Protocol):
         """A new guest without a device: he plays on the holder's, and goes when the holder is forgotten."""
 
     def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        """Those whom a guest holds at a table, in the order they came."""
+        """Those whom a guest holds at a table, in the order they came; programs play for themselves."""
+
+    # Programs that play by a token; each is a guest of its own, and goes when its owner is forgotten
+
+    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+        """One more program of a guest; no if he has so many. Its token is kept as a device's secret is."""
+
+    def bots_of(self, owner: GuestId) -> list[Bot]:
+        """Whose tokens hold, the latest first. A token ends as a device does: :meth:`forget_device`."""
+
+    def stands_for(self, guest: GuestId) -> GuestId:
+        """Whoever answers for a guest: his holder, the owner of a bot, else himself."""
 
     # Those one would rather not meet; whoever is held stands for his holder
 

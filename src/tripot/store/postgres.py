@@ -17,7 +17,7 @@ from psycopg.pq import TransactionStatus
 from tripot.store.arrays import know_arrays
 from tripot.store.journal import StoreFailed
 
-SCHEMA = "0002"
+SCHEMA = "0003"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
 
 MANNERS = {

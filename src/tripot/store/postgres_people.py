@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripot.house import PersonId, TableId
-from tripot.store.people import Block, Guest, GuestId, Report, SecretHash
+from tripot.store.people import Block, Bot, Guest, GuestId, Record, Report, SecretHash
 from tripot.store.postgres import Connected, Server
 
 
@@ -28,7 +28,9 @@ class PostgresPeople:
     def guest_of(self, device: SecretHash) -> Guest | None:
         """Whose device it is."""
         return _guest(
-            self._rows("SELECT id, name FROM guest JOIN device ON guest = id WHERE secret = %(device)s", device=device)
+            self._rows(
+                "SELECT id, name, bot FROM guest JOIN device ON guest = id WHERE secret = %(device)s", device=device
+            )
         )
 
     def rename(self, guest: GuestId, name: str) -> None:
@@ -52,6 +54,23 @@ class PostgresPeople:
         """Delete someone; devices, links and ids go with the name."""
         self._rows("DELETE FROM guest WHERE id = %(guest)s RETURNING id", guest=guest)
 
+    def record_of(self, guest: GuestId) -> Record | None:
+        """All that is known of someone."""
+
+        def rows(asked: str) -> list[tuple[Any, ...]]:
+            return self._rows(asked, guest=guest)
+
+        since = rows("SELECT since FROM guest WHERE id = %(guest)s")
+        held = rows("SELECT id, name, bot FROM guest WHERE holder = %(guest)s ORDER BY since, id")
+        return None if not since else Record(
+            since[0][0],
+            tuple(at for (at,) in rows("SELECT since FROM device WHERE guest = %(guest)s ORDER BY since")),
+            tuple(until for (until,) in rows("SELECT until FROM link WHERE guest = %(guest)s ORDER BY until")),
+            tuple(rows('SELECT "table", person FROM person WHERE guest = %(guest)s ORDER BY number DESC')),
+            tuple(Guest(*it) for it in held),
+            tuple(rows('SELECT "table", reason, at FROM report WHERE guest = %(guest)s ORDER BY at DESC')),
+        )  # fmt: skip
+
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
         """A one-time link to another device."""
         self._rows(
@@ -66,7 +85,7 @@ class PostgresPeople:
         return _guest(
             self._rows(
                 "WITH gone AS (DELETE FROM link WHERE secret = %(link)s OR until <= %(at)s RETURNING *) "
-                "SELECT id, name FROM guest JOIN gone ON guest = id WHERE secret = %(link)s AND until > %(at)s",
+                "SELECT id, name, bot FROM guest JOIN gone ON guest = id WHERE secret = %(link)s AND until > %(at)s",
                 link=link,
                 at=at,
             )
@@ -98,10 +117,11 @@ class PostgresPeople:
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         """Everyone who has come to a table, in the order they came."""
         rows = self._rows(
-            'SELECT person, id, name FROM person JOIN guest ON guest = id WHERE "table" = %(table)s ORDER BY number',
+            'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = %(table)s '
+            "ORDER BY number",
             table=table,
         )
-        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+        return {PersonId(person): Guest(*guest) for person, *guest in rows}
 
     def tables_of(self, guest: GuestId) -> list[TableId]:
         """Where a guest has been, the latest first."""
@@ -143,12 +163,44 @@ class PostgresPeople:
     def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
         """Those whom a guest holds at a table, in the order they came."""
         rows = self._rows(
-            "SELECT person, id, name FROM guest JOIN person ON guest = id "
-            'WHERE holder = %(holder)s AND "table" = %(table)s ORDER BY number',
+            "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
+            'WHERE holder = %(holder)s AND "table" = %(table)s AND NOT bot ORDER BY number',
             holder=holder,
             table=table,
         )
-        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+        return {PersonId(person): Guest(*guest) for person, *guest in rows}
+
+    # Programs that play by a token
+
+    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+        """One more program of a guest; no if he has so many. Of two at once, one may be too many: no harm."""
+        rows = self._rows(
+            "WITH fresh AS (INSERT INTO guest (id, name, since, holder, bot) "
+            "SELECT %(bot)s, %(name)s, %(since)s, %(owner)s, true WHERE (SELECT count(*) FROM guest "
+            "JOIN device ON guest = id WHERE holder = %(owner)s AND bot) < %(most)s RETURNING id, since) "
+            "INSERT INTO device (secret, guest, since) SELECT %(token)s, id, since FROM fresh RETURNING guest",
+            bot=bot.guest.id,
+            name=bot.guest.name,
+            since=bot.since,
+            owner=owner,
+            token=bot.token,
+            most=most,
+        )
+        return bool(rows)
+
+    def bots_of(self, owner: GuestId) -> list[Bot]:
+        """Whose tokens hold, the latest first."""
+        rows = self._rows(
+            "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
+            "WHERE holder = %(owner)s AND bot ORDER BY device.since DESC, id",
+            owner=owner,
+        )
+        return [Bot(Guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
+
+    def stands_for(self, guest: GuestId) -> GuestId:
+        """Whoever answers for a guest."""
+        rows = self._rows("SELECT coalesce(holder, id) FROM guest WHERE id = %(guest)s", guest=guest)
+        return GuestId(rows[0][0]) if rows else guest
 
     # Those one would rather not meet
 
@@ -227,11 +279,12 @@ class PostgresPeople:
     def reports(self, most: int) -> list[Report]:
         """What was told, the latest first."""
         rows = self._rows(
-            'SELECT one.id, one.name, other.id, other.name, "table", reason, at FROM report JOIN guest AS one '
-            "ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT %(most)s",
+            'SELECT one.id, one.name, one.bot, other.id, other.name, other.bot, "table", reason, at FROM report '
+            "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id "
+            "ORDER BY at DESC LIMIT %(most)s",
             most=most,
         )
-        return [Report(Guest(*row[0:2]), Guest(*row[2:4]), *row[4:]) for row in rows]
+        return [Report(Guest(*row[0:3]), Guest(*row[3:6]), *row[6:]) for row in rows]
 
     def _rows(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
         return self._server.ask(lambda connection: connection.execute(asked.encode(), about).fetchall())

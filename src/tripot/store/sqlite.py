@@ -106,6 +106,11 @@ CREATE INDEX report_about ON report (about);
 
 CREATE INDEX report_at ON report (at);
 """,
+    """
+ALTER TABLE guest ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+""",
 )
 """What each version of the schema adds to the one before; one statement a paragraph."""
 

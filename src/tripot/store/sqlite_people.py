@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from sqlite3 import Connection
+from typing import Any
 
 from tripot.house import PersonId, TableId
-from tripot.store.people import Block, Guest, GuestId, Report, SecretHash
+from tripot.store.people import Block, Bot, Guest, GuestId, Record, Report, SecretHash
 from tripot.store.sqlite import File
 
 NUMBER = "(SELECT coalesce(max(number), 0) + 1 FROM person)"
@@ -27,9 +28,9 @@ class SqlitePeople:
         """Whose device it is."""
         with self._file.reading() as connection:
             row = connection.execute(
-                "SELECT id, name FROM guest JOIN device ON guest = id WHERE secret = ?", (device,)
+                "SELECT id, name, bot FROM guest JOIN device ON guest = id WHERE secret = ?", (device,)
             ).fetchone()
-        return None if row is None else Guest(*row)
+        return None if row is None else _guest(*row)
 
     def rename(self, guest: GuestId, name: str) -> None:
         """Another name, at every table at once."""
@@ -51,6 +52,24 @@ class SqlitePeople:
         with self._file.writing() as connection:
             connection.execute("DELETE FROM guest WHERE id = ?", (guest,))
 
+    def record_of(self, guest: GuestId) -> Record | None:
+        """All that is known of someone."""
+        with self._file.reading() as connection:
+
+            def rows(asked: str) -> list[tuple[Any, ...]]:
+                return connection.execute(asked, (guest,)).fetchall()
+
+            since = rows("SELECT since FROM guest WHERE id = ?")
+            held = rows("SELECT id, name, bot FROM guest WHERE holder = ? ORDER BY since, id")
+            return None if not since else Record(
+                since[0][0],
+                tuple(at for (at,) in rows("SELECT since FROM device WHERE guest = ? ORDER BY since")),
+                tuple(until for (until,) in rows("SELECT until FROM link WHERE guest = ? ORDER BY until")),
+                tuple(rows('SELECT "table", person FROM person WHERE guest = ? ORDER BY number DESC')),
+                tuple(_guest(*it) for it in held),
+                tuple(rows('SELECT "table", reason, at FROM report WHERE guest = ? ORDER BY at DESC')),
+            )  # fmt: skip
+
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
         """A one-time link to another device."""
         with self._file.writing() as connection:
@@ -60,10 +79,10 @@ class SqlitePeople:
         """Whose link it is, once."""
         with self._file.writing() as connection:
             row = connection.execute(
-                "SELECT id, name FROM guest JOIN link ON guest = id WHERE secret = ? AND until > ?", (link, at)
+                "SELECT id, name, bot FROM guest JOIN link ON guest = id WHERE secret = ? AND until > ?", (link, at)
             ).fetchone()
             connection.execute("DELETE FROM link WHERE secret = ? OR until <= ?", (link, at))
-        return None if row is None else Guest(*row)
+        return None if row is None else _guest(*row)
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         """How a guest is known at a table."""
@@ -82,10 +101,10 @@ class SqlitePeople:
         """Everyone who has come to a table, in the order they came."""
         with self._file.reading() as connection:
             rows = connection.execute(
-                'SELECT person, id, name FROM person JOIN guest ON guest = id WHERE "table" = ? ORDER BY number',
+                'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = ? ORDER BY number',
                 (table,),
             ).fetchall()
-        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+        return {PersonId(person): _guest(*guest) for person, *guest in rows}
 
     def tables_of(self, guest: GuestId) -> list[TableId]:
         """Where a guest has been, the latest first."""
@@ -125,11 +144,41 @@ class SqlitePeople:
         """Those whom a guest holds at a table, in the order they came."""
         with self._file.reading() as connection:
             rows = connection.execute(
-                'SELECT person, id, name FROM guest JOIN person ON guest = id WHERE holder = ? AND "table" = ? '
-                "ORDER BY number",
+                'SELECT person, id, name, bot FROM guest JOIN person ON guest = id WHERE holder = ? AND "table" = ? '
+                "AND NOT bot ORDER BY number",
                 (holder, table),
             ).fetchall()
-        return {PersonId(person): Guest(guest, name) for person, guest, name in rows}
+        return {PersonId(person): _guest(*guest) for person, *guest in rows}
+
+    # Programs that play by a token
+
+    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+        """One more program of a guest; no if he has so many."""
+        with self._file.writing() as connection:
+            found = connection.execute(
+                "INSERT INTO guest (id, name, since, holder, bot) SELECT ?, ?, ?, ?, 1 WHERE "
+                "(SELECT count(*) FROM guest JOIN device ON guest = id WHERE holder = ? AND bot) < ?",
+                (bot.guest.id, bot.guest.name, bot.since, owner, owner, most),
+            )
+            if found.rowcount:
+                connection.execute("INSERT INTO device VALUES (?, ?, ?)", (bot.token, bot.guest.id, bot.since))
+            return found.rowcount > 0
+
+    def bots_of(self, owner: GuestId) -> list[Bot]:
+        """Whose tokens hold, the latest first."""
+        with self._file.reading() as connection:
+            rows = connection.execute(
+                "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
+                "WHERE holder = ? AND bot ORDER BY device.since DESC, id",
+                (owner,),
+            ).fetchall()
+        return [Bot(_guest(*row[:3]), *row[3:]) for row in rows]
+
+    def stands_for(self, guest: GuestId) -> GuestId:
+        """Whoever answers for a guest."""
+        with self._file.reading() as connection:
+            row = connection.execute("SELECT coalesce(holder, id) FROM guest WHERE id = ?", (guest,)).fetchone()
+        return guest if row is None else GuestId(row[0])
 
     # Those one would rather not meet
 
@@ -194,11 +243,15 @@ class SqlitePeople:
         """What was told, the latest first."""
         with self._file.reading() as connection:
             rows = connection.execute(
-                'SELECT one.id, one.name, other.id, other.name, "table", reason, at FROM report '
+                'SELECT one.id, one.name, one.bot, other.id, other.name, other.bot, "table", reason, at FROM report '
                 "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT ?",
                 (most,),
             ).fetchall()
-        return [Report(Guest(*row[0:2]), Guest(*row[2:4]), *row[4:]) for row in rows]
+        return [Report(_guest(*row[0:3]), _guest(*row[3:6]), *row[6:]) for row in rows]
+
+
+def _guest(guest: GuestId, name: str, bot: int) -> Guest:
+    return Guest(guest, name, bool(bot))
 
 
 def _blocks(connection: Connection, by: GuestId, whom: GuestId) -> bool:

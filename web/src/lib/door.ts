@@ -11,10 +11,10 @@ export class Problem extends Error {
   }
 }
 
-/** What a screen says of an error: that of a name, that of the line, else that it was refused. */
+/** What a screen says of an error: that of a name, of haste, of the line, else that it was refused. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
-  return ['bad_name', 'unfit_name', 'name_taken'].includes(error.code) ? error.code : 'refused'
+  return ['bad_name', 'unfit_name', 'name_taken', 'too_fast'].includes(error.code) ? error.code : 'refused'
 }
 
 export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {

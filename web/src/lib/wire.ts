@@ -123,7 +123,7 @@ export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Bo
 export type Yours = { type: 'yours/1'; seq: number; person: PersonId; seat: Seat | null; host: boolean; options: Option[]; powers: string[] }
 export type Accepted = { type: 'accepted/1'; command: string; seq: number }
 export type Refused = { type: 'refused/1'; code: string; command: string | null; asked: unknown; seq: number; phase: number; offered: Option[]; detail: string | null }
-export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null }
+export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null; program: boolean }
 export type People = { type: 'presence/1'; people: PersonView[]; watching: number }
 export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
 export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string }
@@ -197,6 +197,9 @@ export type TableInfo = {
 }
 /** Someone who plays on this device beside its owner. */
 export type Neighbour = { person: PersonId; name: string }
+/** A program of mine; with its token only when it was just made. */
+export type MyBot = { id: string; name: string; since: number }
+export type NewBot = MyBot & { token: string }
 /** Someone whom this guest keeps away, where they met. */
 export type Avoided = { table: string; person: PersonId; name: string; at: number }
 export type Reason = 'name' | 'words' | 'play' | 'other'

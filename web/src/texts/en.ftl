@@ -65,6 +65,7 @@ seat-bot = a bot
 seat-bot-kind = { $kind } bot
 seat-kept = a bot keeps the seat
 seat-away = away
+seat-program = a program
 seat-here = at the table
 seat-housed = the house played
 seat-host = tonight’s host
@@ -387,3 +388,8 @@ lobby-here = Someone here, on this device
 problem-bad_name = A name has 1 to 24 signs.
 problem-unfit_name = That name does not suit this house. A first name will do.
 problem-name_taken = Someone at your table goes by that name already: add an initial.
+
+## Not so fast
+
+lost-too_fast = The house hears too much from here at once. Wait a moment, then come back.
+problem-too_fast = Not so fast: try again in a moment.

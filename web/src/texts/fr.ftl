@@ -65,6 +65,7 @@ seat-bot = un bot
 seat-bot-kind = bot { $kind }
 seat-kept = un bot garde la place
 seat-away = absent
+seat-program = un programme
 seat-here = à table
 seat-housed = la maison a joué
 seat-host = reçoit ce soir
@@ -387,3 +388,8 @@ lobby-here = Quelqu’un ici, sur cet appareil
 problem-bad_name = Il faut un nom de 1 à 24 signes.
 problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
 problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez une initiale.
+
+## Not so fast
+
+lost-too_fast = La maison entend trop de choses à la fois d’ici. Attendez un instant, puis revenez.
+problem-too_fast = Pas si vite : réessayez dans un instant.

@@ -258,3 +258,14 @@ verify-fault-promise = Entry { $seq } promises a new chain wrongly, or fails to.
 verify-fault-report = Entry { $seq }: nobody read the real dice so.
 verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
 verify-fault-head = This is not the history you remember: no entry has the hash that you kept.
+
+admin-halted = Table { $table } stands still, at every node within seconds.
+admin-unhalted = Table { $table } may go on.
+admin-none-halted = No table stands still.
+admin-stands-still = stands still
+config-default = (not set: { $value })
+verify-all-good = Nothing is wrong: { $tables ->
+    [one] one journal
+   *[other] { $tables } journals
+} verified, { $entries } entries.
+verify-some-wrong = { $wrong } of { $tables } journals are not as they should be.

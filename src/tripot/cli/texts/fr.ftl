@@ -258,3 +258,14 @@ verify-fault-promise = L’entrée { $seq } promet une chaîne à tort, ou oubli
 verify-fault-report = Entrée { $seq } : personne n’a lu les vrais dés ainsi.
 verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou conte d’autres faits qu’elles.
 verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.
+
+admin-halted = La table { $table } est arrêtée, à chaque nœud en quelques secondes.
+admin-unhalted = La table { $table } peut reprendre.
+admin-none-halted = Aucune table n’est arrêtée.
+admin-stands-still = arrêtée
+config-default = (non défini : { $value })
+verify-all-good = Rien à redire : { $tables ->
+    [one] un journal vérifié
+   *[other] { $tables } journaux vérifiés
+}, { $entries } entrées.
+verify-some-wrong = { $wrong } journaux sur { $tables } ne sont pas comme il faut.

@@ -80,6 +80,7 @@ refusal-nothing_reported = Nothing has been read from the dice.
 refusal-own_report = Somebody else must confirm it.
 refusal-unwelcome = The host of this table would rather play without you.
 refusal-name_taken = Someone here goes by that name already: add an initial to yours.
+refusal-too_fast = Not so fast: try again in a moment.
 refusal-unknown_phrase = That cannot be said here.
 
 ## What people can say

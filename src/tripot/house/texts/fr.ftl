@@ -80,6 +80,7 @@ refusal-nothing_reported = Personne n’a lu les dés.
 refusal-own_report = C’est à quelqu’un d’autre de confirmer.
 refusal-unwelcome = L’hôte de cette table préfère jouer sans vous.
 refusal-name_taken = Quelqu’un porte déjà ce nom ici : ajoutez une initiale au vôtre.
+refusal-too_fast = Pas si vite : réessayez dans un instant.
 refusal-unknown_phrase = Cela ne se dit pas ici.
 
 ## What people can say

@@ -49,3 +49,32 @@ device-install = Install Tripot
 device-install-about = An icon on the home screen that brings you straight back to your table.
 device-avoided = I no longer meet them
 device-let = Meet { $name } again
+
+## What the house knows
+
+mine-title = What the house knows about me
+mine-about = A name, a few random ids, your programs, the tables you came to: no more. Take it with you, or have it deleted.
+mine-take = Take it home
+mine-delete = Delete me
+mine-sure = Your name, your devices, your links, your programs, your blocks and reports will be gone, on every device, and your seats go to bots. The journals of games keep ids that mean nobody. This cannot be undone.
+mine-yes = Yes, forget me
+mine-no = No, I stay
+mine-gone = The house has forgotten you.
+mine-problem-name_needed = The house does not know you.
+mine-problem-too_fast = Not so fast: try again in a moment.
+mine-problem-unreachable = The house does not answer. Try again in a moment.
+
+# Programs that play by a token
+
+bots-title = My programs
+bots-about = A program of yours sits down under its own name, and everyone sees that it is one.
+bots-name = Its name
+bots-make = Make a token
+bots-once = The token of { $name }. Keep it now: it is not shown again.
+bots-revoke = Revoke { $name }
+bots-revoked = { $name } can no longer play.
+bots-problem-bad_name = A name has 1 to 24 letters.
+bots-problem-unfit_name = That name does not suit this house.
+bots-problem-name_taken = You, or another of your programs, already go by that name.
+bots-problem-too_many_bots = You have enough programs. Revoke one first.
+bots-problem-other = That did not work. Try again in a moment.

@@ -49,3 +49,32 @@ device-install = Installer Tripot
 device-install-about = Une icône sur l’écran d’accueil, qui vous ramène droit à votre table.
 device-avoided = Je ne les rencontre plus
 device-let = Rencontrer { $name } de nouveau
+
+## What the house knows
+
+mine-title = Ce que la maison sait de moi
+mine-about = Un nom, quelques identifiants tirés au hasard, vos programmes, les tables où vous êtes venu : rien de plus. Emportez-le, ou faites-le effacer.
+mine-take = L’emporter
+mine-delete = M’effacer
+mine-sure = Votre nom, vos appareils, vos liens, vos programmes, vos blocages et vos signalements disparaîtront, sur tous vos appareils, et des bots prendront vos places. Les journaux des parties gardent des identifiants qui ne sont plus personne. C’est sans retour.
+mine-yes = Oui, oubliez-moi
+mine-no = Non, je reste
+mine-gone = La maison vous a oublié.
+mine-problem-name_needed = La maison ne vous connaît pas.
+mine-problem-too_fast = Pas si vite : réessayez dans un instant.
+mine-problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
+
+# Programmes qui jouent avec un jeton
+
+bots-title = Mes programmes
+bots-about = Un programme à vous s’assied sous son propre nom, et tout le monde voit que c’en est un.
+bots-name = Son nom
+bots-make = Créer un jeton
+bots-once = Le jeton de { $name }. Gardez-le maintenant : il ne sera plus montré.
+bots-revoke = Révoquer { $name }
+bots-revoked = { $name } ne peut plus jouer.
+bots-problem-bad_name = Un nom a de 1 à 24 lettres.
+bots-problem-unfit_name = Ce nom ne convient pas à cette maison.
+bots-problem-name_taken = Vous, ou un autre de vos programmes, portez déjà ce nom.
+bots-problem-too_many_bots = Vous avez assez de programmes. Révoquez-en un d’abord.
+bots-problem-other = Cela n’a pas marché. Réessayez dans un instant.

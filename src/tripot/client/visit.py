@@ -1,0 +1,159 @@
+"""A visit at one table: what is seen there, whose turn it is, and what one says. The words are the house's own."""
+
+import secrets
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Self
+
+import msgspec
+from msgspec import Raw
+
+from tripot.client.line import Cut, Line
+from tripot.house.commands import Act, Command, Leave, Sit, Start
+from tripot.house.ids import CommandId
+from tripot.house.refusals import Refusal
+from tripot.house.views import Board, Yours
+from tripot.house.wire import Accepted, Hello, News, People, PersonView, Snapshot, ToClient, encode
+from tripot.kernel import Decide, Face, Option, Options, Seat
+
+_decode = msgspec.json.Decoder(ToClient).decode
+
+
+class Refused(Exception):
+    """The table said no, and nothing has changed; ``refusal`` says why and what would be taken instead."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code, refusal.detail)
+        self.refusal = refusal
+
+
+class Visit:
+    """A program at a table, by its token. Used in a ``with``; where the line breaks, it comes back by itself."""
+
+    board: Board
+    """The table as everybody sees it."""
+    yours: Yours
+    """What this program may do; it speaks of the board with the same ``seq``."""
+    people: tuple[PersonView, ...] = ()
+
+    def __init__(self, house: str, table: str, token: str, *, patience: float = 120.0) -> None:
+        """``house``: its address, ``https://…``; ``table``: its code or id; ``patience``: seconds without an answer."""
+        self._table = table
+        self._line = Line(house, token, patience)
+        self._asked: tuple[CommandId, bytes] | None = None
+        self._answers: list[Accepted | Refusal] = []
+
+    def __enter__(self) -> Self:
+        self._come()
+        while not (hasattr(self, "board") and hasattr(self, "yours")):
+            self._hear()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self._line.close()
+
+    # Saying
+
+    def ask(self, command: Command) -> int:
+        """Any command; where it is in the journal. Asked again under its id until it is answered, it happens once."""
+        self._asked, self._answers = (command.id, encode(command)), []
+        self._say(self._asked[1])
+        try:
+            while not self._answers:
+                self._hear()
+        finally:
+            self._asked = None
+        answer = self._answers[0]
+        if isinstance(answer, Refusal):
+            raise Refused(answer)
+        return answer.seq
+
+    def sit(self, seat: int | None = None) -> None:
+        """Take a chair, this one or any; nothing if one has one."""
+        if self.yours.seat is None:
+            self.ask(Sit(id=new_id(), seat=None if seat is None else Seat(seat)))
+
+    def start(self) -> None:
+        """Begin the game, as its host."""
+        self.ask(Start(id=new_id()))
+
+    def leave(self) -> None:
+        """Go; in play a bot of the house keeps the seat."""
+        self.ask(Leave(id=new_id()))
+
+    def act(self, option: Option, **values: Face | tuple[Face, ...]) -> int:
+        """Do what an option offers. A value that is not given is the least there is."""
+        least = {name: domain.least() for name, domain in option.params.items()}
+        action = Raw(msgspec.json.encode({"type": option.do, **least, **values}))
+        return self.ask(Act(id=new_id(), action=action, phase=self.board.phase))
+
+    # Seeing
+
+    def turns(self) -> Iterator[Options]:
+        """What one may do, each time the table waits for one; until the game is over."""
+        shown = 0
+        while self.board.stage != "over":
+            if self.awaited and shown != self.board.seq:
+                shown = self.board.seq
+                yield self.yours.options
+            else:
+                self._hear()
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the table waits for this program, as far as is known."""
+        turn = self.board.turn
+        now = self.yours.seq == self.board.seq and bool(self.yours.options)
+        return now and isinstance(turn, Decide) and self.yours.seat in turn.awaited
+
+    def purse(self, seat: int | None = None) -> int:
+        """Chips in a seat's purse, one's own by default."""
+        return self.board.chips.get(f"purse:{self.yours.seat if seat is None else seat}", 0)
+
+    # The line
+
+    def _come(self) -> None:
+        """Connect, say what one has, and ask again what was not answered."""
+        known = Hello(seq=self.board.seq, head=self.board.head) if hasattr(self, "board") else Hello()
+        while True:
+            self._line.open(self._table)
+            try:
+                self._line.send(encode(known))
+                if self._asked is not None:
+                    self._line.send(self._asked[1])
+            except Cut:
+                continue
+            return
+
+    def _say(self, message: bytes) -> None:
+        try:
+            self._line.send(message)
+        except Cut:
+            self._come()
+
+    def _hear(self) -> None:
+        """Take in the next message; come back first where the line broke."""
+        try:
+            data = self._line.hear()
+        except Cut:
+            return self._come()
+        try:
+            message: ToClient = _decode(data or b"")
+        except msgspec.ValidationError:
+            return None  # a newer house may say what this client does not know
+        match message:
+            case Snapshot(board=board) | News(board=board):
+                self.board, self._table = board, board.table
+            case Yours():
+                self.yours = message
+            case People(people=people):
+                self.people = people
+            case Accepted(command=command) | Refusal(command=command):
+                if self._asked is not None and command == self._asked[0]:
+                    self._answers.append(message)
+        return None
+
+
+def new_id() -> CommandId:
+    """A fresh id, once per wish."""
+    return CommandId(secrets.token_hex(12))

@@ -1,0 +1,205 @@
+"""How long a connection may take to ask, to read its answer, and how many there may be: what uvicorn leaves open.
+
+Whoever has asked nothing yet is the first to go when the house is full, so connections that only wait keep nobody out.
+"""
+
+import asyncio
+import sys
+from contextlib import suppress
+from typing import Any, cast
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+ASK_WITHIN = 15.0
+"""Seconds from the first sign of a request to its last: at most 16 KiB, on a slow phone too."""
+
+READ_WITHIN = 30.0
+"""Seconds in which a reader must take something of what is waiting for him."""
+
+MOST_PIECES = 64
+"""Frames of one message; empty ones cost a sender six bytes and would never make it too large."""
+
+ENOUGH = 65_536
+"""Files that one node could ever serve."""
+
+SPARE = 64
+"""Files the house itself needs: its store, its bus, its logs."""
+
+NO_TEXT, TOO_LARGE = 1007, 1009
+TIME_IS_UP = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+def most_connections() -> int:
+    """As many as the system lets this process have files, less what it needs itself."""
+    if sys.platform == "win32":
+        return ENOUGH
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(ENOUGH, hard)
+    if soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(SPARE, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE)
+
+
+class Reading:
+    """Cuts a transport whose reader takes nothing. A polite close would wait for him for ever."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._timer: asyncio.TimerHandle | None = None
+
+    def waits(self) -> None:
+        """Something is left to be read."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(READ_WITHIN, self._transport.abort)
+
+    def goes_on(self) -> None:
+        """It was read, or nobody is there any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def http_protocol(most: int) -> type[H11Protocol]:
+    """The protocol of one server, with its own list of those who have not asked yet."""
+    waiting: dict[Asking, None] = {}
+
+    class Bounded(Asking):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            if len(self.connections) >= most:
+                oldest = next(iter(waiting), None)
+                (transport if oldest is None else oldest.transport).abort()
+                waiting.pop(oldest or self, None)
+            super().connection_made(transport)
+
+        def awaits(self, *, request: bool) -> None:
+            super().awaits(request=request)
+            if request:
+                waiting[self] = None
+            else:
+                waiting.pop(self, None)
+
+    return Bounded
+
+
+class Asking(H11Protocol):
+    """HTTP, until a request is whole or its time is up."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._due: asyncio.TimerHandle | None = None
+        self._reading: Reading | None = None
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """The clock runs from the first moment: most who connect and say nothing mean no good."""
+        self._reading = Reading(transport)
+        super().connection_made(transport)
+        self.awaits(request=True)
+
+    def data_received(self, data: bytes) -> None:
+        """A request that is not whole must be, in time."""
+        super().data_received(data)
+        self.awaits(request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._upgraded)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a socket's; how far HTTP had come means nothing any more."""
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing more to wait for."""
+        self.awaits(request=False)
+        if self._reading is not None:
+            self._reading.goes_on()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """An answer waits to be read."""
+        super().pause_writing()
+        if self._reading is not None:
+            self._reading.waits()
+
+    def resume_writing(self) -> None:
+        """It is read."""
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.goes_on()
+
+    def awaits(self, *, request: bool) -> None:
+        """Whether the rest of a request is due. The time does not begin anew with every byte."""
+        if request and self._due is None:
+            self._due = self.loop.call_later(ASK_WITHIN, self._too_slow)
+        elif not request and self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _too_slow(self) -> None:
+        if not self.transport.is_closing():
+            begun = self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]
+            if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+                self.transport.write(TIME_IS_UP)
+            self.transport.close()
+            assert self._reading is not None
+            self._reading.waits()
+
+
+class Talking(WebSocketsSansIOProtocol):
+    """A socket, with what its peer could otherwise heap up here."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Watch its reader."""
+        self._reading = Reading(cast("asyncio.Transport", transport))  # uvloop's own is none by its class
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing more to wait for."""
+        self._reading.goes_on()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """News wait to be read."""
+        super().pause_writing()
+        self._reading.waits()
+
+    def resume_writing(self) -> None:
+        """They are read."""
+        super().resume_writing()
+        self._reading.goes_on()
+
+    def keepalive_timeout(self) -> None:
+        """No sign of life; then he will not take our goodbye either."""
+        super().keepalive_timeout()
+        self._reading.waits()
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message. Text that is none ends the line, and is not worth a trace in the log each time."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answered, unless the answers are not read: they would gather without end."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """The next piece of a message, which must not have too many."""
+        if len(self.frames) < MOST_PIECES:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.fail(TOO_LARGE, "too many pieces")
+            self.handle_parser_exception()

@@ -1,0 +1,96 @@
+"""What a program can rely on: lines that break are mended, what was asked happens once, a no is a no."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.visitors import Served, served
+from tripot.client import Refused, TurnedAway, Unreachable, Visit, new_id
+from tripot.client import line as lines
+from tripot.house.commands import AddBot
+from tripot.server.closing import NO_SUCH_TABLE, NOT_YOURS
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture
+def token(house: Served) -> str:
+    made = house.visitor("Margaux").call("POST", "/api/me/bots", {"name": "Ruse"})
+    return str(made.json["token"])
+
+
+def opened(house: Served, token: str) -> str:
+    """A table of the bot's own."""
+    said = house.visitor().call("POST", "/api/tables", {"game": "tabu", "sit": False}, authorization=f"Bearer {token}")
+    return str(said.json["id"])
+
+
+class Cutter:
+    """Cuts the line after every third word that goes over it, sent or not yet answered."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.words, self.cuts = 0, 0
+        send = lines.Line.send
+
+        def cut(line: lines.Line, message: bytes) -> None:
+            send(line, message)
+            self.words += 1
+            if self.words % 3 == 0:
+                self.cuts += 1
+                line._connected.socket.shutdown(socket.SHUT_RDWR)
+
+        monkeypatch.setattr(lines.Line, "send", cut)
+
+
+def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
+    house: Served, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "WAITS", (0.0,))
+    table, cutter, asked = opened(house, token), Cutter(monkeypatch), []
+    with Visit(house.base, table, token) as visit:
+        ask = visit.ask
+        monkeypatch.setattr(visit, "ask", lambda command: asked.append((command.id, ask(command))) or asked[-1][1])
+        visit.sit()
+        visit.ask(AddBot(id=new_id()))
+        visit.start()
+        for number, options in enumerate(visit.turns()):
+            offered = {option.do: option for option in options}
+            option = offered.get("throw/1") or offered.get("done/1") or options[0]
+            visit.act(option)
+            if number == 40:
+                break
+        assert visit.people[0].program
+    assert cutter.cuts > 10
+    journal = house.visitor().get(f"/api/tables/{table}/journal")
+    kept = [(entry["command"], entry["seq"]) for entry in journal if "command" in entry]
+    assert kept == asked
+
+
+def test_a_refusal_says_why(house: Served, token: str) -> None:
+    with Visit(house.base, opened(house, token), token) as visit, pytest.raises(Refused) as no:
+        visit.start()
+    assert no.value.refusal.code == "not_enough_players"
+
+
+def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) -> None:
+    with pytest.raises(TurnedAway) as away, Visit(house.base, "no-such-table", token):
+        pass
+    assert away.value.code == NO_SUCH_TABLE
+    with pytest.raises(TurnedAway) as away, Visit(house.base, opened(house, token), "revoked"):
+        pass
+    assert away.value.code == NOT_YOURS
+
+
+def test_patience_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "WAITS", (0.0,))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(Unreachable), Visit(f"http://127.0.0.1:{port}", "table", "token", patience=0.1):
+        pass

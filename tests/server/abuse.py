@@ -1,0 +1,331 @@
+"""People who mean no good, at a real house in a process of its own: what they send, how many, what is left of it.
+
+``python -m tests.server.abuse`` runs the long forms (`just abuse`); the tests run the same with smaller numbers.
+"""
+
+import asyncio
+import json
+import random
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import get_args
+
+from rich.progress import Progress
+
+from tests.server.visitors import SOON, Visitor
+from tripot.house.commands import Command
+from tripot.kernel import tag_of
+
+Told = Callable[[int], object]
+"""Called with how many more are done."""
+
+KINDS = [*(tag_of(kind) for kind in get_args(Command)), "say/1", "react/1", "hello/2", "deadline/1", "", "x" * 300]
+A_LINE = 500
+"""Frames one line sends before another takes its place."""
+
+BROKEN: dict[str, tuple[bytes, int]] = {
+    "text that is no text": (b"\x81\x82\0\0\0\0\xff\xfe", 1007),
+    "a frame without a mask": (b"\x81\x02{}", 1002),
+    "an opcode nobody has": (b"\x8b\x80\0\0\0\0", 1002),
+    "a reserved bit": (b"\xc1\x80\0\0\0\0", 1002),
+    "a ping of 126 bytes": (b"\x89\xfe\x00\x7e\0\0\0\0" + b"x" * 126, 1002),
+    "a ping in pieces": (b"\x09\x80\0\0\0\0", 1002),
+    "a piece of nothing": (b"\x80\x80\0\0\0\0", 1002),
+    "a message of 17 kB": (b"\x81\xfe\x42\x68\0\0\0\0" + b"x" * 17_000, 1009),
+    "a message of 2**60 bytes": (b"\x81\xff\x10\0\0\0\0\0\0\0\0\0\0\0", 1009),
+    "a close code nobody has": (b"\x88\x82\0\0\0\0\x00\x01", 1002),
+}
+"""What is no WebSocket at all, and how the line ends."""
+
+
+class House:
+    """``tripot serve`` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        called = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--lang", "en"]
+        where = ["--host", "127.0.0.1", "--port", "0", "--data", str(folder)]
+        self.errors = (folder / "errors.txt").open("w+")
+        self.process = subprocess.Popen([*called, *where], stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        assert self.process.stdout is not None
+        found = None
+        while found is None:
+            said = self.process.stdout.readline()
+            assert said, "the house did not open"
+            found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
+        self.port = int(found[1])
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def memory(self) -> float:
+        """What it has in memory, in MB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    def visitor(self, name: str | None = None) -> Visitor:
+        visitor = Visitor(self.base)
+        if name is not None:
+            assert visitor.call("PUT", "/api/me", {"name": name}).status == 200
+        return visitor
+
+    def is_well(self, host: Visitor, table: str) -> None:
+        """The host comes, and his table goes on as if nothing had been."""
+        line = host.at(table)
+        line.do("configure/1", pace="vif" if line.board["pace"] == "normal" else "normal")
+        line.close()
+
+    def close(self) -> str:
+        """What it complained of."""
+        assert self.process.poll() is None, "the house fell"
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=3 * SOON)
+        self.errors.seek(0)
+        said = self.errors.read()
+        self.errors.close()
+        return said
+
+
+@contextmanager
+def house_of_its_own(folder: Path) -> Iterator[House]:
+    house = House(folder)
+    try:
+        yield house
+        complaints = house.close()
+        assert "Traceback" not in complaints, complaints[-3000:]
+    finally:
+        if house.process.poll() is None:
+            house.process.kill()
+            house.process.wait()
+
+
+def files_allowed(wanted: int) -> int:
+    """So many open files, as far as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+# Frames
+
+
+def nonsense(rng: random.Random) -> tuple[bytes, bool]:
+    """A message nobody without a name may send, or nobody at all; whether it is text."""
+    match rng.randrange(8):
+        case 0:
+            return rng.randbytes(rng.randrange(200)), False
+        case 1:
+            return "".join(chr(rng.choice((9, 34, 92, 123, 233, 0x202E, 0x1F3B2))) for _ in range(50)).encode(), True
+        case 2:
+            return json.dumps(_command(rng)).encode()[: rng.randrange(1, 20)], True
+        case 3:
+            depth = rng.randrange(1, 3000)
+            return b"[" * depth + b"]" * rng.randrange(depth + 1), True
+        case 4:
+            return json.dumps({"type": "hello/1", "seq": rng.choice([-1, 2**60, 1.5, "x", None, []])}).encode(), True
+        case 5:
+            return json.dumps(_command(rng) | {"id": "x" * rng.randrange(15_000)}).encode(), True
+    return json.dumps(_command(rng)).encode(), True
+
+
+def _command(rng: random.Random) -> dict[str, object]:
+    values: list[object] = [0, -1, 2**63, 10**40, 1e308, "", "seat", None, True, [], {}, [[0] * 5], {"type": "done/1"}]
+    names = ["seat", "bot", "to", "action", "phase", "faces", "nonce", "switches", "pace", "person", "phrase", "type "]
+    claimed = {rng.choice(names): rng.choice(values) for _ in range(rng.randrange(5))}
+    return {"type": rng.choice(KINDS), "id": f"nonsense-{rng.getrandbits(64):x}", **claimed}
+
+
+def framed(data: bytes, *, text: bool) -> bytes:
+    """With a mask of zeros, which is a mask."""
+    opcode = b"\x81" if text else b"\x82"
+    if len(data) < 126:
+        return opcode + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data
+    return opcode + b"\xfe" + len(data).to_bytes(2) + b"\0\0\0\0" + data
+
+
+class Wire:
+    """A WebSocket as bytes, from an address of our choosing."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.heard = Counter[str]()
+
+    @classmethod
+    async def dial(cls, house: House, table: str, address: str) -> "Wire":
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        asked = (
+            f"GET /ws/t/{table} HTTP/1.1\r\nhost: 127.0.0.1:{house.port}\r\nconnection: upgrade\r\n"
+            "upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"x-forwarded-for: {address}\r\n\r\n"
+        )
+        writer.write(asked.encode())
+        answer = await reader.readuntil(b"\r\n\r\n")
+        assert answer.startswith(b"HTTP/1.1 101 "), answer
+        return cls(reader, writer)
+
+    async def hear(self) -> int | None:
+        """The next message, counted by its code; the code with which the line ends."""
+        first, second = await self.reader.readexactly(2)
+        length = second
+        if length == 126:
+            length = int.from_bytes(await self.reader.readexactly(2))
+        elif length == 127:
+            length = int.from_bytes(await self.reader.readexactly(8))
+        data = await self.reader.readexactly(length)
+        if first & 15 == 8:
+            return int.from_bytes(data[:2])
+        if first & 15 == 1:
+            said = json.loads(data)
+            self.heard[said.get("code", said["type"])] += 1
+        return None
+
+
+async def frames(house: House, table: str, count: int, seed: int, told: Told = int, lines: int = 4) -> Counter[str]:
+    """So many, over a few lines at a time; every one is refused, and counted by the code of its refusal."""
+    refused, left = Counter[str](), count
+    numbers = iter(range(1, 1 << 24))
+
+    async def one(rng: random.Random) -> None:
+        nonlocal left
+        while left > 0:
+            batch = min(A_LINE, left)
+            left -= batch
+            number = next(numbers)
+            wire = await Wire.dial(house, table, f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}")
+            wire.writer.write(framed(b'{"type": "hello/1"}', text=True))
+            for _ in range(batch):
+                data, text = nonsense(rng)
+                wire.writer.write(framed(data, text=text))
+                await wire.writer.drain()
+                while wire.reader._buffer:  # type: ignore[attr-defined]
+                    assert await wire.hear() is None, "the line ended"
+            said = set(wire.heard)
+            while sum(wire.heard[code] for code in wire.heard if not code.endswith("/1")) < batch:
+                assert await asyncio.wait_for(wire.hear(), 3 * SOON) is None, "the line ended"
+            refused.update({code: n for code, n in wire.heard.items() if not code.endswith("/1")})
+            assert said <= {"presence/1", "snapshot/1", "news/1", *refused}
+            wire.writer.transport.abort()
+            told(batch)
+
+    await asyncio.gather(*[one(random.Random(seed + number)) for number in range(lines)])
+    return refused
+
+
+async def broken(house: House, table: str, what: bytes) -> int:
+    """The code with which a line ends on which this is sent."""
+    wire = await Wire.dial(house, table, "127.0.0.1")
+    wire.writer.write(what)
+    while True:
+        code = await asyncio.wait_for(wire.hear(), 3 * SOON)
+        if code is not None:
+            wire.writer.transport.abort()
+            return code
+
+
+# Connections
+
+
+BEGINNINGS = (
+    b"",
+    b"G",
+    b"GET /api/me HTTP/1.1\r\nhost: x\r\n",
+    b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+)
+
+
+def half_open(port: int, count: int, told: Told = int) -> list[socket.socket]:
+    """So many connections on which a request never ends."""
+    opened = []
+    for number in range(count):
+        line = socket.create_connection(("127.0.0.1", port), timeout=SOON)
+        line.sendall(BEGINNINGS[number % len(BEGINNINGS)])
+        opened.append(line)
+        told(1)
+    return opened
+
+
+def ended(lines: list[socket.socket], seconds: float) -> Counter[str]:
+    """How each of them ends, within so many seconds for all."""
+    ends, until = Counter[str](), time.monotonic() + seconds
+    for line in lines:
+        line.settimeout(max(0.01, until - time.monotonic()))
+        try:
+            said = line.recv(4096)
+            ends[said[9:12].decode() or "closed"] += 1
+        except TimeoutError:
+            ends["open"] += 1
+        except ConnectionResetError:
+            ends["closed"] += 1
+        line.close()
+    return ends
+
+
+def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.socket]:
+    """So many at a table who say hello and never read again."""
+    lines = []
+    for _ in range(count):
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(SOON)
+        line.connect(("127.0.0.1", port))
+        line.sendall(
+            b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+            b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" % table.encode()
+        )
+        assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
+        line.sendall(framed(b'{"type": "hello/1"}', text=True))
+        lines.append(line)
+        told(1)
+    return lines
+
+
+def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed: int = 1) -> None:
+    """The long forms, one after another, with what they cost."""
+    files_allowed(sockets + 500)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        house = stack.enter_context(house_of_its_own(Path(folder)))
+        progress = stack.enter_context(Progress())
+        margaux = house.visitor("Margaux")
+        table, before = margaux.opens()["id"], house.memory
+
+        def say(what: str) -> None:
+            house.is_well(margaux, table)
+            progress.print(f"{what}; memory {before:.0f} MB before all, {house.memory:.0f} MB now")
+
+        def bar(name: str, total: int) -> Told:
+            task = progress.add_task(name, total=total)
+            return lambda more: progress.advance(task, more)
+
+        began = time.monotonic()
+        refused = asyncio.run(frames(house, table, count, seed, bar("frames", count)))
+        say(f"{count:,} frames in {time.monotonic() - began:.0f} s, all refused: {dict(refused)}")
+        codes = {name: asyncio.run(broken(house, table, what)) for name, (what, _) in BROKEN.items()}
+        assert codes == {name: code for name, (_, code) in BROKEN.items()}, codes
+        say(f"{len(codes)} kinds of broken frames: {codes}")
+        lines = half_open(house.port, sockets, bar("half-open sockets", sockets))
+        say(f"{sockets:,} half-open sockets")
+        say(f"they ended: {dict(ended(lines, 40))}")
+        slow = deaf(house.port, table, readers, bar("slow readers", readers))
+        told = bar("news for slow readers", 2_000)
+        hers = margaux.at(table)
+        for number in range(2_000):
+            hers.do("configure/1", pace=("vif", "normal")[number % 2])
+            told(1)
+        hers.close()
+        say(f"{readers} slow readers and 2,000 news")
+        for line in slow:
+            line.close()
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,26 @@
+"""Programs that come to a house by a token."""
+
+from tests.server.visitors import Line, Message, Visitor
+
+
+class Program(Visitor):
+    """A visitor without a jar, who shows a token."""
+
+    def __init__(self, base: str, token: str) -> None:
+        super().__init__(base)
+        self.token = token
+
+    def _jar(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+    def comes(self, table: str, **headers: str) -> Line:
+        line = self.at(table, **headers)
+        line.next("yours/1")
+        return line
+
+
+def made(owner: Visitor, name: str) -> Message:
+    said = owner.call("POST", "/api/me/bots", {"name": name})
+    assert said.status == 201, said.data
+    bot: Message = said.json
+    return bot

@@ -1,0 +1,302 @@
+"""Not so fast: who is counted by what, what he hears, and that nobody else notices."""
+
+import socket
+import time
+from contextlib import ExitStack, suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from tests.server.programs import Program, made
+from tests.server.visitors import SOON, Line, Served, Visitor, until
+from tripot.server import connections, patience
+from tripot.server import socket as sockets
+from tripot.server.codes import HIGHEST, LOWEST, WORDS
+from tripot.server.patience import (
+    ANNOYED,
+    CHANGED_BY_ONE,
+    MISSED,
+    MISSED_IN_A_DAY,
+    MOST_LINES,
+    SAID_AT_A_SEAT,
+    UTTERED,
+    Caller,
+    Measure,
+    Patience,
+    measure,
+)
+from tripot.server.windows import Windows
+
+FAR = "8.8.8.8"
+"""Somebody else's address, by the word of a proxy; nothing is ever sent there."""
+
+
+UPGRADE = (
+    b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+HELLO = Frame(Opcode.TEXT, b'{"type": "hello/1"}').serialize(mask=True)
+
+
+class Hours:
+    """A clock in seconds that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def far(visitor: Visitor, address: str = FAR) -> Visitor:
+    """The same visitor, from the other end of the internet."""
+    visitor.headers["x-forwarded-for"] = address
+    return visitor
+
+
+# Counting
+
+
+MEASURES = [it for it in vars(patience).values() if isinstance(it, Measure)]
+
+
+@pytest.mark.parametrize("what", MEASURES, ids=lambda it: it.kind)
+def test_every_measure_is_kept_and_renewed(what: Measure) -> None:
+    clock = Hours()
+    house, caller = Patience(clock), Caller(FAR, near=False)
+    assert [house.wears_out(caller, what, "one") for _ in range(what.far.amount)] == [None] * what.far.amount
+    wait = house.wears_out(caller, what, "one")
+    assert wait is not None
+    assert 0 < wait <= what.far.get_expiry()
+    assert house.wears_out(caller, what, "another") is None
+    clock.now += wait
+    assert house.wears_out(caller, what, "one") is None
+    assert what.near.amount > what.far.amount
+
+
+def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
+    clock = Hours()
+    windows = Windows(clock, most=100)
+    for number in range(1_000):
+        windows.incr(f"guess {number}", 60)
+    assert len(windows) <= 100
+    clock.now += 61
+    for number in range(100):
+        windows.incr(f"new {number}", 60)
+    assert len(windows) <= 100
+    assert windows.get("guess 999") == 0
+    assert windows.get("new 99") == 1
+
+
+def test_codes_cannot_be_guessed() -> None:
+    """Ten thousand live tables, and a thousand addresses that each guess as much as they may: how long for one hit?"""
+    codes = len(set(WORDS)) ** 2 * (HIGHEST - LOWEST + 1)
+    assert codes > 10**8
+    tries_a_day = MISSED_IN_A_DAY.far.amount
+    assert codes / 10_000 / tries_a_day > 30, "one address would need more than a month"
+
+
+# Over HTTP
+
+
+def test_whoever_guesses_codes_must_wait_also_for_one_that_exists(own_house: Served) -> None:
+    table = own_house.visitor("Margaux").opens()
+    thief = far(own_house.visitor())
+    for number in range(MISSED.far.amount):
+        assert thief.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}").status == 404
+    said = thief.call("GET", f"/api/tables/{table['code']}")
+    assert (said.status, said.json["code"]) == (429, "too_fast")
+    assert said.headers["content-type"] == "application/problem+json"
+    assert 1 <= int(said.headers["retry-after"]) <= 60
+    assert Line(thief.dial(table["id"])).closed_with() == 4429
+    assert far(own_house.visitor(), "9.9.9.9").get(f"/api/tables/{table['code']}")["id"] == table["id"]
+
+
+def test_guessing_over_sockets_is_counted_too(own_house: Served) -> None:
+    thief = far(own_house.visitor())
+    for number in range(MISSED.far.amount):
+        assert Line(thief.dial(f"RUBIS-AMBRE-{100 + number}")).closed_with() == 4404
+    assert Line(thief.dial("RUBIS-AMBRE-999")).closed_with() == 4429
+
+
+def test_one_device_changes_only_so_much_and_others_at_its_address_go_on(own_house: Served) -> None:
+    hasty, calm = far(own_house.visitor("Hasty")), far(own_house.visitor("Calm"))
+    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(CHANGED_BY_ONE.far.amount + 1)]
+    assert codes == [200] * CHANGED_BY_ONE.far.amount + [429]
+    assert hasty.get("/api/me") == {"name": "Hasty"}, "looking is not changing"
+    assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
+
+
+def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
+    owner = own_house.visitor("Owner")
+    hasty, calm = (far(Program(own_house.base, made(owner, name)["token"])) for name in ("Hasty", "Calm"))
+    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(CHANGED_BY_ONE.far.amount + 1)]
+    assert codes == [200] * CHANGED_BY_ONE.far.amount + [429]
+    assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
+
+
+def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "ASKED", measure("asked", "50/minute", "1000/minute"))
+    crowd = far(own_house.visitor())
+    codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
+    assert codes == {200}
+    assert crowd.call("GET", "/").status == 429, "files are counted as well"
+    assert own_house.visitor().call("GET", "/api/me").status == 200
+
+
+def test_an_ipv6_neighbourhood_is_one_address(own_house: Served) -> None:
+    for number in range(MISSED.far.amount):
+        neighbour = far(own_house.visitor(), f"2a00:1450:4001:81b::{number:x}")
+        assert neighbour.call("GET", "/api/tables/nowhere").status == 404
+    assert far(own_house.visitor(), "2a00:1450:4001:81b::ffff").call("GET", "/api/tables/nowhere").status == 429
+    assert far(own_house.visitor(), "2a00:1450:4001:81c::1").call("GET", "/api/tables/nowhere").status == 404
+
+
+# Over a socket
+
+
+def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()
+    hers = margaux.at(table["id"])
+    theo = far(own_house.visitor("Théo"))
+    his = theo.at(table["id"])
+    seq = hers.board["seq"]
+    for number in range(SAID_AT_A_SEAT.far.amount + ANNOYED.far.amount + 50):
+        try:
+            his.send({"type": "pause/1", "id": f"hasty-pause-{number}"})
+        except ConnectionClosed:
+            break
+    with pytest.raises(ConnectionClosed) as closed:
+        his.until(lambda _: False)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4429
+    refused = [it for it in his.heard if it["type"] == "refused/1"]
+    assert {it["code"] for it in refused} == {"not_host", "too_fast"}
+    assert all(it["command"].startswith("hasty-pause-") for it in refused), "everyone hears which was refused"
+    assert sum(it["code"] == "too_fast" for it in refused) == ANNOYED.far.amount
+    hers.do("add_bot/1")
+    assert hers.board["seq"] == seq + 1
+
+
+def test_nobody_is_drowned_in_gestures(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    his = far(own_house.visitor("Théo")).at(hers.board["table"])
+    for _ in range(UTTERED.far.amount + 5):
+        his.send({"type": "react/1", "reaction": "bravo"})
+    for _ in range(5):
+        assert his.next("refused/1")["code"] == "too_fast"
+    hers.do("add_bot/1")
+    hers.drain()
+    assert sum(it["type"] == "reacted/1" for it in hers.heard) == UTTERED.far.amount
+
+
+def test_one_far_address_holds_only_so_many_lines() -> None:
+    clock = Hours()
+    house, caller = Patience(clock), Caller(FAR, near=False)
+    with ExitStack() as lines:
+        for _ in range(MOST_LINES):
+            clock.now += 1
+            assert lines.enter_context(house.line(caller))
+        assert not lines.enter_context(house.line(caller))
+    with house.line(caller) as welcome:
+        assert welcome
+
+
+# Slow ones
+
+
+def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_WITHIN", 0.2)
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    assert Line(margaux.dial(table)).closed_with() == 3008
+    hers = margaux.at(table)
+    time.sleep(0.4)
+    hers.do("add_bot/1")
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b""),
+        (b"GET /api/me HT", b"HTTP/1.1 408 "),
+        (b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{", b"HTTP/1.1 408 "),
+    ],
+    ids=["nothing", "half a line", "half a body"],
+)
+def test_slow_senders_are_cut(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
+) -> None:
+    monkeypatch.setattr(connections, "ASK_WITHIN", 0.3)
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=SOON) as line:
+        line.sendall(sent)
+        heard = b""
+        while data := line.recv(4096):
+            heard += data
+    assert heard.startswith(answer) if answer else heard == b""
+    assert own_house.visitor().call("GET", "/api/me").status == 200
+    assert not [it for it in caplog.records if it.exc_info], "it is nobody's fault"
+
+
+def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ASK_WITHIN", 0.3)
+    monkeypatch.setattr(connections, "READ_WITHIN", 0.3)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    time.sleep(1)
+    hers.do("add_bot/1")
+
+
+def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ASK_WITHIN", 0.5)
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=SOON) as line:
+        line.settimeout(0.05)
+        end = time.monotonic() + SOON
+        heard = b""
+        while not heard:
+            assert time.monotonic() < end, "it drips on"
+            line.sendall(b"x")
+            try:
+                heard = line.recv(100)
+            except TimeoutError:
+                continue
+    assert heard.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    with suppress(ConnectionClosed):
+        hers.socket.send("" for _ in range(1_000))
+    until(lambda: hers.socket.protocol.close_code is not None)
+    assert hers.socket.protocol.close_code == 1009
+    assert margaux.at(hers.board["table"]).seat == 0
+
+
+def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "READ_WITHIN", 0.5)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    room = own_house.hall._rooms[hers.board["table"]]
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect((host, int(port)))
+        line.sendall(UPGRADE % hers.board["table"].encode())
+        assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
+        line.sendall(HELLO)
+        until(lambda: len(room.audience) == 2)
+        end = time.monotonic() + 3 * SOON
+        while len(room.audience) == 2:
+            assert time.monotonic() < end, "he is still waited for"
+            hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
+    hers.do("add_bot/1")

@@ -1,0 +1,25 @@
+// A program of one's own: its token is made on the page about oneself and shown once, and can be revoked there.
+import AxeBuilder from '@axe-core/playwright'
+import { openTable } from './house.ts'
+import { expect, test } from './people.ts'
+
+test('a token is made, shown once and revoked', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  await openTable(person, 'Margaux', { game: 'tabu' })
+  await person.page.goto('/me')
+  await person.page.getByLabel('Son nom').fill('Ruse')
+  await person.tap(person.button('Créer un jeton'))
+  const token = person.page.locator('.token')
+  await expect(token).toHaveText(/^[\w-]{22}$/)
+  const shown = await token.innerText()
+  expect((await new AxeBuilder({ page: person.page }).analyze()).violations).toEqual([])
+  const asks = () => fetch(new URL('/api/me', person.page.url()), { headers: { authorization: `Bearer ${shown}` } })
+  expect(await (await asks()).json()).toEqual({ name: 'Ruse' })
+  await person.page.reload()
+  await expect(person.button('Révoquer Ruse')).toBeVisible()
+  await expect(token).toHaveCount(0)
+  await person.tap(person.button('Révoquer Ruse'))
+  await expect(person.page.getByText('Ruse ne peut plus jouer.')).toBeVisible()
+  await expect(person.button('Révoquer Ruse')).toHaveCount(0)
+  expect((await asks()).status).toBe(401)
+})
