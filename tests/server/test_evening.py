@@ -116,6 +116,22 @@ def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     assert sorted(it["name"] for key, it in hers.people.items() if key != "watching") == ["Lou", "Margaux"]
 
 
+def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(game="passe_anglaise", preset="maison", bots=["bold", "cautious"])
+    hers = margaux.at(table["id"])
+    before = len(hers.heard)
+    hers.do("start/1")
+    dealt, thrown = [it for it in hers.heard[before:] if it["type"] == "news/1"][:2]
+    assert [it["event"]["type"] for it in dealt["entries"]] == ["started/1"]
+    assert (dealt["board"]["stage"], dealt["board"]["turn"]["type"]) == ("playing", "draw/1")
+    assert dealt["board"]["state"]["rivals"] == [0, 1, 2]
+    assert dealt["board"]["state"]["throws"] == []
+    assert sum("link" in it["event"] for it in thrown["entries"]) >= 3
+    assert thrown["entries"][0]["prev"] == dealt["board"]["head"]
+    assert thrown["board"]["turn"]["type"] == "decide/1"
+
+
 def test_a_bot_keeps_the_seat_of_whoever_leaves_until_he_comes_back(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
