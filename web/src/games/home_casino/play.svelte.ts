@@ -161,7 +161,7 @@ export class Play {
     const it = square(index)
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
     const parts = [this.name(it), it.amount ? signed(it.amount) : '', kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '']
-    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.label(seat))) }) ?? '')
+    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.name(seat))) }) ?? '')
     return parts.filter(Boolean).join(', ')
   }
 
