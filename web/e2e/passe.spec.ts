@@ -52,7 +52,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await putIn(b, 10)
   await putIn(c, 2)
   await withdraw(a, 5)
-  await a.tap(a.button('Qui complète ?'))
+  await a.tap(a.button('« Qui complète ? »'))
   await expect(tv.page.locator('.seat').filter({ hasText: name(a) })).toContainText('Qui complète ?')
   await against(tv, 30, 19, { [name(a)]: 7, [name(b)]: 10, [name(c)]: 2 })
 

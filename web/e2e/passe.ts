@@ -34,7 +34,7 @@ export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
   const { coups } = passe(person)
   if (amount === undefined) {
-    await person.tap(person.button(/^Tout, /))
+    await person.tap(person.button(/^Tout \(/))
     await person.tap(person.button(/^Mettre \d+$/))
   } else await say(person, amount, `Mettre ${amount}`)
   await expect.poll(() => share(person) > before || passe(person).coups > coups || isOver(person)).toBe(true)

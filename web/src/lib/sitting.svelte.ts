@@ -21,7 +21,8 @@ const AGAIN = 2_000
 /** How long a board waits for what I may do with it, in milliseconds, so that it is drawn once and not twice. Whoever only watches is told nothing. */
 const TOGETHER = 250
 
-export type Heard = { key: number; seat: Seat | null; text: string }
+/** What someone said, between quotes, or a gesture, which is only named. */
+export type Heard = { key: number; seat: Seat | null; text: string; words: boolean }
 
 export class Sitting {
   readonly code: string
@@ -263,9 +264,10 @@ export class Sitting {
     if (this.blocked.has(it.person)) return
     const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
     const what = it.type === 'said/1' ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount }) : t(`reaction-${it.reaction}`)
-    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: what }
+    const words = it.type === 'said/1'
+    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: words ? t('quoted', { text: what }) : what, words }
     this.chatter = [...this.chatter.slice(-3), heard]
-    this.announce(t('said', { name: who, text: what }))
+    this.announce(t(words ? 'said' : 'reacted', { name: who, text: what }))
     setTimeout(() => (this.chatter = this.chatter.filter((other) => other !== heard)), 6000)
   }
 }
