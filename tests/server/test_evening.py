@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.visitors import Served, heads, play_on, play_to_the_end
+from tests.server.visitors import Line, Served, heads, play_on, play_to_the_end
 from tripot.games import found
 from tripot.house import Shelf, read_table
 
@@ -113,6 +113,11 @@ def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     assert nameless.yours == {}
     assert nameless.refused("sit/1") == "not_seated"
     hers.wait(lambda it: it.people["watching"] == 1)
+    wall = Line(house.visitor().dial(f"{table['id']}?screen"))
+    wall.greet()
+    assert wall.board["seq"] >= named.board["seq"]
+    assert wall.people["watching"] == 1, "a screen is nobody who looks on"
+    assert house.visitor().call("GET", f"/api/tables/{table['id']}").json["watching"] == 2
     assert sorted(it["name"] for key, it in hers.people.items() if key != "watching") == ["Lou", "Margaux"]
 
 

@@ -4,7 +4,7 @@ import type { Cloth, Manners } from '../games/cloth'
 import { app, t } from './app.svelte'
 import { games, journal, lookAt } from './door'
 import { purse } from './places'
-import { address, Wire } from './protocol'
+import { address, addressOfScreen, Wire } from './protocol'
 import { AT_ONCE, type Line, LIVELY, Show, STILL } from './show.svelte'
 import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
@@ -74,7 +74,7 @@ export class Sitting {
   /** Over a socket to the house. Returns how to leave. */
   connect(): () => void {
     let left = false
-    void this.#found().then((table) => !left && this.#dial(address(table)))
+    void this.#found().then((table) => !left && this.#dial((this.#hands ? address : addressOfScreen)(table)))
     return () => {
       left = true
       this.#wire?.close()
