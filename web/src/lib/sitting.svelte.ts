@@ -62,9 +62,10 @@ export class Sitting {
         if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
       },
       news: (entries, board) => this.show.news(entries, board),
-      refused: (refused) => {
+      refused: (refused, wish) => {
         if (refused.command) this.show.forget(refused.command)
-        this.refuse(this.speech?.refusal(refused) ?? t('problem-refused'))
+        const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
+        this.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
       uttered: (it) => this.#uttered(it),
     })
@@ -162,7 +163,7 @@ export class Sitting {
     this.cloth = cloth
     this.show.fold = cloth?.fold ?? null
     this.show.takes = cloth?.takes ?? (() => 0)
-    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person) })
+    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person), me: () => (this.tablet ? null : this.me), own: () => (this.tablet || !this.#hands ? null : this.table.own) })
   }
 
   // Who is who
