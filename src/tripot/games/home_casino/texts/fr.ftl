@@ -107,7 +107,7 @@ fact-blackjack-croupier_served = Le croupier s’arrête à { $total }.
 transfer-stake-purse-BJ-13 = Coup nul : { $to } reprend ses { $amount }.
     .you = Coup nul : vous reprenez vos { $amount }.
 transfer-bank-purse-BJ-7 = Black Jack ! La banque paie { $amount } à { $to }, trois fois la mise.
-    .to = Black Jack ! La banque vous paie { $amount }, trois fois la mise.
+    .to = Black Jack ! La banque vous paie { $amount }, trois fois la mise.
 
 ## 421
 
@@ -139,10 +139,10 @@ transfer-purse-stake-421-4 = { $from } pose { $amount }.
 transfer-stake-purse-421-12 = Coup nul : { $to } reprend ses { $amount }.
     .you = Coup nul : vous reprenez vos { $amount }.
 transfer-purse-purse-421-R3 = 421 ! { $from } paie encore { $amount } à { $to }.
-    .you = 421 ! Vous payez encore { $amount } à { $to }.
-    .to = 421 ! { $from } vous paie encore { $amount }.
+    .you = 421 ! Vous payez encore { $amount } à { $to }.
+    .to = 421 ! { $from } vous paie encore { $amount }.
 transfer-bank-purse-421-R3 = 421 ! La banque ajoute { $amount } pour { $to }.
-    .to = 421 ! La banque vous ajoute { $amount }.
+    .to = 421 ! La banque vous ajoute { $amount }.
 
 ## Le plateau : ce qu’on y demande
 
@@ -241,9 +241,9 @@ transfer-bank-purse-CASINO-29 = { $to } rentre au bercail : la banque lui verse
 transfer-purse-bank-CASINO-25 = { $from } paie { $amount } à la banque.
     .you = Vous payez { $amount } à la banque.
 transfer-purse-pot-CASINO-22 = La mafia prend { $amount } à { $from } ; ils vont au pot.
-    .you = La mafia vous prend { $amount } ; ils vont au pot.
+    .you = La mafia vous prend { $amount } ; ils vont au pot.
 transfer-pot-purse-CASINO-27 = { $to } ramasse le pot : { $amount } !
-    .to = Vous ramassez le pot : { $amount } !
+    .to = Vous ramassez le pot : { $amount } !
 
 ## Bets, and the pages of best play
 
