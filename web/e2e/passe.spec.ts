@@ -36,6 +36,8 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   }
   await phone.tap(phone.button('Commencer à 4'))
   for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  // The cloth lies there before the throws for the first bank are over, and they are seen.
+  await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText('Qui prendra la banque ?', { timeout: 5_000 })
 
   // The dice say who banks first; the others are pontes, and each has an accident.
   await expect.poll(() => passe(phone).stage).toBe('betting')
@@ -49,6 +51,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
 
   // They club together; one thinks better of it.
   await putIn(a, 12)
+  await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // what I meant lies there; more is another tap
   await putIn(b, 10)
   await putIn(c, 2)
   await withdraw(a, 5)

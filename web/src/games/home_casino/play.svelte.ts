@@ -41,7 +41,11 @@ export class Play {
   /** A scene opens when the pawn has arrived. */
   readonly scene: Scene | null = $derived.by(() => (this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? '')))
   readonly pot: number = $derived.by(() => this.sitting.show.laid['pot'] ?? 0)
-  readonly settling: boolean = $derived.by(() => this.sitting.show.net !== null || this.walking || (this.sitting.show.dice?.rolling ?? false))
+  /** Something that led to this phase is still to be shown, to its end: until then nobody is asked what comes after it. */
+  readonly settling: boolean = $derived.by(() => {
+    const { show, table } = this.sitting
+    return show.net !== null || show.due > 0 || this.walking || (show.busy && show.board?.phase !== table.board?.phase)
+  })
   readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
 
   readonly switches: Record<string, unknown> = $derived.by(() => {
