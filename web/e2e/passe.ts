@@ -59,7 +59,9 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
       told = true
       await seen(point)
     }
+    const before = banker.board?.seq ?? 0
     if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
+    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before) // or a slow finger would throw twice, and the point be made before it was looked at
   }
 }
 
