@@ -189,6 +189,9 @@ test('whom I avoid is not heard any more and cannot sit at my tables; the house 
   await rude.page.goto(path(code))
   await rude.page.getByLabel('Votre nom à table').fill('Bob')
   await rude.tap(rude.button('Prendre place'))
+  await host.tap(host.button('À propos de Bob')) // already in the lobby
+  await expect(host.button('Ne plus rencontrer Bob')).toBeVisible()
+  await host.tap(host.button('Fermer'))
   await host.tap(host.button('Commencer à 3'))
   const say = async (): Promise<void> => {
     await rude.tap(rude.button('Parler'))

@@ -47,6 +47,12 @@ export class Play {
   readonly alone: boolean = $derived.by(() => this.sitting.me !== null && this.table.banco === this.sitting.me)
   /** What I have at stake, on whichever side. */
   readonly mine: number = $derived.by(() => (this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.sitting.me)?.amount ?? 0)))
+  /** Whether chips of mine lie against the bank, or are on their way there. */
+  readonly joined: boolean = $derived.by(() => {
+    const { me, show } = this.sitting
+    const share = `stake:commun:${me}`
+    return me !== null && ((show.chips[share] ?? 0) > 0 || [...show.foreseen.values()].some((it) => it.to === share))
+  })
   /** A throw is in the air or being paid, or others are still to be shown: then nothing is asked. One that decided nothing keeps nobody. */
   readonly settling: boolean = $derived.by(() => {
     const { due, lingering, net } = this.sitting.show

@@ -154,7 +154,7 @@ all-in-them = At this price { $name } plays their last chips: losing would mean 
 all-in-421 = A 421 is paid three times: { $name } could lose everything.
 all-in-you = You are playing your last chips.
 
-field-five = on 5, even, odd, red and black lose
+field-five = even, odd, red and black lose
 field-zero = zero gives every stake back
 field-lies = { $name }: { $amount }
 field-tap = tap to stake { $amount }

@@ -154,7 +154,7 @@ all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre le mettra
 all-in-421 = Un 421 se paie trois fois : { $name } pourrait y laisser tout ce qu’il a.
 all-in-you = Vous jouez vos derniers jetons.
 
-field-five = le 5 fait perdre pair, impair, rouge et noir
+field-five = pair, impair, rouge et noir perdent
 field-zero = le zéro rend toutes les mises
 field-lies = { $name } : { $amount }
 field-tap = toucher pour miser { $amount }
