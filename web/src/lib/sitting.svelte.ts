@@ -237,9 +237,9 @@ export class Sitting {
     return line.event && !this.mute(line) ? this.speech.event(line.event, line.person ?? undefined) : ''
   }
 
-  /** What stands in the journal without a word of its own: made for proofs, or younger than this page. */
+  /** What stands in the journal without a word of its own: made for proofs, told by the line before it, or younger than this page. */
   mute(line: Line): boolean {
-    return line.event !== null && (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false)
+    return line.fact?.type === 'phase_closed/1' || line.event !== null && (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false)
   }
 
   quiet(line: Line): boolean {
