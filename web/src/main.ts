@@ -3,6 +3,7 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { app } from './lib/app.svelte'
 import { kept } from './lib/kept'
+import { LANGUAGES } from './lib/texts'
 import { router } from './lib/router.svelte'
 import { installing } from './around/install.svelte'
 
@@ -18,6 +19,11 @@ router.start()
 const [since, table] = (kept.read('table') ?? '').split(' ')
 if (location.search === '?resume') router.go(table && Date.now() - Number(since) < HALF_A_DAY ? `/t/${encodeURIComponent(table)}` : '/', true)
 
+// Another tab of this device speaks another language now: so does this one.
+addEventListener('storage', ({ key, newValue }) => {
+  const lang = LANGUAGES.find((it) => it === newValue)
+  if (key === 'tripot.lang' && lang && lang !== app.lang) void app.speak(lang)
+})
 addEventListener('beforeinstallprompt', (event) => installing.keep(event))
 // A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not twice in a row.
 addEventListener('vite:preloadError', (event) => {

@@ -130,7 +130,7 @@ export class Sitting {
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
   /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
   readonly me: Seat | null = $derived.by(() => (!this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat))
-  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
+  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game)
 
   /** Whether the table waits for me. */
   readonly awaited: boolean = $derived.by(() => {
