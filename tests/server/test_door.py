@@ -253,6 +253,13 @@ def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_chang
         assert visitor.call("GET", "/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
         for path in ("/assets/index-zzz.js", "/../secret.txt", "/%2e%2e/secret.txt", "/favicon.ico"):
             assert visitor.call("GET", path).status == 404
+        reads = "text/html,application/xhtml+xml,*/*;q=0.8"
+        for path in ("/nowhere", "/favicon.ico", "/assets/index-zzz.js"):
+            astray = visitor.call("GET", path, accept=reads)
+            assert (astray.status, astray.headers["cache-control"]) == (404, "no-store")
+            assert b"<title>Tripot" in astray.data, "the page says itself that there is nothing"
+        for path in ("/api/nothing", "/ws/nothing"):
+            assert visitor.call("GET", path, accept=reads).headers["content-type"] == "application/problem+json"
         (built / "index.html").write_text("<!doctype html><title>Tripot, built anew</title>")
         assert b"built anew" in visitor.call("GET", "/").data
 

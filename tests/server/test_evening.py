@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.visitors import Served, heads, play_on, play_to_the_end
+from tests.server.visitors import Line, Served, heads, play_on, play_to_the_end
 from tripot.games import found
 from tripot.house import Shelf, read_table
 
@@ -113,7 +113,28 @@ def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     assert nameless.yours == {}
     assert nameless.refused("sit/1") == "not_seated"
     hers.wait(lambda it: it.people["watching"] == 1)
+    wall = Line(house.visitor().dial(f"{table['id']}?screen"))
+    wall.greet()
+    assert wall.board["seq"] >= named.board["seq"]
+    assert wall.people["watching"] == 1, "a screen is nobody who looks on"
+    assert house.visitor().call("GET", f"/api/tables/{table['id']}").json["watching"] == 2
     assert sorted(it["name"] for key, it in hers.people.items() if key != "watching") == ["Lou", "Margaux"]
+
+
+def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(game="passe_anglaise", preset="maison", bots=["bold", "cautious"])
+    hers = margaux.at(table["id"])
+    before = len(hers.heard)
+    hers.do("start/1")
+    dealt, thrown = [it for it in hers.heard[before:] if it["type"] == "news/1"][:2]
+    assert [it["event"]["type"] for it in dealt["entries"]] == ["started/1"]
+    assert (dealt["board"]["stage"], dealt["board"]["turn"]["type"]) == ("playing", "draw/1")
+    assert dealt["board"]["state"]["rivals"] == [0, 1, 2]
+    assert dealt["board"]["state"]["throws"] == []
+    assert sum("link" in it["event"] for it in thrown["entries"]) >= 3
+    assert thrown["entries"][0]["prev"] == dealt["board"]["head"]
+    assert thrown["board"]["turn"]["type"] == "decide/1"
 
 
 def test_a_bot_keeps_the_seat_of_whoever_leaves_until_he_comes_back(house: Served) -> None:

@@ -191,8 +191,10 @@ test('a game that has not begun has nothing to be seen again, and one that never
   await someone.page.goto(`${path(code)}/replay`)
   await expect(someone.page.getByText('il n’y a rien à revoir')).toBeVisible()
   someone.astray = true
-  await someone.page.goto(`${path('AUCUNE-TABLE-0')}/replay`)
-  await expect(someone.page.locator('.lost')).toBeVisible()
+  for (const nowhere of [`${path('AUCUNE-TABLE-0')}/replay`, path('AUCUNE-TABLE-0'), '/cellar']) {
+    await someone.page.goto(nowhere)
+    await expect(someone.page.locator('.lost')).toBeVisible()
+  }
 })
 
 test('every game can be seen again from end to end, on its own board', async ({ people }) => {

@@ -34,6 +34,7 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
   // Théo has had enough. A bot keeps his seat, and nobody waits.
   await small.tap(small.button('La table'))
   await small.tap(small.button('Quitter la table'))
+  await small.tap(small.button('Oui, je m’en vais'))
   await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
   evening.hands = [phone, desk] // Lou has nothing left to play with, and still nods at the dice

@@ -30,6 +30,7 @@ export async function loseTheNetwork(person: Person, meanwhile: () => Promise<vo
 export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
   await person.tap(person.button('La table'))
   await person.tap(person.button('Quitter la table'))
+  await person.tap(person.button('Oui, je m’en vais'))
   await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
   await witness.tap(witness.button('La table'))

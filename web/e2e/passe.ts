@@ -34,7 +34,7 @@ export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
   const { coups } = passe(person)
   if (amount === undefined) {
-    await person.tap(person.button(/^Tout, /))
+    await person.tap(person.button(/^Tout \(/))
     await person.tap(person.button(/^Mettre \d+$/))
   } else await say(person, amount, `Mettre ${amount}`)
   await expect.poll(() => share(person) > before || passe(person).coups > coups || isOver(person)).toBe(true)
@@ -59,7 +59,9 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
       told = true
       await seen(point)
     }
+    const before = banker.board?.seq ?? 0
     if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
+    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before) // or a slow finger would throw twice, and the point be made before it was looked at
   }
 }
 

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { wins } from '../src/games/home_casino/bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
 import { HOP, takes } from '../src/games/home_casino/pace'
 import { casino, fold, sceneOf } from '../src/games/home_casino/state'
+import type { Sitting } from '../src/lib/sitting.svelte'
 import type { Fact } from '../src/lib/wire'
 import { recorded } from './recorded'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+const { Play } = await import('../src/games/home_casino/play.svelte')
 
 describe('Home Casino as its cloth knows it', () => {
   for (const game of ['home_casino', 'home_casino/duel', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']) {
@@ -56,5 +60,17 @@ describe('Home Casino as its cloth knows it', () => {
   it('halves a price in whole chips', () => {
     expect(inDistress('ACQ-01') % 25).toBe(0)
     expect(inDistress('ACQ-04')).toBeLessThanOrEqual(estate('ACQ-04').buy / 2)
+  })
+})
+
+describe('what may be said at Home Casino', () => {
+  const at = (show: object): InstanceType<typeof Play> => new Play({ show: { net: null, due: 0, busy: false, board: { phase: 2 }, ...show }, table: { board: { phase: 2 }, options: [{ do: 'home_casino.buy/1' }] } } as unknown as Sitting)
+
+  it('waits for what led to it to be seen, and for nothing else', () => {
+    expect([...at({}).words]).toEqual(['home_casino.buy/1'])
+    expect([...at({ busy: true }).words], 'others act in the same phase').toEqual(['home_casino.buy/1'])
+    expect([...at({ busy: true, board: { phase: 1 } }).words], 'a card of someone else is still being read').toEqual([])
+    expect([...at({ busy: true, due: 1 }).words], 'my own throw is still to come').toEqual([])
+    expect([...at({ net: new Map() }).words], 'a throw is looked at').toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ways } from '../src/games/passe_anglaise/play.svelte'
-import { fold, passe, pointOf, total } from '../src/games/passe_anglaise/state'
+import { fold, passe, pointOf, rotations, round, total } from '../src/games/passe_anglaise/state'
 import { recorded } from './recorded'
 
 describe('La Passe Anglaise as its cloth knows it', () => {
@@ -13,7 +13,7 @@ describe('La Passe Anglaise as its cloth knows it', () => {
       if (state) {
         for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
         const [mine, house] = [passe(state), passe(message.board.state)]
-        for (const key of ['stage', 'banker', 'banco', 'point', 'dead', 'throws', 'last', 'coups', 'seats'] as const) expect(mine[key], key).toEqual(house[key])
+        for (const key of ['stage', 'banker', 'banco', 'point', 'dead', 'throws', 'last', 'coups', 'seats', 'held'] as const) expect(mine[key], key).toEqual(house[key])
         expect([...mine.declined].sort()).toEqual([...house.declined].sort())
         expect([...mine.done].sort()).toEqual([...house.done].sort())
         checked += 1
@@ -21,6 +21,16 @@ describe('La Passe Anglaise as its cloth knows it', () => {
       state = message.board.state
     }
     expect(checked).toBeGreaterThan(20)
+  })
+
+  it('knows how far the bank has gone round, also when someone is out', () => {
+    const { game } = recorded('passe_anglaise')
+    const board = (switches: Record<string, string>): { preset: string; switches: Record<string, string> } => ({ preset: 'maison', switches })
+    expect(rotations(game, board({}))).toBe(Number(String(game.presets['maison']?.['passe.end']).split(':')[1]))
+    expect(rotations(game, board({ 'passe.end': 'rotations:5' }))).toBe(5)
+    expect(rotations(game, board({ 'passe.end': 'a_la_demande' }))).toBeNull()
+    expect(round(passe({ seats: [0, 1, 2], held: [1, 0, 0] }))).toBe(1)
+    expect(round(passe({ seats: [0, 2], held: [1, 0, 1] }))).toBe(2)
   })
 
   it('counts the ways of two dice', () => {

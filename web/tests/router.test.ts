@@ -21,5 +21,6 @@ describe('an address is a page', () => {
     ['/t/', '', { page: 'lost' }],
     ['/t/A/B', '', { page: 'lost' }],
     ['/cellar', '', { page: 'lost' }],
+    ['/t/%ff', '', { page: 'lost' }],
   ])('%s%s', (path, query, route) => expect(routeOf(path, query)).toEqual(route))
 })

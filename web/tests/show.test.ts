@@ -1,5 +1,6 @@
 // What is on the screen may be late, but it must not be wrong.
 import { expect, test } from 'vitest'
+import { fold, passe } from '../src/games/passe_anglaise/state'
 import { LIVELY, Show, STILL } from '../src/lib/show.svelte'
 import type { Board, Entry, Fact } from '../src/lib/wire'
 
@@ -124,4 +125,26 @@ test('without motion nothing waits for a walk', async () => {
   show.news(news, board(2, AFTER))
   await hours.pass(STILL.settle + 1)
   expect(show.chips).toEqual(AFTER)
+})
+
+test('a game that begins with throws stands before they fall, and each is seen', async () => {
+  const hours = new Hours()
+  const show = new Show(() => LIVELY, hours.sleep)
+  show.fold = fold
+  const at = (seq: number, stage: string, state: object): Board => ({ ...board(seq, BEFORE), stage, state }) as unknown as Board
+  const threw = (seq: number, seat: number, faces: number[]): Entry => played(seq, { type: 'fell/1', faces, seat, rule: 'PASSE-6' } as unknown as Fact)
+  const taken = { type: 'passe.bank_taken/1', seat: 1, total: 11, rule: 'PASSE-6' } as unknown as Fact
+  const last = threw(4, 1, [5, 6])
+  if (last.event.type === 'played/1') last.event.facts.push(taken)
+  show.snapshot(at(1, 'lobby', {}))
+  show.news([{ type: 'entry/1', seq: 2, at: 0, event: { type: 'started/1' } } as unknown as Entry], at(2, 'playing', { rivals: [0, 1], seats: [0, 1] }))
+  show.news([threw(3, 0, [1, 2]), last], at(4, 'playing', { stage: 'betting', banker: 1, rivals: [0, 1], seats: [0, 1] }))
+  await hours.pass(1)
+  expect(show.board?.stage).toBe('playing')
+  expect(show.dice).toMatchObject({ faces: [1, 2], rolling: true })
+  expect(passe(show.state)).toMatchObject({ stage: 'opening', throws: [] })
+  await hours.pass(LIVELY.tumble + LIVELY.settle + 1)
+  expect(passe(show.state)).toMatchObject({ stage: 'opening', throws: [[1, 2]] })
+  await hours.pass(60_000)
+  expect(passe(show.state)).toMatchObject({ stage: 'betting', banker: 1, throws: [] })
 })

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Speech } from '../src/lib/speech'
-import { type Language, LANGUAGES, pieces, plain } from '../src/lib/texts'
+import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/lib/texts'
 import type { GameInfo, Transfer } from '../src/lib/wire'
 import { GAMES, recorded } from './recorded'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-function speech(game: GameInfo, lang: Language): Speech {
+function speech(game: GameInfo, lang: Language, me: number | null = null): Speech {
   const folder = game.name.split('/')[0]
   const texts = [
     resolve(import.meta.dirname, `../src/texts/${lang}.ftl`),
@@ -19,7 +19,7 @@ function speech(game: GameInfo, lang: Language): Speech {
     `${tripot}/games/${folder}/texts/${lang}.ftl`,
   ].map(read)
   const names = ['Camille', 'Margaux', 'Théo', 'Lou']
-  return new Speech(lang, texts, game, { seat: (seat) => names[seat] ?? `?${seat}`, person: (person) => names[Number(person.slice(1))] ?? person })
+  return new Speech(lang, texts, game, { seat: (seat) => names[seat] ?? `?${seat}`, person: (person) => names[Number(person.slice(1))] ?? person, me: () => me })
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -38,6 +38,30 @@ describe('every fact of a real game is a sentence', () => {
         }
         for (const yours of heard) if (yours.type === 'yours/1') for (const option of yours.options) say.action(option.do)
       }
+      expect(errors.mock.calls).toEqual([])
+    })
+})
+
+describe('whoever reads is spoken to, and not spoken of', () => {
+  for (const lang of LANGUAGES)
+    it.each(GAMES)(`in ${lang}: %s`, (name) => {
+      const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const { game, heard } = recorded(name)
+      const [mine, nobodys] = [speech(game, lang, 0), speech(game, lang)]
+      let addressed = 0
+      for (const message of heard) {
+        if (message.type !== 'news/1') continue
+        for (const entry of message.entries) {
+          if (entry.event.type !== 'played/1') continue
+          for (const fact of entry.event.facts) {
+            if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue // in a row of names everybody has one
+            const said = plain(mine.fact(fact))
+            expect(said, JSON.stringify(fact)).not.toContain('Camille')
+            if (plain(nobodys.fact(fact)).includes('Camille')) addressed += 1
+          }
+        }
+      }
+      expect(addressed).toBeGreaterThan(2)
       expect(errors.mock.calls).toEqual([])
     })
 })
@@ -103,6 +127,21 @@ switch-tabu-money-any = { $n } chacun
     expect(say('fr').setting('tabu.end', 'never')).toBe('jamais')
     expect(say('fr').setting('tabu.money', null)).toBe('tout')
     expect(say('fr').setting('tabu.money', 250)).toBe('250 chacun')
+  })
+
+  it('tells whoever is refused where the chips are, if any had moved', () => {
+    const { game } = recorded('tabu')
+    for (const lang of LANGUAGES) {
+      const table = speech(game, lang)
+      expect(table.refusal({ code: 'phase_closed' }, true)).not.toBe(table.refusal({ code: 'phase_closed' }))
+      expect(table.refusal({ code: 'not_host' }, true)).toBe(table.refusal({ code: 'not_host' }))
+    }
+  })
+
+  it('elides before a vowel, and before no other letter', () => {
+    const de = new Texts('fr', ['of = pion { DE($name) }'])
+    const said = ['Anaïs', 'Élodie', 'Hortense', 'Œdipe', 'Yves', 'Camille', 'Yann', '42'].map((name) => de.say('of', { name }))
+    expect(said).toEqual(['pion d’Anaïs', 'pion d’Élodie', 'pion d’Hortense', 'pion d’Œdipe', 'pion d’Yves', 'pion de Camille', 'pion de Yann', 'pion de 42'])
   })
 
   it('says a missing text by its name and complains, rather than saying nothing', () => {

@@ -4,7 +4,7 @@ A client says hello with the last entry it has; it is given what it missed, or t
 every entry, always followed by what it may do itself.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +12,8 @@ from msgspec import Meta, Raw, Struct
 
 from tripot.house.commands import Command
 from tripot.house.entries import Line
+from tripot.house.events import Started
+from tripot.house.fold import applied
 from tripot.house.ids import CommandId, Hash, PersonId
 from tripot.house.phrases import React, Reacted, Said, Say
 from tripot.house.presence import Presence
@@ -104,6 +106,20 @@ def news(table: Table, lines: Sequence[Line], now: int) -> bytes:
     """Committed lines and the board they led to, for everybody."""
     entries = tuple(Raw(line.data) for line in lines)
     return encode(News(entries=entries, hashes=tuple(line.hash for line in lines), board=board(table), now=now))
+
+
+def news_of(before: Table, after: Table, lines: Sequence[Line], now: int) -> Iterator[bytes]:
+    """The news of lines that led from one table to another.
+
+    A game that begins is told as it was dealt, and then what chance said at once: dice fall on a cloth that lies there.
+    """
+    dealt = next((count for count, line in enumerate(lines, 1) if isinstance(line.entry.event, Started)), len(lines))
+    if dealt < len(lines):
+        for line in lines[:dealt]:
+            before = applied(before, line)
+        yield news(before, lines[:dealt], now)
+        lines = lines[dealt:]
+    yield news(after, lines, now)
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:

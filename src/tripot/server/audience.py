@@ -22,6 +22,8 @@ class Listener(Protocol):
 
     person: PersonId | None
     closed: bool
+    screen: bool
+    """Whether it is a screen on the wall: nobody looks on by it who is not in the room anyway."""
 
     def hear(self, message: str) -> None:
         """Take a message, at once; one that cannot keep up is closed instead."""
@@ -91,8 +93,9 @@ class Audience:
         order = [person for person in dict.fromkeys([*seated, table.host, *self._here]) if person in self._here]
         named = {person: self.guests[person] for person in order if person in self.guests}
         told = dict(list(named.items())[:MOST_TOLD])
-        listeners = sum(listener.person not in told for listener in self._listeners)
-        return Here(node=node, table=table.id, people=told, nameless=listeners)
+        others = [listener for listener in self._listeners if listener.person not in told]
+        screens = sum(listener.screen for listener in others)
+        return Here(node=node, table=table.id, people=told, nameless=len(others) - screens, screens=screens)
 
     def elsewhere(self, crowd: Here, at: int) -> bool:
         """Who is here through another node; whether that is new."""
@@ -124,7 +127,7 @@ class Audience:
 
     def watching(self, table: Table) -> int:
         """How many look on, wherever they are."""
-        near = sum(table.seat_of(listener.person) is None for listener in self._listeners)
+        near = sum(table.seat_of(listener.person) is None for listener in self._listeners if not listener.screen)
         crowds = self._elsewhere.values()
         far = sum(table.seat_of(person) is None for crowd in crowds for person in crowd.people)
         return near + far + sum(crowd.nameless for crowd in crowds)
@@ -166,7 +169,7 @@ class Audience:
         order = dict.fromkeys([*seated, table.host, *self._here, *far, *reversed(self.guests)])
         named = {person: self.guests[person].name for person in order if person in self.guests}
         told = dict(list(named.items())[:MOST_NAMED])
-        nameless = sum(listener.person not in told for listener in self._listeners)
+        nameless = sum(listener.person not in told for listener in self._listeners if not listener.screen)
         nameless += sum(person not in told for person in far)
         nameless += sum(crowd.nameless for crowd in self._elsewhere.values())
         bots = {person for person in told if self.guests[person].bot}

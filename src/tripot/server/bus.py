@@ -59,14 +59,16 @@ class Here(Struct, frozen=True, tag="here/1"):
     table: TableId
     people: dict[PersonId, Guest] = {}
     nameless: int = 0
-    """How many more listen."""
+    """How many more listen,"""
+    screens: int = 0
+    """and how many screens on walls."""
     seq: int = 0
     """How far the table is, as I have it: the news may have been lost."""
     asks: bool = False
     """Tell me yours."""
 
     def __len__(self) -> int:
-        return len(self.people) + self.nameless
+        return len(self.people) + self.nameless + self.screens
 
 
 class Uttered(Struct, frozen=True, tag="uttered/1"):

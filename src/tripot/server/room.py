@@ -267,7 +267,7 @@ class Room:
             self._working = None
 
     async def _round(self, questions: list[Question], greetings: list[Greeting], *, knocked: bool) -> None:
-        at = self._house.clock()
+        at, before = self._house.clock(), self.table
         followed = await self._follow([it.hello.seq for it in greetings])
         comes = self.audience.attends(self.table, [it.listener for it in greetings])
         sits = any(isinstance(question.command, Sit) for question in questions)
@@ -299,7 +299,8 @@ class Room:
             bus = self._house.bus
             bus.say(News(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
         if lines := (*followed, *settled.lines):
-            self.audience.tell(wire.news(self.table, lines, at))
+            for message in wire.news_of(before, self.table, lines, at):
+                self.audience.tell(message)
             self.audience.tell_yours(self.table)
             self._pacing.heard(self.table, lines, at)
         for waiting, reply in settled.replies:

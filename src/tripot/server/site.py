@@ -21,11 +21,15 @@ from msgspec import Struct
 PAGES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
 """What an address of the client begins with; each is answered with the same page, which finds its own way."""
 
+FOR_PROGRAMS = ("api", "ws")
+"""What is never asked for by a person: a problem is told there as to a program, whatever is said to be read."""
+
 HASHED = "assets/"
 """Files with their hash in their name never change."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+NOT_KEPT = "no-store"
 
 WORTH_PACKING = ("text/", "application/j", "application/manifest", "image/svg")
 
@@ -66,9 +70,13 @@ class Site:
         """A file, or the front page for an address of the client; ``None`` for what does not exist."""
         self._refresh()
         found = self._assets.get(path) or self._before.get(path)
-        if found is None and path.partition("/")[0] in PAGES:
-            return self._assets.get("index.html") or _asset("index.html", NOT_BUILT.encode())
-        return found
+        return self.front if found is None and path.partition("/")[0] in PAGES else found
+
+    @property
+    def front(self) -> Asset:
+        """The page that finds its own way; also where there is none, and then it says so."""
+        self._refresh()
+        return self._assets.get("index.html") or _asset("index.html", NOT_BUILT.encode())
 
     @property
     def built(self) -> bool:
@@ -100,7 +108,10 @@ def hand_out(request: Request[Any, Any, Any], site: NamedDependency[Site], path:
     path = path.lstrip("/")
     asset = site.find(path)
     if asset is None:
-        raise NotFoundException(f"nothing at /{path}")
+        if path.partition("/")[0] in FOR_PROGRAMS or "text/html" not in request.headers.get("accept", ""):
+            raise NotFoundException(f"nothing at /{path}")
+        front = site.front  # whoever came astray is told by the page itself, in his language
+        return Response(front.data, headers={"cache-control": NOT_KEPT}, media_type=front.media, status_code=404)
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)

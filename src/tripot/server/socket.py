@@ -71,8 +71,9 @@ class TurnedAway(Exception):
 class Line:
     """A connection as a room knows it."""
 
-    def __init__(self, person: PersonId | None, *, held: bool = False) -> None:
+    def __init__(self, person: PersonId | None, *, held: bool = False, screen: bool = False) -> None:
         self.person = person
+        self.screen = screen
         self.held = held
         """Whether he adds nothing to the dice: he plays on another's device, whose own line does, or is a bot."""
         self.closed = False
@@ -164,7 +165,9 @@ async def _admitted(
     guest = await guests.who(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
-        return room, guest, Line(None) if guest is None else Line(await hall.come(room, guest), held=guest.bot)
+        person = None if guest is None else await hall.come(room, guest)
+        screen = "screen" in socket.query_params
+        return room, guest, Line(person, held=guest is not None and guest.bot, screen=screen)
     if guest is None or (person := await hall.held(room, guest, wanted)) is None:
         raise TurnedAway(NOT_YOURS)
     return room, guest, Line(person, held=True)

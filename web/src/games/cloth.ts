@@ -15,6 +15,8 @@ export type Manners = {
   quiet?: string[]
   /** The kind of die a face belongs to, where the face alone does not tell. */
   die?: (faces: Face[], index: number) => string
+  /** The switch that says when it ends: told to everyone before the game begins. */
+  end?: string
   /** The dice a choice of positions speaks of. */
   lying?: (state: Record<string, unknown>) => Face[] | null
 }

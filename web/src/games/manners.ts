@@ -11,10 +11,10 @@ function hand(state: Record<string, unknown>): Face[] | null {
 /** A number beside a colour was thrown with the die of ten. */
 const ten = (faces: Face[], index: number): string => (typeof faces[index] === 'number' && faces.some((face) => face === 'rouge' || face === 'noir') ? 'd10' : 'd6')
 
-const casino: Manners = { felt: 'petrol', quiet: ['home_casino.asked/1'], die: ten, lying: hand }
+const casino: Manners = { felt: 'petrol', end: 'casino.target', quiet: ['home_casino.asked/1'], die: ten, lying: hand }
 
 export const MANNERS: Record<string, Manners> = {
-  tabu: { felt: 'green' },
-  passe_anglaise: { felt: 'claret', calls: ['passe.banco/1'] },
+  tabu: { felt: 'green', end: 'tabu.end' },
+  passe_anglaise: { felt: 'claret', end: 'passe.end', calls: ['passe.banco/1'] },
   home_casino: casino,
 }

@@ -14,6 +14,9 @@ export type Ear = {
 export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}`
 
+/** The line of a screen on the wall: it shows, and is nobody who looks on. */
+export const addressOfScreen = (table: string): string => `${address(table)}?screen`
+
 /** The line of someone who plays on this device beside its owner. What it would add to the dice, the house would not count. */
 export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
 

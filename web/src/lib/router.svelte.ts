@@ -15,7 +15,12 @@ export type Route =
   | { page: 'lost' }
 
 export function routeOf(path: string, query = ''): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  let parts: string[]
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return { page: 'lost' } // letters that are none
+  }
   const [head, ...rest] = parts
   const tail = rest.join('/')
   if (!head) return { page: 'home' }

@@ -174,7 +174,7 @@ export class Show {
     if (fell && last) await this.#wait(this.tempo().fly)
     if (fell) {
       this.lingering = true
-      await this.#wait(this.tempo().linger / (this.net?.size ? 1 : 2)) // what moved no chips is read at a glance
+      await this.#wait(this.tempo().linger / (this.net?.size ? 1 : this.due > 1 ? 4 : 2)) // what moved no chips is read at a glance, and the next throw may be waiting
       this.lingering = false
       this.due = Math.max(0, this.due - 1)
       this.net = null

@@ -4,7 +4,7 @@ import type { Cloth, Manners } from '../games/cloth'
 import { app, t } from './app.svelte'
 import { games, journal, lookAt } from './door'
 import { purse } from './places'
-import { address, Wire } from './protocol'
+import { address, addressOfScreen, Wire } from './protocol'
 import { AT_ONCE, type Line, LIVELY, Show, STILL } from './show.svelte'
 import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
@@ -21,7 +21,8 @@ const AGAIN = 2_000
 /** How long a board waits for what I may do with it, in milliseconds, so that it is drawn once and not twice. Whoever only watches is told nothing. */
 const TOGETHER = 250
 
-export type Heard = { key: number; seat: Seat | null; text: string }
+/** What someone said, between quotes, or a gesture, which is only named. */
+export type Heard = { key: number; seat: Seat | null; text: string; words: boolean }
 
 export class Sitting {
   readonly code: string
@@ -61,9 +62,10 @@ export class Sitting {
         if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
       },
       news: (entries, board) => this.show.news(entries, board),
-      refused: (refused) => {
+      refused: (refused, wish) => {
         if (refused.command) this.show.forget(refused.command)
-        this.refuse(this.speech?.refusal(refused) ?? t('problem-refused'))
+        const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
+        this.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
       uttered: (it) => this.#uttered(it),
     })
@@ -73,7 +75,7 @@ export class Sitting {
   /** Over a socket to the house. Returns how to leave. */
   connect(): () => void {
     let left = false
-    void this.#found().then((table) => !left && this.#dial(address(table)))
+    void this.#found().then((table) => !left && this.#dial((this.#hands ? address : addressOfScreen)(table)))
     return () => {
       left = true
       this.#wire?.close()
@@ -161,7 +163,7 @@ export class Sitting {
     this.cloth = cloth
     this.show.fold = cloth?.fold ?? null
     this.show.takes = cloth?.takes ?? (() => 0)
-    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person) })
+    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person), me: () => (this.tablet ? null : this.me), own: () => (this.tablet || !this.#hands ? null : this.table.own) })
   }
 
   // Who is who
@@ -263,9 +265,10 @@ export class Sitting {
     if (this.blocked.has(it.person)) return
     const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
     const what = it.type === 'said/1' ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount }) : t(`reaction-${it.reaction}`)
-    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: what }
+    const words = it.type === 'said/1'
+    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: words ? t('quoted', { text: what }) : what, words }
     this.chatter = [...this.chatter.slice(-3), heard]
-    this.announce(t('said', { name: who, text: what }))
+    this.announce(t(words ? 'said' : 'reacted', { name: who, text: what }))
     setTimeout(() => (this.chatter = this.chatter.filter((other) => other !== heard)), 6000)
   }
 }

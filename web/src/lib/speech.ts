@@ -7,6 +7,9 @@ import type { Event, Fact, Face, GameInfo, Place, Refused, Role, Roles, Seat, Se
 export type Names = {
   seat: (seat: Seat) => string
   person: (person: string) => string
+  /** The seat of whoever reads, and his id: he is spoken to, and not spoken of. */
+  me?: () => Seat | null
+  own?: () => string | null
 }
 
 export class Speech extends Texts {
@@ -57,7 +60,17 @@ export class Speech extends Texts {
       args[field] = this.argument(field, roles[field], value)
       if (Array.isArray(value)) args[`${field}_count`] = value.length
     }
-    return this.rich(idOf('fact', fact.type), args)
+    const id = idOf('fact', fact.type)
+    const me = this.names.me?.() ?? null
+    const whose = (field: string): unknown => (roles[field] === 'seat' ? fact[field] : roles[field] === 'seats' && args[`${field}_count`] === 1 ? (fact[field] as Seat[])[0] : undefined)
+    const doer = ['seat', 'to', 'winners'].map(whose).find((it) => it !== undefined)
+    return this.rich(id, args, this.#address(id, me !== null && doer === me, me !== null && ['opponent', 'other'].some((field) => whose(field) === me)))
+  }
+
+  /** In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of names. */
+  #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
+    const form = does ? 'you' : done ? 'to' : undefined
+    return form && this.has(id, form) ? form : undefined
   }
 
   /** A movement of chips; a rule may have a sentence of its own for it. */
@@ -69,7 +82,9 @@ export class Speech extends Texts {
     const args: Args = { from: this.place(it.from), to: this.place(it.to), amount: it.amount, own: own ? 'yes' : 'no' }
     const what = place.what(it.from) || place.what(it.to)
     if (/^\d+$/.test(what) || this.has(`word-${what}`)) args.what = this.word(what)
-    return this.rich(this.has(ruled) ? ruled : stem, args)
+    const id = this.has(ruled) ? ruled : stem
+    const me = this.names.me?.() ?? null
+    return this.rich(id, args, this.#address(id, me !== null && payer === me, me !== null && place.owner(it.to) === me))
   }
 
   /** What happened around the game: someone sat down, the host changed. `by`: who asked for it. */
@@ -79,11 +94,15 @@ export class Speech extends Texts {
       if (field === 'type' || typeof value === 'object') continue // settings and seatings are not spoken
       args[field] = this.#ofHouse(field, value)
     }
-    return this.rich(idOf('event', event.type), args)
+    const id = idOf('event', event.type)
+    const doer = 'person' in event ? event.person : 'to' in event ? event.to : by
+    return this.rich(id, args, this.#address(id, doer !== undefined && doer === this.names.own?.(), false))
   }
 
-  refusal(refused: Pick<Refused, 'code'>): string {
+  /** Why something was not taken; whoever had moved chips is told where they are. */
+  refusal(refused: Pick<Refused, 'code'>, chips = false): string {
     const id = `refusal-${refused.code}`
+    if (chips && this.has(id, 'chips')) return this.say(id, {}, 'chips')
     return this.say(this.has(id) ? id : 'refusal-unknown_command')
   }
 

@@ -1,5 +1,5 @@
 // The catalogue: which Fluent files make a bundle, and how one message becomes a sentence. A missing message is a bug.
-import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -30,6 +30,9 @@ export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '')
 /** A sentence in pieces; every second one is a number. */
 export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
+/** « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a vowel is none. */
+const DE = ([name = '']: FluentValue[]): FluentValue => (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
+
 /** One language and whatever catalogues were added to it; the later may override the earlier. */
 export class Texts {
   readonly lang: Language
@@ -40,7 +43,7 @@ export class Texts {
   constructor(lang: Language, catalogues: readonly string[]) {
     this.lang = lang
     const locale = lang === 'en' ? 'en-GB' : lang
-    this.#bundle = new FluentBundle(locale, { useIsolating: false })
+    this.#bundle = new FluentBundle(locale, { useIsolating: false, functions: { DE } })
     for (const text of catalogues) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true })
     this.#numbers = new Intl.NumberFormat(locale)
     this.#lists = new Intl.ListFormat(locale, { type: 'conjunction' })

@@ -11,20 +11,28 @@ do-retract = Continuer à jouer
 ## Facts
 
 fact-said_done = { $seat } a fini.
+    .you = Vous avez fini.
 fact-reopened = { $seat } se ravise.
+    .you = Vous vous ravisez.
 fact-phase_closed = { $seat } clôt les annonces.
+    .you = Vous fermez les annonces.
 fact-thrown = { $seat } prend les dés.
+    .you = Vous prenez les dés.
 fact-fell = { $seat ->
         [none] Le sort donne : { $faces }.
        *[other] { $seat } lance : { $faces }.
     }
+    .you = Vous lancez : { $faces }.
 fact-stop_agreed = { $seat } est d’accord pour arrêter.
+    .you = Vous êtes d’accord pour arrêter.
 fact-stop_retracted = { $seat } préfère continuer.
+    .you = Vous préférez continuer.
 fact-ended = { $winners_count ->
         [0] La partie est finie, sans gagnant.
         [one] La partie est finie : { $winners } gagne.
        *[other] La partie est finie : { $winners } se partagent la victoire.
     }
+    .you = La partie est finie : vous gagnez.
 
 ## Places
 
@@ -36,16 +44,24 @@ place-bank = la banque
 ## Movements of chips
 
 transfer-purse-purse = { $from } donne { $amount } à { $to }.
+    .you = Vous donnez { $amount } à { $to }.
+    .to = { $from } vous donne { $amount }.
 transfer-purse-bank = { $from } paie { $amount } à la banque.
+    .you = Vous payez { $amount } à la banque.
 transfer-bank-purse = La banque verse { $amount } à { $to }.
+    .to = La banque vous verse { $amount }.
 transfer-purse-pot = { $from } met { $amount } au pot.
+    .you = Vous mettez { $amount } au pot.
 transfer-pot-purse = { $to } prend { $amount } dans le pot.
+    .to = Vous prenez { $amount } dans le pot.
 
 ## Refusals
 
 refusal-game_over = La partie est finie : plus rien ne bouge.
-refusal-phase_closed = Trop tard : ce moment du jeu est passé.
+refusal-phase_closed = Trop tard : la table était déjà passée à la suite quand votre geste est arrivé. Rien n’a changé.
+    .chips = Trop tard : les jeux étaient faits avant l’arrivée de vos jetons. Ils sont revenus où ils étaient.
 refusal-chance_awaited = Les dés roulent : on attend leur réponse.
+    .chips = Les dés roulaient déjà quand vos jetons sont arrivés. Ils sont revenus où ils étaient.
 refusal-chance_not_due = Personne n’a demandé les dés.
 refusal-impossible_outcome = Ces dés ne peuvent pas montrer cela.
 refusal-not_your_turn = Ce n’est pas à vous de jouer.

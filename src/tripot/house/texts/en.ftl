@@ -3,9 +3,12 @@
 ## What happens ({ $person }, { $to }, { $seat }: names)
 
 event-opened = { $person } opens the table.
+    .you = You open the table.
 event-configured = New settings: { $game }, { $preset }, { $pace }.
 event-seated = { $person } sits down.
+    .you = You sit down.
 event-left = { $person } gets up.
+    .you = You get up.
 event-bot_seated = A bot sits down: { $seat }, { $bot }.
 event-bot_removed = { $seat } gives up the chair.
 event-seat_kept = { $why ->
@@ -14,7 +17,9 @@ event-seat_kept = { $why ->
        *[given] A bot plays for { $person }.
     }
 event-seat_taken_back = { $person } takes the seat back.
+    .you = You take the seat back.
 event-host_moved = { $to } is now the host.
+    .you = You are now the host.
 event-started = The game begins.
 event-frozen = The dice are settled; nobody can change them any more.
 event-played = { $by ->
@@ -23,8 +28,11 @@ event-played = { $by ->
        *[person] { $seat } plays.
     }
 event-reported = { $person } reads the dice.
+    .you = You read the dice.
 event-confirmed = { $person } has seen the same.
+    .you = You have seen the same.
 event-disputed = { $person } has seen otherwise: throw again.
+    .you = You have seen otherwise: throw again.
 event-paused = The game is paused.
 event-resumed = The game goes on.
 event-delayed = The table had stopped; the time lost is given back.

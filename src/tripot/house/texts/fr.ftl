@@ -3,9 +3,12 @@
 ## What happens ({ $person }, { $to }, { $seat }: names)
 
 event-opened = { $person } ouvre la table.
+    .you = Vous ouvrez la table.
 event-configured = Les réglages changent : { $game }, { $preset }, { $pace }.
 event-seated = { $person } prend place.
+    .you = Vous prenez place.
 event-left = { $person } se lève.
+    .you = Vous vous levez.
 event-bot_seated = Un bot prend place : { $seat }, { $bot }.
 event-bot_removed = { $seat } laisse sa place.
 event-seat_kept = { $why ->
@@ -14,7 +17,9 @@ event-seat_kept = { $why ->
        *[given] Un bot joue pour { $person }.
     }
 event-seat_taken_back = { $person } reprend sa place.
+    .you = Vous reprenez votre place.
 event-host_moved = { $to } reçoit désormais.
+    .you = Vous recevez désormais.
 event-started = La partie commence.
 event-frozen = Le sort en est jeté : plus personne n’y peut rien.
 event-played = { $by ->
@@ -23,8 +28,11 @@ event-played = { $by ->
        *[person] { $seat } joue.
     }
 event-reported = { $person } lit les dés.
+    .you = Vous lisez les dés.
 event-confirmed = { $person } a vu de même.
+    .you = Vous avez vu de même.
 event-disputed = { $person } a vu autre chose : on relance.
+    .you = Vous avez vu autre chose : on relance.
 event-paused = La partie est suspendue.
 event-resumed = La partie reprend.
 event-delayed = La table s’était arrêtée ; le temps perdu est rendu.

@@ -41,7 +41,11 @@ export class Play {
   /** A scene opens when the pawn has arrived. */
   readonly scene: Scene | null = $derived.by(() => (this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? '')))
   readonly pot: number = $derived.by(() => this.sitting.show.laid['pot'] ?? 0)
-  readonly settling: boolean = $derived.by(() => this.sitting.show.net !== null || this.walking || (this.sitting.show.dice?.rolling ?? false))
+  /** Something that led to this phase is still to be shown, to its end: until then nobody is asked what comes after it. */
+  readonly settling: boolean = $derived.by(() => {
+    const { show, table } = this.sitting
+    return show.net !== null || show.due > 0 || this.walking || (show.busy && show.board?.phase !== table.board?.phase)
+  })
   readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
 
   readonly switches: Record<string, unknown> = $derived.by(() => {
@@ -161,7 +165,7 @@ export class Play {
     const it = square(index)
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
     const parts = [this.name(it), it.amount ? signed(it.amount) : '', kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '']
-    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.label(seat))) }) ?? '')
+    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.name(seat))) }) ?? '')
     return parts.filter(Boolean).join(', ')
   }
 

@@ -4,6 +4,7 @@ import type { Sitting } from '../../lib/sitting.svelte'
 import { waitingFor } from '../../table/plate'
 import type { Plate } from '../cloth'
 import { playAt } from './play.svelte'
+import { rotations, round } from './state'
 
 export function plate(sitting: Sitting): Plate {
   const { show, table, me, speech } = sitting
@@ -16,7 +17,9 @@ export function plate(sitting: Sitting): Plate {
 
   function over(): string {
     if (!speech || banker === null) return speech?.about('tagline') ?? ''
-    const coup = speech.say('plate-coup', { n: coups + (stage === 'after' ? 0 : 1) })
+    const of = rotations(sitting.info, show.board)
+    const n = coups + (stage === 'after' ? 0 : 1)
+    const coup = of === null ? speech.say('plate-coup', { n }) : speech.say('plate-round', { n, round: Math.min(of, round(play.table)), of })
     if (play.deposit && stage === 'betting') return speech.say(mine ? 'plate-you-deposit' : 'plate-deposit', { name, amount: play.deposit, coup })
     return speech.say(mine ? 'plate-you-bank' : 'plate-bank', { name, coup })
   }

@@ -1,6 +1,6 @@
 // What a table of La Passe Anglaise is, as far as its cloth must know: who banks, how far the coup is, what was thrown.
 import type { Fold } from '../../lib/show.svelte'
-import type { Seat } from '../../lib/wire'
+import type { Board, GameInfo, Seat } from '../../lib/wire'
 
 export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
@@ -19,11 +19,13 @@ export type Passe = {
   throws: Throw[]
   last: Coup | null
   coups: number
+  /** How often each seat has held the bank and passed it. */
+  held: number[]
   done: Seat[]
 }
 
 export function passe(state: Record<string, unknown>): Passe {
-  return { stage: 'opening', rivals: [], seats: [], banker: null, declined: [], banco: null, point: null, dead: false, throws: [], last: null, coups: 0, done: [], ...state } as Passe
+  return { stage: 'opening', rivals: [], seats: [], banker: null, declined: [], banco: null, point: null, dead: false, throws: [], last: null, coups: 0, held: [], done: [], ...state } as Passe
 }
 
 export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
@@ -36,9 +38,18 @@ export function pointOf({ stage, point, last, throws }: Passe): number | null {
   return throws.length > 1 ? total(throws[0] as Throw) : null
 }
 
+/** How often the bank goes round the table, where that ends the game. */
+export function rotations(info: GameInfo | null, board: Pick<Board, 'preset' | 'switches'> | null): number | null {
+  const end = String((board && { ...info?.presets[board.preset], ...board.switches })?.['passe.end'] ?? '')
+  return end.startsWith('rotations:') ? Number(end.slice(10)) : null
+}
+
+/** Which time round this is: everyone still there has held the bank as often before. */
+export const round = ({ seats, held }: Passe): number => Math.min(...seats.map((seat) => held[seat] ?? 0)) + 1
+
 /** The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right whatever is missing. */
 export const fold: Fold = (state, fact) => {
-  const { throws, declined, coups, done, seats } = passe(state)
+  const { throws, declined, coups, done, seats, held, banker } = passe(state)
   switch (fact.type) {
     case 'fell/1':
       return { ...state, throws: [...throws, fact['faces'] as number[]] }
@@ -66,7 +77,7 @@ export const fold: Fold = (state, fact) => {
     case 'passe.bank_kept/1':
       return { ...state, stage: 'betting', declined: [], banco: null }
     case 'passe.bank_passed/1':
-      return { ...state, stage: 'betting', declined: [], banco: null, banker: fact['to'] }
+      return { ...state, stage: 'betting', declined: [], banco: null, banker: fact['to'], held: held.map((times, seat) => times + Number(seat === banker)) }
     case 'said_done/1':
       return { ...state, done: [...done, fact['seat']] }
     case 'reopened/1':

@@ -27,20 +27,35 @@ do-tabu-take_back = Take back
 ## Facts
 
 fact-tabu-banker_drawn = The lot names the first banker: { $seat }.
+    .you = The lot names you the first banker.
 fact-tabu-bank_passed = The bank moves left: { $to } holds it.
+    .you = The bank moves left: you hold it.
 fact-tabu-player_left = { $seat } has nothing left and leaves the game.
+    .you = You have nothing left and leave the game.
 
 ## Movements of chips
 
 transfer-purse-stake = { $from } stakes { $amount } on { $what }.
+    .you = You stake { $amount } on { $what }.
 transfer-purse-stake-TABU-23 = No die shows { $what }: { $from } doubles the stake and adds { $amount }.
+    .you = No die shows { $what }: you double the stake and add { $amount }.
 transfer-stake-purse = { $own ->
         [yes] { $to } takes { $amount } back from { $what }.
        *[no] { $to } takes { $amount } from { $from } on { $what }.
     }
+    .you = { $own ->
+        [yes] You take { $amount } back from { $what }.
+       *[no] { $to } takes { $amount } from you on { $what }.
+    }
+    .to = You take { $amount } from { $from } on { $what }.
 transfer-stake-purse-TABU-R13 = Play stops: { $to } takes { $amount } back from { $what }.
+    .you = Play stops: you take { $amount } back from { $what }.
 transfer-purse-purse = { $from } pays { $to } { $amount }.
+    .you = You pay { $to } { $amount }.
+    .to = { $from } pays you { $amount }.
 transfer-purse-purse-TABU-R4 = The bank runs dry: { $from } gives { $to } a share of { $amount }.
+    .you = The bank runs dry: you give { $to } a share of { $amount }.
+    .to = The bank runs dry: { $from } gives you a share of { $amount }.
 
 ## Bets
 

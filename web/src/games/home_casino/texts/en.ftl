@@ -65,6 +65,7 @@ tile-owner = Owner: { $name }.
 tile-pawns = pawn of { $names }
 ring = The forty squares
 strip = Around the pawn of { $name }
+strip-mine = Around your pawn
 whole = The whole board
 whole-open = See the whole board
 pot = The pot
@@ -145,10 +146,15 @@ take = { $n ->
     }
 served = Served!
 
+challenge-duel = Challenge { $name }: { $amount }
+challenge-zanzibar = Challenge { $name } at Zanzibar: { $amount }
+challenge-q421 = Challenge { $name } at 421: { $amount }
+
 all-in-them = At this price { $name } plays their last chips: losing would mean bankruptcy.
 all-in-421 = A 421 is paid three times: { $name } could lose everything.
 all-in-you = You are playing your last chips.
 
+field-five = on 5, even, odd, red and black lose
 field-zero = zero gives every stake back
 field-lies = { $name }: { $amount }
 field-tap = tap to stake { $amount }

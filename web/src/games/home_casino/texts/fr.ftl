@@ -62,9 +62,10 @@ ring-casino-jaune = Topaze d’Or
 ring-casino-violet = Améthyste Royale
 ring-casino-orange = Ambre du Couchant
 tile-owner = Propriétaire : { $name }.
-tile-pawns = pion de { $names }
+tile-pawns = pion { DE($names) }
 ring = Les quarante cases
-strip = Autour du pion de { $name }
+strip = Autour du pion { DE($name) }
+strip-mine = Autour de votre pion
 whole = Tout le plateau
 whole-open = Voir tout le plateau
 pot = Le pot
@@ -145,10 +146,15 @@ take = { $n ->
     }
 served = Servi !
 
+challenge-duel = Défier { $name } : { $amount }
+challenge-zanzibar = Défier { $name } au Zanzibar : { $amount }
+challenge-q421 = Défier { $name } au 421 : { $amount }
+
 all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre le mettrait en faillite.
 all-in-421 = Un 421 se paie trois fois : { $name } pourrait y laisser tout ce qu’il a.
 all-in-you = Vous jouez vos derniers jetons.
 
+field-five = le 5 fait perdre pair, impair, rouge et noir
 field-zero = le zéro rend toutes les mises
 field-lies = { $name } : { $amount }
 field-tap = toucher pour miser { $amount }

@@ -1,6 +1,7 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
 plate-coup = coup { $n }
+plate-round = round { $round } of { $of }, coup { $n }
 plate-bank = { $name } holds the bank · { $coup }
 plate-you-bank = You hold the bank · { $coup }
 plate-deposit = { $name } banks { $amount } · { $coup }

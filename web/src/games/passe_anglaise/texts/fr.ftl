@@ -1,6 +1,7 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
 plate-coup = coup { $n }
+plate-round = tour { $round } sur { $of }, coup { $n }
 plate-bank = { $name } tient la banque · { $coup }
 plate-you-bank = Vous tenez la banque · { $coup }
 plate-deposit = { $name } met { $amount } en banque · { $coup }
