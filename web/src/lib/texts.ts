@@ -30,6 +30,15 @@ export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '')
 /** A sentence in pieces; every second one is a number. */
 export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
+const parsed = new Map<string, FluentResource>()
+
+/** A catalogue is read once, however many speak from it. */
+function resource(text: string): FluentResource {
+  const known = parsed.get(text) ?? new FluentResource(text)
+  parsed.set(text, known)
+  return known
+}
+
 /** One language and whatever catalogues were added to it; the later may override the earlier. */
 export class Texts {
   readonly lang: Language
@@ -41,7 +50,7 @@ export class Texts {
     this.lang = lang
     const locale = lang === 'en' ? 'en-GB' : lang
     this.#bundle = new FluentBundle(locale, { useIsolating: false })
-    for (const text of catalogues) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true })
+    for (const text of catalogues) this.#bundle.addResource(resource(text), { allowOverrides: true })
     this.#numbers = new Intl.NumberFormat(locale)
     this.#lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   }
