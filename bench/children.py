@@ -1,4 +1,4 @@
-"""The processes of a load measurement: a server and the crowd that calls it, and what each has had of the processors."""
+"""The processes of a load measurement: a server, the crowd that calls it, and what each has had of the processors."""
 
 import json
 import os

@@ -32,7 +32,12 @@ WISH: dict[str, Any] = {"game": "tabu", "switches": {"tabu.end": "rotations:999"
 ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
-NEWS, ACCEPTED, REFUSED, SNAPSHOT = b'{"type":"news/1"', b'{"type":"accepted', b'{"type":"refused/', b'{"type":"snapshot'
+NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
+    b'{"type":"news/1"',
+    b'{"type":"accepted',
+    b'{"type":"refused/',
+    b'{"type":"snapshot',
+)
 
 PATIENCE = 30.0
 """Seconds for what should happen at once."""

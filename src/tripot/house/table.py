@@ -4,6 +4,7 @@ No socket, no database, no clock, no dice: see :mod:`.door` for what may be aske
 make it.
 """
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -22,8 +23,8 @@ from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 Stage = Literal["lobby", "playing", "over"]
 
 
-class Table(Struct, frozen=True, kw_only=True):
-    """A table as its journal tells it."""
+class Table(Struct, frozen=True, kw_only=True, dict=True):
+    """A table as its journal tells it. What is asked of it often is worked out once."""
 
     shelf: Shelf
     id: TableId
@@ -67,7 +68,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """The phase of the game that is open; 0 before there is one."""
         return 0 if self.state is None else int(self.state.phase)
 
-    @property
+    @cached_property
     def turn(self) -> Turn | None:
         """Whom or what the game waits for; nothing before it starts."""
         return None if self.state is None else self.game.turn(self.state)

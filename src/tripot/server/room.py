@@ -295,6 +295,8 @@ class Room:
         )
         settled = await self._progress.settle([*awoke, *arrived, *questions], knock, outside)
 
+        for waiting, reply in settled.replies:
+            _answer(waiting, reply)  # whoever asked is woken now and speaks after this round, when all have been told
         if settled.lines:
             bus = self._house.bus
             bus.say(News(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
@@ -302,8 +304,6 @@ class Room:
             self.audience.tell(wire.news(self.table, lines, at))
             self.audience.tell_yours(self.table)
             self._pacing.heard(self.table, lines, at)
-        for waiting, reply in settled.replies:
-            _answer(waiting, reply)
         await self._welcome(greetings)
         if awoke:
             self._pacing.start_over(self.table, at)
