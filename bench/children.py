@@ -4,13 +4,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tests.nodes.processes import Node, Nursery, awaited
 from tripot.store.seal import fresh_key
+
+T = TypeVar("T")
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -28,21 +32,37 @@ class Spent(NamedTuple):
 
 def spent_by(*pids: int) -> float:
     """What these processes have had so far."""
-    return sum(_ticks(Path(f"/proc/{pid}/stat"), gone=False) for pid in pids) / TICK
+    return sum(_ticks(Path(f"/proc/{pid}/stat")) for pid in pids) / TICK
 
 
-def spent_by_postgres() -> float:
-    """What every PostgreSQL of this machine has had, those that are gone included."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            if stat.read_text().partition(") ")[0].endswith("(postgres"):
-                ticks += _ticks(stat, gone=True)
-    return ticks / TICK
+def _ticks(stat: Path) -> int:
+    return sum(map(int, stat.read_text().rpartition(") ")[2].split()[11:13]))
 
 
-def _ticks(stat: Path, *, gone: bool) -> int:
-    return sum(map(int, stat.read_text().rpartition(") ")[2].split()[11 : 15 if gone else 13]))
+class Backends:
+    """The processes in which PostgreSQL serves one database; of those that are gone, what was last seen of them."""
+
+    def __init__(self, database: str) -> None:
+        self._name = database.rpartition("/")[2].encode()
+        self._seen: dict[str, int] = {}
+
+    def spent(self) -> float:
+        """What they have had so far."""
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if self._name in (process / "cmdline").read_bytes().split():
+                    self._seen[process.name] = _ticks(process / "stat")
+        return sum(self._seen.values()) / TICK
+
+    def spent_during(self, work: Callable[[], T]) -> tuple[T, float]:
+        """Look often while something is done in another thread, for backends come and go with it."""
+        before = self.spent()
+        with ThreadPoolExecutor(1) as pool:
+            doing = pool.submit(work)
+            while not doing.done():
+                time.sleep(0.05)
+                self.spent()
+            return doing.result(), self.spent() - before
 
 
 def memory_of(pid: int) -> float:
@@ -53,8 +73,8 @@ def memory_of(pid: int) -> float:
 class Crowd:
     """A crowd in a process of its own, which does as it is told."""
 
-    def __init__(self, server: list[int], *called: str) -> None:
-        self._server = server
+    def __init__(self, server: list[int], database: str, *called: str) -> None:
+        self._server, self._backends = server, Backends(database)
         self._process = subprocess.Popen(
             [sys.executable, "-m", *called], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -68,8 +88,10 @@ class Crowd:
         self._hears("end")
         spent = self._spent().since(before)
         told = self._hears()
-        if told["broken"]:
-            raise RuntimeError(f"the crowd complains: {told['broken']}")
+        if told["broken"] or told.get("unseen"):
+            raise RuntimeError(
+                f"the crowd complains: {told['broken']}, {told.get('unseen')} moves were not seen by all"
+            )
         return told, spent
 
     def journal(self) -> dict[str, dict[str, int]]:
@@ -78,14 +100,21 @@ class Crowd:
         told: dict[str, dict[str, int]] = self._hears()
         return told
 
+    def watched_by(self, many: int) -> None:
+        """So many more look on; nobody, and those who did go home."""
+        self._says({"watch": many})
+        self._hears("watched")
+
     def close(self) -> None:
         """Everybody goes home."""
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait(30)
+        self._process.stdout.close()
 
     def _spent(self) -> Spent:
-        return Spent(spent_by(*self._server), spent_by(self._process.pid), spent_by_postgres())
+        return Spent(spent_by(*self._server), spent_by(self._process.pid), self._backends.spent())
 
     def _says(self, what: dict[str, Any]) -> None:
         assert self._process.stdin is not None
@@ -127,9 +156,9 @@ def echo() -> Iterator[tuple[int, int]]:
 
 
 @contextmanager
-def crowd(server: list[int], *called: str) -> Iterator[Crowd]:
-    """A crowd, until it is no longer needed."""
-    everybody = Crowd(server, *called)
+def crowd(server: list[int], database: str, *called: str) -> Iterator[Crowd]:
+    """A crowd, until it is no longer needed, at a server on a database."""
+    everybody = Crowd(server, database, *called)
     try:
         yield everybody
     finally:

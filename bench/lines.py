@@ -36,6 +36,7 @@ class Line(asyncio.Protocol):
         self.transport: asyncio.Transport
         self._asked = b""
         self._rest = b""
+        self._gone = False
 
     def heard(self, message: bytes) -> None:
         """A message, whole."""
@@ -59,7 +60,7 @@ class Line(asyncio.Protocol):
         """Somebody must know."""
         if not self.open.done():
             self.open.set_exception(Cut("never opened"))
-        elif not self.transport.is_closing() or exc is not None:
+        elif not self._gone:
             self.lost(exc or Cut("without a word"))
 
     def say(self, data: bytes) -> None:
@@ -68,6 +69,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """We go."""
+        self._gone = True
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
