@@ -110,10 +110,10 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     def role_moves(self, presence: Presence) -> int | None:
         """When the host's role moves on; never while he is here, or nobody else is, or the evening is over."""
-        heir = self.heir(presence)
-        if self.stage == "over" or presence.here(self.host) or heir is None or not presence.here(heir):
+        if presence.here(self.host) or self.stage == "over":
             return None
-        return presence.away[self.host] + AWAY
+        heir = self.heir(presence)
+        return None if heir is None or not presence.here(heir) else presence.away[self.host] + AWAY
 
     # What is awaited, and until when
 

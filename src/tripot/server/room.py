@@ -269,12 +269,12 @@ class Room:
     async def _round(self, questions: list[Question], greetings: list[Greeting], *, knocked: bool) -> None:
         at = self._house.clock()
         followed = await self._follow([it.hello.seq for it in greetings])
-        comes = self.audience.attends(self.table, [it.listener for it in greetings])
-        sits = any(isinstance(question.command, Sit) for question in questions)
         since = self.neighbours.back([it.listener.person for it in greetings], at)
         awoke: Sequence[Question] = () if since is None else (Question(Awoke(since)),)
-        if self._rests(at) and (comes or sits):
-            awoke = self._awoke()
+        if self._rests(at):
+            comes = self.audience.attends(self.table, [it.listener for it in greetings])
+            if comes or any(isinstance(question.command, Sit) for question in questions):
+                awoke = self._awoke()
         presence = self.audience.presence
         arrived = []
         for person in {it.listener.person: None for it in greetings}:
