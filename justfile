@@ -82,8 +82,8 @@ bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
 
 # durable moves a second through the whole server beside pgbench and a bare echo, by part; `--write` keeps what docs/scale.md tells
-bench-server *ARGS: _bench-setup
-    PYTHONPATH=. .venv-bench/bin/python -m bench.server {{ ARGS }}
+bench-server *ARGS:
+    PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
 
 # one table, 2,000 spectators over two nodes: how soon an entry has reached them all
 bench-spectators *ARGS:

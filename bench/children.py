@@ -39,6 +39,18 @@ def _ticks(stat: Path) -> int:
     return sum(map(int, stat.read_text().rpartition(") ")[2].split()[11:13]))
 
 
+def at_rest(pid: int, seconds: float = 120.0) -> None:
+    """Wait until a process has done what it had to do."""
+    until, before = time.monotonic() + seconds, spent_by(pid)
+    while time.monotonic() < until:
+        time.sleep(0.5)
+        now = spent_by(pid)
+        if now - before < 0.1:
+            return
+        before = now
+    raise RuntimeError("the server does not come to rest")
+
+
 class Backends:
     """The processes in which PostgreSQL serves one database; of those that are gone, what was last seen of them."""
 

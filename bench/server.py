@@ -24,7 +24,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bench import parts, scale, spectators
-from bench.children import Backends, Crowd, Spent, crowd, echo, house, memory_of
+from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
 from bench.store import CLIENTS, Desk, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, read
@@ -147,11 +147,14 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         empty = memory_of(node.pid)
         called = ("bench.crowd", node.base, "--tables", str(options.tables))
         everybody = stack.enter_context(crowd([node.pid], url, *called))
+        at_rest(node.pid)
         seated = memory_of(node.pid)
         step(f"{options.idle:,} connections in all")
         everybody.watched_by(options.idle - people)
+        at_rest(node.pid)
         idle = memory_of(node.pid)
         everybody.watched_by(0)
+        at_rest(node.pid)
         step("warming up")
         played(everybody, 1.0)
         sample = durable(url, everybody.journal()).sample
