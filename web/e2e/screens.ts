@@ -178,10 +178,11 @@ async function turn(at: At): Promise<void> {
 async function card(at: At): Promise<void> {
   await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
   const [open, violet, dice, main] = ['.open .card', '.homes button:enabled >> nth=4', '.faces', '.rail [data-main]:enabled'].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
+  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {}) // it may be gone again, or not there yet
   for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
-    if (await violet.isVisible()) await violet.click()
-    else if (await dice.first().isVisible()) for (const [k, die] of (await dice.all()).entries()) await die.getByRole('radio').nth(k).click()
-    await main.click({ timeout: 500 }).catch(() => {}) // it may be gone again, or not there yet
+    if (await violet.isVisible()) await tap(violet)
+    else if (await dice.first().isVisible()) for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
+    await tap(main)
   }
   await open.waitFor()
 }
