@@ -81,6 +81,14 @@ bench-kernel *ARGS: _bench-setup
 bench-store *ARGS:
     PYTHONPATH=. .venv/bin/python bench/store.py {{ ARGS }}
 
+# durable moves a second through the whole server beside pgbench and a bare echo, by part; `--write` keeps what docs/scale.md tells
+bench-server *ARGS:
+    PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
+
+# one table, 2,000 spectators over two nodes: how soon an entry has reached them all
+bench-spectators *ARGS:
+    PYTHONPATH=. .venv/bin/python -m bench.spectators {{ ARGS }}
+
 # kill -9 of writers on both stores and of a private PostgreSQL; every acknowledgement held against the journal
 crash-store WRITERS='200' SERVERS='50':
     .venv/bin/python -m tests.store.crash writer sqlite {{ WRITERS }}

@@ -75,9 +75,9 @@ class Desk:
         return [[self.next_of(table) for table in self._heads] for _ in range(many)]
 
 
-def pgbench(url: str, number: int, seconds: float) -> Run:
+def pgbench(url: str, number: int, seconds: float, entry: bytes = SAMPLE.data) -> Run:
     """Transactions of one row each."""
-    data = SAMPLE.data.hex()
+    data = entry.hex()
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
         script.write(INSERT.format(opened=OPENED, round=number, data=data))
         script.flush()

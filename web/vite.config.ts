@@ -13,7 +13,7 @@ const TRIPOT = resolve(HERE, '../src/tripot')
 const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
 
 // And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
 
 const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
 

@@ -264,6 +264,37 @@ def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_chang
         assert b"built anew" in visitor.call("GET", "/").data
 
 
+def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / ".vite").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Tripot</title>")
+    (built / ".vite" / "manifest.json").write_text(
+        """{
+        "index.html": {"file": "assets/index-1.js", "isEntry": true, "imports": ["_first.js"]},
+        "_first.js": {"file": "assets/first-1.js", "css": ["assets/first-1.css"]},
+        "_any.js": {"file": "assets/any-1.js", "css": ["assets/any-1.css"], "imports": ["_first.js"]},
+        "src/pages/Table.svelte": {"file": "assets/Table-1.js", "css": ["assets/Table-1.css"], "imports": ["_any.js"]},
+        "src/pages/Screen.svelte": {"file": "assets/Screen-1.js", "imports": ["_any.js"]},
+        "virtual:front/fr.js": {"file": "assets/fr-1.js"},
+        "virtual:front/en.js": {"file": "assets/en-1.js"}}"""
+    )
+
+    def told(path: str, language: str) -> set[str]:
+        said = visitor.call("GET", path, accept_language=language).headers.get("link", "")
+        return {link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")}
+
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        table = {"any-1.js", "any-1.css", "Table-1.js", "Table-1.css"}
+        assert told("/t/RUBIS-RUBIS-100", "fr-FR,fr;q=0.9,en;q=0.8") == {*table, "fr-1.js"}
+        assert told("/t/RUBIS-RUBIS-100", "de") == {*table, "en-1.js"}
+        assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", "fr-1.js"}
+        assert told("/", "fr") == {"fr-1.js"}
+        assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
+        kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
+        assert [kind.endswith("as=style") for kind in kinds] == [".css>" in kind for kind in kinds]
+
+
 def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:
     built = tmp_path / "dist"
     (built / "assets").mkdir(parents=True)

@@ -106,5 +106,5 @@ def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) ->
     room = own_house.hall._rooms[TableId(table["id"])]
     (slow,) = [listener for listener in room.audience if listener.person != hers.yours["person"]]
     for _ in range(300):
-        slow.hear("{}")
+        slow.hear(b"{}")
     assert slow._code == 3008  # type: ignore[attr-defined]

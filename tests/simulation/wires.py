@@ -125,4 +125,5 @@ class Socket:
         if message["type"] == "websocket.close":
             self._wire.closes(message["code"])
         else:
-            self._wire.says(message["text"])
+            for text in message["texts"]:
+                self._wire.says(text.decode())

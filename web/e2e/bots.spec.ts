@@ -1,6 +1,6 @@
 // A program of one's own: its token is made on the page about oneself and shown once, and can be revoked there.
-import AxeBuilder from '@axe-core/playwright'
 import { openTable } from './house.ts'
+import { axe } from './measure.ts'
 import { expect, test } from './people.ts'
 
 test('a token is made, shown once and revoked', async ({ people }) => {
@@ -12,7 +12,7 @@ test('a token is made, shown once and revoked', async ({ people }) => {
   const token = person.page.locator('.token')
   await expect(token).toHaveText(/^[\w-]{22}$/)
   const shown = await token.innerText()
-  expect((await new AxeBuilder({ page: person.page }).analyze()).violations).toEqual([])
+  expect(await axe(person.page)).toEqual([])
   const asks = () => fetch(new URL('/api/me', person.page.url()), { headers: { authorization: `Bearer ${shown}` } })
   expect(await (await asks()).json()).toEqual({ name: 'Ruse' })
   await person.page.reload()

@@ -1,5 +1,5 @@
 // What a ruler finds on a screen: targets too small for a thumb, words that are cut off, pages that are too wide.
-import AxeBuilder from '@axe-core/playwright'
+import axeCore from 'axe-core'
 import type { Page } from '@playwright/test'
 
 /** Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the sentence. */
@@ -53,9 +53,12 @@ export async function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** What axe finds, by all of its rules or by some. */
+/** What axe finds, by all of its rules or by some. It is brought to a page once, and asked for nothing but barriers. */
 export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (rules.length ? builder.withRules(rules) : builder).analyze()
-  return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  return page.evaluate(async (only) => {
+    const { axe: judge } = window as unknown as { axe: typeof axeCore }
+    const { violations } = await judge.run(document, { resultTypes: ['violations'], ...(only.length ? { runOnly: only } : {}) })
+    return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
+  }, rules)
 }

@@ -1,15 +1,13 @@
 // What every bet is worth: on the pages of odds, in the workshop, at the table for those who learn, and after the game.
-import AxeBuilder from '@axe-core/playwright'
 import { openTable, path } from './house.ts'
-import { cutOff, tooSmall } from './measure.ts'
+import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, goOn, isOver, playUntil, thumb } from './tabu.ts'
 
 const WORKED_OUT = { timeout: 60_000 } // the first question of all starts the process that answers
 
 async function sound(person: Person, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
-  expect.soft(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(' | ')}`), where).toEqual([])
+  expect.soft(await axe(person.page), where).toEqual([])
   expect.soft(await tooSmall(person.page), `${where}: 44 px`).toEqual([])
   expect.soft(await cutOff(person.page), where).toEqual([])
 }

@@ -1,46 +1,60 @@
 // Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large the letters.
 import { looks } from './looking.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
-import { expect, type Person, test } from './people.ts'
-import { type Look, LOOKS } from './screens.ts'
+import { expect, type Person, SCREENS, test } from './people.ts'
+import { atRest, LOOKS } from './screens.ts'
 
-const PARTS = 4 // so that two can look at once
+const PARTS = 6 // so that two can look at once, and neither waits long for the other at the end
 
 /** Letters twice as large, as someone's browser may be set. */
-async function largeLetters(person: Person): Promise<void> {
-  await person.page.setViewportSize({ width: 390, height: 844 })
-  await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+async function largeLetters({ page }: Person, large: boolean): Promise<void> {
+  await page.setViewportSize(large ? SCREENS.phone.viewport : SCREENS.small.viewport)
+  await page.evaluate((size) => void (document.documentElement.style.fontSize = size), large ? '200%' : '')
 }
 
-/** What is cut off on a screen that should show everything. */
-const cut = async (person: Person, look: Look): Promise<string[]> => (look.sliding ? [] : cutOff(person.page))
+/** What there is on a screen, whatever its words: nothing opens or closes because another language is spoken. */
+const things = ({ page }: Person): Promise<string[]> => page.locator('dialog[open], button, a[href], input, h1').evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
+
+/** The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and on a desk. */
+async function turned(person: Person): Promise<void> {
+  const { page } = person
+  const before = await things(person)
+  const plate = page.locator('.plate p').first()
+  const said = (await plate.isVisible()) ? await plate.textContent() : null
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => {
+    localStorage.setItem('tripot.lang', 'en')
+    dispatchEvent(new StorageEvent('storage', { key: 'tripot.lang', newValue: 'en' }))
+  })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  if (said) await expect(plate).not.toHaveText(said)
+  await expect.poll(() => things(person), 'the same screen in English').toEqual(before)
+  await atRest(page)
+}
 
 for (let part = 0; part < PARTS; part += 1) {
-  const mine = LOOKS.filter((look, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(look.name)))
-
-  test(`on a small phone, in French, part ${part + 1}`, async ({ people }) => {
+  test(`every screen can be read by everyone, part ${part + 1} of ${PARTS}`, async ({ people }) => {
     test.setTimeout(400_000)
-    for (const look of mine) {
+    for (const look of LOOKS.filter((it, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(it.name)))) {
       const person = await looks(people, look, { lang: 'fr', screen: 'small' })
+      const cut = async (where: string): Promise<void> => {
+        if (!look.sliding) expect.soft(await cutOff(person.page), `${look.name} ${where}`).toEqual([])
+      }
       expect.soft(await axe(person.page), look.name).toEqual([])
       expect.soft(await tooSmall(person.page), `${look.name}: 44 px`).toEqual([])
-      expect.soft(await cut(person, look), `${look.name} at 320 px`).toEqual([])
-      await largeLetters(person)
-      expect.soft(await cut(person, look), `${look.name} at 200 %`).toEqual([])
-      await person.context.close()
-    }
-  })
+      await cut('at 320 px')
+      await largeLetters(person, true)
+      await cut('at 200 %')
 
-  test(`on a desk, in English, part ${part + 1}`, async ({ people }) => {
-    test.setTimeout(400_000)
-    for (const look of mine) {
-      const person = await looks(people, look, { lang: 'en', light: 'light', screen: 'desk' })
-      expect.soft(await axe(person.page), look.name).toEqual([])
-      expect.soft(await cut(person, look), `${look.name} at 1440 px`).toEqual([])
-      await person.page.setViewportSize({ width: 320, height: 640 })
-      expect.soft(await cut(person, look), `${look.name} at 320 px`).toEqual([])
-      await largeLetters(person)
-      expect.soft(await cut(person, look), `${look.name} at 200 %`).toEqual([])
+      await largeLetters(person, false)
+      await turned(person)
+      await cut('at 320 px, in English')
+      await largeLetters(person, true)
+      await cut('at 200 %, in English')
+      await largeLetters(person, false)
+      await person.page.setViewportSize(SCREENS.desk.viewport)
+      expect.soft(await axe(person.page), `${look.name} on a desk, in English`).toEqual([])
+      await cut('at 1440 px, in English')
       await person.context.close()
     }
   })

@@ -1,5 +1,5 @@
 // Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
-import type { Page } from '@playwright/test'
+import type { Cookie, Locator, Page } from '@playwright/test'
 
 /** How long `Show` takes (src/lib/show.svelte.ts): the dice in the air and at rest, a result to be read. */
 const TUMBLE = 1400
@@ -77,13 +77,33 @@ async function settled(at: At): Promise<void> {
   await at.page.locator('.fields.settled').waitFor()
 }
 
-/** Whatever the brass button says, until the game is over. */
-async function over(at: At): Promise<string> {
-  const code = await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
-  await toTheEnd(at)
-  return code
+/** Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again. */
+let evening: Promise<{ cookies: Cookie[]; first: string; second: string }> | undefined
+
+async function over(at: At): Promise<{ first: string; second: string }> {
+  evening ??= played(at)
+  const { cookies, ...tables } = await evening
+  await at.page.context().addCookies(cookies)
+  return tables
 }
 
+async function played(at: At): Promise<{ cookies: Cookie[]; first: string; second: string }> {
+  const first = await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  await toTheEnd(at)
+  await at.page.locator('.acts .main').click()
+  await at.page.locator('.lobby').waitFor()
+  await at.page.locator('.rail .main').click()
+  await toTheEnd(at)
+  return { cookies: await at.page.context().cookies(), first, second: decodeURIComponent(at.page.url().split('/t/')[1] ?? '') }
+}
+
+/** The result of a game. */
+async function result(at: At, which: 'first' | 'second'): Promise<void> {
+  await at.page.goto(path((await over(at))[which]))
+  await at.page.locator('.finale').waitFor()
+}
+
+/** Whatever the brass button says, until the game is over. */
 async function toTheEnd(at: At): Promise<void> {
   const main = at.page.locator('[data-main]')
   for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
@@ -96,22 +116,17 @@ async function toTheEnd(at: At): Promise<void> {
 
 /** The accounts of an evening of two games, opened. */
 async function accounts(at: At): Promise<void> {
-  await over(at)
-  await at.page.locator('.acts .main').click()
-  await at.page.locator('.lobby').waitFor()
-  await at.page.locator('.rail .main').click()
-  await toTheEnd(at)
+  await result(at, 'second')
   await at.page.locator('.ledger [role="radio"]').nth(1).click()
   await at.page.locator('.ledger summary').click()
   await at.page.locator('.ledger td.sum').first().waitFor()
 }
 
 /** A game seen again, in the middle of it. */
-async function replayed(at: At): Promise<string> {
-  const code = await over(at)
-  await at.page.goto(`${path(code)}/replay?at=14`)
+async function replayed(at: At): Promise<void> {
+  const { first } = await over(at)
+  await at.page.goto(`${path(first)}/replay?at=14`)
   await at.page.locator('[data-seq="14"] .rail input').waitFor()
-  return code
 }
 
 /** Tables of every state: one that waits for me, one where people sit down, one that is over. */
@@ -157,6 +172,19 @@ async function turn(at: At): Promise<void> {
   await at.page.locator('.homes button:enabled').first().click()
   await at.page.locator('.ring .pawn').nth(2).waitFor()
   await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
+}
+
+/** A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out everybody's. */
+async function card(at: At): Promise<void> {
+  await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
+  const [open, violet, dice, main] = ['.open .card', '.homes button:enabled >> nth=4', '.faces', '.rail [data-main]:enabled'].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
+  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {}) // it may be gone again, or not there yet
+  for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
+    if (await violet.isVisible()) await tap(violet)
+    else if (await dice.first().isVisible()) for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
+    await tap(main)
+  }
+  await open.waitFor()
 }
 
 /** Real dice that I have to read out. */
@@ -252,10 +280,11 @@ export const LOOKS: Look[] = [
   { name: 'tabu-journal', go: async (at) => { await staked(at); const journal = at.page.locator('.asks > .phone'); if (await journal.isVisible()) { await journal.click(); await at.page.locator('dialog').waitFor() } } },
   { name: 'tabu-paused', go: async (at) => { await sheet(at, 1); await at.page.locator('dialog .acts .line').first().click(); await at.page.locator('.paused').waitFor() } },
   { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
-  { name: 'tabu-over', go: async (at) => { await over(at); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
+  { name: 'tabu-over', go: async (at) => { await result(at, 'first'); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
   board('passe-board', 'passe_anglaise', 3),
   board('casino-board', 'home_casino', 3),
   { name: 'casino-turn', go: turn },
+  { name: 'casino-card', go: card },
   board('duel-board', 'home_casino/duel', 1),
   board('zanzibar-board', 'home_casino/zanzibar', 2),
   board('roulette-board', 'home_casino/roulette', 2),
@@ -278,7 +307,7 @@ export const LOOKS: Look[] = [
   { name: 'ledger', go: accounts },
   { name: 'replay', go: replayed },
   { name: 'replay-link', go: async (at) => { await at.page.addInitScript(() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) }) }); await replayed(at); await at.page.locator('.asks .btn').click(); await at.page.locator('dialog .url').waitFor() } },
-  { name: 'screen-over', go: async (at) => { const code = await over(at); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.wish').waitFor(); await at.page.locator('.gains li').first().waitFor() } },
+  { name: 'screen-over', go: async (at) => { const { second } = await over(at); await at.page.goto(`${path(second)}/screen`); await at.page.locator('.wish').waitFor(); await at.page.locator('.gains li').first().waitFor() } },
   { name: 'my-tables', go: async (at) => { await mine(at); await at.page.goto('/me'); await at.page.locator('[data-act="result"]').first().waitFor(); await at.page.locator('[data-act="play"]').first().waitFor() } },
   { name: 'home-tables', go: async (at) => { await mine(at); await at.page.goto('/'); await at.page.locator('[data-act="play"]').first().waitFor() } },
   { name: 'me', go: async (at) => { await at.ask('/api/tables', { game: 'tabu' }); await at.page.goto('/me'); await at.page.locator('main li').first().waitFor() } },

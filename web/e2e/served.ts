@@ -17,14 +17,16 @@ export class Served {
   #said = ''
 
   readonly port: number
+  readonly #pause: number
 
-  private constructor(port: number) {
+  private constructor(port: number, pause: number) {
     this.port = port
+    this.#pause = pause
   }
 
-  /** With `postgres`, on a fresh database of a real server instead of a file. */
-  static async open({ postgres = false } = {}): Promise<Served> {
-    const house = new Served(await freePort())
+  /** With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds. */
+  static async open({ postgres = false, pause = 0.05 } = {}): Promise<Served> {
+    const house = new Served(await freePort(), pause)
     try {
       if (postgres) house.#database = await Database.made()
       await house.open()
@@ -41,7 +43,7 @@ export class Served {
 
   async open(): Promise<void> {
     const kept = this.#database ? [] : ['--data', this.data] // a folder goes before a database
-    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), ...kept, '--bot-pause', '0.05', '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } })
+    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), ...kept, '--bot-pause', String(this.#pause), '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } })
     this.#running = running
     this.#said = ''
     const hear = (data: Buffer): void => void (this.#said += data.toString())

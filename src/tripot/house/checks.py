@@ -3,6 +3,8 @@
 Buttons read it (:func:`powers`), the door reads it; what the game allows is the game's business (``Game.legal``).
 """
 
+from collections.abc import Callable
+
 import msgspec
 
 from tripot.house.commands import (
@@ -131,9 +133,39 @@ PLAIN: tuple[Command, ...] = (
 """Commands that need nothing more said, so that one can tell beforehand whether they would be taken."""
 
 
+Powers = Callable[[Table, PersonId, Presence], tuple[str, ...]]
+
+
 def powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
     """The commands this person may give now, by their wire names."""
-    granted_now = [tag_of(Report)] if table.seat_of(by) in table.reporters(presence) else []
+    return _reports(table, by, presence) + _plain(table, by)
+
+
+class KnownPowers:
+    """The same, remembered for one table. A move of the game changes nothing that plain commands rest on, and of two
+    people without a seat neither may more than the other."""
+
+    def __init__(self) -> None:
+        self._rest_on: tuple[object, ...] = ()
+        self._known: dict[tuple[Seat | None, bool], tuple[str, ...]] = {}
+
+    def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
+        """What :func:`powers` says."""
+        rest_on = (table.stage, table.host, table.chairs, table.settings, table.paused, table.hearing, table.next)
+        if rest_on != self._rest_on:
+            self._rest_on, self._known = rest_on, {}
+        known_as = table.seat_of(by), by == table.host
+        if known_as not in self._known:
+            self._known[known_as] = _plain(table, by)
+        return _reports(table, by, presence) + self._known[known_as]
+
+
+def _reports(table: Table, by: PersonId, presence: Presence) -> tuple[str, ...]:
+    return (tag_of(Report),) if table.seat_of(by) in table.reporters(presence) else ()
+
+
+def _plain(table: Table, by: PersonId) -> tuple[str, ...]:
+    granted_now = []
     for command in PLAIN:
         try:
             check_command(table, by, command)

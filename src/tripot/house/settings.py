@@ -1,6 +1,7 @@
 """What a table is set to: game, preset, switches, pace, dice. A wish is granted here, or turned down with a reason."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from tripot.house.commands import Setting
 from tripot.house.hearing import DiceKind
 from tripot.house.pace import Pace
 from tripot.house.shelf import Box, Shelf, UnknownGame
-from tripot.kernel import BadSwitch, Game, Variant, switched
+from tripot.kernel import BadSwitch, Game, Variant, differences, switched
 
 LARGEST = 2**53
 """Whole numbers in a journal stay below it, for browsers' sake."""
@@ -19,7 +20,7 @@ class BadSettings(ValueError):
     """Settings that cannot be; the message quotes what was asked and what there is."""
 
 
-class Settings(Struct, frozen=True):
+class Settings(Struct, frozen=True, dict=True):
     """Of one table. The variant is pinned when the game starts; the pace is not, nor who throws the dice."""
 
     box: Box
@@ -37,6 +38,11 @@ class Settings(Struct, frozen=True):
     def chairs(self) -> int:
         """How many chairs stand around the table before the game."""
         return self.game.players[-1]
+
+    @cached_property
+    def switches(self) -> dict[str, Any]:
+        """Those that differ from the preset."""
+        return differences(self.variant, self.game.presets[self.preset])
 
 
 class Wish(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ No socket, no database, no clock, no dice: see :mod:`.door` for what may be aske
 make it.
 """
 
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -22,8 +23,8 @@ from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 Stage = Literal["lobby", "playing", "over"]
 
 
-class Table(Struct, frozen=True, kw_only=True):
-    """A table as its journal tells it."""
+class Table(Struct, frozen=True, kw_only=True, dict=True):
+    """A table as its journal tells it. What is asked of it often is worked out once."""
 
     shelf: Shelf
     id: TableId
@@ -67,7 +68,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """The phase of the game that is open; 0 before there is one."""
         return 0 if self.state is None else int(self.state.phase)
 
-    @property
+    @cached_property
     def turn(self) -> Turn | None:
         """Whom or what the game waits for; nothing before it starts."""
         return None if self.state is None else self.game.turn(self.state)
@@ -109,10 +110,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def role_moves(self, presence: Presence) -> int | None:
         """When the host's role moves on; never while he is here, or nobody else is, or the evening is over."""
-        heir = self.heir(presence)
-        if self.stage == "over" or presence.here(self.host) or heir is None or not presence.here(heir):
+        if presence.here(self.host) or self.stage == "over":
             return None
-        return presence.away[self.host] + AWAY
+        heir = self.heir(presence)
+        return None if heir is None or not presence.here(heir) else presence.away[self.host] + AWAY
 
     # What is awaited, and until when
 

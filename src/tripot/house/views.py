@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.checks import powers
+from tripot.house.checks import Powers, powers
 from tripot.house.commands import Kept
 from tripot.house.events import Follows
 from tripot.house.hearing import DiceKind
@@ -16,7 +16,7 @@ from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.pace import Pace
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
-from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn, differences
+from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 
 SeatKind = Literal["free", "person", "bot", "kept"]
 
@@ -133,7 +133,7 @@ def board(table: Table) -> Board:
         game=settings.game.name,
         version=settings.game.version,
         preset=settings.preset,
-        switches=differences(settings.variant, settings.game.presets[settings.preset]),
+        switches=settings.switches,
         pace=settings.pace,
         host=table.host,
         seats=tuple(_seat(table, Seat(number)) for number in range(len(table.chairs))),
@@ -154,7 +154,7 @@ def board(table: Table) -> Board:
     )  # fmt: skip
 
 
-def yours(table: Table, person: PersonId, presence: Presence = EVERYONE_HERE) -> Yours:
+def yours(table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = powers) -> Yours:
     """What this person may do now; someone without a seat only watches."""
     seat = table.seat_of(person)
     plays = seat in table.sitting() and table.paused is None

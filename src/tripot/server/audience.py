@@ -1,4 +1,4 @@
-"""Who hears a table, and who is here. Messages are handed out as text that was encoded once; nothing here waits."""
+"""Who hears a table, and who is here. Messages are handed out as bytes that were encoded once; nothing here waits."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
@@ -6,6 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from tripot.house import Line, PersonId, Presence, Table, wire, yours
+from tripot.house.checks import KnownPowers
 from tripot.server.bus import Here, NodeId
 from tripot.store import Guest
 
@@ -25,7 +26,7 @@ class Listener(Protocol):
     screen: bool
     """Whether it is a screen on the wall: nobody looks on by it who is not in the room anyway."""
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         """Take a message, at once; one that cannot keep up is closed instead."""
 
     def close(self, code: int) -> None:
@@ -43,6 +44,7 @@ class Audience:
         self._elsewhere: dict[NodeId, Here] = {}
         everyone = {*guests, table.host, *(chair.person for chair in table.chairs if chair and chair.person)}
         self.presence = Presence(dict.fromkeys(everyone, at))
+        self._powers = KnownPowers()
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -147,19 +149,18 @@ class Audience:
 
     def tell(self, message: bytes, to: Iterable[Listener] | None = None) -> None:
         """The same words for everybody, or for some."""
-        text = message.decode()
         for listener in self if to is None else to:
-            listener.hear(text)
+            listener.hear(message)
 
     def tell_yours(self, table: Table, to: Iterable[Listener] | None = None) -> None:
         """To each what he may do himself; those without a name only watch."""
-        made: dict[PersonId, str] = {}
+        made: dict[PersonId, bytes] = {}
         for listener in self if to is None else to:
             person = listener.person
             if person is None:
                 continue
             if person not in made:
-                made[person] = wire.encode(yours(table, person, self.presence)).decode()
+                made[person] = wire.encode(yours(table, person, self.presence, self._powers))
             listener.hear(made[person])
 
     def people(self, table: Table) -> bytes:

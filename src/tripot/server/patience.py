@@ -90,13 +90,20 @@ class Patience:
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._limiter = FixedWindowRateLimiter(Windows(clock))
+        self._windows = Windows(clock)
+        self._limiter = FixedWindowRateLimiter(self._windows)
         self._lines = Counter[str]()
 
     def wears_out(self, caller: Caller, what: Measure, *whose: str) -> float | None:
         """Count it; the seconds to wait, where it is too much."""
         item = what.near if caller.near else what.far
         return None if self._limiter.hit(item, what.kind, *whose) else self._wait(item, what.kind, *whose)
+
+    def counter(self, caller: Caller, what: Measure, *whose: str) -> Callable[[], bool]:
+        """For what is counted over and over: counts one more, and says whether it is too much."""
+        item = what.near if caller.near else what.far
+        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.incr
+        return lambda: count(key, lasts) > most
 
     def worn_out(self, caller: Caller, what: Measure, *whose: str) -> float | None:
         """The seconds to wait, where it was too much already."""
@@ -155,20 +162,21 @@ class Speaker:
     """One line to one table, as its messages are counted. ``who``: a guest, or the address of nobody in particular."""
 
     def __init__(self, patience: Patience, caller: Caller, table: str, who: str) -> None:
-        self._patience, self._caller, self._table, self._who = patience, caller, table, who
+        counter = patience.counter
+        self._said = [
+            counter(caller, SAID, who),
+            counter(caller, SAID_AT_A_SEAT, table, who),
+            counter(caller, SAID_AT_A_TABLE, table),
+        ]
+        self._uttered = [*self._said, counter(caller, UTTERED, table, who)]
+        self._annoyed = counter(caller, ANNOYED, who)
 
     def hurries(self, *, utters: bool) -> bool:
         """Count a message; whether it is one too many. Raises :class:`Annoying` when that was said too often."""
-        wears_out, caller, table, who = self._patience.wears_out, self._caller, self._table, self._who
-        waits = [
-            wears_out(caller, SAID, who),
-            wears_out(caller, SAID_AT_A_SEAT, table, who),
-            wears_out(caller, SAID_AT_A_TABLE, table),
-            wears_out(caller, UTTERED, table, who) if utters else None,
-        ]
-        if all(wait is None for wait in waits):
+        counted = [too_much() for too_much in (self._uttered if utters else self._said)]  # all of them, each time
+        if not any(counted):
             return False
-        if self._patience.wears_out(self._caller, ANNOYED, self._who):
+        if self._annoyed():
             raise Annoying
         return True
 

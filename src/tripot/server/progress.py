@@ -87,19 +87,18 @@ class Progress:
     async def settle(self, questions: Sequence[Question], knock: Knock | None, outside: Outside) -> Settled:
         """Answer all of them in one commit. Raises :class:`StoreFailed`, and then nobody knows what is in."""
         lines: list[Line] = []
-        replies: list[Due] = []
         left = list(questions)
         for _ in range(TRIES):
             decided = await self._decide(left, knock, outside)
-            sure = await self._commit(decided)
-            replies += [(it.question.reply, reply_to(it.answer)) for it in sure if it.question and it.question.reply]
-            if len(sure) == len(decided):
-                for proposal in _proposals(sure):
+            if await self._commit(decided):
+                for proposal in _proposals(decided):
                     lines += proposal.lines
                     self.table = proposal.after
+                asked = [(it.question.reply, it.answer) for it in decided if it.question is not None]
+                replies = [(waiting, reply_to(answer)) for waiting, answer in asked if waiting is not None]
                 return Settled(tuple(lines), tuple(replies))
             lines += await self._catch_up()
-            left = [it.question for it in decided[len(sure) :] if it.question is not None]
+            left = [it.question for it in decided if it.question is not None]
             knock = None  # what was due may have been done by whoever was faster; the next knock will see
         raise StoreFailed(f"table {self.table.id} would not stand still")
 
@@ -140,22 +139,19 @@ class Progress:
                     take(move)
         return decided
 
-    async def _commit(self, decided: Sequence[Decided]) -> Sequence[Decided]:
-        """Those that are now sure, from the first on: committed, or said on a table that does stand so."""
+    async def _commit(self, decided: Sequence[Decided]) -> bool:
+        """Whether all of it is sure now: committed together, or said on a table that does stand so."""
         writes = [proposal for proposal in _proposals(decided) if proposal.lines]
         if not writes:
             said_no = any(isinstance(it.answer, Refusal) and it.question is not None for it in decided)
-            return decided if not said_no or await self._is_current() else ()
-        for proposal in writes:
-            if proposal.opens is not None:
-                await self._expect(proposal.opens)
-        outcomes = await self._clerk.append([append_of(proposal, self._sealed(proposal)) for proposal in writes])
-        lost = [proposal for proposal, outcome in zip(writes, outcomes, strict=True) if type(outcome) is not Appended]
-        if not lost:
-            return decided
-        if lost[0] is writes[0]:
-            return ()  # the journal has gone on otherwise, so a no before it was said on a table of the past
-        return decided[: next(at for at, it in enumerate(decided) if it.answer is lost[0])]
+            return not said_no or await self._is_current()
+        lines = tuple([line for proposal in writes for line in proposal.lines])
+        opens = next((proposal.opens for proposal in writes if proposal.opens is not None), None)  # a rematch, once
+        if opens is not None:
+            await self._expect(opens)
+        together = Proposal(lines, writes[-1].after, opens)
+        (outcome,) = await self._clerk.append([append_of(together, self._sealed(together))])
+        return type(outcome) is Appended
 
     def _sealed(self, proposal: Proposal) -> bytes | None:
         """The secret of a table that is opened here; that of an earlier one was sealed when it opened."""

@@ -269,12 +269,12 @@ class Room:
     async def _round(self, questions: list[Question], greetings: list[Greeting], *, knocked: bool) -> None:
         at, before = self._house.clock(), self.table
         followed = await self._follow([it.hello.seq for it in greetings])
-        comes = self.audience.attends(self.table, [it.listener for it in greetings])
-        sits = any(isinstance(question.command, Sit) for question in questions)
         since = self.neighbours.back([it.listener.person for it in greetings], at)
         awoke: Sequence[Question] = () if since is None else (Question(Awoke(since)),)
-        if self._rests(at) and (comes or sits):
-            awoke = self._awoke()
+        if self._rests(at):
+            comes = self.audience.attends(self.table, [it.listener for it in greetings])
+            if comes or any(isinstance(question.command, Sit) for question in questions):
+                awoke = self._awoke()
         presence = self.audience.presence
         arrived = []
         for person in {it.listener.person: None for it in greetings}:
@@ -295,6 +295,8 @@ class Room:
         )
         settled = await self._progress.settle([*awoke, *arrived, *questions], knock, outside)
 
+        for waiting, reply in settled.replies:
+            _answer(waiting, reply)  # whoever asked is woken now and speaks after this round, when all have been told
         if settled.lines:
             bus = self._house.bus
             bus.say(News(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
@@ -303,8 +305,6 @@ class Room:
                 self.audience.tell(message)
             self.audience.tell_yours(self.table)
             self._pacing.heard(self.table, lines, at)
-        for waiting, reply in settled.replies:
-            _answer(waiting, reply)
         await self._welcome(greetings)
         if awoke:
             self._pacing.start_over(self.table, at)

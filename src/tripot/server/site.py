@@ -18,6 +18,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
+from tripot.server.ahead import Ahead
+
 PAGES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
 """What an address of the client begins with; each is answered with the same page, which finds its own way."""
 
@@ -54,6 +56,8 @@ class Asset(Struct, frozen=True):
     media: str
     tag: str
     caching: str
+    page: bool = False
+    """Whether it is the one page of all addresses."""
 
 
 class Site:
@@ -63,6 +67,7 @@ class Site:
         self._folder = folder
         self._built = 0
         self._assets: dict[str, Asset] = {}
+        self._ahead = Ahead({})
         self._before: dict[str, Asset] = {}
         """Files of the build before this one, for pages that are still open."""
 
@@ -78,6 +83,10 @@ class Site:
         self._refresh()
         return self._assets.get("index.html") or _asset("index.html", NOT_BUILT.encode())
 
+    def ahead(self, path: str, languages: str) -> str:
+        """What the page at this address will want next."""
+        return self._ahead.links(path, languages)
+
     @property
     def built(self) -> bool:
         """Whether there is a client at all."""
@@ -90,6 +99,7 @@ class Site:
         if built != self._built:
             self._before = {name: asset for name, asset in self._assets.items() if name.startswith(HASHED)}
             self._assets = dict(_assets(self._folder)) if self._folder is not None and built else {}
+            self._ahead = Ahead.read(self._folder) if self._folder is not None else Ahead({})
             self._built = built
 
 
@@ -113,6 +123,8 @@ def hand_out(request: Request[Any, Any, Any], site: NamedDependency[Site], path:
         front = site.front  # whoever came astray is told by the page itself, in his language
         return Response(front.data, headers={"cache-control": NOT_KEPT}, media_type=front.media, status_code=404)
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
+    if asset.page and (links := site.ahead(path, request.headers.get("accept-language", ""))):
+        headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)
     data = asset.data
@@ -140,4 +152,5 @@ def _asset(name: str, data: bytes) -> Asset:
         media=media,
         tag=f'"{sha256(data).hexdigest()[:20]}"',
         caching=FOR_EVER if name.startswith(HASHED) else ASK_AGAIN,
+        page=name == "index.html",
     )

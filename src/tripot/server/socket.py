@@ -32,6 +32,7 @@ from tripot.server.closing import (
     TOO_SLOW,
     TRY_AGAIN,
 )
+from tripot.server.connections import saying
 from tripot.server.counts import REFUSALS
 from tripot.server.guests import BadToken, Guests
 from tripot.server.hall import Hall
@@ -46,6 +47,9 @@ log = logging.getLogger("tripot.server")
 
 OUTBOX = 256
 """Messages a reader may be behind before he is asked to come back with what he has."""
+
+AT_ONCE = 16
+"""Messages that leave in one write: an entry, what one may do now, and an answer come together."""
 
 HELLO_WITHIN = 30
 """Seconds to say the first word, for whoever has connected."""
@@ -77,11 +81,11 @@ class Line:
         self.held = held
         """Whether he adds nothing to the dice: he plays on another's device, whose own line does, or is a bot."""
         self.closed = False
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[bytes] = deque()
         self._code: int | None = None
         self._more, self._less = asyncio.Event(), asyncio.Event()
 
-    def hear(self, message: str) -> None:
+    def hear(self, message: bytes) -> None:
         """Take a message, at once."""
         if self._code is None:
             self._outbox.append(message)
@@ -94,7 +98,7 @@ class Line:
         """Something for this one alone."""
         if isinstance(message, Refusal):
             REFUSALS.labels(message.code).inc()
-        self.hear(wire.encode(message).decode())
+        self.hear(wire.encode(message))
 
     def close(self, code: int) -> None:
         """End it, once what was said before is sent."""
@@ -114,7 +118,8 @@ class Line:
         try:
             while True:
                 while self._outbox:
-                    await send({"type": "websocket.send", "text": self._outbox.popleft(), "bytes": None})
+                    together = [self._outbox.popleft() for _ in range(min(len(self._outbox), AT_ONCE))]
+                    await send(saying(together))
                 self._less.set()
                 if self._code is not None:
                     await send({"type": "websocket.close", "code": self._code, "reason": None})

@@ -33,6 +33,8 @@ export type Cloth = Manners & {
   plate: (sitting: Sitting) => Plate
   /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string
+  /** The least height of the felt in pixels, while that does not depend on what lies on it: then it need not be measured anew whenever something changes. */
+  least?: (sitting: Sitting) => number | null
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }

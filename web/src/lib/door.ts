@@ -45,13 +45,28 @@ export function games(): Promise<GameInfo[]> {
   return known
 }
 
+const ahead = new Map<string, Promise<TableInfo>>()
+
+/** Ask before a page is there that wants to know. */
+export function lookAhead(table: string): void {
+  const coming = lookAt(table)
+  ahead.set(table, coming)
+  for (const it of [coming, games()]) it.catch(() => {})
+}
+
+/** A table as it is seen from the door. What was asked ahead is the answer to the first question only. */
+export function lookAt(table: string): Promise<TableInfo> {
+  const coming = ahead.get(table)
+  ahead.delete(table)
+  return coming ?? ask(`/tables/${encodeURIComponent(table)}`)
+}
+
 export const whoAmI = (): Promise<Me> => ask('/me')
 export const enter = (name: string): Promise<Me> => ask('/me', 'PUT', { name })
 export const moveLink = (): Promise<DeviceLink> => ask('/me/links', 'POST', {})
 export const arrive = (link: string): Promise<Me> => ask('/me/device', 'POST', { link })
 export const myTables = (): Promise<MyTable[]> => ask('/me/tables')
 export const openTable = (wish: TableWish): Promise<NewTable> => ask('/tables', 'POST', wish)
-export const lookAt = (table: string): Promise<TableInfo> => ask(`/tables/${encodeURIComponent(table)}`)
 export const journal = (table: string): Promise<Entry[]> => ask(`/tables/${encodeURIComponent(table)}/journal`)
 /** A picture the house draws, because only the house knows the address other phones can reach. */
 export const qr = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

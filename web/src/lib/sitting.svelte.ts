@@ -10,7 +10,7 @@ import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
 import { catalogues, plain } from './texts'
 import type { Tablet } from '../around/tablet.svelte'
-import type { Action, GameInfo, Neighbour, PersonId, Place, Reacted, Said, Seat, Utterance, Wish } from './wire'
+import type { Action, GameInfo, Neighbour, PersonId, Place, Reacted, Said, Seat, TableInfo, Utterance, Wish } from './wire'
 
 /** Gestures around a move: in the journal, but neither on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
@@ -32,6 +32,8 @@ export class Sitting {
   info: GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
   cloth: Cloth | null = $state.raw(null)
+  /** The table as it was seen from the door, before anything came over the line. */
+  expected: Pick<TableInfo, 'game' | 'stage'> | null = $state.raw(null)
   /** A refusal, until it is put away. */
   refusal: { key: number; text: string } | null = $state.raw(null)
   /** What is read out to those who listen. */
@@ -86,7 +88,8 @@ export class Sitting {
   /** Everyone calls a table by its id, so that a house of many nodes has them all at one. A house that does not answer yet is called by the code. */
   async #found(): Promise<string> {
     try {
-      const { id, game, hands, blocked } = await lookAt(this.code)
+      const { id, game, stage, hands, blocked } = await lookAt(this.code)
+      this.expected = { game, stage }
       void this.prepare(game)
       this.blocked = new Set(blocked)
       for (const hand of hands) void this.share(id, hand)
@@ -132,7 +135,7 @@ export class Sitting {
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
   /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
   readonly me: Seat | null = $derived.by(() => (!this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat))
-  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game && this.speech.lang === app.lang)
+  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game)
 
   /** Whether the table waits for me. */
   readonly awaited: boolean = $derived.by(() => {

@@ -33,6 +33,15 @@ export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue
 /** « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a vowel is none. */
 const DE = ([name = '']: FluentValue[]): FluentValue => (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
+const parsed = new Map<string, FluentResource>()
+
+/** A catalogue is read once, however many speak from it. */
+function resource(text: string): FluentResource {
+  const known = parsed.get(text) ?? new FluentResource(text)
+  parsed.set(text, known)
+  return known
+}
+
 /** One language and whatever catalogues were added to it; the later may override the earlier. */
 export class Texts {
   readonly lang: Language
@@ -44,7 +53,7 @@ export class Texts {
     this.lang = lang
     const locale = lang === 'en' ? 'en-GB' : lang
     this.#bundle = new FluentBundle(locale, { useIsolating: false, functions: { DE } })
-    for (const text of catalogues) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true })
+    for (const text of catalogues) this.#bundle.addResource(resource(text), { allowOverrides: true })
     this.#numbers = new Intl.NumberFormat(locale)
     this.#lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   }

@@ -9,10 +9,10 @@ export class Words {
     this.#fetch = fetch
   }
 
-  /** Ask this before anything is said. */
+  /** Ask this before anything is said. Another language takes over when it is there; until then nothing disappears. */
   spoken(lang: Language): boolean {
     if (this.#texts?.lang !== lang) void this.#fetch(lang).then((all) => (this.#texts = new Texts(lang, all)))
-    return this.#texts?.lang === lang
+    return this.#texts !== null
   }
 
   get texts(): Texts {

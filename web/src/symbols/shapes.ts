@@ -12,7 +12,20 @@ export const SIGNS: Record<string, string> = {
   ancre: 'M10.5 32l8.5 14.5-15-1.5zM53.5 32l6.5 13-15 1.5z',
 }
 export const ANCHOR_PEN = 'M32 18v38M20 27h24M10.5 42c2 9.5 10.5 15 21.5 15s19.5-5.5 21.5-15'
-export const RAY = 'M30.4 16h3.2l2.6-13h-8.4z'
+/** Twelve rays around the sun, as one path: signs are drawn often. */
+export const RAYS = Array.from({ length: 12 }, (_, turn) => {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 6), Math.sin((turn * Math.PI) / 6)]
+  const corners = [[-1.6, -16], [1.6, -16], [4.2, -29], [-4.2, -29]] as const
+  return `M${corners.map(([x, y]) => `${(32 + x * cos - y * sin).toFixed(2)} ${(32 + x * sin + y * cos).toFixed(2)}`).join('L')}z`
+}).join('')
+
+/** The pips of a die in a square of 100, as one path. */
+export const PIPS: readonly string[] = (
+  [[], [[50, 50]], [[30, 30], [70, 70]], [[28, 28], [50, 50], [72, 72]], [[29, 29], [71, 29], [29, 71], [71, 71]], [[28, 28], [72, 28], [50, 50], [28, 72], [72, 72]], [[29, 25], [71, 25], [29, 50], [71, 50], [29, 75], [71, 75]]] as const
+).map((pips) => {
+  const r = pips.length === 1 ? 13 : 9.5
+  return pips.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`).join('')
+})
 
 /** The shapes of the six players, in a square of 40: rond, carré, triangle, croix, demi-lune, hexagone. */
 export const SHAPES = [

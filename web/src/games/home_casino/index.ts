@@ -4,7 +4,12 @@ import { die } from './bets.svelte'
 import Felt from './Felt.svelte'
 import { takes } from './pace'
 import { plate } from './plate'
+import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 
-export const cloth: Cloth = { felt: 'petrol', quiet: ['home_casino.asked/1'], die, Felt, Rail, fold, takes, plate, banker }
+/** A ring that can still be made out, and the strip below it. A small game is as high as it must be. */
+const LEAST = 248
+const least: Cloth['least'] = (sitting) => (playAt(sitting).board && !playAt(sitting).scene ? LEAST : null)
+
+export const cloth: Cloth = { felt: 'petrol', quiet: ['home_casino.asked/1'], die, Felt, Rail, fold, takes, plate, least, banker }

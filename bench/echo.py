@@ -1,0 +1,89 @@
+"""A bare WebSocket echo on the very stack of the house, and those who call into it: the most this stack could do.
+
+``python -m bench.echo serve`` is the one process, ``call`` the other; :mod:`bench.server` starts both.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from typing import Any
+
+import uvicorn
+import uvloop
+
+from bench.lines import Line
+from tests.server.abuse import files_allowed
+from tripot.house.wire import LARGEST_MESSAGE
+from tripot.server.connections import Talking, http_protocol, most_connections
+from tripot.server.run import addresses_of, bound
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """Say back what is said."""
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"], "bytes": None})
+
+
+def serve() -> None:
+    """As ``tripot serve`` does, with nothing behind it."""
+    listening = bound("127.0.0.1", 0)
+    config = uvicorn.Config(
+        echo,
+        lifespan="off",
+        loop="none",
+        http=http_protocol(most_connections()),
+        ws=Talking,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+    )
+    print(addresses_of(listening).here, flush=True)
+    uvloop.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+class Caller(Line):
+    """Says the same again as soon as it comes back."""
+
+    back = 0
+    calling = False
+
+    def heard(self, message: bytes) -> None:
+        Caller.back += 1
+        if Caller.calling:
+            self.say(message)
+
+
+async def call(port: int, many: int, message: bytes) -> None:
+    """So many at once, for as long as the parent says, as often as he says it."""
+    files_allowed(many + 500)
+    callers = [Caller() for _ in range(many)]
+    for begun in range(0, many, 50):
+        await asyncio.gather(*[it.dial("127.0.0.1", port, "/") for it in callers[begun : begun + 50]])
+    print(json.dumps({"now": "seated"}), flush=True)
+    while line := await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline):
+        asked = json.loads(line)
+        Caller.calling = True
+        for it in callers:
+            it.say(message)
+        await asyncio.sleep(asked["warm"])
+        print(json.dumps({"now": "begin"}), flush=True)
+        before, began = Caller.back, time.perf_counter()
+        await asyncio.sleep(asked["play"])
+        moves, took = Caller.back - before, time.perf_counter() - began
+        print(json.dumps({"now": "end"}), flush=True)
+        Caller.calling = False
+        await asyncio.sleep(0.5)
+        print(json.dumps({"broken": [], "seconds": took, "moves": moves}), flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "serve":
+        serve()
+    else:
+        uvloop.run(call(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4].encode()))

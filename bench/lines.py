@@ -1,0 +1,109 @@
+"""WebSocket lines for a load generator: as little as a client can do, so that what is measured is the server.
+
+Frames are read where they lie and written with a mask of zeros, which is a mask. Nothing here knows what is said.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+Heard = Callable[[bytes], None]
+
+HELLO = (
+    "GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n{cookie}\r\n"
+)
+TEXT, CLOSE, PING = 0x81, 0x88, 0x89
+SHORT, LONG = 126, 127
+
+
+class Cut(Exception):
+    """The other side ended a line that should have stayed; its code."""
+
+
+def framed(data: bytes) -> bytes:
+    """A text message on its way to a server."""
+    if len(data) < SHORT:
+        return b"\x81" + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data
+    return b"\x81\xfe" + len(data).to_bytes(2) + b"\0\0\0\0" + data
+
+
+class Line(asyncio.Protocol):
+    """One connection. Whoever subclasses it hears whole messages."""
+
+    def __init__(self) -> None:
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.transport: asyncio.Transport
+        self._asked = b""
+        self._rest = b""
+        self._gone = False
+
+    def heard(self, message: bytes) -> None:
+        """A message, whole."""
+
+    def lost(self, error: Exception) -> None:
+        """It ended, and nobody wanted it to."""
+
+    async def dial(self, host: str, port: int, path: str, cookie: str = "") -> None:
+        """Connect, and wait until both sides speak WebSocket."""
+        said = f"cookie: {cookie}\r\n" if cookie else ""
+        self._asked = HELLO.format(path=path, host=host, port=port, cookie=said).encode()
+        await asyncio.get_running_loop().create_connection(lambda: self, host, port)
+        await self.open
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask at once."""
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's own is none by its class
+        self.transport.write(self._asked)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody must know."""
+        if not self.open.done():
+            self.open.set_exception(Cut("never opened"))
+        elif not self._gone:
+            self.lost(exc or Cut("without a word"))
+
+    def say(self, data: bytes) -> None:
+        """Send a message."""
+        self.transport.write(framed(data))
+
+    def close(self) -> None:
+        """We go."""
+        self._gone = True
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames apart; a piece of one waits for the rest."""
+        if self._rest:
+            data, self._rest = self._rest + data, b""
+        at, end = 0, len(data)
+        if not self.open.done():
+            at = data.find(b"\r\n\r\n") + 4
+            if at < 4:
+                self._rest = data
+                return
+            if not data.startswith(b"HTTP/1.1 101 "):
+                self.open.set_exception(Cut(data[:200]))
+                return
+            self.open.set_result(None)
+        while end - at >= 2:
+            length, begins = data[at + 1], at + 2
+            if length == SHORT:
+                begins = at + 4
+                length = int.from_bytes(data[at + 2 : begins])
+            elif length == LONG:
+                begins = at + 10
+                length = int.from_bytes(data[at + 2 : begins])
+            ends = begins + length
+            if ends > end or begins > end:
+                break
+            kind = data[at]
+            if kind == TEXT:
+                self.heard(data[begins:ends])
+            elif kind == PING:
+                self.transport.write(b"\x8a" + bytes([0x80 | length]) + b"\0\0\0\0" + data[begins:ends])
+            elif kind == CLOSE:
+                self.lost(Cut(int.from_bytes(data[begins : begins + 2])))
+            at = ends
+        if at < end:
+            self._rest = data[at:]

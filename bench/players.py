@@ -1,0 +1,223 @@
+"""Tables and people of a load generator: each does at once what the board asks of him, and checks what he hears.
+
+Punters stake and say that they are done, the banker throws. Everybody hears every entry exactly once, and an answer
+only after its entry; else the evening is broken.
+"""
+
+import asyncio
+import time
+from itertools import count
+from secrets import randbits
+
+import msgspec
+from msgspec import Struct
+
+from bench.lines import Cut, Line
+
+ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
+STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
+DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
+NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
+    b'{"type":"news/1"',
+    b'{"type":"accepted',
+    b'{"type":"refused/',
+    b'{"type":"snapshot',
+)
+
+
+class Turn(Struct, gc=False):
+    """Whom the table waits for."""
+
+    awaited: tuple[int, ...] = ()
+
+
+class State(Struct, gc=False):
+    """Of Tabu, as far as a player in a hurry looks at it."""
+
+    banker: int | None = None
+
+
+class Board(Struct, gc=False):
+    """Of a table, likewise."""
+
+    seq: int
+    phase: int
+    turn: Turn | None
+    state: State
+
+
+class News(Struct, gc=False):
+    """What everybody is told; a snapshot is news without entries."""
+
+    board: Board
+    hashes: tuple[str, ...] = ()
+
+
+class Accepted(Struct, gc=False):
+    """What one is told alone."""
+
+    command: str
+    seq: int
+
+
+read_news = msgspec.json.Decoder(News).decode
+read_accepted = msgspec.json.Decoder(Accepted).decode
+
+
+class Evening:
+    """What all tables share: whether to play, and what was counted. Times in seconds."""
+
+    def __init__(self, pause: float = 0) -> None:
+        self.pause = pause
+        self.playing = False
+        self.numbers = count(1_000_000)
+        self.nonce = randbits(200)
+        self.acked: list[float] = []
+        self.seen: list[float] = []
+        self.heard = self.bytes = 0
+        self.broken: list[str] = []
+
+    def broke(self, error: Exception) -> None:
+        """Something that must not be; the first few are enough."""
+        if len(self.broken) < 5:
+            self.broken.append(str(error))
+        self.playing = False
+
+
+class Party:
+    """One table and everybody who hears it."""
+
+    def __init__(self, evening: Evening, table: str) -> None:
+        self.evening, self.table = evening, table
+        self.people: list[Person] = []
+        self.accepted: dict[str, int] = {}
+        self._bytes = b""
+        self._news: News | None = None
+        self._behind: dict[int, int] = {}
+        """How many have not yet heard an entry."""
+        self._when: dict[int, float] = {}
+        """When the last of them had."""
+        self._asked: dict[int, float] = {}
+        """When an entry that not all have heard was asked for."""
+
+    @property
+    def unseen(self) -> int:
+        """Acknowledged moves that somebody has not heard of."""
+        return len(self._asked)
+
+    def read(self, data: bytes) -> News:
+        """Everybody is told the same bytes, so they are read once."""
+        if self._news is None or data != self._bytes:
+            self._bytes, self._news = data, read_news(data)
+        return self._news
+
+    def has_heard(self, first: int, last: int) -> None:
+        """One more has heard these entries."""
+        behind = self._behind
+        for seq in range(first, last + 1):
+            left = behind.get(seq, len(self.people)) - 1
+            if left:
+                behind[seq] = left
+                continue
+            behind.pop(seq, None)
+            now = time.perf_counter()
+            asked = self._asked.pop(seq, None)
+            if asked is None:
+                self._when[seq] = now
+            else:
+                self.evening.seen.append(now - asked)
+
+    def was_accepted(self, command: str, seq: int, asked: float) -> None:
+        """A move is on disk, says the house."""
+        self.accepted[command] = seq
+        when = self._when.pop(seq, None)
+        if when is None:
+            self._asked[seq] = asked
+        else:
+            self.evening.seen.append(when - asked)
+        if len(self._when) > 64:  # entries that nobody asked for: throws of the house
+            self._when.clear()
+
+
+class Person(Line):
+    """Someone at a table; without a seat he only listens."""
+
+    def __init__(self, party: Party, seat: int | None) -> None:
+        super().__init__()
+        self.party, self.evening, self.seat = party, party.evening, seat
+        self.seq = 0
+        self.board: Board | None = None
+        self._phase = -1
+        self.waits_for: tuple[str, float] | None = None
+        party.people.append(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether he waits for no answer."""
+        return self.waits_for is None
+
+    def lost(self, error: Exception) -> None:
+        self.evening.broke(error)
+
+    def heard(self, message: bytes) -> None:
+        self.evening.heard += 1
+        self.evening.bytes += len(message)
+        if message.startswith(NEWS):
+            news = self.party.read(message)
+            board, entries = news.board, len(news.hashes)
+            if self.board is not None and board.seq != self.seq + entries:
+                self.evening.broke(Cut(f"after {self.seq} came {entries} up to {board.seq}"))
+            self.party.has_heard(board.seq - entries + 1, board.seq)
+            self.seq, self.board = board.seq, board
+            if self.waits_for is None:
+                self.play()
+        elif message.startswith(ACCEPTED):
+            self.was_accepted(read_accepted(message))
+        elif message.startswith(SNAPSHOT):
+            self.board = read_news(message).board
+            self.seq = self.board.seq
+        elif message.startswith(REFUSED):
+            self.evening.broke(Cut(message[:300]))
+
+    def was_accepted(self, said: Accepted) -> None:
+        if self.waits_for is None or self.waits_for[0] != said.command:
+            self.evening.broke(Cut(f"answered {said}, asked {self.waits_for}"))
+            return
+        asked = self.waits_for[1]
+        self.waits_for = None
+        self.evening.acked.append(time.perf_counter() - asked)
+        self.party.was_accepted(said.command, said.seq, asked)
+        if said.seq > self.seq:
+            self.evening.broke(Cut("acknowledged before it was told"))
+        self.play()
+
+    def play(self) -> None:
+        """Do what the board asks of this seat, if it asks anything."""
+        board, evening = self.board, self.evening
+        if board is None or board.turn is None or self.seat not in board.turn.awaited or not evening.playing:
+            return
+        if self.seat == board.state.banker:
+            if self._phase == board.phase:
+                return
+            self._phase, action = board.phase, THROW
+        elif self._phase == board.phase:
+            action = DONE
+        else:
+            self._phase, action = board.phase, STAKES[board.phase % len(STAKES)]
+        if evening.pause:
+            asyncio.get_running_loop().call_later(evening.pause, self.act, action, board.phase)
+            self.waits_for = ("", 0.0)
+        else:
+            self.act(action, board.phase)
+
+    def act(self, action: bytes, phase: int) -> None:
+        number = next(self.evening.numbers)
+        name = f"bench-{number}"
+        self.waits_for = name, time.perf_counter()
+        self.say(ACT % (name.encode(), self.evening.nonce + number, action, phase))
+
+    def asks(self, kind: str) -> None:
+        """A command of the house, not of the game."""
+        name = f"bench-{next(self.evening.numbers)}"
+        self.waits_for = name, time.perf_counter()
+        self.say(msgspec.json.encode({"type": kind, "id": name}))

@@ -1,0 +1,167 @@
+"""The sums of docs/scale.md: from the figures of one run to so many people, nodes, shards, bytes and money.
+
+Nothing is measured here. What is assumed stands in capitals and is repeated in the page; everything else comes from
+``bench/figures.json``. ``python -m bench.scale`` writes the page's tables anew, and a test holds them against it.
+"""
+
+import json
+import re
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+PAGE = Path(__file__).parents[1] / "docs" / "scale.md"
+FIGURES = Path(__file__).parent / "figures.json"
+
+PEOPLE = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+"""At tables at the same time."""
+BETWEEN = 8
+"""Seconds between two moves of one person: a quick table."""
+LOAD = 0.5
+"""Of a core that is planned with; the rest is for peaks, restarts and a node that is gone."""
+LINES = 10_000
+"""Connections of one process, so that all can come back within a minute when it restarts."""
+SHARD = 8
+"""Cores of one PostgreSQL."""
+PEAK = 3
+"""A day's busiest hour, over its mean."""
+CORE_HOUR, GB_MONTH, GB_SENT = 0.03, 0.10, 0.01
+"""Euros: a core with 4 GB for an hour, a GB on a replicated disk for a month, a GB sent to the internet."""
+KEPT = 12
+"""Months a journal is kept at hand."""
+
+
+def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
+    """The median of the rounds, figure by figure."""
+    rounds = figures["rounds"][name]
+    return {figure: median(it[figure] for it in rounds) for figure in rounds[0]}
+
+
+def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:
+    """Round by round, how one stands to another."""
+    rounds = zip(figures["rounds"][name], figures["rounds"][peer], strict=True)
+    return median(mine["speed"] / theirs["speed"] for mine, theirs in rounds)
+
+
+def measured(figures: dict[str, Any]) -> list[list[str]]:
+    """What everything below rests on."""
+    house, echo, pg = (middling(figures, name) for name in ("house", "echo", "pgbench"))
+    durable, memory, crowd = figures["durable"], figures["memory"], figures["spectators"]
+    return [
+        ["what", "figure"],
+        ["acknowledged durable moves a second, one server process", f"{house['speed']:,.0f}"],
+        [
+            "… beside pgbench with both cores for itself",
+            f"{ratio(figures, 'house'):.2f} × of {pg['speed']:,.0f} rows/s",
+        ],
+        [
+            "… beside a bare echo on the same stack",
+            f"{ratio(figures, 'house', 'echo'):.2f} × of {echo['speed']:,.0f}/s",
+        ],
+        ["a move acknowledged, p50 / p99", f"{house['acked50']:.0f} / {house['acked99']:.0f} ms"],
+        ["a move seen by all four, p50 / p99", f"{house['p50']:.0f} / {house['p99']:.0f} ms"],
+        ["processor time of the server a move", f"{house['server']:.0f} µs"],
+        ["… of PostgreSQL", f"{house['postgres']:.0f} µs"],
+        ["… of the people, who are no part of the house", f"{house['caller']:.0f} µs"],
+        ["entries a move", f"{durable['entries'] / durable['moves']:.2f}"],
+        ["bytes an entry, in itself / with its row and indexes", f"{per_entry(figures)} / {stored(figures)}"],
+        ["bytes sent to people a move", f"{house['wire']:,.0f}"],
+        ["memory of a seated person, with a quarter of a table", f"{memory['seated'] / 1024:.1f} kB"],
+        ["memory of one more idle connection", f"{memory['idle'] / 1024:.1f} kB"],
+        [
+            f"an entry reaches {crowd['spectators']:,} spectators over two nodes, p50 / p99",
+            f"{crowd['p50']:.0f} / {crowd['p99']:.0f} ms",
+        ],
+    ]
+
+
+def per_entry(figures: dict[str, Any]) -> int:
+    """Bytes of an entry."""
+    return round(figures["durable"]["bytes"] / figures["durable"]["entries"])
+
+
+def stored(figures: dict[str, Any]) -> int:
+    """Bytes an entry takes on disk."""
+    return round(figures["durable"]["stored"] / figures["durable"]["entries"])
+
+
+def million(figures: dict[str, Any]) -> list[list[str]]:
+    """What a million moves take, and what they cost."""
+    house, durable = middling(figures, "house"), figures["durable"]
+    cores = {"server": house["server"], "PostgreSQL": house["postgres"]}  # µs a move are seconds a million
+    kept = durable["entries"] / durable["moves"] * stored(figures) / 1e3  # bytes a move are MB a million
+    sent = house["wire"] / 1e3
+    rows = [["of a million moves", "amount", "euros"]]
+    total = 0.0
+    for name, seconds in cores.items():
+        euros = seconds / LOAD / 3600 * CORE_HOUR
+        rows.append([f"{name}, seconds of a core", f"{seconds:.0f}", f"{euros:.4f}"])
+        total += euros
+    for name, gigabytes, euros in (
+        (f"journal, GB for {KEPT} months", kept, kept * GB_MONTH * KEPT),
+        ("sent to people, GB", sent, sent * GB_SENT),
+    ):
+        rows.append([name, f"{gigabytes:.2f}", f"{euros:.4f}"])
+        total += euros
+    return [*rows, ["together", "", f"{total:.2f}"]]
+
+
+def steps(figures: dict[str, Any]) -> list[list[str]]:
+    """From a thousand people to ten million."""
+    house, durable = middling(figures, "house"), figures["durable"]
+    entries = durable["entries"] / durable["moves"]
+    title = ["people at tables", "moves/s", "server cores", "processes", "memory, GB", "PostgreSQL cores", "shards",
+             "journal, GB a day", "news on NATS, MB/s", "to people, Gbit/s"]  # fmt: skip
+    rows = [title]
+    for people in PEOPLE:
+        moves = people / BETWEEN
+        cores = moves * house["server"] / 1e6 / LOAD
+        postgres = moves * house["postgres"] / 1e6 / LOAD
+        rows.append([
+            f"{people:,}",
+            f"{moves:,.0f}",
+            f"{cores:,.1f}",
+            f"{max(2, up(cores), up(people / LINES)):,}",
+            f"{people * figures['memory']['seated'] / 1e9:,.1f}",
+            f"{postgres:,.1f}",
+            f"{up(postgres / SHARD):,}",
+            f"{moves / PEAK * 86_400 * entries * stored(figures) / 1e9:,.1f}",
+            f"{moves * entries * per_entry(figures) / 1e6:,.2f}",
+            f"{moves * house['wire'] * 8 / 1e9:,.2f}",
+        ])  # fmt: skip
+    return rows
+
+
+def up(amount: float) -> int:
+    """To the next whole one."""
+    return -int(-amount // 1)
+
+
+def markdown(rows: list[list[str]]) -> str:
+    """A table."""
+    first, *rest = rows
+    lines = [first, ["---", *["--:"] * (len(first) - 1)], *rest]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def tables(figures: dict[str, Any]) -> dict[str, str]:
+    """The page's tables, by the names of their marks."""
+    return {name: markdown(made(figures)) for name, made in
+            (("measured", measured), ("million", million), ("steps", steps))}  # fmt: skip
+
+
+def between_marks(page: str) -> dict[str, str]:
+    """What stands in the page now."""
+    return dict(re.findall(r"<!-- (\w+) -->\n(.*?)<!-- end -->", page, re.DOTALL))
+
+
+def write(figures: dict[str, Any]) -> None:
+    """Put the tables into the page."""
+    page = PAGE.read_text()
+    for name, table in tables(figures).items():
+        page = re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{table}\g<2>", page, flags=re.DOTALL)
+    PAGE.write_text(page)
+
+
+if __name__ == "__main__":
+    write(json.loads(FIGURES.read_text()))

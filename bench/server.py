@@ -1,0 +1,259 @@
+"""Durable moves a second through everything the house does, beside what its parts could do alone, in one run.
+
+A thousand people at 250 tables play Tabu over WebSockets at one ``tripot serve`` on PostgreSQL; each move is checked,
+decided, committed, told to the three others and acknowledged, and at the end the journals are held against every
+acknowledgement. Beside it, in turn: pgbench inserting rows of the same size from 64 clients, and a bare echo on the
+same WebSocket stack. All share this machine's processors, so what each has had of them is told too; pgbench and its
+PostgreSQL have them alone. Run it with ``just bench-server``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import psycopg
+from msgspec import Struct, to_builtins
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bench import parts, scale, spectators
+from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
+from bench.store import CLIENTS, Desk, about, pgbench
+from tests.store.databases import SERVER, fresh_database
+from tripot.house import TableId, read
+from tripot.store import open_store
+
+SEATS = 4
+COMMAND = '{"type":"act/1","id":"bench-1000000","nonce":"' + "0" * 64 + '","action":{"type":"done/1"},"phase":1}'
+"""What the echo says back: as long as a move."""
+
+
+class Round(Struct):
+    """One stretch of one of them."""
+
+    speed: float
+    """A second."""
+    server: float
+    """Microseconds of the processors for each, by process; what calls it,"""
+    caller: float
+    postgres: float
+    busy: float
+    """Processors in use on average, all of these together."""
+    p50: float = 0.0
+    """Milliseconds until everybody at the table has seen a move."""
+    p99: float = 0.0
+    acked50: float = 0.0
+    """Milliseconds until it is acknowledged."""
+    acked99: float = 0.0
+    heard: float = 0.0
+    """Messages that people heard for each move,"""
+    wire: float = 0.0
+    """and bytes in them."""
+
+
+class Durable(Struct):
+    """The journals, read back."""
+
+    moves: int
+    """Acknowledged, and each in once, where it was said to be."""
+    entries: int
+    length: int
+    """Bytes of all entries,"""
+    stored: int
+    """and on disk, with rows and indexes."""
+    sample: bytes
+    """One of middling length."""
+
+
+def percentile(times: list[float], at: int) -> float:
+    """In milliseconds."""
+    return quantiles(times, n=100)[at - 1] * 1000 if len(times) > 1 else 0.0
+
+
+def played(people: Crowd, seconds: float) -> Round:
+    """A stretch of anything that counts moves."""
+    told, spent = people.plays(seconds)
+    return Round(
+        told["moves"] / told["seconds"],
+        *[cost / told["moves"] * 1e6 for cost in spent],
+        sum(spent) / told["seconds"],
+        *[percentile(told.get(name, []), at) for name in ("seen", "acked") for at in (50, 99)],
+        *[told.get(name, 0) / told["moves"] for name in ("heard", "bytes")],
+    )
+
+
+def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
+    """A stretch of pgbench."""
+    own = os.times()
+    (rows, lasted, _), postgres = Backends(url).spent_during(lambda: pgbench(url, number, seconds, entry))
+    now = os.times()
+    caller = now.children_user + now.children_system - own.children_user - own.children_system
+    spent = Spent(0.0, caller, postgres)
+    return Round(rows / lasted, *[cost / rows * 1e6 for cost in spent], sum(spent) / lasted)
+
+
+def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
+    """Hold every acknowledgement against the journals; raises if one is not in, or a command is in twice."""
+    moves, lengths = 0, []
+    stored: list[bytes] = []
+    with closing(open_store(url)) as store:
+        for table, accepted in acknowledged.items():
+            stored = store.journal.read(TableId(table))
+            found = [(line.entry.command, line.entry.seq) for line in map(read, stored) if line.entry.command]
+            if len(dict(found)) != len(found):
+                raise RuntimeError(f"a command is in twice at table {table}")
+            if lost := accepted.items() - set(found):
+                raise RuntimeError(f"acknowledged and not in, at table {table}: {lost}")
+            moves += len(accepted)
+            lengths += map(len, stored)
+    with psycopg.connect(url) as connection:
+        asked = "SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree('entry') WHERE isleaf"
+        on_disk = connection.execute(asked).fetchone()
+    assert on_disk is not None
+    return Durable(moves, len(lengths), sum(lengths), int(on_disk[0]), sorted(stored, key=len)[len(stored) // 2])
+
+
+@contextmanager
+def bar(total: int) -> Iterator[Any]:
+    """What is going on, and how far."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+
+        def step(what: str) -> None:
+            progress.update(task, description=what, advance=1)
+
+        yield step
+
+
+def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
+    """All of it."""
+    people = options.tables * SEATS
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url, rows = stack.enter_context(fresh_database()), stack.enter_context(fresh_database())
+        with closing(open_store(rows)) as store:
+            store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
+        node = stack.enter_context(house(url, folder))
+        assert node.pid is not None
+        step(f"{people:,} people sit down")
+        empty = memory_of(node.pid)
+        called = ("bench.crowd", node.base, "--tables", str(options.tables))
+        everybody = stack.enter_context(crowd([node.pid], url, *called))
+        at_rest(node.pid)
+        seated = memory_of(node.pid)
+        step(f"{options.idle:,} connections in all")
+        everybody.watched_by(options.idle - people)
+        at_rest(node.pid)
+        idle = memory_of(node.pid)
+        everybody.watched_by(0)
+        at_rest(node.pid)
+        step("warming up")
+        played(everybody, 1.0)
+        sample = durable(url, everybody.journal()).sample
+        pid, port = stack.enter_context(echo())
+        callers = stack.enter_context(
+            crowd([pid], "no database", "bench.echo", "call", str(port), str(people), COMMAND)
+        )
+        reached: dict[str, list[Round]] = {"pgbench": [], "echo": [], "house": []}
+        for number in range(1, options.rounds + 1):
+            step(f"round {number}/{options.rounds}: pgbench")
+            reached["pgbench"].append(inserted(rows, number, options.seconds, sample))
+            step(f"round {number}/{options.rounds}: echo")
+            reached["echo"].append(played(callers, options.seconds))
+            step(f"round {number}/{options.rounds}: the house")
+            reached["house"].append(played(everybody, options.seconds))
+        step("profile")
+        shares = parts.profiled(node.pid, everybody, options.seconds, folder)
+        step("every acknowledgement against the journals")
+        found = durable(url, everybody.journal())
+    return {
+        "about": about(SERVER),
+        "people": people,
+        "tables": options.tables,
+        "rounds": to_builtins(reached),
+        "durable": {
+            "moves": found.moves,
+            "entries": found.entries,
+            "bytes": found.length,
+            "stored": found.stored,
+            "row": len(sample),
+        },
+        "memory": {"seated": (seated - empty) / people, "idle": (idle - seated) / (options.idle - people)},
+        "parts": shares,
+    }
+
+
+def main() -> None:
+    """Measure, then print tables; with ``--write`` also keep them."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--tables", type=int, default=250, help="of four people each")
+    asked.add_argument("--rounds", type=int, default=3, help="interleaved rounds, of which the median counts")
+    asked.add_argument("--seconds", type=float, default=5.0, help="for each, in each round")
+    asked.add_argument("--idle", type=int, default=5_000, help="connections whose memory is measured")
+    asked.add_argument("--spectators", type=int, default=2_000, help="at one table over two nodes; 0 for none")
+    asked.add_argument("--json", action="store_true", help="print figures instead of tables")
+    asked.add_argument("--write", action="store_true", help="keep the figures, the picture and the tables of the docs")
+    options = asked.parse_args()
+    with bar(7 + 3 * options.rounds) as step:
+        figures = measure(options, step)
+        if options.spectators:
+            step(f"{options.spectators:,} spectators over two nodes")
+            figures["spectators"] = spectators.measure(options.spectators, 2 * options.seconds)
+    if options.write:
+        scale.FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
+        parts.draw(figures)
+        scale.write(figures)
+    if options.json:
+        print(json.dumps(figures))
+        return
+    console = Console(width=max(120, Console().width))
+    for table in shown(figures):
+        console.print(table)
+        console.print()
+    console.print(json.dumps(figures["about"]), highlight=False)
+
+
+def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
+    """The same figures for people."""
+    names = {
+        "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
+        "echo": f"bare echo, {figures['people']:,} connections",
+        "house": f"tripot serve, {figures['people']:,} people",
+    }
+    table = Table(box=None, pad_edge=False)
+    table.add_column("in one run, one after another")
+    for title in ("a second", "× pgbench", "server µs", "caller µs", "PostgreSQL µs", "cores busy"):
+        table.add_column(title, justify="right")
+    for name, title in names.items():
+        it = scale.middling(figures, name)
+        costs = [f"{it[part]:.0f}" for part in ("server", "caller", "postgres")]
+        table.add_row(title, f"{it['speed']:,.0f}", f"{scale.ratio(figures, name):.2f}", *costs, f"{it['busy']:.2f}")
+    yield table
+    it, durable_ = scale.middling(figures, "house"), figures["durable"]
+    yield (
+        f"a move is acknowledged after {it['acked50']:.0f} ms (p50), {it['acked99']:.0f} ms (p99); "
+        f"seen by all four after {it['p50']:.0f} ms, {it['p99']:.0f} ms\n"
+        f"{durable_['moves']:,} acknowledged moves, each in its journal once ({durable_['entries']:,} entries of "
+        f"{durable_['bytes'] / durable_['entries']:.0f} bytes), each seen once by everybody at its table\n"
+        f"memory: {figures['memory']['seated'] / 1024:.1f} kB for a seated person with his quarter of a table, "
+        f"{figures['memory']['idle'] / 1024:.1f} kB for one more idle connection"
+    )
+    if figures["parts"]:
+        costs = Table("part of the server", "µs a move", box=None, pad_edge=False)
+        for part, share in figures["parts"].items():
+            costs.add_row(part, f"{share * it['server']:.0f}")
+        yield costs
+    if "spectators" in figures:
+        yield spectators.told(figures["spectators"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The load measurement in short: a few tables for two seconds, and everything that must hold holds."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.children import crowd, house
+from bench.parts import LOOP, part_of, shares
+from bench.server import durable, played
+from tests.store.databases import fresh_database
+
+TABLES = 4
+
+
+def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path: Path) -> None:
+    with fresh_database() as url, house(url, tmp_path) as node:
+        assert node.pid is not None
+        with crowd([node.pid], url, "bench.crowd", node.base, "--tables", str(TABLES)) as everybody:
+            reached = played(everybody, 2.0)  # raises if somebody misses an entry, hears one twice, or waits in vain
+            everybody.watched_by(20)
+            told, _ = everybody.plays(0.5, warm=0.1)
+            acknowledged = everybody.journal()
+        found = durable(url, acknowledged)
+        forged = {table: {**moves, "bench-never-asked": 5} for table, moves in acknowledged.items()}
+        with pytest.raises(RuntimeError, match="acknowledged and not in"):
+            durable(url, forged)
+    assert len(acknowledged) == TABLES
+    assert all(len(moves) > 4 for moves in acknowledged.values()), "somebody could not play"
+    assert found.moves == sum(map(len, acknowledged.values())) >= reached.speed * 2
+    assert found.entries > found.moves, "a throw is three entries"
+    assert 0 < reached.acked50 <= reached.p99
+    assert reached.server > 0
+    assert reached.caller > 0
+    assert told["heard"] > told["moves"] / 3 * (4 + 20 / TABLES), "those who only watch hear every entry too"
+
+
+def test_a_stack_belongs_to_its_innermost_known_function() -> None:
+    base = "serve (tripot/cli/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
+    deciding = base + ";Room._round (tripot/server/room.py:300);decide (tripot/house/door.py:80)"
+    assert part_of(base.split(";")) == LOOP
+    assert part_of(deciding.split(";")) == "decide"
+    assert part_of([*deciding.split(";"), "legal (tripot/games/tabu/rules.py:112)"]) == "legal"
+    waiting = "Thread.run (threading.py:1);_worker (concurrent/futures/thread.py:81)"
+    assert shares(f"{base} 1\n{deciding} 3\n{waiting} 90\n") | {"decide": 0.75, LOOP: 0.25} == shares(
+        f"{base} 1\n{deciding} 3\n{waiting} 90\n"
+    )
