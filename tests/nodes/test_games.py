@@ -148,7 +148,7 @@ def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running
     pair = Pair(house, pace="vif")
     pair.his.do("sit/1")
     pair.hers.do("start/1")
-    pair.his.wait(lambda it: it.board["stage"] == "playing")
+    pair.his.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")
     lines = [Visitor(node.base).at(pair.table["id"]) for node in house.nodes]
     stored = pair.margaux.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
     assert "delayed/1" not in [json.loads(line)["event"]["type"] for line in stored]
@@ -164,7 +164,7 @@ def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: Ho
         pair = Pair(house, pace="vif")
         pair.his.do("sit/1")
         pair.hers.do("start/1")
-        pair.his.wait(lambda it: it.board["stage"] == "playing")
+        pair.his.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")  # all of the start is told
         left = pair.hers if pair.margaux.base == alive.base else pair.his
         seq = left.board["seq"]
         dead.kill()

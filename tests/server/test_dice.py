@@ -47,7 +47,7 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line
     hers, his = margaux.at(table), theo.at(table)
     his.do("sit/1")
     hers.do("start/1")
-    his.wait(lambda line: line.board["stage"] == "playing")
+    his.wait(lambda line: line.board["seq"] >= hers.board["seq"])
     return margaux, table, hers, his
 
 

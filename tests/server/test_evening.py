@@ -166,7 +166,7 @@ def test_a_late_stake_is_refused_and_never_carried_into_the_next_round(house: Se
     hers.do("start/1")
     phase = hers.board["phase"]
     play_on(hers, his, until=lambda: hers.board["phase"] > phase and his.board["phase"] > phase)
-    his.drain()
+    his.wait(lambda it: it.board["seq"] >= hers.board["seq"])
     before = his.board
     late = his.act({"type": "tabu.stake/1", "face": "trefle", "amount": 1}, phase=phase)
     assert (late["type"], late["code"], late["phase"]) == ("refused/1", "phase_closed", before["phase"])
