@@ -13,7 +13,7 @@ const TRIPOT = resolve(HERE, '../src/tripot')
 const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
 
 // And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
 
 // The frames of a table in play, and what is fetched as soon as it stands; the odds wherever they are shown.
 const ROOM = /src\/table\/(Controls|Felt|Journal|Rail)\./
@@ -88,7 +88,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }, { name: 'room', test: ROOM }, { name: 'odds', test: ODDS }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }, { name: 'odds', test: ODDS }, { name: 'room', test: ROOM }] } } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
 })
