@@ -1,6 +1,6 @@
 // How the client is built: from web/ and from the catalogues under src/tripot, into web/dist.
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
@@ -10,10 +10,14 @@ const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
 // What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
 
 // And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+
+// The frames of a table in play, and what is fetched as soon as it stands; the odds wherever they are shown.
+const ROOM = /src\/table\/(Controls|Felt|Journal|Rail)\./
+const ODDS = /src\/odds\/(learner|now|words)\./
 
 const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
 
@@ -25,19 +29,29 @@ const front = (text: string): string =>
     .join('\n')
 
 // A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
-// the words of the interface, of the house, of any table, and the front of every game there is.
+// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr` is all that a
+// game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
 function catalogues(): Plugin {
   return {
     name: 'catalogues',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith('virtual:front/') ? `\0${id}.js` : null),
+    resolveId: (id) => (/^virtual:(front\/|game\/|games$)/.test(id) ? `\0${id}.js` : null),
     load(id) {
+      const of = (file: string): string => (this.addWatchFile(file), stripped(file))
+      const rules = (): string[] => globSync(`${TRIPOT}/games/*/texts/rules.*.ftl`).sort()
+      if (id === '\0virtual:games.js') {
+        const all = rules().map((file) => `${basename(dirname(dirname(file)))}/${file.slice(-6, -4)}`)
+        return `export const games = {${all.map((it) => `'${it}': () => import('virtual:game/${it}')`).join()}}`
+      }
+      const [, game, spoken] = /^\0virtual:game\/(\w+)\/(\w+)\.js$/.exec(id) ?? []
+      if (game && spoken) {
+        const files = [`${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`, `${TRIPOT}/games/${game}/texts/${spoken}.ftl`, resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`)]
+        return `export const words = ${JSON.stringify(files.filter((file) => existsSync(file)).map(of))}`
+      }
       const lang = /^\0virtual:front\/(\w+)\.js$/.exec(id)?.[1]
       if (lang) {
-        const of = (file: string): string => (this.addWatchFile(file), stripped(file))
         const words = [`${TRIPOT}/house/texts/${lang}.ftl`, `${TRIPOT}/games/texts/${lang}.ftl`, resolve(HERE, `src/texts/${lang}.ftl`)].map(of)
-        const fronts = globSync(`${TRIPOT}/games/*/texts/rules.${lang}.ftl`).sort()
-        const games = Object.fromEntries(fronts.map((file) => [basename(dirname(dirname(file))), front(of(file))]))
+        const games = Object.fromEntries(rules().filter((file) => file.endsWith(`.${lang}.ftl`)).map((file) => [basename(dirname(dirname(file))), front(of(file))]))
         return `export const words = ${JSON.stringify(words)}\nexport const games = ${JSON.stringify(games)}`
       }
       if (!id.endsWith('.ftl')) return null
@@ -74,7 +88,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }, { name: 'odds', test: ODDS }, { name: 'room', test: ROOM }] } } },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
 })

@@ -292,7 +292,7 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         assert told("/", "fr") == {"fr-1.js"}
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
-        assert [kind.endswith("as=style") for kind in kinds] == [".css>" in kind for kind in kinds]
+        assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]
 
 
 def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:

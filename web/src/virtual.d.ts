@@ -3,6 +3,10 @@ declare module 'virtual:front/*' {
   export const games: Record<string, string>
 }
 
+declare module 'virtual:games' {
+  export const games: Record<string, (() => Promise<{ words: string[] }>) | undefined>
+}
+
 declare module '*.ftl' {
   const text: string
   export default text

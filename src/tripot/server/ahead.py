@@ -47,7 +47,7 @@ class Ahead:
         styles = dict.fromkeys(file for chunk in chunks for file in chunk.css)
         return ", ".join([
             *(f"</{chunk.file}>; rel=modulepreload" for chunk in chunks),
-            *(f"</{file}>; rel=preload; as=style" for file in styles),
+            *(f"</{file}>; rel=preload; as=style; crossorigin" for file in styles),
         ])  # fmt: skip
 
     def _closure(self, key: str) -> list[str]:

@@ -77,6 +77,7 @@ export class Sitting {
   /** Over a socket to the house. Returns how to leave. */
   connect(): () => void {
     let left = false
+    setTimeout(() => app.texts.number(0)) // to look up how numbers are written takes a while, and now the page only waits
     void this.#found().then((table) => !left && this.#dial((this.#hands ? address : addressOfScreen)(table)))
     return () => {
       left = true

@@ -1,5 +1,6 @@
 // The catalogue: which Fluent files make a bundle, and how one message becomes a sentence. A missing message is a bug.
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
+import { games } from 'virtual:games'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -11,16 +12,23 @@ const fronts: Record<Language, () => Promise<Front>> = {
   fr: () => import('virtual:front/fr'),
   en: () => import('virtual:front/en'),
 }
-const ofGames = import.meta.glob<string>('../../../src/tripot/games/*/texts/*.ftl', { import: 'default' })
-const ofCloths = import.meta.glob<string>('../games/*/texts/*.ftl', { import: 'default' })
 
 /** Numbers inside a sentence stand between these two, so that a screen can set them in display type. */
 export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 
+// How numbers are written and words listed is costly to look up, so it is done once a language, and not before it is wanted.
+const numbers = new Map<string, Intl.NumberFormat>()
+const lists = new Map<string, Intl.ListFormat>()
+
+function digits(locale: string, amount: number): string {
+  const how = numbers.get(locale) ?? new Intl.NumberFormat(locale)
+  numbers.set(locale, how)
+  return how.format(amount).replace('-', '−')
+}
+
 class Amount extends FluentNumber {
   override toString(scope?: Parameters<FluentNumber['toString']>[0]): string {
-    const digits = super.toString(scope).replace('-', '−')
-    return scope ? OPEN + digits + CLOSE : digits
+    return scope ? OPEN + digits(scope.bundle.locales[0] as string, this.value) + CLOSE : String(this.value).replace('-', '−')
   }
 }
 
@@ -46,16 +54,13 @@ function resource(text: string): FluentResource {
 export class Texts {
   readonly lang: Language
   readonly #bundle: FluentBundle
-  readonly #numbers: Intl.NumberFormat
-  readonly #lists: Intl.ListFormat
+  readonly #locale: string
 
   constructor(lang: Language, catalogues: readonly string[]) {
     this.lang = lang
-    const locale = lang === 'en' ? 'en-GB' : lang
-    this.#bundle = new FluentBundle(locale, { useIsolating: false, functions: { DE } })
+    this.#locale = lang === 'en' ? 'en-GB' : lang
+    this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { DE } })
     for (const text of catalogues) this.#bundle.addResource(resource(text), { allowOverrides: true })
-    this.#numbers = new Intl.NumberFormat(locale)
-    this.#lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   }
 
   has(id: string, attribute?: string): boolean {
@@ -86,7 +91,7 @@ export class Texts {
   }
 
   number(amount: number): string {
-    return this.#numbers.format(amount).replace('-', '−')
+    return digits(this.#locale, amount)
   }
 
   /** A gain or a loss, always with its sign. */
@@ -95,7 +100,9 @@ export class Texts {
   }
 
   listed(words: readonly string[]): string {
-    return this.#lists.format(words)
+    const how = lists.get(this.#locale) ?? new Intl.ListFormat(this.#locale, { type: 'conjunction' })
+    lists.set(this.#locale, how)
+    return how.format(words)
   }
 }
 
@@ -122,11 +129,5 @@ export function frontTexts(lang: Language, game: string): Texts {
 /** Everything a table of this game can say, and what its own cloth says, in the order of the terminal. */
 export async function catalogues(lang: Language, game: string): Promise<string[]> {
   const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
-  const at = folder(game)
-  const wanted = [
-    ofGames[`../../../src/tripot/games/${at}/texts/rules.${lang}.ftl`],
-    ofGames[`../../../src/tripot/games/${at}/texts/${lang}.ftl`],
-    ofCloths[`../games/${at}/texts/${lang}.ftl`],
-  ]
-  return [...words, ...(await Promise.all(wanted.map((load) => load?.() ?? '')))]
+  return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
 }
