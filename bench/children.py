@@ -99,7 +99,7 @@ class Crowd:
         before = self._spent()
         self._hears("end")
         spent = self._spent().since(before)
-        told = self._hears()
+        told = self._hears() or {"broken": "it is gone"}
         if told["broken"] or told.get("unseen"):
             raise RuntimeError(
                 f"the crowd complains: {told['broken']}, {told.get('unseen')} moves were not seen by all"

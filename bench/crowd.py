@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,8 +25,11 @@ from tests.server.abuse import files_allowed
 from tests.server.visitors import Visitor
 
 SEATS = 4
-WISH: dict[str, Any] = {"game": "tabu", "switches": {"tabu.end": "rotations:999"}}
-"""A game that does not end while we look."""
+WISH: dict[str, Any] = {"game": "tabu", "switches": {"tabu.end": "rotations:999"}, "pace": "tranquille"}
+"""A game that does not end while we look, with clocks that run but do not run out between two stretches."""
+
+MOST = 20_000
+"""Connections, if the system lets us."""
 
 PATIENCE = 30.0
 """Seconds for what should happen at once."""
@@ -82,7 +86,7 @@ class Crowd(Evening):
         return person
 
     async def sits_down(self, tables: int) -> None:
-        """So many tables of four, each at its own node or, with several, everybody at the next one."""
+        """So many tables of four; where there are several nodes, the people of a table come to them in turn."""
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(4) as pool:
             asked = [loop.run_in_executor(pool, opened, self.bases[0], number) for number in range(tables)]
@@ -120,6 +124,8 @@ class Crowd(Evening):
         self.playing = False
         await asyncio.sleep(0.5)
         await self.happens(lambda: all(it.idle for party in self.parties for it in party.people))
+        with suppress(Cut):
+            await self.happens(lambda: not any(party.unseen for party in self.parties))
         told.unseen = sum(party.unseen for party in self.parties)
         return told
 
@@ -139,7 +145,7 @@ def opened(base: str, number: int) -> tuple[str, list[str]]:
 
 async def attend(options: argparse.Namespace) -> None:
     """Sit down, then do as the parent says until he says no more."""
-    files_allowed(options.tables * SEATS + options.watch + 500)
+    files_allowed(MOST)
     crowd = Crowd(options.bases, options.pause)
     await crowd.sits_down(options.tables)
     await watched(crowd, options.watch)

@@ -16,6 +16,8 @@ from bench.lines import Cut, Line
 
 ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
+LATE = b'"phase_closed"'
+"""The clock was faster, after a long pause; no reason to complain."""
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
     b'{"type":"news/1"',
@@ -177,7 +179,10 @@ class Person(Line):
             self.board = read_news(message).board
             self.seq = self.board.seq
         elif message.startswith(REFUSED):
-            self.evening.broke(Cut(message[:300]))
+            if LATE not in message:
+                self.evening.broke(Cut(message[:300]))
+            self.waits_for = None
+            self.play()
 
     def was_accepted(self, said: Accepted) -> None:
         if self.waits_for is None or self.waits_for[0] != said.command:

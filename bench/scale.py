@@ -63,6 +63,10 @@ def measured(figures: dict[str, Any]) -> list[list[str]]:
         ["processor time of the server a move", f"{house['server']:.0f} µs"],
         ["… of PostgreSQL", f"{house['postgres']:.0f} µs"],
         ["… of the people, who are no part of the house", f"{house['caller']:.0f} µs"],
+        [
+            "cores in use meanwhile: server / PostgreSQL / people",
+            " / ".join(f"{house['speed'] * house[part] / 1e6:.2f}" for part in ("server", "postgres", "caller")),
+        ],
         ["entries a move", f"{durable['entries'] / durable['moves']:.2f}"],
         ["bytes an entry, in itself / with its row and indexes", f"{per_entry(figures)} / {stored(figures)}"],
         ["bytes sent to people a move", f"{house['wire']:,.0f}"],

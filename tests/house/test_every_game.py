@@ -5,9 +5,10 @@ from random import Random
 import msgspec
 import pytest
 
-from tests.house.evening import LOU, MARGAUX, THEO, Evening
+from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening
 from tripot.games import found
-from tripot.house import Shelf, board, read_table, yours
+from tripot.house import Shelf, board, powers, read_table, yours
+from tripot.house.checks import KnownPowers
 from tripot.house.commands import Leave
 from tripot.kernel import Draw
 
@@ -24,6 +25,7 @@ def test_people_and_bots_play_any_game_and_its_journal_folds_to_the_same_table(n
     count = min(most, max(least, rng.randint(1, 4)))
     people = (MARGAUX, THEO, LOU)[: rng.randint(1, count)]
     evening.sit(*people).bots(*rng.choices(list(game.bots), k=count - len(people))).start()
+    known = KnownPowers()
     for step in range(STEPS):
         if evening.table.stage == "over":
             break
@@ -31,5 +33,8 @@ def test_people_and_bots_play_any_game_and_its_journal_folds_to_the_same_table(n
         assert evening.let_bots_play() or evening.until_due()
         if step == STEPS // 2 and evening.table.sitting():
             evening.do(next(iter(evening.table.sitting().values())), Leave)
+        for person in (MARGAUX, THEO, LOU, AWA):
+            may = powers(evening.table, person, evening.presence)
+            assert known(evening.table, person, evening.presence) == may, "remembered too long"
         msgspec.json.encode((board(evening.table), yours(evening.table, MARGAUX)))
     assert read_table(shelf, evening.stored) == evening.table

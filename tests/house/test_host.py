@@ -8,6 +8,7 @@ from msgspec import defstruct
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import EVERYONE_HERE, BadSettings, Refusal, Shelf, powers
+from tripot.house.checks import KnownPowers
 from tripot.house.commands import AddBot, Configure, HandOver, Pause, Resume, Sit, Start
 from tripot.house.events import BotSeated, Configured, HostMoved
 from tripot.kernel import Done, Game, Ruled, Variant
@@ -184,7 +185,8 @@ def test_bots_rest_while_the_table_is_paused() -> None:
     assert evening.let_bots_play()
 
 
-def test_powers_are_what_would_be_taken() -> None:
+@pytest.mark.parametrize("powers", [powers, KnownPowers()], ids=["worked out", "remembered"])
+def test_powers_are_what_would_be_taken(powers: Any) -> None:
     evening = Evening()
     assert powers(evening.table, MARGAUX) == ("sit/1", "add_bot/1", "configure/1")
     evening.sit(MARGAUX, THEO)

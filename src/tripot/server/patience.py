@@ -102,7 +102,7 @@ class Patience:
     def counter(self, caller: Caller, what: Measure, *whose: str) -> Callable[[], bool]:
         """For what is counted over and over: counts one more, and says whether it is too much."""
         item = what.near if caller.near else what.far
-        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.incr
+        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.counted
         return lambda: count(key, lasts) > most
 
     def worn_out(self, caller: Caller, what: Measure, *whose: str) -> float | None:

@@ -181,7 +181,8 @@ async def _admitted(
 async def _carry(socket: WebSocket[Any, Any, Any], room: Room, line: Line, clerk: Clerk, speaker: Speaker) -> None:
     speaking = asyncio.create_task(line.speak(socket.send))
     try:
-        await listen(socket.receive, room, line, clerk, speaker)
+        # A task of its own: what wakes it for every message does not have to come through all that lies around a route.
+        await asyncio.create_task(listen(socket.receive, room, line, clerk, speaker))
     except (Gone, StoreFailed):  # whoever asked connects again and asks again
         line.close(TRY_AGAIN)
         await asyncio.wait([speaking])
