@@ -10,11 +10,11 @@ home-open = Open a table
 home-now = Against bots
 home-learn = Learn Tabu
 home-code = I have a code
-    .example = RUBIS-42
+    .example = RUBIS-VIOLON-42
 home-enter = Enter
 home-games = The games
 home-game-tabu = Six fields, three dice, the bank goes round.
-home-game-passe_anglaise = Two dice, a point, and ‘Banco!’
+home-game-passe_anglaise = Two dice, a point, and “Banco!”
 home-game-home_casino = Forty squares, a pot, six casinos.
 
 foot-money = Never real money
@@ -165,7 +165,7 @@ tabu-dice = { $count ->
        *[other] { $count } dice
     }
 tabu-doubled = doubled
-tabu-on-cloth = Cloth
+tabu-on-cloth = Staked
 tabu-skip = Go on
 tabu-repeat = Repeat
 tabu-done = Stakes placed
@@ -277,7 +277,7 @@ learn-stake = Tap the hearts field: you stake 25 on it.
 learn-more = Tap it again: your stake grows to 50.
 learn-anchor = The anchor and the sun pay better, but cost double if they do not show. Dare it: tap the anchor.
 learn-others = Théo and Lou stake as well. Everything is in the open, and anyone may think again until the throw.
-learn-done = Below, what you risk: at worst −100. Say ‘Stakes placed’, and Margaux will throw.
+learn-done = Below, what you risk: at worst −100. Say “Stakes placed”, and Margaux will throw.
 learn-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses his 100; Lou, on the sun, must double first.
 learn-bank = The bank moves to the left: it is yours! The others stake against you; the banker himself does not stake.
 learn-throw = Everyone is done. Throw the dice.

@@ -1,7 +1,7 @@
 // What the plate says at Home Casino: the tour and where the mover stands, and in one line what everybody waits for.
 import { t } from '../../lib/app.svelte'
 import type { Sitting } from '../../lib/sitting.svelte'
-import { waitingFor } from '../../table/plate'
+import { presetName, waitingFor } from '../../table/plate'
 import type { Plate } from '../cloth'
 import { square } from './board'
 import { type Play, playAt } from './play.svelte'
@@ -16,10 +16,10 @@ export function plate(sitting: Sitting): Plate {
 function over(sitting: Sitting, play: Play): string {
   const { speech } = sitting
   if (!speech) return ''
-  if (!play.board) return speech.about('tagline')
+  if (!play.board) return t('plate-game', { game: speech.about('name'), preset: presetName(sitting) })
   const { rounds } = play.table
   const active = play.walking ? play.walker : play.table.active
-  if (active === null) return speech.about('tagline')
+  if (active === null) return t('plate-game', { game: speech.about('name'), preset: presetName(sitting) })
   const on = square(play.seen[active] ?? 0)
   return speech.say(active === sitting.me ? 'plate-you-on' : 'plate-on', { round: rounds, name: sitting.name(active), square: play.name(on) })
 }

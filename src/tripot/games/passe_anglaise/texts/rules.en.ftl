@@ -3,7 +3,7 @@
 ## The game
 
 game-name = La Passe Anglaise
-game-tagline = Two dice, a banker, and somebody to cry ‘Banco!’
+game-tagline = Two dice, a banker, and somebody to cry “Banco!”
 game-aim = Hold the bank when it comes to you and play against it the rest of the time. The player with most chips at the end wins.
 
 ## Presets
@@ -32,7 +32,7 @@ switch-passe-cover-exacte = No equal sums, no coup: everyone takes his chips bac
 
 switch-passe-banco = Banco
     .about = Who may go banco, and when.
-switch-passe-banco-au_cri = The first punter to cry ‘Banco’ takes the coup alone, and the others take their chips back.
+switch-passe-banco-au_cri = The first punter to cry “Banco” takes the coup alone, and the others take their chips back.
 switch-passe-banco-a_droite = Before any common stake, the punters are asked one by one from the banker’s right: the first to accept takes the coup.
 
 switch-passe-bank_after = Keeping the bank
@@ -62,7 +62,7 @@ sheet-PASSE = La Passe Anglaise
 ## Rules of the sheet
 
 rule-PASSE-1 = The bank goes round the table: whoever holds it plays alone against all the others, who are called punters.
-rule-PASSE-2 = A punter who wants the banker to himself cries ‘Banco’.
+rule-PASSE-2 = A punter who wants the banker to himself cries “Banco”.
 rule-PASSE-3 = All is chance: once the stakes are down, no decision changes the coup.
 rule-PASSE-4 = It takes at least three to begin.
 rule-PASSE-5 = Two dice are all it takes, and chips for everyone.
@@ -101,4 +101,4 @@ rule-PASSE-R9 = The game ends when the bank has gone round the table three times
 rule-PASSE-R10 = Everyone starts with 100 chips. The table may fix another number, the same for all.
 rule-PASSE-R11 = The bank cannot be refused: when it comes to you, you play at least one coup, be it for a single chip.
 rule-PASSE-R12 = During suspens no stake is added, withdrawn or handed over, and there are no side bets.
-rule-PASSE-R13 = A punter may stay out of the coup, or put in up to what is still missing; all stake in the open and may change their minds or cry ‘Banco’. Once the sum is covered or everyone is done, the banker may throw, and his throw closes the stakes.
+rule-PASSE-R13 = A punter may stay out of the coup, or put in up to what is still missing; all stake in the open and may change their minds or cry “Banco”. Once the sum is covered or everyone is done, the banker may throw, and his throw closes the stakes.

@@ -18,9 +18,9 @@ preset-famille = Family
 ## Switches
 
 switch-tabu-payout = Payouts
-    .about = What ‘2 to 1’ means: your stake included, or your stake on top.
-switch-tabu-payout-mise_comprise = Stake included: at ‘2 to 1’ you collect two stakes in all, your own among them. On average the banker keeps half of what is staked on a suit (1/2) and nearly two thirds on a symbol (71/108).
-switch-tabu-payout-contre = Stake on top: at ‘2 to 1’ the banker pays two stakes and you take your own back as well. On average he keeps only 8% of what is staked on a suit (17/216) and a little under a quarter on a symbol (17/72).
+    .about = What “2 to 1” means: your stake included, or your stake on top.
+switch-tabu-payout-mise_comprise = Stake included: at “2 to 1” you collect two stakes in all, your own among them. On average the banker keeps half of what is staked on a suit (1/2) and nearly two thirds on a symbol (71/108).
+switch-tabu-payout-contre = Stake on top: at “2 to 1” the banker pays two stakes and you take your own back as well. On average he keeps only 8% of what is staked on a suit (17/216) and a little under a quarter on a symbol (17/72).
 
 switch-tabu-double_loss = Doubled stakes
     .about = Which stakes cost double when no die shows their field.
@@ -72,12 +72,12 @@ rule-TABU-13 = Which fields you choose and how much you put on them is up to you
 rule-TABU-14 = Once the stakes are down, the banker throws the three dice; nobody else touches them.
 rule-TABU-15 = The three dice are alike: each carries each of the six fields once.
 rule-TABU-16 = Club, diamond, heart and spade are suits. Anchor and sun are symbols: they pay better and cost more.
-rule-TABU-17 = One die shows your suit: ‘1 to 1’. You take your stake back; the banker adds nothing, or one more if the table plays stake on top.
-rule-TABU-18 = Two dice show your suit: ‘2 to 1’. You take your stake back and the banker adds one more, or two if the table plays stake on top.
-rule-TABU-19 = All three dice show your suit: ‘3 to 1’. You take your stake back and the banker adds two more, or three if the table plays stake on top.
-rule-TABU-20 = One die shows your symbol: ‘2 to 1’. You take your stake back and the banker adds one more, or two if the table plays stake on top.
-rule-TABU-21 = Two dice show your symbol: ‘3 to 1’. You take your stake back and the banker adds two more, or three if the table plays stake on top.
-rule-TABU-22 = All three dice show your symbol: ‘4 to 1’. You take your stake back and the banker adds three more, or four if the table plays stake on top.
+rule-TABU-17 = One die shows your suit: “1 to 1”. You take your stake back; the banker adds nothing, or one more if the table plays stake on top.
+rule-TABU-18 = Two dice show your suit: “2 to 1”. You take your stake back and the banker adds one more, or two if the table plays stake on top.
+rule-TABU-19 = All three dice show your suit: “3 to 1”. You take your stake back and the banker adds two more, or three if the table plays stake on top.
+rule-TABU-20 = One die shows your symbol: “2 to 1”. You take your stake back and the banker adds one more, or two if the table plays stake on top.
+rule-TABU-21 = Two dice show your symbol: “3 to 1”. You take your stake back and the banker adds two more, or three if the table plays stake on top.
+rule-TABU-22 = All three dice show your symbol: “4 to 1”. You take your stake back and the banker adds three more, or four if the table plays stake on top.
 rule-TABU-23 = No die shows the symbol you chose: you add as much again to your stake on the cloth, and the banker takes the double.
 rule-TABU-24 = No die shows your suit: the stake stays on the cloth and goes to the banker. It is not doubled, unless the table doubles all six fields.
 rule-TABU-25 = With the winners paid, the banker collects every stake still on the cloth: they are his.
@@ -90,7 +90,7 @@ rule-TABU-31 = This is not a rule but a thank-you: François Haffner published t
 
 ## Rulings
 
-rule-TABU-R1 = Here ‘n to 1’ includes your stake: at ‘2 to 1’ you collect two stakes in all, your own among them. The table may choose the classic custom, where winnings come on top of the returned stake.
+rule-TABU-R1 = Here “n to 1” includes your stake: at “2 to 1” you collect two stakes in all, your own among them. The table may choose the classic custom, where winnings come on top of the returned stake.
 rule-TABU-R2 = Only stakes missed on the anchor or the sun are doubled. The table may extend doubling to all six fields.
 rule-TABU-R3 = A doubling must always be payable: a stake exposed to it therefore counts twice, and your stakes may not exceed your purse.
 rule-TABU-R4 = If the banker cannot pay everybody, winners take back their stakes, then share what he owns in proportion to what they are due, odd units going one by one from his left. The table may prefer to cap stakes at what he can pay.
