@@ -7,7 +7,18 @@ import pytest
 
 from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of
 from tripot.house import PersonId, Refusal, board, read_table, yours
-from tripot.house.commands import Act, Configure, Confirm, Dispute, GiveToBot, Leave, Pause, Report, Resume
+from tripot.house.commands import (
+    Act,
+    Configure,
+    Confirm,
+    Dispute,
+    GiveToBot,
+    Leave,
+    Pause,
+    Report,
+    Resume,
+    TakeBackSeat,
+)
 from tripot.house.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
 from tripot.house.hearing import TO_CONFIRM, TO_REPORT
 from tripot.house.verify import verify
@@ -197,6 +208,49 @@ def test_where_no_person_sits_the_house_throws() -> None:
     assert evening.table.hearing is None
     while len([line for line in evening.lines if isinstance(line.entry.event, Frozen)]) < 4:
         assert evening.let_bots_play()
+    sound(evening)
+
+
+def test_what_was_read_out_holds_when_all_have_got_up_and_one_comes_back() -> None:
+    """Found by a simulated evening: the report was forgotten, and a second one broke the journal for every verifier."""
+    evening = thrown(MARGAUX, THEO)
+    banker, witness = evening.banker, *others(evening)
+    evening.do(banker, Report, faces=FACES)
+    evening.do(MARGAUX, Pause)
+    for person in (banker, witness):
+        evening.do(person, Leave)
+    evening.do(banker, TakeBackSeat)
+    evening.do(witness, TakeBackSeat)
+    evening.do(evening.table.host, Resume)
+    assert evening.refused(banker, Report, faces=FACES) == "already_reported"
+    evening.do(witness, Confirm)
+    assert (last(evening).dice, last(evening).unconfirmed) == ("R", False)
+    sound(evening)
+
+
+def test_what_was_read_out_stands_in_the_end_where_nobody_is_left() -> None:
+    evening = thrown(MARGAUX, THEO)
+    banker, witness = evening.banker, *others(evening)
+    evening.do(banker, Report, faces=FACES)
+    for person in (banker, witness):
+        evening.do(person, Leave)
+    evening.wait(TO_CONFIRM)
+    evening.deadline()
+    assert (last(evening).dice, last(evening).unconfirmed) == ("R", True)
+    sound(evening)
+
+
+def test_what_was_read_out_is_void_once_the_house_throws() -> None:
+    evening = thrown(MARGAUX, THEO)
+    banker, witness = evening.banker, *others(evening)
+    evening.do(banker, Report, faces=FACES)
+    evening.do(MARGAUX, Pause)
+    evening.do(MARGAUX, Configure, dice="house")
+    evening.do(MARGAUX, Configure, dice="real")
+    evening.do(MARGAUX, Resume)
+    evening.do(banker, Report, faces=FACES)
+    evening.do(witness, Confirm)
+    assert last(evening).dice == "R"
     sound(evening)
 
 

@@ -177,9 +177,9 @@ def _laid(table: Table) -> Table:
     """Whether real dice are awaited: where people play with their own, and dice are asked for."""
     if table.settings.dice == "house":
         return table if table.hearing is None else replace(table, hearing=None)
-    turn = table.turn
-    if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not table.sitting():
-        return replace(table, hearing=None)
+    turn, told = table.turn, table.hearing is not None and table.hearing.report is not None
+    if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not (told or table.sitting()):
+        return replace(table, hearing=None)  # what was read out holds, whoever has got up since
     now = table.at if table.paused is None else table.paused
     return table if table.hearing is not None else replace(table, hearing=begun(table.settings.pace, now))
 

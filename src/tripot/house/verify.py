@@ -157,6 +157,7 @@ class Walk:
                 self._throws, self._opened = Throws(event.promise), event
             case Configured():
                 self._opened = event
+                self._report = self._report if event.dice == "real" else None
             case Frozen():
                 _need(seq, self._throws.promised and event.throw == self._throws.count + 1, "frozen")
                 _need(seq, event.nonces == self._throws.nonces, "nonces")

@@ -67,6 +67,7 @@ export class Walk {
         return null
       case 'configured/1':
         this.#real = event['dice'] === 'real'
+        if (!this.#real) this.#report = null
         return null
       case 'frozen/1':
         this.#freeze(event)
