@@ -86,7 +86,7 @@ export class Texts {
   }
 
   number(amount: number): string {
-    return this.#numbers.format(amount).replace('-', '−')
+    return this.#numbers.format(amount).replace('-', '−').replaceAll('\u202f', '\u00a0') // the display type has no narrow space: thousands would touch
   }
 
   /** A gain or a loss, always with its sign. */
