@@ -17,6 +17,8 @@ export type Manners = {
   die?: (faces: Face[], index: number) => string
   /** The switch that says when it ends: told to everyone before the game begins. */
   end?: string
+  /** A bank is covered by several together: there is something to say about who puts in what. */
+  shares?: boolean
   /** The dice a choice of positions speaks of. */
   lying?: (state: Record<string, unknown>) => Face[] | null
 }

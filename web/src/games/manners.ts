@@ -15,6 +15,6 @@ const casino: Manners = { felt: 'petrol', end: 'casino.target', quiet: ['home_ca
 
 export const MANNERS: Record<string, Manners> = {
   tabu: { felt: 'green', end: 'tabu.end' },
-  passe_anglaise: { felt: 'claret', end: 'passe.end', calls: ['passe.banco/1'] },
+  passe_anglaise: { felt: 'claret', end: 'passe.end', calls: ['passe.banco/1'], shares: true },
   home_casino: casino,
 }

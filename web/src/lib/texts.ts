@@ -91,7 +91,7 @@ export class Texts {
   }
 
   number(amount: number): string {
-    return digits(this.#locale, amount)
+    return digits(this.#locale, amount).replaceAll('\u202f', '\u00a0') // the display type has no narrow space: thousands would touch
   }
 
   /** A gain or a loss, always with its sign. */

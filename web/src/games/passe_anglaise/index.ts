@@ -5,4 +5,4 @@ import { plate } from './plate'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 
-export const cloth: Cloth = { felt: 'claret', Felt, Rail, fold, plate, banker }
+export const cloth: Cloth = { felt: 'claret', shares: true, Felt, Rail, fold, plate, banker }
