@@ -330,7 +330,7 @@ verify-unpromised = { $count ->
         [one] { $count } lancer n’avait pas été promis et ne prouve rien.
        *[other] { $count } lancers n’avaient pas été promis et ne prouvent rien.
     }
-verify-rules = Les règles elles-mêmes se vérifient avec « tripot journal verify ».
+verify-rules = Les règles elles-mêmes se vérifient avec « tripot journal verify ».
 verify-last = Empreinte de la dernière entrée
 verify-no-table = Aucune table ne porte ce code.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
