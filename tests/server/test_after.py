@@ -221,7 +221,7 @@ def test_my_tables_say_what_waits_for_me_what_goes_on_and_what_is_over(house: Se
     assert {"stage": "lobby", "seated": True, "awaited": False}.items() <= mine(margaux, opened).items()
     one.do("start/1")
     for _ in range(3):
-        play_on(one, two, until=lambda: one.board["seq"] == two.board["seq"] and one.called_upon != two.called_upon)
+        play_on(one, two, until=lambda: heard_alike(one, two) and one.called_upon != two.called_upon)
         for line, visitor in ((one, margaux), (two, theo)):
             awaited = line.seat in line.board["turn"]["awaited"]
             assert {"stage": "playing", "seated": True, "awaited": awaited}.items() <= mine(visitor, opened).items()
@@ -237,6 +237,13 @@ def test_my_tables_say_what_waits_for_me_what_goes_on_and_what_is_over(house: Se
     assert {"stage": "over", "seated": None, "awaited": False}.items() <= mine(theo, opened).items()
     for line in (one, two, three):
         line.close()
+
+
+def heard_alike(*lines: Line) -> bool:
+    """Whether all of them have heard the same, and all that was said so far."""
+    for line in lines:
+        line.drain()
+    return len({line.board["seq"] for line in lines}) == 1
 
 
 def first(line: Line) -> Any:

@@ -5,7 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPMessage
 from itertools import count
@@ -293,6 +293,8 @@ class Line:
         return str(self.board["seats"][seat]["kind"])
 
     def close(self) -> None:
+        with suppress(ConnectionClosed):
+            self.drain()  # whoever has much left to read would not hear the house say goodbye
         self.socket.close()
 
     def closed_with(self) -> int:

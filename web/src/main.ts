@@ -26,12 +26,18 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === 'tripot.lang' && lang && lang !== app.lang) void app.speak(lang)
 })
 addEventListener('beforeinstallprompt', (event) => installing.keep(event))
-// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not twice in a row.
-addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || Date.now() - Number(kept.read('renewed')) < AGAIN) return
-  event.preventDefault()
-  kept.write('renewed', String(Date.now()))
-  location.reload()
+// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not twice in a row,
+// and never while the house itself does not answer: then there would be no page at all to come back to.
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - Number(kept.read('renewed')) < AGAIN) return
+  fetch(location.pathname, { cache: 'no-store' }).then(
+    (answer) => {
+      if (!answer.ok) return
+      kept.write('renewed', String(Date.now()))
+      location.reload()
+    },
+    () => {},
+  )
 })
 // The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all it wants.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
