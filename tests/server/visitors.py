@@ -293,8 +293,9 @@ class Line:
         return str(self.board["seats"][seat]["kind"])
 
     def close(self) -> None:
-        with suppress(ConnectionClosed):
-            self.drain()  # whoever has much left to read would not hear the house say goodbye
+        with suppress(ConnectionClosed, TimeoutError):
+            while True:  # whoever has much left to read would not hear the house say goodbye
+                self._take(0.02)
         self.socket.close()
 
     def closed_with(self) -> int:
