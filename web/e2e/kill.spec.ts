@@ -25,7 +25,12 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
         const players = []
         for (const person of both) if (await person.button(/Touchez une case|C’est misé/).isVisible()) players.push(person)
         expect(players.length, 'at most one of the two holds the bank').toBeGreaterThan(0)
-        for (const person of players) await stake(person, 'cœur')
+        for (const person of players) {
+          const lay = (): number => person.board?.chips[`stake:coeur:${person.seat}`] ?? 0
+          const before = lay()
+          await stake(person, 'cœur')
+          await expect.poll(lay, 'the house has it').toBeGreaterThan(before)
+        }
         await settled(both)
         const chips = phone.board?.chips
         expect(desk.board?.chips).toEqual(chips)
