@@ -7,7 +7,7 @@ from tests.simulation.mishaps import Mishaps
 from tests.simulation.planted import BUGS, JUMPY, ROUGH
 from tests.simulation.town import Town
 
-SEEDS = range(8)
+SEEDS = range(16)
 TABLES = 6
 
 
