@@ -74,7 +74,7 @@ test('at the table odds are shown to whoever wants to learn, and luck is told af
   await slider.press('Home')
   await expect(person.page.locator('.step')).toContainText('La partie commence.')
   await slider.press('ArrowRight')
-  await expect(person.page.locator('.step')).toContainText('Le sort désigne')
+  await expect(person.page.locator('.step')).toContainText(/Le sort (vous )?désigne/)
   await person.tap(person.page.getByRole('radio', { name: 'La valeur des places' }))
   await person.tap(person.page.getByText('Les comptes', { exact: true }))
   await expect(person.page.getByRole('table')).toBeVisible()
