@@ -173,8 +173,8 @@ class Speaker:
 
     def hurries(self, *, utters: bool) -> bool:
         """Count a message; whether it is one too many. Raises :class:`Annoying` when that was said too often."""
-        counted = [too_much() for too_much in (self._uttered if utters else self._said)]  # all of them, each time
-        if not any(counted):
+        # In this order, up to the first: what somebody says beyond his own measure is not counted against his table.
+        if not any(too_much() for too_much in (self._uttered if utters else self._said)):
             return False
         if self._annoyed():
             raise Annoying
