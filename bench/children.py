@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tests.nodes.processes import Node, Nursery, awaited
-from tripot.store.seal import fresh_key
+from tripot.store.encryption import fresh_key
 
 T = TypeVar("T")
 

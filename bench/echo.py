@@ -15,8 +15,8 @@ import uvloop
 from bench.lines import Line
 from tests.server.abuse import files_allowed
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server.connections import Talking, http_protocol, most_connections
 from tripot.server.run import addresses_of, bound
+from tripot.server.uvicorn_protocols import Talking, http_protocol, most_connections
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:

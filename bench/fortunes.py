@@ -11,7 +11,7 @@ from time import process_time
 
 from tripot.games import found
 from tripot.lab import Price, Tariff
-from tripot.lab.paths import paths
+from tripot.lab.monte_carlo import paths
 
 PLAYERS, ROUNDS = 10_000, 1_000
 COUPS = PLAYERS * ROUNDS

@@ -31,7 +31,7 @@ from tests.store.databases import SERVER, fresh_database
 from tests.store.lines import OPENED, following, line_of
 from tripot.house import CommandId, TableId
 from tripot.house.entries import NOTHING_BEFORE
-from tripot.server.clerk import Clerk
+from tripot.server.group_commit.async_store import Clerk
 from tripot.store import Append, Appended, Store, open_store
 
 CLIENTS = 64

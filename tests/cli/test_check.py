@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tripot.cli import app
-from tripot.cli.check import asked, batches, errand_run
-from tripot.cli.complaint import Complaint
+from tripot.cli.commands.check import asked, batches, errand_run
+from tripot.cli.errors import Complaint
 from tripot.games import found
 from tripot.lab import Unfit, variants
 
@@ -52,6 +52,6 @@ def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
 def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tabu = found()["tabu"]
     broken = replace(tabu, default=lambda _, __: None)
-    monkeypatch.setattr("tripot.cli.check.found", lambda: {"tabu": broken})
+    monkeypatch.setattr("tripot.cli.commands.check.found", lambda: {"tabu": broken})
     with pytest.raises(Unfit, match=r"again: tripot check tabu --only 'maison' --seed \d+ --games 1"):
         errand_run(("tabu", "maison"), range(1, 5))

@@ -9,10 +9,11 @@ import pytest
 
 from tests.house.evening import LOU, MARGAUX, THEO, Evening
 from tests.store.journal_suite import all_of
-from tripot.cli.complaint import Complaint
-from tripot.cli.journals import app
+from tripot.cli.commands.journal import app
+from tripot.cli.errors import Complaint
+from tripot.entropy import SecretHash
 from tripot.house.commands import AddBot, Configure, GiveToBot, HandOver, Leave, Pause, RemoveBot, Resume, TakeBackSeat
-from tripot.store import Guest, GuestId, SecretHash, open_file
+from tripot.store import Guest, GuestId, open_file
 
 TAGS = re.compile(r"\w+/1\b|stake:|purse:|fact-|event-|do-|\{ ?\$|person-")
 Run = Callable[..., str]

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.table import At
-from tripot.cli.menu import Asked, Menu, Unclear
-from tripot.cli.speech import Speech
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.tui.menu import Asked, Menu, Unclear
 from tripot.games import found
 from tripot.kernel import Done, Option, Subset, Throw, one_of, options, subset, whole
 

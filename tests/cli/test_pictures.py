@@ -8,22 +8,22 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from tests.table import At
-from tripot.cli import frame
-from tripot.cli.block import Block, wrapped
-from tripot.cli.faces import GLYPHS, die_face, motif
-from tripot.cli.keyboard import Keyboard
-from tripot.cli.menu import Asked, Menu
-from tripot.cli.opening import seated, session_at, voice
-from tripot.cli.scenes import Scene, View, scene_of
-from tripot.cli.screen import Left, Screen
-from tripot.cli.seating import Party
-from tripot.cli.session import Session
-from tripot.cli.slate import Slate
-from tripot.cli.speech import Speech
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.play.game_loop import Keyboard
+from tripot.cli.play.session import Session
+from tripot.cli.play.start import seated, session_at, voice
+from tripot.cli.play.table_request import Party
+from tripot.cli.tui import layout
+from tripot.cli.tui.boards import Scene, View, scene_of
+from tripot.cli.tui.dice_art import GLYPHS, die_face, motif
+from tripot.cli.tui.menu import Asked, Menu
+from tripot.cli.tui.screen import Left, Screen
+from tripot.cli.tui.text_block import Block, wrapped
 from tripot.games import found
 from tripot.house import PersonId, Shelf, TableId
 from tripot.kernel import D6, Seat, Variant, switched
 from tripot.store import Keeper
+from tripot.store.memory import Slate
 
 SIZES = ((80, 24), (120, 40), (60, 20), (100, 50), (40, 14))
 SHORT: dict[str, dict[str, Any]] = {
@@ -51,7 +51,7 @@ class Robot(Keyboard):
     def ask(self, view: View, menu: Menu, asked: Asked | None, aside: list[Text]) -> str:
         assert not self.notice
         for width, height in SIZES:
-            rail = frame.rail(view, menu, width) if asked is None else frame.question(view, menu, asked, width)
+            rail = layout.rail(view, menu, width) if asked is None else layout.question(view, menu, asked, width)
             self.measure(view, rail, width, height)
         assert view.me is not None
         action = self.session.game.default(self.session.state, view.me)
@@ -65,7 +65,7 @@ class Robot(Keyboard):
                 self.measure(self.view(Seat(0), moment), [], width, height)
 
     def measure(self, view: View, rail: list[Text], width: int, height: int) -> None:
-        picture = frame.frame(view, rail, [], width, height)
+        picture = layout.frame(view, rail, [], width, height)
         assert len(picture) == height - 1
         assert {line.cell_len for line in picture.lines} == {width}
 
@@ -157,7 +157,7 @@ def test_a_long_answer_is_wrapped_to_where_it_stands() -> None:
     view = View(session, speech, scene_of("tabu"))
     answer = [Text("une réponse bien trop longue pour la colonne du journal, " * 3 + "fin")]
     for width, height in SIZES:
-        picture = frame.frame(view, [], answer, width, height)
+        picture = layout.frame(view, [], answer, width, height)
         assert any("fin" in line.plain for line in picture.lines)
         assert {line.cell_len for line in picture.lines} == {width}
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Tripot
-from tripot.cli.menu import Unclear
-from tripot.cli.reading import agreed, asked, read_faces
-from tripot.cli.speech import Speech
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.tui.dice_entry import agreed, asked, read_faces
+from tripot.cli.tui.menu import Unclear
 from tripot.games import found
 from tripot.kernel import dice
 

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from tests.cli.conftest import Tripot
+from tripot.entropy import SecretHash
 from tripot.house import TableId
-from tripot.store import Guest, GuestId, Report, SecretHash, open_file
+from tripot.store import Guest, GuestId, Report, open_file
 
 
 def test_the_operator_reads_who_reported_whom_and_why(tripot: Tripot, tmp_path: Path) -> None:

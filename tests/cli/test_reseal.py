@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Tripot
-from tripot.store.seal import KEYS, fresh_key
+from tripot.store.encryption import KEYS, fresh_key
 
 
 def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ import pytest
 from tests.cli.conftest import Tripot
 from tests.house.evening import SHELF, three_people
 from tests.store.journal_suite import all_of
-from tripot.cli.kept import waiting
-from tripot.cli.names import HOUSE, around, keyboard
-from tripot.cli.opening import session_at
-from tripot.cli.session import Declined
+from tripot.cli.play.player_names import HOUSE, around, keyboard
+from tripot.cli.play.saved_games import waiting
+from tripot.cli.play.session import Declined
+from tripot.cli.play.start import session_at
 from tripot.house import read_table
 from tripot.kernel import Done, Seat
 from tripot.store import Keeper, Store, open_file

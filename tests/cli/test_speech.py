@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
-from tripot.cli.speech import Speech
-from tripot.cli.texts import Texts, Unspoken
+from tripot.cli.i18n.catalogue import Texts, Unspoken
+from tripot.cli.i18n.phrasing import Speech
 from tripot.games import found
 from tripot.kernel import Chance, Ended, Fell, Place, Refusal, RefusalCode, SaidDone, Seat, Transfer
 

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.conftest import Tripot
 from tests.house.tampering import relink
 from tests.house.test_verify import promised
-from tripot.cli.texts import Texts
-from tripot.house.verify import Law
+from tripot.cli.i18n.catalogue import Texts
+from tripot.house.verify.journal import Law
 from tripot.store import open_file
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")

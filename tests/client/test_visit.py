@@ -9,8 +9,8 @@ import pytest
 from tests.server.visitors import Served, served
 from tripot.client import Refused, TurnedAway, Unreachable, Visit, new_id
 from tripot.client import line as lines
+from tripot.house.close_codes import NO_SUCH_TABLE, NOT_YOURS
 from tripot.house.commands import AddBot
-from tripot.server.closing import NO_SUCH_TABLE, NOT_YOURS
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ def test_every_game_has_playthroughs(package: str) -> None:
 @pytest.mark.parametrize("path", ALL)
 def test_a_playthrough_is_told_again_to_the_letter(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    again = "python -m tripot.cli.golden --write"
+    again = "python -m tripot.cli.commands.golden --write"
     assert retold(text, found().__getitem__) == text, f"if this is meant: {again} {path.name}"
 
 

@@ -10,8 +10,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from tripot.cli.speech import Speech
-from tripot.cli.texts import sources
+from tripot.cli.i18n.catalogue import sources
+from tripot.cli.i18n.phrasing import Speech
 from tripot.games import found
 from tripot.kernel import KERNEL_FACTS, Game, Transfer, tag_of
 

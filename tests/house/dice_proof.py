@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from tests.house.evening import secret_of
-from tripot.house.promise import LINKS, faces, spec_of
+from tripot.house.dice.commitment import LINKS, faces, spec_of
 from tripot.kernel import D6, D10, Dice, Die
 
 AT_ONCE = 30

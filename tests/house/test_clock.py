@@ -7,7 +7,7 @@ from tests.house.evening import LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import Pace
 from tripot.house.commands import Configure, Leave, Pause, Resume, TakeBackSeat
 from tripot.house.events import Delayed, Played
-from tripot.house.pace import ALLOWED, kind_of
+from tripot.house.time_limits import ALLOWED, kind_of
 from tripot.kernel import AgreeToStop, Done, Throw, Undo, offer, one_of, options, subset, whole
 
 Stake = TABU.actions[0]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.house.dice_proof import BICOLORE, DOUBTFUL, KINDS, SIGNS, as_even_as_this, examine
 from tests.house.tampering import honest
-from tripot.house.promise import stream
+from tripot.house.dice.commitment import stream
 from tripot.kernel import D6, D10, Die, below
 
 MANY = 1_000_000

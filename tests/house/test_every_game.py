@@ -8,8 +8,8 @@ import pytest
 from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening
 from tripot.games import found
 from tripot.house import Shelf, board, powers, read_table, yours
-from tripot.house.checks import KnownPowers
 from tripot.house.commands import Leave
+from tripot.house.permissions import KnownPowers
 from tripot.kernel import Draw
 
 STEPS = 250

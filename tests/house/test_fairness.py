@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tripot.house.promise import Secret, class_of, faces, follows, key_of, law_of, spec_of, stream
+from tripot.house.dice.commitment import Secret, class_of, faces, follows, key_of, law_of, spec_of, stream
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 EXAMPLE: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[0])

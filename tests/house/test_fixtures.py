@@ -12,7 +12,7 @@ import pytest
 from tests.house.tampering import EVERY_GAME
 from tests.house.test_journal import live
 from tripot.house import Hash, read_table
-from tripot.house.verify import lines_in, verify
+from tripot.house.verify.journal import lines_in, verify
 
 FOLDER = Path(__file__).parent / "fixtures"
 

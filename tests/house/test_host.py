@@ -8,9 +8,9 @@ from msgspec import defstruct
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import EVERYONE_HERE, BadSettings, Refusal, Shelf, powers
-from tripot.house.checks import KnownPowers
 from tripot.house.commands import AddBot, Configure, HandOver, Pause, Resume, Sit, Start
 from tripot.house.events import BotSeated, Configured, HostMoved
+from tripot.house.permissions import KnownPowers
 from tripot.kernel import Done, Game, Ruled, Variant
 
 SMALL: Game[Any] = replace(TABU, name="petit", players=range(2, 4), bots={"shy": TABU.bots["cautious"]})

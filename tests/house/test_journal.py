@@ -27,7 +27,6 @@ from tripot.house import (
     read,
     read_table,
 )
-from tripot.house.answered import Answered
 from tripot.house.commands import (
     Configure,
     Confirm,
@@ -42,6 +41,7 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
+from tripot.house.idempotency import Answered
 from tripot.kernel import Decide
 
 PEOPLE = (MARGAUX, THEO, LOU, AWA)

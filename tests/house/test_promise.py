@@ -12,9 +12,9 @@ from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret
 from tests.house.test_journal import live
 from tripot.house import Hash, NoSecret, Proposal, Secret, Table, board, read_table, yours
 from tripot.house.commands import GiveToBot, Rematch
+from tripot.house.dice.commitment import LINKS, class_of, faces, follows, law_of, place_of, spec_of
 from tripot.house.events import Frozen, Opened, Played
-from tripot.house.promise import LINKS, class_of, faces, follows, law_of, place_of, spec_of
-from tripot.house.verify import verify
+from tripot.house.verify.journal import verify
 from tripot.house.views import Board
 from tripot.kernel import D10, Dice, Done, Pick, Throw, dice
 

@@ -19,9 +19,9 @@ from tripot.house.commands import (
     Resume,
     TakeBackSeat,
 )
+from tripot.house.dice.real_dice import TO_CONFIRM, TO_REPORT
 from tripot.house.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
-from tripot.house.hearing import TO_CONFIRM, TO_REPORT
-from tripot.house.verify import verify
+from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Draw, Throw
 
 Stake = TABU.actions[0]

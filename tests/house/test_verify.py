@@ -13,7 +13,7 @@ from tests.house.evening import SHELF, Evening, secret_of
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_journal import live
 from tripot.house import Hash, Shelf, hash_of
-from tripot.house.verify import Fault, Law, lines_in, verify
+from tripot.house.verify.journal import Fault, Law, lines_in, verify
 
 HONEST = int(os.environ.get("TRIPOT_JOURNALS", "200"))
 FORGED = 10 * HONEST

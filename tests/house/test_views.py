@@ -10,9 +10,9 @@ from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening, act, three_peo
 from tripot.house import AnyEvent, CommandId, PersonId, Proposal, Refusal, Stage, board, uttered, yours
 from tripot.house.commands import Act, Command, Leave, Pause, Sit
 from tripot.house.events import DiceClass
-from tripot.house.pace import ALLOWED
-from tripot.house.phrases import PHRASES, REACTIONS, WITH_A_SUM, React, Reacted, Said, Say
+from tripot.house.quick_chat import PHRASES, REACTIONS, WITH_A_SUM, React, Reacted, Said, Say
 from tripot.house.refusals import HouseCode
+from tripot.house.time_limits import ALLOWED
 from tripot.house.wire import Hello, News, Snapshot, can_catch_up, encode, news, people, snapshot, understood
 from tripot.kernel import Done, tag_of
 

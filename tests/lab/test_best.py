@@ -15,10 +15,10 @@ import pytest
 from tests.lab import dice
 from tripot.games import found
 from tripot.kernel import Act, Chance, Game, Seat, advance, essence, switched
-from tripot.lab import best as best_module
+from tripot.lab import best_play as best_module
 from tripot.lab import policy, temperaments, walk
-from tripot.lab.best import Book, Policy, adviser, measures, solvable
-from tripot.lab.stash import Stash
+from tripot.lab.best_play import Book, Policy, adviser, measures, solvable
+from tripot.lab.disk_cache import Stash
 
 COUPS = 1_000_000
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from cyclopts import App, CycloptsError
 
-from tripot.cli.complaint import Complaint
-from tripot.lab.stash import Stash
+from tripot.cli.errors import Complaint
+from tripot.lab.disk_cache import Stash
 
 REPO = Path(__file__).parents[2]
 
@@ -34,7 +34,7 @@ def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
     app = App(name="tripot", result_action="return_value")
     for name in ("odds", "best", "simulate", "luck", "watch"):
-        app.command(f"tripot.cli.{name}:{name}")
+        app.command(f"tripot.cli.commands.{name}:{name}")
 
     def run(*words: str) -> str:
         capsys.readouterr()

@@ -17,8 +17,8 @@ from pettingzoo.test import api_test, seed_test
 from tripot.games import found
 from tripot.kernel import Game, Seat, tag_of
 from tripot.lab import env
-from tripot.lab.encoding import Encoding
-from tripot.lab.learning import Table
+from tripot.lab.learning.encoding import Encoding
+from tripot.lab.learning.env import Table
 
 REPO = Path(__file__).parents[2]
 

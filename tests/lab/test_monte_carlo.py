@@ -10,7 +10,7 @@ from tests.lab import dice
 from tripot.games import found
 from tripot.kernel import switched
 from tripot.lab import Tariff
-from tripot.lab.best import solvable
+from tripot.lab.best_play import solvable
 
 COUPS = 1_000_000
 

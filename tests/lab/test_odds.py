@@ -31,7 +31,7 @@ from tripot.kernel import (
 )
 from tripot.lab import Price, Tariff, brings, law_by
 from tripot.lab import odds as odds_module
-from tripot.lab.watching import Watched
+from tripot.lab.read_tracking import Watched
 
 F = Fraction
 

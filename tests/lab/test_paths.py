@@ -8,7 +8,7 @@ import pytest
 
 from tripot.games import found
 from tripot.lab import Tariff
-from tripot.lab.paths import LONG, Source, paths, tally
+from tripot.lab.monte_carlo import LONG, Source, paths, tally
 
 F = Fraction
 

@@ -15,7 +15,7 @@ from tests.store.databases import fresh_database
 from tripot.games import found
 from tripot.house import Shelf, TableId, hash_of, read_table
 from tripot.store import open_store
-from tripot.store.seal import fresh_key
+from tripot.store.encryption import fresh_key
 
 SHELF = Shelf(found().values())
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from tests.nodes.house import GAMES, PATIENCE, House, Party, happens
 from tests.nodes.processes import Nats, answers
 from tests.store.cluster import Cluster
-from tripot.store.migrate import migrate
+from tripot.store.postgres.migrate import migrate
 
 FINISHED = 300.0
 """Seconds within which games that were killed often enough come to their end."""

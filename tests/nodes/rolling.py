@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from tests.nodes.house import House, Party, happens, house_of_two
 from tests.nodes.processes import PATIENCE, Node, haproxy
-from tripot.server.closing import CLOSING
+from tripot.house.close_codes import CLOSING
 
 BACK = 120.0
 """Seconds within which everybody has come back."""

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tests.nodes.processes import haproxy
 from tests.server.visitors import Visitor, until
-from tripot.server.fresh import fresh_id
+from tripot.entropy import fresh_id
 
 
 class Sign(ThreadingHTTPServer):

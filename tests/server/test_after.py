@@ -7,9 +7,10 @@ import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served, until
 from tests.store.databases import fresh_database
-from tripot.server import ledger, past
-from tripot.server.me import MOST_GOING
-from tripot.store.seal import fresh_key
+from tripot.server.api import ledger
+from tripot.server.api.account import MOST_GOING
+from tripot.server.live import history
+from tripot.store.encryption import fresh_key
 
 SHORT = {"tabu.end": "rotations:1"}
 PAGE = 7
@@ -150,7 +151,7 @@ def test_a_ledger_names_no_id_of_a_guest_or_person(table: Table) -> None:
 
 
 def pages(visitor: Visitor, table: str, count: int = PAGE) -> list[Any]:
-    """The whole past, page by page."""
+    """The whole history, page by page."""
     found: list[Any] = []
     page: Any = {"last": 1}
     while len(found) < page["last"]:
@@ -184,7 +185,7 @@ def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, tab
 
 def test_what_is_forgotten_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pages(house.visitor(), table.id, 100)
-    monkeypatch.setattr(past, "REMEMBERED", 1)
+    monkeypatch.setattr(history, "REMEMBERED", 1)
     assert pages(house.visitor(), table.id) == whole
     assert table.ledger()["table"]["parties"]
 

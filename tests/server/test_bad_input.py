@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.abuse import BROKEN, House, broken, ended, frames, half_open, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, served, until
-from tripot.server import connections, run
+from tripot.server import run, uvicorn_protocols
 
 FRAMES = 20_000
 """`just abuse` sends a million."""
@@ -162,7 +162,7 @@ def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what:
 def test_connections_that_only_wait_are_ended_and_disturb_nobody(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "ASK_WITHIN", 2.0)
+    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 2.0)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     lines = half_open(int(own_house.base.rpartition(":")[2]), 200)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.visitors import Message, Served, Visitor
-from tripot.server import company
+from tripot.server.api import moderation
 from tripot.store import open_file
 
 
@@ -67,7 +67,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
 
 
 def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(company, "MOST_REPORTS", 1)
+    monkeypatch.setattr(moderation, "MOST_REPORTS", 1)
     table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
     assert margaux.call("POST", f"/api/tables/{table['id']}/people/{his}/reports", {"reason": "name"}).status == 201
     said = margaux.call("POST", f"/api/tables/{table['id']}/people/{other}/reports", {"reason": "name"})
@@ -75,7 +75,7 @@ def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.Monke
 
 
 def test_nobody_keeps_everybody_away(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(company, "MOST_BLOCKED", 1)
+    monkeypatch.setattr(moderation, "MOST_BLOCKED", 1)
     table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
     assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{his}/block").status == 200
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")

@@ -10,9 +10,9 @@ import pytest
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
 from tripot.games import found
 from tripot.house import Hash, Shelf, TableId
-from tripot.house.verify import Verified, verify
-from tripot.server import progress
-from tripot.store.seal import KEYS, fresh_key
+from tripot.house.verify.journal import Verified, verify
+from tripot.server.live import commit
+from tripot.store.encryption import KEYS, fresh_key
 
 ONE_ROTATION = {"tabu.end": "rotations:1"}
 
@@ -105,7 +105,7 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
     def breaks(*_: object) -> None:
         raise RuntimeError("something broke")
 
-    monkeypatch.setattr(progress, "decide", breaks)
+    monkeypatch.setattr(commit, "decide", breaks)
     hers.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
     assert hers.closed_with() == 4500
     assert "something broke" in caplog.text

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def printed() -> bytes:
-    return run([executable, "-m", "tripot.server.document"], cwd=ROOT, capture_output=True, check=True).stdout
+    return run([executable, "-m", "tripot.server.api.openapi"], cwd=ROOT, capture_output=True, check=True).stdout
 
 
 def test_the_clients_types_are_those_of_this_house(printed: bytes) -> None:

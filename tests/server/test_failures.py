@@ -9,7 +9,7 @@ from tests.server.visitors import Line, Served
 from tripot.games import found
 from tripot.house import CommandId, Outside, PersonId, Shelf, TableId
 from tripot.house.commands import AddBot
-from tripot.server import progress
+from tripot.server.live import commit
 from tripot.store import Keeper, StoreFailed, open_file, usual_seal
 
 
@@ -59,14 +59,14 @@ def test_a_broken_law_halts_one_table_and_no_other(
     margaux = own_house.visitor("Margaux")
     table, other = margaux.opens(), margaux.opens()
     hers, elsewhere = margaux.at(table["id"]), margaux.at(other["id"])
-    really = progress.decide
+    really = commit.decide
 
     def broken_there(at: Any, *rest: Any) -> Any:
         if at.id == table["id"]:
             raise AssertionError("chips were invented")
         return really(at, *rest)
 
-    monkeypatch.setattr(progress, "decide", broken_there)
+    monkeypatch.setattr(commit, "decide", broken_there)
     hers.send({"type": "add_bot/1", "id": "the-last-straw"})
     assert hers.closed_with() == 4500
     assert "chips were invented" in caplog.text

@@ -28,8 +28,8 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 NURSERY = """
 import os, signal, sys
 from pathlib import Path
-from tripot.cli.serve import serve
-from tripot.server.document import main  # all that a house imports
+from tripot.cli.commands.serve import serve
+from tripot.server.api.openapi import main  # all that a house imports
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
-from tripot.server.fresh import hashed
+from tripot.entropy import hashed
 
 
 def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:

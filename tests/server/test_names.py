@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.visitors import Served
-from tripot.server.names import UnfitName, alike, fit
+from tripot.server.identity.display_names import UnfitName, alike, fit
 
 WELCOME = """
 Margaux | Théo | Léa | Cassandre | Concha | Dick | Fanny | Gaylord | Nicolas Putelat | Penistone |

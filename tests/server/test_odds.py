@@ -17,10 +17,10 @@ from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
 from tripot.games import found
 from tripot.kernel import switched
 from tripot.lab.odds import Tariff
-from tripot.lab.rows import row
-from tripot.server import reckoner
-from tripot.server.questions import Bets
-from tripot.server.reckoner import Bench, Reckoner, TooLong, TooMany
+from tripot.lab.price_rows import row
+from tripot.server.lab_workers import pool
+from tripot.server.lab_workers.messages import Bets
+from tripot.server.lab_workers.pool import Bench, Reckoner, TooLong, TooMany
 
 LONG = 180.0
 """Seconds after which an answer will not come, on any machine."""
@@ -237,7 +237,7 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
 
 
 def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reckoner, "MOST_WAITING", 2)
+    monkeypatch.setattr(pool, "MOST_WAITING", 2)
 
     async def scene() -> None:
         lab, enough = Reckoner(), asyncio.Event()
@@ -260,7 +260,7 @@ def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_whoever_reckons_stops_when_nobody_can_ask_any_more() -> None:
     with subprocess.Popen(
-        [executable, "-m", "tripot.server.reckoning"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [executable, "-m", "tripot.server.lab_workers.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         answer, _ = process.communicate(msgspec.json.encode(TABU) + b"\n", timeout=LONG)
     assert process.returncode == 0
@@ -286,9 +286,9 @@ time.sleep({LONG})
 
 NEVER_DONE = """
 import time
-from tripot.server import reckoning
-reckoning.kept = lambda *_: time.sleep(600)
-reckoning.main()
+from tripot.server.lab_workers import worker
+worker.kept = lambda *_: time.sleep(600)
+worker.main()
 """
 
 
@@ -302,7 +302,7 @@ def is_running(pid: int) -> bool:
 
 def test_odds_need_no_numpy(tmp_path: Path) -> None:
     """The lab's extra is for plots, bulk simulation and learning; what the house serves is exact and plain."""
-    hidden = "import sys; sys.modules['numpy'] = None; from tripot.server.reckoning import main; main()"
+    hidden = "import sys; sys.modules['numpy'] = None; from tripot.server.lab_workers.worker import main; main()"
     fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     with subprocess.Popen(
         [executable, "-c", hidden], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=fresh

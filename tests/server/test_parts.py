@@ -8,13 +8,12 @@ import pytest
 
 from tests.house.evening import MARGAUX, Evening
 from tests.store.journal_suite import SHELF
+from tripot.entropy import WORDS, fresh_code, fresh_id, fresh_secret, hashed, heard_as
 from tripot.house import TableId, Wish, open_table
-from tripot.server.addresses import in_the_room, is_loopback
-from tripot.server.bell import Bell
-from tripot.server.clerk import Clerk
-from tripot.server.codes import WORDS, fresh_code, heard_as
-from tripot.server.fresh import fresh_id, fresh_secret, hashed
-from tripot.server.pacing import Pacing, Pause, thinking
+from tripot.server.group_commit.async_store import Clerk
+from tripot.server.http.origins import in_the_room, is_loopback
+from tripot.server.live.bot_timing import Pacing, Pause, thinking
+from tripot.server.live.scheduler import Bell
 from tripot.store import Append, Appended, Conflict, StoreFailed, append_of, open_file
 
 # Codes and secrets

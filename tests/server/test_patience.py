@@ -11,10 +11,10 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, until
-from tripot.server import connections, patience
-from tripot.server import socket as sockets
-from tripot.server.codes import HIGHEST, LOWEST, WORDS
-from tripot.server.patience import (
+from tripot.entropy import HIGHEST, LOWEST, WORDS
+from tripot.server import uvicorn_protocols
+from tripot.server.http import rate_limits
+from tripot.server.http.rate_limits import (
     ANNOYED,
     CHANGED_BY_ONE,
     MISSED,
@@ -27,7 +27,8 @@ from tripot.server.patience import (
     Patience,
     measure,
 )
-from tripot.server.windows import Windows
+from tripot.server.http.windows import Windows
+from tripot.server.socket import endpoint as sockets
 
 FAR = "8.8.8.8"
 """Somebody else's address, by the word of a proxy; nothing is ever sent there."""
@@ -59,7 +60,7 @@ def far(visitor: Visitor, address: str = FAR) -> Visitor:
 # Counting
 
 
-MEASURES = [it for it in vars(patience).values() if isinstance(it, Measure)]
+MEASURES = [it for it in vars(rate_limits).values() if isinstance(it, Measure)]
 
 
 @pytest.mark.parametrize("what", MEASURES, ids=lambda it: it.kind)
@@ -140,7 +141,7 @@ def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
 def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "ASKED", measure("asked", "50/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "ASKED", measure("asked", "50/minute", "1000/minute"))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
     assert codes == {200}
@@ -233,7 +234,7 @@ def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypa
 def test_slow_senders_are_cut(
     own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
 ) -> None:
-    monkeypatch.setattr(connections, "ASK_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.3)
     host, port = own_house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
         line.sendall(sent)
@@ -246,8 +247,8 @@ def test_slow_senders_are_cut(
 
 
 def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "ASK_WITHIN", 0.3)
-    monkeypatch.setattr(connections, "READ_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "READ_WITHIN", 0.3)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     time.sleep(1)
@@ -255,7 +256,7 @@ def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypa
 
 
 def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "ASK_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.5)
     host, port = own_house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
         line.settimeout(0.05)
@@ -290,7 +291,7 @@ def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) ->
 def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "READ_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "READ_WITHIN", 0.5)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[hers.board["table"]]

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.server.visitors import Line, Message, Served, Visitor
+from tripot.house import close_codes
 from tripot.house.commands import Command
 from tripot.kernel import tag_of
-from tripot.server import closing
-from tripot.server.problems import CODES, STANDING
+from tripot.server.http.problems import CODES, STANDING
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(http|ws) (.+?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -110,7 +110,7 @@ def test_the_page_names_every_command_and_every_code() -> None:
         assert f"`{tag_of(command)}`" in PAGE
     for code in [*CODES.values(), *(code for _, code in STANDING.values())]:
         assert code in ("forbidden", "halted") or f"`{code}`" in PAGE, code
-    for name, number in vars(closing).items():
+    for name, number in vars(close_codes).items():
         assert not name.isupper() or f"| {number} |" in PAGE, name
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import SOON, Visitor
-from tripot.cli.complaint import Complaint
-from tripot.cli.serve import greeting, serve, squares
-from tripot.cli.texts import Texts
-from tripot.server.addresses import Addresses
+from tripot.cli.commands.serve import greeting, serve, squares
+from tripot.cli.errors import Complaint
+from tripot.cli.i18n.catalogue import Texts
+from tripot.server.http.origins import Addresses
 from tripot.server.run import addresses_of, bound
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, play_to_the_end, simplest, until
-from tripot.server import tokens
-from tripot.server.closing import FOREIGN_ORIGIN, NOT_YOURS
+from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
+from tripot.server.api import bot_tokens
 
 NONCE = "5f3e" * 16
 
@@ -35,7 +35,7 @@ def test_a_bot_goes_by_a_name_of_its_own(own_house: Served, name: str, code: str
 def test_nobody_has_more_than_a_few_and_a_bot_has_none(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     program = Program(own_house.base, made(margaux, "Un bot")["token"])
-    for number in range(tokens.MOST_BOTS - 1):
+    for number in range(bot_tokens.MOST_BOTS - 1):
         made(margaux, f"Bot {'abcdefghijk'[number] * 3}")
     assert margaux.call("POST", "/api/me/bots", {"name": "De trop"}).json["code"] == "too_many_bots"
     assert program.call("POST", "/api/me/bots", {"name": "Petit"}).json["code"] == "not_for_bots"
@@ -98,7 +98,7 @@ def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served) -> None
 
 
 def test_an_open_line_ends_when_the_token_is_revoked(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tokens, "LOOKED_AT", 0.05)
+    monkeypatch.setattr(bot_tokens, "LOOKED_AT", 0.05)
     margaux = own_house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
     program = Program(own_house.base, made_bot["token"])

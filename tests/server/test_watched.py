@@ -12,11 +12,11 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.server.visitors import Line, Served, play_on, until
-from tripot.server import asked as asking
-from tripot.server import halts
-from tripot.server.closing import HALTED
-from tripot.server.logs import begin
-from tripot.server.masks import masked
+from tripot.house.close_codes import HALTED
+from tripot.redaction import masked
+from tripot.server.live import halts
+from tripot.server.live import traced_command as asking
+from tripot.server.telemetry.logs import begin
 
 KEY = "q2Jk0b1pWmZx8Y3nC5vR7tUeLsAoDfGhIiKlMnOpQrs="
 
@@ -101,7 +101,7 @@ def test_where_a_law_fails_the_store_knows(own_house: Served, monkeypatch: pytes
     table = margaux.opens()["id"]
     line = margaux.at(table)
     with monkeypatch.context() as patch:
-        patch.setattr("tripot.server.progress.decide", lambda *_: 1 / 0)
+        patch.setattr("tripot.server.live.commit.decide", lambda *_: 1 / 0)
         line.send({"type": "leave/1", "id": "divided-by-nothing"})
         assert line.closed_with() == HALTED
     until(lambda: table in own_house.hall.halted)

@@ -11,10 +11,10 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
+from tripot.entropy import hashed
+from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
 from tripot.house.commands import Command
 from tripot.kernel import tag_of
-from tripot.server.closing import FOREIGN_ORIGIN, NOT_YOURS
-from tripot.server.fresh import hashed
 
 COMMANDS = [tag_of(kind) for kind in get_args(Command)]
 

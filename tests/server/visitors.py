@@ -17,9 +17,10 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tripot.server.app import Config, wall_clock
-from tripot.server.hall import Hall
-from tripot.server.pacing import Pause
+from tripot.clock import wall_clock
+from tripot.server.app import Config
+from tripot.server.live.bot_timing import Pause
+from tripot.server.live.registry import Hall
 from tripot.server.run import addresses_of, bound, server
 
 Message = dict[str, Any]

@@ -5,7 +5,7 @@ from random import Random
 
 from tests.simulation.loop import Loop, Process
 from tripot.house import TableId
-from tripot.server.bus import Beat, Bye, NodeId, Renamed, Word, encode, understood
+from tripot.server.cluster.bus import Beat, Bye, NodeId, Renamed, Word, encode, understood
 
 
 class Air:

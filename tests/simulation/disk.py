@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from tripot.entropy import SecretHash
 from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
 from tripot.house.entries import NOTHING_BEFORE
 from tripot.store import (
@@ -21,7 +22,6 @@ from tripot.store import (
     Record,
     Repeated,
     Report,
-    SecretHash,
 )
 
 

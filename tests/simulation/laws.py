@@ -10,7 +10,7 @@ from tests.simulation.person import Wish
 from tests.simulation.town import Town, lasting
 from tripot.house import BrokenChain, Secret, TableId, board, wire, yours
 from tripot.house.events import Opened, RematchOpened
-from tripot.house.verify import Fault, verify
+from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Broken, Draw
 from tripot.store import head_of
 

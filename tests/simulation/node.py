@@ -11,12 +11,12 @@ from tests.simulation.loop import Loop, Process
 from tests.simulation.mishaps import Mishaps, SimulatedStore
 from tests.simulation.wires import Wire
 from tripot.house import Shelf
-from tripot.server.clerk import Clerk
-from tripot.server.guests import Guests
-from tripot.server.hall import Hall
-from tripot.server.pacing import Pause
-from tripot.server.patience import Patience
-from tripot.server.socket import table_socket
+from tripot.server.group_commit.async_store import Clerk
+from tripot.server.http.rate_limits import Patience
+from tripot.server.identity.sessions import Guests
+from tripot.server.live.bot_timing import Pause
+from tripot.server.live.registry import Hall
+from tripot.server.socket.endpoint import table_socket
 from tripot.store import Seal
 
 EIGHT = 1_700_000_000_000

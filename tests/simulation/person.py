@@ -13,9 +13,9 @@ from msgspec import Raw, Struct
 
 from tests.simulation.wires import Wire
 from tripot.house import CommandId, Hash, Refusal, TableId, Yours, hash_of
+from tripot.house.close_codes import HALTED, NO_SUCH_TABLE, TRY_AGAIN
 from tripot.house.wire import Accepted
 from tripot.kernel import OneOf, Option, Whole
-from tripot.server.closing import HALTED, NO_SUCH_TABLE, TRY_AGAIN
 
 if TYPE_CHECKING:
     from tests.simulation.town import Town

@@ -13,22 +13,22 @@ from msgspec.structs import replace
 
 from tests.simulation.disk import DiskJournal
 from tests.simulation.mishaps import ROUGH, Mishaps
-from tripot.house import Hash, Secret, bots, clockwork, wire
-from tripot.house.answered import Answered
-from tripot.house.checks import check_command as check
+from tripot.house import Hash, Secret, bots, timeouts, wire
 from tripot.house.commands import Act, BotAct
-from tripot.house.draft import Draft
+from tripot.house.dice.commitment import faces, spec_of
+from tripot.house.dice.state import Throws
 from tripot.house.entries import NOTHING_BEFORE, written
 from tripot.house.events import Delayed, Frozen, Played
-from tripot.house.promise import faces, spec_of
+from tripot.house.idempotency import Answered
+from tripot.house.permissions import check_command as check
+from tripot.house.proposal import Draft
 from tripot.house.table import Table
-from tripot.house.throws import Throws
 from tripot.kernel import Chance, Chips, Decide
-from tripot.server import pacing, progress
-from tripot.server.clerk import Clerk
-from tripot.server.hall import Hall
-from tripot.server.progress import Progress, Settled
-from tripot.server.room import REST, Room
+from tripot.server.group_commit.async_store import Clerk
+from tripot.server.live import bot_timing, commit
+from tripot.server.live.commit import Progress, Settled
+from tripot.server.live.registry import Hall
+from tripot.server.live.room import REST, Room
 from tripot.store import Appended, Seal, StoreFailed
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -70,7 +70,7 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
             await really(clerk, appends)
 
     async def append(clerk: Clerk, appends: Any) -> Any:
-        progress.asyncio.create_task(at_leisure(clerk, appends))
+        commit.asyncio.create_task(at_leisure(clerk, appends))
         return tuple(Appended(it.head.table, it.head.seq) for it in appends)
 
     patch.setattr(Clerk, "append", append)
@@ -85,7 +85,7 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
         room._progress.room = room  # type: ignore[attr-defined]
 
     async def publish(self: Any, decided: Any) -> Any:
-        for proposal in progress._proposals(decided):
+        for proposal in commit._proposals(decided):
             if proposal.lines:
                 self.room.audience.tell(wire.news(proposal.after, proposal.lines, proposal.after.at))
         return await commit(self, decided)
@@ -103,8 +103,8 @@ def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
         for waiting, reply in settled.replies:
             if not waiting.done():
                 waiting.set_result(reply)
-        await progress.asyncio.sleep(0)
-        await progress.asyncio.sleep(0)
+        await commit.asyncio.sleep(0)
+        await commit.asyncio.sleep(0)
         return settled
 
     patch.setattr(Progress, "settle", tell_first)
@@ -131,8 +131,8 @@ def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
 
 @bug("named are")
 def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
-    really = progress.append_of
-    patch.setattr(progress, "append_of", lambda *args: replace(really(*args), also=()))
+    really = commit.append_of
+    patch.setattr(commit, "append_of", lambda *args: replace(really(*args), also=()))
 
 
 @bug("time stands still", JUMPY)
@@ -184,7 +184,7 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
         throw = isinstance(entry.event, Played) and entry.event.dice is not None
         return written(replace(entry, prev=NOTHING_BEFORE) if throw else entry)
 
-    patch.setattr("tripot.house.draft.written", unlinked)
+    patch.setattr("tripot.house.proposal.written", unlinked)
 
 
 @bug("")
@@ -259,12 +259,12 @@ def transfer_without_counterpart(patch: pytest.MonkeyPatch) -> None:
 
 @bug("was played as")
 def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
-    really = progress.decide
+    really = commit.decide
 
     def lenient(table: Table, command: Any, *rest: Any) -> Any:
         return really(table, replace(command, phase=table.phase) if isinstance(command, Act) else command, *rest)
 
-    patch.setattr(progress, "decide", lenient)
+    patch.setattr(commit, "decide", lenient)
 
 
 # Time and absence
@@ -273,19 +273,19 @@ def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
 @bug("its time is up at")
 def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
     def twice(draft: Draft, presence: Any) -> None:
-        clockwork.pass_time(draft, presence)
+        timeouts.pass_time(draft, presence)
         if draft.lines:
             for seat in draft.table.waiting():
-                clockwork._time_is_up(draft, seat, presence)
+                timeouts._time_is_up(draft, seat, presence)
 
-    patch.setattr("tripot.house.door.pass_time", twice)
+    patch.setattr("tripot.house.decide.pass_time", twice)
 
 
 @bug("a bot moves on seat")
 def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
     """It remembers that it once kept the seat, and nobody looks again."""
     kept: dict[Any, set[Any]] = {}
-    thinking, moves = pacing.thinking, progress.bot_moves
+    thinking, moves = bot_timing.thinking, commit.bot_moves
 
     def still(table: Table) -> list[Any]:
         seats = kept.setdefault(table.id, set())
@@ -303,9 +303,9 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         if not isinstance(command, BotAct):
             check(table, by, command, *rest)
 
-    patch.setattr("tripot.house.door.check_command", unchecked)
-    patch.setattr(pacing, "thinking", lambda table: [*thinking(table), *still(table)])
-    patch.setattr(progress, "bot_moves", more_moves)
+    patch.setattr("tripot.house.decide.check_command", unchecked)
+    patch.setattr(bot_timing, "thinking", lambda table: [*thinking(table), *still(table)])
+    patch.setattr(commit, "bot_moves", more_moves)
 
 
 @bug("ms are given back")
@@ -314,7 +314,7 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
         if draft.table.waiting():
             draft.tell(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
 
-    patch.setattr("tripot.house.door.awake", generous)
+    patch.setattr("tripot.house.decide.awake", generous)
 
 
 @bug("while the table is paused")
@@ -389,9 +389,9 @@ def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
 def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
     async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
         lines = []
-        for line in map(progress.read, stored):
+        for line in map(commit.read, stored):
             if line.entry.seq == self.table.seq + 1:
-                self.table = progress.applied(self.table, line)
+                self.table = commit.applied(self.table, line)
                 lines.append(line)
         return lines
 
@@ -401,7 +401,7 @@ def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
 @bug("is shown in two ways")
 def news_are_believed_without_their_link(patch: pytest.MonkeyPatch) -> None:
     async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
-        lines = [line for line in map(progress.read, stored) if line.entry.seq > self.table.seq]
+        lines = [line for line in map(commit.read, stored) if line.entry.seq > self.table.seq]
         for line in lines:
             self.table = replace(self.table, seq=line.entry.seq, head=line.hash)
         return lines

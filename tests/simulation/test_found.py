@@ -11,7 +11,7 @@ from tripot.house import Awoke, CommandId, Outside
 from tripot.house.commands import AddBot, Pause, RemoveBot
 from tripot.house.wire import Accepted
 from tripot.kernel import Seat
-from tripot.server.progress import Progress, Question, Reply
+from tripot.server.live.commit import Progress, Question, Reply
 from tripot.store import Append, append_of, head_of
 
 

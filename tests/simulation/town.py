@@ -26,7 +26,7 @@ from tests.simulation.wires import Wire
 from tripot.games import found
 from tripot.house import Hash, PersonId, Refusal, Shelf, TableId, Yours
 from tripot.house.wire import Accepted
-from tripot.server.hall import TableWish
+from tripot.server.live.registry import TableWish
 from tripot.store import StoreFailed
 
 SHELF = Shelf(found().values())

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.simulation.loop import Loop
-from tripot.server.guests import COOKIE
+from tripot.server.identity.sessions import COOKIE
 
 LOST = "websocket.disconnect"
 

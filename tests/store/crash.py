@@ -23,7 +23,7 @@ from tests.store.databases import fresh_database
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId, chained
 from tripot.store import Appended, Conflict, Repeated, StoreFailed, open_store
-from tripot.store.migrate import migrate
+from tripot.store.postgres.migrate import migrate
 
 TABLES = [TableId(f"crashing-{number}") for number in range(8)]
 PATIENCE = 120

@@ -13,7 +13,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
-from tripot.store.migrate import migrate
+from tripot.store.postgres.migrate import migrate
 
 SERVER = os.environ.get("TRIPOT_TEST_DATABASE_URL") or "postgresql://postgres@127.0.0.1:5432/postgres"
 

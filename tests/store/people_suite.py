@@ -2,8 +2,9 @@
 
 from hashlib import sha256
 
+from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store import Block, Bot, Guest, GuestId, People, Reason, Record, Report, SecretHash
+from tripot.store import Block, Bot, Guest, GuestId, People, Reason, Record, Report
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
 LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")

@@ -14,10 +14,10 @@ from tests.store.journal_suite import all_of, append_all, played, proposed
 from tripot.house import read_table
 from tripot.store import Appended, StoreFailed, append_of, head_of
 from tripot.store.archive import BadArchive, Volume, _drop, archive, checked, heads_in, read_archived, volumes
-from tripot.store.months import Month, months
-from tripot.store.postgres import Server
-from tripot.store.postgres_journal import PostgresJournal
-from tripot.store.postgres_people import PostgresPeople
+from tripot.store.postgres.accounts import PostgresPeople
+from tripot.store.postgres.connection import Server
+from tripot.store.postgres.journal import PostgresJournal
+from tripot.store.postgres.partitions import Month, months
 
 __all__ = ["tripot"]
 

@@ -15,7 +15,7 @@ from tests.store.cluster import Cluster
 from tests.store.lines import following, where
 from tripot.house import CommandId, Hash, TableId, chained
 from tripot.store import Appended, Journal, StoreFailed, open_store
-from tripot.store.migrate import migrate
+from tripot.store.postgres.migrate import migrate
 
 TABLES = [TableId(f"table-{number:02}") for number in range(16)]
 

@@ -28,9 +28,9 @@ from tripot.store import (
     migrations,
     open_store,
 )
-from tripot.store.migrate import migrate
-from tripot.store.postgres import SCHEMA, Lost, Server
-from tripot.store.postgres_journal import PostgresJournal
+from tripot.store.postgres.connection import SCHEMA, Lost, Server
+from tripot.store.postgres.journal import PostgresJournal
+from tripot.store.postgres.migrate import migrate
 
 
 @pytest.fixture(scope="module")

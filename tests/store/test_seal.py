@@ -10,7 +10,7 @@ from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, NoSecret, Outside, Secret, Table, TableId, Wish
 from tripot.house.commands import Sit, Start
 from tripot.store import BadKeys, Keeper, Seal, open_file, usual_seal
-from tripot.store.seal import KEYS, fresh_key, reseal_all
+from tripot.store.encryption import KEYS, fresh_key, reseal_all
 
 TABLE = TableId("a-table")
 

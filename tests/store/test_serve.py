@@ -13,7 +13,7 @@ from tests.store.databases import fresh_database
 from tripot.games import found
 from tripot.house import Shelf, TableId, read_table
 from tripot.store import open_store
-from tripot.store.seal import fresh_key
+from tripot.store.encryption import fresh_key
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 

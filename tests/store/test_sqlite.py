@@ -11,9 +11,9 @@ from tests.store.journal_suite import JournalSuite, all_of, append_all, proposed
 from tests.store.people_suite import PeopleSuite
 from tripot.house import TableId
 from tripot.store import Appended, Journal, People, Store, StoreFailed, append_of, open_file, open_store, usual_path
-from tripot.store.sqlite import STEPS, File
-from tripot.store.sqlite_journal import SqliteJournal
-from tripot.store.sqlite_people import SqlitePeople
+from tripot.store.sqlite.accounts import SqlitePeople
+from tripot.store.sqlite.connection import STEPS, File
+from tripot.store.sqlite.journal import SqliteJournal
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import sys
 from cyclopts import App
 
 from tripot import __version__
-from tripot.cli.complaint import Complaint
+from tripot.cli.errors import Complaint
 
 app = App(
     name="tripot",
@@ -14,20 +14,22 @@ app = App(
     help="A gaming house for three French dice games, for play money.",
     help_flags=["--help", "-h"],
 )
-app.command("tripot.cli.play:play", help="Play a game against bots, or with others at this keyboard.")
-app.command("tripot.cli.serve:serve", help="Open the house to browsers, in this room or beyond.")
-app.command("tripot.cli.watch:watch", help="Let bots play a whole game, to look at or as JSON.")
-app.command("tripot.cli.games:games", help="List the games of the house.")
-app.command("tripot.cli.rules:rules", help="Print the rules of a game as a booklet.")
-app.command("tripot.cli.journals:app", name="journal", help="The games kept on this machine.")
-app.command("tripot.cli.odds:odds", help="Tell what every bet of a game brings, to the last fraction.")
-app.command("tripot.cli.best:best", help="Print best play as tables a person can learn.")
-app.command("tripot.cli.luck:luck", help="Tell luck from choice in a game that was played.")
-app.command("tripot.cli.simulate:simulate", help="Play many games and count.")
-app.command("tripot.cli.migrate:migrate", help="Prepare a database of PostgreSQL for the house.")
-app.command("tripot.cli.config:config", help="Print what the environment chooses for this house, secrets masked.")
-app.command("tripot.cli.admin:app", name="admin", help="For whoever runs a house.")
-app.command("tripot.cli.check:check", help="Play many random games and check every step.")
+app.command("tripot.cli.commands.play:play", help="Play a game against bots, or with others at this keyboard.")
+app.command("tripot.cli.commands.serve:serve", help="Open the house to browsers, in this room or beyond.")
+app.command("tripot.cli.commands.watch:watch", help="Let bots play a whole game, to look at or as JSON.")
+app.command("tripot.cli.commands.games:games", help="List the games of the house.")
+app.command("tripot.cli.commands.rules:rules", help="Print the rules of a game as a booklet.")
+app.command("tripot.cli.commands.journal:app", name="journal", help="The games kept on this machine.")
+app.command("tripot.cli.commands.odds:odds", help="Tell what every bet of a game brings, to the last fraction.")
+app.command("tripot.cli.commands.best:best", help="Print best play as tables a person can learn.")
+app.command("tripot.cli.commands.luck:luck", help="Tell luck from choice in a game that was played.")
+app.command("tripot.cli.commands.simulate:simulate", help="Play many games and count.")
+app.command("tripot.cli.commands.migrate:migrate", help="Prepare a database of PostgreSQL for the house.")
+app.command(
+    "tripot.cli.commands.config:config", help="Print what the environment chooses for this house, secrets masked."
+)
+app.command("tripot.cli.commands.admin:app", name="admin", help="For whoever runs a house.")
+app.command("tripot.cli.commands.check:check", help="Play many random games and check every step.")
 
 
 def main() -> None:

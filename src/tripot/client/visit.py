@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 from msgspec import Raw
 
-from tripot.client.line import Cut, Line
+from tripot.client.connection import Cut, Line
 from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
 from tripot.house.refusals import Refusal

@@ -6,23 +6,23 @@ table = proposal.after                           # only now is it true: publish,
 """
 
 from tripot.house.bots import bot_moves, thinks
-from tripot.house.checks import powers
 from tripot.house.commands import Arrived, Awoke, BotAct, Command, Deadline, HouseCommand
-from tripot.house.door import Already, Answer, decide
-from tripot.house.draft import NoSecret, Opening, Outside, Proposal
+from tripot.house.decide import Already, Answer, decide
+from tripot.house.dice.commitment import Secret
 from tripot.house.entries import BrokenChain, Entry, Line, chained, hash_of, read
 from tripot.house.events import AnyEvent, Chair
 from tripot.house.fold import applied, opened, read_table
+from tripot.house.game_registry import Shelf, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.house.opening import open_table
-from tripot.house.pace import Pace
-from tripot.house.phrases import uttered
+from tripot.house.permissions import powers
 from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.promise import Secret
+from tripot.house.proposal import NoSecret, Opening, Outside, Proposal
+from tripot.house.quick_chat import uttered
 from tripot.house.refusals import Code, Refusal
-from tripot.house.settings import BadSettings, Settings, Wish
-from tripot.house.shelf import Shelf, UnknownGame
 from tripot.house.table import Stage, Table
+from tripot.house.table_settings import BadSettings, Settings, Wish
+from tripot.house.time_limits import Pace
 from tripot.house.views import Board, Yours, board, yours
 
 __all__ = [

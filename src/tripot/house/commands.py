@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from tripot.house.hearing import DiceKind
+from tripot.house.dice.commitment import Nonce
+from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import AskedAs, PersonId
-from tripot.house.pace import Pace
-from tripot.house.promise import Nonce
+from tripot.house.time_limits import Pace
 from tripot.kernel import Action, Seat
 
 Setting = str | int | bool | None

@@ -10,10 +10,10 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from tripot.house.commands import Kept
-from tripot.house.hearing import DiceKind
+from tripot.house.dice.commitment import DiceClass
+from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.pace import Pace
-from tripot.house.promise import DiceClass
+from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
 Hand = Literal["person", "bot", "house"]
@@ -127,7 +127,7 @@ class Frozen(Event, frozen=True, tag="frozen/1"):
     throw: int
     """From 1, without gaps."""
     dice: str
-    """What is thrown, as text: :func:`~tripot.house.promise.spec_of`."""
+    """What is thrown, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
     nonces: tuple[tuple[Seat, str], ...]
     """The latest of each contributing seat, in the order of the seats."""
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tripot.house.answered import Answered
+from tripot.house.dice.real_dice import begun
+from tripot.house.dice.state import Throws
 from tripot.house.entries import BrokenChain, Line, read
 from tripot.house.events import (
     BotRemoved,
@@ -32,12 +33,11 @@ from tripot.house.events import (
     SeatTakenBack,
     Started,
 )
-from tripot.house.hearing import begun
-from tripot.house.pace import NO_CLOCKS, Clocks, clock
-from tripot.house.settings import Settings
-from tripot.house.shelf import Shelf
+from tripot.house.game_registry import Shelf
+from tripot.house.idempotency import Answered
 from tripot.house.table import Table
-from tripot.house.throws import Throws
+from tripot.house.table_settings import Settings
+from tripot.house.time_limits import NO_CLOCKS, Clocks, clock
 from tripot.kernel import Decide, Dice, Draw, Seat, fold
 
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 from msgspec import Raw
 
-from tripot.house.draft import Draft, Opening, Proposal
+from tripot.house.dice.commitment import Secret
 from tripot.house.entries import NOTHING_BEFORE, Entry, written
 from tripot.house.events import BotSeated, Follows, Opened, RematchOpened, Seated
 from tripot.house.fold import opened
+from tripot.house.game_registry import Shelf
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.promise import Secret
-from tripot.house.settings import Settings, Wish, granted
-from tripot.house.shelf import Shelf
+from tripot.house.proposal import Draft, Opening, Proposal
+from tripot.house.table_settings import Settings, Wish, granted
 from tripot.kernel import Seat
 
 
 def open_table(
     shelf: Shelf, table: TableId, host: PersonId, wish: Wish, at: int, secret: Secret | None = None
 ) -> Proposal:
-    """A new table in its lobby, nobody seated. Raises :class:`~tripot.house.settings.BadSettings`.
+    """A new table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
     With a ``secret`` its dice are promised; whoever commits the lines keeps the secret with them.
     """

@@ -9,15 +9,15 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.answered import Answered
+from tripot.house.dice.real_dice import Hearing
+from tripot.house.dice.state import UNPROMISED, Throws
 from tripot.house.events import Chair, Follows
-from tripot.house.hearing import Hearing
+from tripot.house.game_registry import Shelf
+from tripot.house.idempotency import Answered
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.pace import AWAY, NO_CLOCKS, Clocks
 from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.settings import Settings
-from tripot.house.shelf import Shelf
-from tripot.house.throws import UNPROMISED, Throws
+from tripot.house.table_settings import Settings
+from tripot.house.time_limits import AWAY, NO_CLOCKS, Clocks
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]

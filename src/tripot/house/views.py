@@ -8,14 +8,14 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.checks import Powers, powers
 from tripot.house.commands import Kept
+from tripot.house.dice.real_dice import DiceKind
 from tripot.house.events import Follows
-from tripot.house.hearing import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.pace import Pace
+from tripot.house.permissions import Powers, powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
+from tripot.house.time_limits import Pace
 from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 
 SeatKind = Literal["free", "person", "bot", "kept"]

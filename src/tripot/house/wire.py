@@ -15,8 +15,8 @@ from tripot.house.entries import Line
 from tripot.house.events import Started
 from tripot.house.fold import applied
 from tripot.house.ids import CommandId, Hash, PersonId
-from tripot.house.phrases import React, Reacted, Said, Say
 from tripot.house.presence import Presence
+from tripot.house.quick_chat import React, Reacted, Said, Say
 from tripot.house.refusals import Refusal
 from tripot.house.table import Table
 from tripot.house.views import Board, Yours, board

@@ -1,12 +1,6 @@
 """What every game is made of. Pure: no I/O, no clock, no randomness, no game."""
 
-from tripot.kernel.bet import Bet
-from tripot.kernel.chains import Odds, absorbed, mean, mixed
-from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, below, dice, pips
-from tripot.kernel.chips import BANK, Broken, Chips, Transfer
-from tripot.kernel.codec import Codec
-from tripot.kernel.game import KERNEL_FACTS, Bot, Game, Telling, Worth, chips_owned
-from tripot.kernel.gestures import (
+from tripot.kernel.basic_moves import (
     AgreeToStop,
     Done,
     Ended,
@@ -21,6 +15,13 @@ from tripot.kernel.gestures import (
     Thrown,
     Undo,
 )
+from tripot.kernel.bet import Bet
+from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, below, dice, pips
+from tripot.kernel.chips import BANK, Broken, Chips, Transfer
+from tripot.kernel.codec import Codec
+from tripot.kernel.game import KERNEL_FACTS, Bot, Game, Telling, Worth, chips_owned
+from tripot.kernel.game_tree import Mind, Prospect, Taste, Unforeseeable, at_rest, essence, every_action, outcomes
+from tripot.kernel.markov import Odds, absorbed, mean, mixed
 from tripot.kernel.moves import Act, Chance, Move, Refusal, RefusalCode, Refused
 from tripot.kernel.options import (
     NOTHING,
@@ -37,10 +38,7 @@ from tripot.kernel.options import (
     whole,
 )
 from tripot.kernel.play import advance, check, evolve, fold, play
-from tripot.kernel.prospect import Mind, Prospect, Taste, Unforeseeable, at_rest, essence, every_action, outcomes
-from tripot.kernel.sheet import Sheet
-from tripot.kernel.state import Decide, Draw, Over, State, Turn
-from tripot.kernel.values import (
+from tripot.kernel.primitives import (
     Action,
     Face,
     Fact,
@@ -53,6 +51,8 @@ from tripot.kernel.values import (
     seat_of,
     tag_of,
 )
+from tripot.kernel.rule_sheet import Sheet
+from tripot.kernel.state import Decide, Draw, Over, State, Turn
 from tripot.kernel.variant import (
     BadSwitch,
     Rotations,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from tripot.kernel.primitives import Action, Seat
 from tripot.kernel.state import State
-from tripot.kernel.values import Action, Seat
 
 S = TypeVar("S", bound=State)
 

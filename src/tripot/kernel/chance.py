@@ -10,7 +10,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from tripot.kernel.values import Face
+from tripot.kernel.primitives import Face
 
 Outcome = tuple[Face, ...]
 """What was thrown or drawn, in the order of the dice."""

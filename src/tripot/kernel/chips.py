@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from tripot.kernel.values import Fact, Place, Seat, purse
+from tripot.kernel.primitives import Fact, Place, Seat, purse
 
 BANK = Place("bank")
 """The only place that may owe: payments of Home Casino's bank are always honoured (CASINO-R16)."""

@@ -6,7 +6,7 @@ import msgspec
 
 from tripot.kernel.game import KERNEL_FACTS, Game, S
 from tripot.kernel.moves import Act, Chance, Move
-from tripot.kernel.values import Action, Fact
+from tripot.kernel.primitives import Action, Fact
 from tripot.kernel.variant import Variant
 
 _encode = msgspec.json.Encoder().encode

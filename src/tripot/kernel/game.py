@@ -6,10 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from tripot.kernel.bet import Bet
-from tripot.kernel.chance import Law
-from tripot.kernel.chips import Broken, Transfer
-from tripot.kernel.gestures import (
+from tripot.kernel.basic_moves import (
     Ended,
     Fell,
     PhaseClosed,
@@ -19,11 +16,14 @@ from tripot.kernel.gestures import (
     StopRetracted,
     Thrown,
 )
+from tripot.kernel.bet import Bet
+from tripot.kernel.chance import Law
+from tripot.kernel.chips import Broken, Transfer
 from tripot.kernel.moves import Move
 from tripot.kernel.options import Option, Options
-from tripot.kernel.sheet import Sheet
+from tripot.kernel.primitives import Action, Fact, Seat, tag_of
+from tripot.kernel.rule_sheet import Sheet
 from tripot.kernel.state import Draw, State, Turn
-from tripot.kernel.values import Action, Fact, Seat, tag_of
 from tripot.kernel.variant import Switch, Variant, switches
 
 S = TypeVar("S", bound=State)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tripot.kernel.chance import Outcome
 from tripot.kernel.options import Options
-from tripot.kernel.values import Seat
+from tripot.kernel.primitives import Seat
 
 A = TypeVar("A")
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from tripot.kernel.values import Action, Face, tag_of
+from tripot.kernel.primitives import Action, Face, tag_of
 
 
 class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
 from tripot.kernel.chips import Broken, Transfer
 from tripot.kernel.game import Game, S
-from tripot.kernel.gestures import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
 from tripot.kernel.moves import Chance, Move, Refusal, RefusalCode, Refused
 from tripot.kernel.options import Options
+from tripot.kernel.primitives import Fact, tag_of
 from tripot.kernel.state import Draw, Over, State
-from tripot.kernel.values import Fact, tag_of
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tripot.kernel.chance import Law
 from tripot.kernel.chips import Chips
-from tripot.kernel.values import Place, RuleId, Seat, purse
+from tripot.kernel.primitives import Place, RuleId, Seat, purse
 
 
 class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):

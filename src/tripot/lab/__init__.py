@@ -6,7 +6,7 @@ The lab is handed games and never looks for them. What needs numpy (``env``, :mo
 
 from typing import Any
 
-from tripot.lab.best import Policy, adviser, policy, temperaments
+from tripot.lab.best_play import Policy, adviser, policy, temperaments
 from tripot.lab.conformance import Tally, Unfit, examine, variants
 from tripot.lab.luck import Account, Reckoning, reckon
 from tripot.lab.odds import Price, Tariff, brings, law_by
@@ -41,6 +41,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name != "env":
         raise AttributeError(f"the lab has no {name!r}")
-    from tripot.lab.learning import env
+    from tripot.lab.learning.env import env
 
     return env

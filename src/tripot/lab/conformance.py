@@ -30,7 +30,7 @@ from tripot.kernel import (
     switched,
 )
 from tripot.lab.playout import CURIOUS, MOVES, anyone, table_of_bots, walk
-from tripot.lab.probe import Probe
+from tripot.lab.state_probe import Probe
 
 EVERY = 20
 """One state in so many is probed; more at the start, or the shortest games would hardly be asked anything."""

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from tripot.kernel import Act, Chance, Game, Move, Seat, advance, outcomes, seat_of
-from tripot.lab.best import Adviser
+from tripot.lab.best_play import Adviser
 
 Each = tuple[Fraction, ...]
 """A figure per seat."""

@@ -34,9 +34,9 @@ from tripot.kernel import (
     seat_of,
     switched,
 )
-from tripot.kernel.prospect import MOVES
+from tripot.kernel.game_tree import MOVES
 from tripot.lab.playout import bytes_of
-from tripot.lab.watching import Watched
+from tripot.lab.read_tracking import Watched
 
 COUPS = 20_000
 """How many coups are played where nothing exact can be had."""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from numpy.random import SeedSequence
 
 from tripot.kernel import Bot, Game, Seat, State, Variant
-from tripot.lab.best import temperaments
+from tripot.lab.best_play import temperaments
 from tripot.lab.playout import anyone, playout
 
 Find = Callable[[str], Game[Any]]

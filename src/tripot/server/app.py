@@ -1,7 +1,6 @@
 """The house as an ASGI application: here everything is wired, and nowhere else."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -11,41 +10,41 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from msgspec import Struct
 
+from tripot.clock import Clock, wall_clock
+from tripot.entropy import fresh_id
 from tripot.games import found
 from tripot.house import Shelf
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server import (
-    company,
+from tripot.server.api import (
+    account,
+    bot_tokens,
     games,
-    halts,
-    hands,
     health,
+    hotseat,
     ledger,
-    me,
     metrics,
-    mine,
+    moderation,
     odds,
-    problems,
+    privacy,
     replay,
     tables,
-    tokens,
 )
-from tripot.server.addresses import Addresses
-from tripot.server.bell import Clock
-from tripot.server.clerk import Clerk
-from tripot.server.document import openapi
-from tripot.server.fresh import fresh_id
-from tripot.server.guests import Guests
-from tripot.server.hall import Hall
-from tripot.server.headers import same_origin
-from tripot.server.injected import Asked, TheGuests
-from tripot.server.nats_bus import NatsBus
-from tripot.server.pacing import Pause
-from tripot.server.past import Past
-from tripot.server.patience import Patience
-from tripot.server.reckoner import Reckoner
-from tripot.server.site import Site, client_folder, hand_out
-from tripot.server.socket import table_socket
+from tripot.server.api.openapi import openapi
+from tripot.server.cluster.nats import NatsBus
+from tripot.server.group_commit.async_store import Clerk
+from tripot.server.http import problems
+from tripot.server.http.dependencies import Asked, TheGuests
+from tripot.server.http.origins import Addresses
+from tripot.server.http.rate_limits import Patience
+from tripot.server.http.security_headers import same_origin
+from tripot.server.http.static_files import Site, client_folder, hand_out
+from tripot.server.identity.sessions import Guests
+from tripot.server.lab_workers.pool import Reckoner
+from tripot.server.live import halts
+from tripot.server.live.bot_timing import Pause
+from tripot.server.live.history import Past
+from tripot.server.live.registry import Hall
+from tripot.server.socket.endpoint import table_socket
 from tripot.store import Guest, NoSuchTable, open_store, usual_seal
 
 ROUTES = [
@@ -54,26 +53,26 @@ ROUTES = [
     odds.small_game_odds,
     odds.game_effects,
     odds.small_game_effects,
-    me.who_am_i,
-    me.call_me,
-    me.link_me,
-    me.bring_me,
-    me.my_tables,
-    mine.what_you_know,
-    mine.forget_me,
-    tokens.my_bots,
-    tokens.make_bot,
-    tokens.revoke_bot,
-    company.whom_i_keep_away,
+    account.who_am_i,
+    account.call_me,
+    account.link_me,
+    account.bring_me,
+    account.my_tables,
+    privacy.what_you_know,
+    privacy.forget_me,
+    bot_tokens.my_bots,
+    bot_tokens.make_bot,
+    bot_tokens.revoke_bot,
+    moderation.whom_i_keep_away,
     tables.open_table,
     tables.look_at_table,
     tables.read_journal,
     tables.export_journal,
     tables.draw_invitation,
-    hands.seat_another,
-    company.keep_away,
-    company.let_come,
-    company.tell_operator,
+    hotseat.seat_another,
+    moderation.keep_away,
+    moderation.let_come,
+    moderation.tell_operator,
     odds.table_odds,
     odds.table_luck,
     ledger.table_ledger,
@@ -84,11 +83,6 @@ ROUTES = [
     table_socket,
     hand_out,
 ]
-
-
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Config(Struct, frozen=True, kw_only=True):

@@ -10,10 +10,10 @@ import uvicorn
 from litestar import Litestar
 
 from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server.addresses import Addresses, in_the_room, is_loopback
 from tripot.server.app import Config, create
-from tripot.server.connections import Talking, http_protocol, most_connections
-from tripot.server.headers import Headed
+from tripot.server.http.origins import Addresses, in_the_room, is_loopback
+from tripot.server.http.security_headers import Headed
+from tripot.server.uvicorn_protocols import Talking, http_protocol, most_connections
 
 GOODBYE = 3
 """Seconds for what is under way when the house closes."""

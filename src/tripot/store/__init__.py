@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tripot.store.accounts import Block, Bot, Guest, GuestId, People, Reason, Record, Report
+from tripot.store.encryption import BadKeys, Seal, usual_seal
 from tripot.store.halts import Halts, PostgresHalts, SqliteHalts
 from tripot.store.journal import (
     Append,
@@ -18,12 +20,10 @@ from tripot.store.journal import (
     append_of,
     head_of,
 )
-from tripot.store.keeper import Committed, Keeper, NoSuchTable
-from tripot.store.people import Block, Bot, Guest, GuestId, People, Reason, Record, Report, SecretHash
-from tripot.store.seal import BadKeys, Seal, usual_seal
-from tripot.store.sqlite import File, usual_path
-from tripot.store.sqlite_journal import SqliteJournal
-from tripot.store.sqlite_people import SqlitePeople
+from tripot.store.local_tables import Committed, Keeper, NoSuchTable
+from tripot.store.sqlite.accounts import SqlitePeople
+from tripot.store.sqlite.connection import File, usual_path
+from tripot.store.sqlite.journal import SqliteJournal
 
 
 class Store(NamedTuple):
@@ -48,9 +48,9 @@ def open_file(path: Path | None = None) -> Store:
 
 def open_server(url: str) -> Store:
     """The store in a PostgreSQL database, by its address; ``tripot migrate`` has prepared it."""
-    from tripot.store.postgres import Server
-    from tripot.store.postgres_journal import PostgresJournal
-    from tripot.store.postgres_people import PostgresPeople
+    from tripot.store.postgres.accounts import PostgresPeople
+    from tripot.store.postgres.connection import Server
+    from tripot.store.postgres.journal import PostgresJournal
 
     server = Server(url)
     return Store(PostgresJournal(server), PostgresPeople(server), server.name, server.close, PostgresHalts(server))
@@ -91,7 +91,6 @@ __all__ = [
     "Repeated",
     "Report",
     "Seal",
-    "SecretHash",
     "Store",
     "StoreFailed",
     "append_of",

@@ -19,8 +19,8 @@ from psycopg import IsolationLevel, sql
 
 from tripot.house import BrokenChain, TableId, chained
 from tripot.store.journal import Head, StoreFailed
-from tripot.store.months import Month, months
-from tripot.store.postgres import Connected, Server
+from tripot.store.postgres.connection import Connected, Server
+from tripot.store.postgres.partitions import Month, months
 
 HEADS = "heads.jsonl"
 

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Protocol
 
 from tripot.house import TableId
-from tripot.store.sqlite import File
+from tripot.store.sqlite.connection import File
 
 if TYPE_CHECKING:
-    from tripot.store.postgres import Server
+    from tripot.store.postgres.connection import Server
 
 
 class Halts(Protocol):

@@ -1,0 +1,133 @@
+"""``tripot best``: best play as tables a person can learn, and how far the bots are from it."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Annotated, Any, Literal
+
+import msgspec
+from cyclopts import Parameter
+from rich.text import Text
+
+from tripot.cli.errors import Complaint
+from tripot.cli.i18n.catalogue import language
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.play.table_request import find_game, variant_of
+from tripot.cli.tui.number_format import bet_name, expectation, mind_name, page_name
+from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.theme import BRASS, FAINT
+from tripot.games import found
+from tripot.lab.best_play import NAME, Policy, measures, policy, solvable
+from tripot.lab.price_rows import ratio
+
+PAGES = 5
+"""A game with more pages than this shows those of its first page's kind; the others on demand."""
+
+PLACES = 3
+"""Decimals of a percentage, where a bot comes near to best play."""
+
+Page = Mapping[str, Mapping[str, str]]
+
+
+def best(
+    game: str,
+    /,
+    *,
+    preset: str = "maison",
+    settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
+    page: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Literal["fr", "en"] | None = None,
+) -> None:
+    """Print best play as tables a person can learn.
+
+    Parameters
+    ----------
+    game
+        blackjack or 421; any game whose best play can be worked out.
+    preset
+        Which reading of the rules: maison, classique, famille.
+    settings
+        A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.
+    page
+        Only pages whose name contains this, e.g. ``answer:1:544`` at 421.
+    json
+        As data: values and pages.
+    lang
+        French or English; else the language of the locale.
+    """
+    tongue, screen = language(lang), Screen()
+    speech = Speech(find_game(game, tongue), tongue)
+    if not solvable(speech.game):
+        known = ", ".join(it.name for it in found().values() if solvable(it))
+        raise Complaint(speech.say("lab-no-best", game=speech.about("name"), games=known))
+    variant = variant_of(speech, preset, settings)
+    advice = policy(speech.game, variant)
+    every = advice.pages()
+    shown = few(every) if page is None and not json else [name for name in every if page is None or page in name]
+    pages = advice.charts(shown.__contains__)
+    if json:
+        screen.write([msgspec.json.encode(described(advice, pages)).decode()])
+        return
+    screen.write(values(speech, advice, measures(speech.game, variant)))
+    _, _, small = speech.game.name.partition("/")
+    if speech.has(key := f"key-{small or speech.game.name}"):
+        screen.write(["", *(Text(str(it), style="italic") for it in wrapped(speech.say(key), screen.width))])
+    for name, rows in pages.items():
+        screen.write(["", *(Text(str(it), style=BRASS) for it in wrapped(page_name(speech, name), screen.width))])
+        screen.write(grid(rows) if len({column for row in rows.values() for column in row}) > 1 else listed(rows))
+    if len(shown) < len(every):
+        more = next(name for name in every if name not in shown)
+        screen.write(["", Text(speech.say("lab-best-more", count=len(every) - len(shown), page=more), style=FAINT)])
+
+
+def described(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
+    """Best play as data."""
+    return {
+        "game": advice.game.name,
+        "version": advice.game.version,
+        "values": {bet: ratio(value) for bet, value in advice.values.items()},
+        "pages": pages,
+    }
+
+
+def values(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
+    """What each bet is worth, by best play and by each temperament against it."""
+    yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
+    for bet, value in advice.values.items():
+        yield Text(bet_name(speech, bet), style="bold")
+        for who, worth in [(NAME, value), *bots[bet].items()]:
+            yield Text.assemble(f"  {mind_name(speech, who):<10}", expectation(speech, worth, PLACES))
+
+
+def few(pages: list[str]) -> list[str]:
+    """The pages to show unasked."""
+    if len(pages) <= PAGES:
+        return pages
+    first = pages[0].partition(":")[0]
+    return [name for name in pages if name.partition(":")[0] == first]
+
+
+def grid(rows: Page) -> Iterator[Text]:
+    """Rows and columns; cells that never come up stay empty."""
+    columns = sorted({column for row in rows.values() for column in row}, key=by_number)
+    yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
+    for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(it, "") for it in columns]):
+        alike = list(same)  # rows that say the same are one
+        label = alike[0] if len(alike) == 1 else f"{alike[0]}–{alike[-1]}"
+        yield Text.assemble((f"{label:>6}  ", FAINT), "".join(f"{cell:>3}" for cell in cells))
+
+
+def listed(rows: Page) -> Iterator[Text]:
+    """Rows of one cell each, in four columns, the greatest first."""
+    cells = [(row, next(iter(rows[row].values()))) for row in sorted(rows, key=by_number, reverse=True)]
+    height = -(-len(cells) // 4)
+    for line in range(height):
+        yield Text.assemble(
+            *(part for row, cell in cells[line::height] for part in ((f"  {row}  ", FAINT), f"{cell}    "))
+        )
+
+
+def by_number(label: str) -> tuple[int, str]:
+    """Numbers in their order, words after."""
+    return (int(label), "") if label.isdigit() else (10**9, label)

@@ -1,0 +1,166 @@
+"""``tripot check``: many random games of any game found, every step held to the contract."""
+
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import replace
+from itertools import count
+from os import cpu_count
+from time import perf_counter
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from tripot.cli.errors import Complaint
+from tripot.games import found
+from tripot.lab import Tally, Unfit, examine, variants
+
+BATCH = 20
+"""Games in one errand to a worker: enough to be worth the way, few enough for the bar to move."""
+
+Combination = tuple[str, str]
+"""A game's name and the label of a variant."""
+
+Errand = tuple[Combination, range]
+"""What to play, and the seeds of its games."""
+
+
+def check(
+    *games: str,
+    all_: Annotated[bool, Parameter(name="--all", negative=())] = False,
+    only: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    count_: Annotated[int, Parameter(name="--games")] = 100,
+    seed: int = 0,
+    workers: int | None = None,
+    minutes: float | None = None,
+) -> None:
+    """Play many random games and check every step.
+
+    Parameters
+    ----------
+    games
+        Which games, by name; all of them if none is named.
+    all_
+        Every game that is found, those of outside packages included.
+    only
+        Only these variants: a preset, or a switch and its value as in tabu.payout=contre.
+    count_
+        How many games of each combination of game and variant.
+    seed
+        The seed of the first game; the next one has the next seed.
+    workers
+        How many processes; as many as there are cores unless said.
+    minutes
+        Go on for so long instead of a number of games.
+    """
+    combinations = asked(tuple(found()) if all_ or not games else games, only)
+    if minutes is None:
+        errands = batches(combinations, seed, count_)
+        total, until = len(combinations) * count_, None
+    else:
+        errands = batches(combinations, seed)
+        total, until = None, perf_counter() + minutes * 60
+    console = Console()
+    started = perf_counter()
+    with bar(console) as progress:
+        task = progress.add_task("games", total=total)
+        try:
+            tallies = run(
+                errands, workers or cpu_count() or 1, until, lambda tally: progress.advance(task, tally.games)
+            )
+        except Unfit as broken:
+            progress.stop()
+            console.print(f"[bold red]broken[/] {broken}", highlight=False)
+            sys.exit(1)
+    console.print(table_of(combinations, tallies))
+    whole = sum(tallies.values(), Tally())
+    console.print(
+        f"n = {whole.games} games, {whole.moves} moves, {whole.probes} states probed "
+        f"in {perf_counter() - started:.1f} s; every one held.",
+        highlight=False,
+    )
+
+
+def asked(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:
+    """The combinations a person means."""
+    games = found()
+    for name in names:
+        if name not in games:
+            raise Complaint(f"no game {name!r}; there are: {', '.join(games)}")
+    combinations = [(name, label) for name in names for label in variants(games[name]) if not only or label in only]
+    if not combinations:
+        labels = dict.fromkeys(label for name in names for label in variants(games[name]))
+        raise Complaint(f"no variant {' or '.join(only)}; there are: {', '.join(labels)}")
+    return combinations
+
+
+def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Errand]:
+    """Errands that go round the combinations, so that all get on evenly; without end unless a number is given."""
+    for first in count(seed, BATCH) if games is None else range(seed, seed + games, BATCH):
+        last = first + BATCH if games is None else min(first + BATCH, seed + games)
+        for combination in combinations:
+            yield combination, range(first, last)
+
+
+def run(
+    errands: Iterator[Errand], workers: int, until: float | None, heard: Callable[[Tally], None]
+) -> dict[Combination, Tally]:
+    """Send the errands out to so many processes, a few ahead of each, and add up what comes back."""
+    tallies: dict[Combination, Tally] = {}
+    # A fresh interpreter for each worker: forking a process that draws a progress bar from a thread may lock up.
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        out: dict[Future[Tally], Combination] = {}
+        try:
+            while True:
+                while len(out) < 2 * workers and (until is None or perf_counter() < until):
+                    errand = next(errands, None)
+                    if errand is None:
+                        break
+                    out[pool.submit(errand_run, *errand)] = errand[0]
+                if not out:
+                    return tallies
+                for back in wait(out, return_when=FIRST_COMPLETED).done:
+                    tally, combination = back.result(), out.pop(back)
+                    tallies[combination] = tallies.get(combination, Tally()) + tally
+                    heard(tally)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def errand_run(combination: Combination, seeds: range) -> Tally:
+    """What a worker does: look the game up by name and examine one game for each seed."""
+    name, label = combination
+    started = perf_counter()
+    tally = sum((examine(found()[name], label, seed) for seed in seeds), Tally())
+    return replace(tally, seconds=perf_counter() - started)
+
+
+def bar(console: Console) -> Progress:
+    """How far it is, and for how long."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+    )
+
+
+def table_of(combinations: list[Combination], tallies: dict[Combination, Tally]) -> Table:
+    """A row for each combination that was played."""
+    table = Table(box=None, pad_edge=False)
+    for title in ("game", "variant"):
+        table.add_column(title)
+    for title in ("games", "moves", "probed", "seconds"):
+        table.add_column(title, justify="right")
+    for name, label in combinations:
+        if tally := tallies.get((name, label)):
+            row = (tally.games, tally.moves, tally.probes, f"{tally.seconds:.1f}")
+            table.add_row(name, label, *map(str, row))
+    return table

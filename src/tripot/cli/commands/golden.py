@@ -1,0 +1,46 @@
+"""``python -m tripot.cli.commands.golden FILE…``: are playthroughs still told to the letter? ``--write`` retells them.
+
+Here and not in the lab, because games have to be found, and the lab finds none.
+"""
+
+import sys
+from difflib import unified_diff
+from pathlib import Path
+
+from tripot.games import found
+from tripot.lab.golden import Unreadable, retold
+
+
+def golden(*files: Path, write: bool = False) -> None:
+    """Compare playthroughs with what the games tell today.
+
+    Parameters
+    ----------
+    files
+        Playthroughs, as in the folder ``golden`` of every game.
+    write
+        Put the facts as they are told today into the files.
+    """
+    changed = 0
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        try:
+            now = retold(text, found().__getitem__)
+        except Unreadable as error:
+            sys.exit(f"{path}: {error}")
+        if now == text:
+            continue
+        changed += 1
+        if write:
+            path.write_text(now, encoding="utf-8")
+        else:
+            sys.stdout.writelines(
+                unified_diff(text.splitlines(keepends=True), now.splitlines(keepends=True), str(path))
+            )
+    print(f"{len(files)} playthroughs, {changed} {'rewritten' if write else 'changed'}")
+    sys.exit(bool(changed) and not write)
+
+
+if __name__ == "__main__":
+    asked = sys.argv[1:]
+    golden(*(Path(name) for name in asked if name != "--write"), write="--write" in asked)

@@ -1,0 +1,141 @@
+"""``tripot odds``: what every bet of a game brings, exactly, and what each switch would change."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from cyclopts import Parameter
+from rich.text import Text
+
+from tripot.cli.i18n.catalogue import language
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.play.table_request import find_game, variant_of
+from tripot.cli.tui.charts import drawn
+from tripot.cli.tui.number_format import bet_name, decimal, expectation, fraction, law_lines, percent
+from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.theme import BRASS, FAINT
+from tripot.games import found
+from tripot.kernel import Variant
+from tripot.lab import plots
+from tripot.lab.odds import Price, Tariff
+from tripot.lab.price_rows import row
+
+
+def odds(
+    game: str,
+    /,
+    *,
+    preset: str = "maison",
+    settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
+    json: Annotated[bool, Parameter(negative=())] = False,
+    plot: Path | None = None,
+    lang: Literal["fr", "en"] | None = None,
+) -> None:
+    """Tell what every bet of a game brings, to the last fraction.
+
+    Parameters
+    ----------
+    game
+        Which game; a board game stands for all its small games.
+    preset
+        Which reading of the rules: maison, classique, famille.
+    settings
+        A switch of the rules, e.g. ``--variant payout=contre``; may be repeated.
+    json
+        As data: game, variant, bet, law, ev; every fraction as "p/q".
+    plot
+        Draw the laws into this file (PNG, SVG, PDF); needs the extra ``lab``.
+    lang
+        French or English; else the language of the locale.
+    """
+    tongue, screen = language(lang), Screen()
+    chosen = find_game(game, tongue)
+    speeches = [Speech(it, tongue) for it in found().values() if it.name == chosen.name or _small(it.name, chosen.name)]
+    priced = [(speech, variant_of(speech, preset, _relevant(speech, settings, len(speeches)))) for speech in speeches]
+    tables = [(speech, variant, Tariff(speech.game)) for speech, variant in priced if speech.game.bets]
+    if json:
+        rows = [row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
+        screen.write([msgspec.json.encode(rows).decode()])
+    else:
+        for speech, variant, tariff in tables:
+            screen.write(pages(speech, preset, variant, tariff, screen.width))
+    if plot is not None:
+        laws = {
+            f"{speech.about('name')} · {bet_name(speech, price.bet)}": price.law
+            for speech, variant, tariff in tables
+            for price in tariff.prices(variant)
+            if len(price.law) > 1 and not _asks(speech, price)
+        }
+        voice = speeches[0]
+        drawn(
+            voice,
+            plot,
+            plots.laws,
+            laws,
+            lambda value: " ".join([voice.say("lab-mean"), *described_mean(voice, value)]),
+            lambda chance: percent(voice, chance, 1),
+            voice.say("lab-odds-across"),
+        )
+
+
+def described_mean(speech: Speech, value: Fraction) -> Iterator[str]:
+    """A mean under a picture: exactly where it can be read, and as a percentage."""
+    if exact := fraction(value, signed=True):
+        yield f"{exact} ="
+    yield percent(speech, value, 1, signed=True)
+
+
+def _small(name: str, board: str) -> bool:
+    return name.startswith(f"{board}/")
+
+
+def _relevant(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[str, ...]:
+    """Asked of a whole board, a switch goes to those small games that have it."""
+    if games == 1:
+        return settings
+    keys = {key for switch in speech.game.switches for key in (switch.key, switch.key.rpartition(".")[2])}
+    return tuple(setting for setting in settings if setting.partition("=")[0].strip().lower() in keys)
+
+
+def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
+    """Each bet with its law, then what the switches would change."""
+    head = Text.assemble((speech.about("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
+    yield from (Text(""), head, Text(speech.say("lab-odds-unit"), style=FAINT))
+    for price in tariff.prices(variant):
+        yield Text("")
+        name = (bet_name(speech, price.bet), "bold")
+        if _asks(speech, price):
+            exact = fraction(price.ev)
+            yield Text.assemble(name, "  ", (f"{exact}  " if exact else "", FAINT), percent(speech, price.ev))
+            continue
+        yield Text.assemble(name, "  ", expectation(speech, price.ev))
+        if not price.exact:
+            low, high = (decimal(speech, end, signed=True) for end in price.interval)
+            yield Text(speech.say("lab-simulated", coups=price.coups, low=low, high=high), style=FAINT)
+        yield from law_lines(speech, price.law, width)
+    yield from changes(speech, variant, tariff, min(width, 100) - 4)
+
+
+def _asks(speech: Speech, price: Price) -> bool:
+    """Whether a bet asks how likely something is, not what it brings."""
+    return speech.game.bets[price.bet].counted is not None
+
+
+def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
+    """What each switch would change."""
+    told = False
+    for switch, value, pairs in tariff.effects(variant):
+        if not told:
+            yield from (Text(""), Text(speech.say("lab-odds-switches"), style=f"bold {BRASS}"))
+            told = True
+        yield Text(f"{switch.key}={value}", style="bold")
+        yield from (
+            Text.assemble("  ", line) for line in wrapped(Text(speech.setting(switch, value), style=FAINT), width)
+        )
+        for now, then in pairs:
+            before, after = (percent(speech, price.ev, signed=True) for price in (now, then))
+            exact = fraction(then.ev, signed=True)
+            yield Text.assemble(f"  {bet_name(speech, now.bet)}  {before} → ", (after, "bold"), (f"  {exact}", FAINT))

@@ -1,0 +1,185 @@
+"""What a game's values are called: facts, actions, places, rules, switches, in the language of the table.
+
+Who is meant is read from the types of the fields (``Seat``, ``tuple[Seat, ...]``), so a new game needs no list here.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from tripot.cli.i18n.catalogue import Texts
+from tripot.house import Refusal as HouseRefusal
+from tripot.kernel import Fact, Game, Option, Place, Refusal, Seat, Switch, Transfer, seat_of, tag_of
+
+
+class Speech(Texts):
+    """The voice of one table: a game, a language, and the names of those who sit at it."""
+
+    def __init__(
+        self, game: Game[Any], lang: str, names: Sequence[str] = (), own: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(lang, game.package)
+        self.game = game
+        self.names = tuple(names)
+        self.own = own or {}
+        """Words that a table brings along, such as the cards of its own board."""
+        self._kinds = {tag_of(kind): kind for kind in game.actions}
+
+    # The game itself
+
+    def about(self, what: str) -> str:
+        """The ``name``, ``tagline`` or ``aim`` of the game; a small game has its own beside those of its board."""
+        _, _, small = self.game.name.partition("/")
+        return self.say(f"game-{what}-{small}" if small else f"game-{what}")
+
+    def preset(self, name: str) -> str:
+        """A preset's name."""
+        return self.say(f"preset-{name}")
+
+    def switch(self, switch: Switch) -> str:
+        """A switch's name."""
+        return self.say(_dashed(f"switch-{switch.key}"))
+
+    def setting(self, switch: Switch, value: Any) -> str:
+        """What a value of a switch means at the table."""
+        stem = _dashed(f"switch-{switch.key}")
+        if value is None:
+            return self.say(f"{stem}-none")
+        if isinstance(value, str) and not self.has(f"{stem}-{value}"):
+            head, _, count = value.partition(":")
+            return self.say(f"{stem}-{head}", n=int(count) if count.isdigit() else count)
+        return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
+
+    def rule(self, rule: str) -> str:
+        """A sentence of a sheet, or a ruling on it."""
+        return self.say(f"rule-{rule}")
+
+    # What happened
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat]
+
+    def fact(self, fact: Fact) -> str:
+        """A fact as a sentence."""
+        if isinstance(fact, Transfer):
+            return self.transfer(fact)
+        args: dict[str, Any] = {"rule": fact.rule}
+        for field, hint in _hints(type(fact)).items():
+            if field in args:
+                continue
+            value = getattr(fact, field)
+            args[field] = self.value(field, hint, value)
+            if isinstance(value, tuple):
+                args[f"{field}_count"] = len(value)
+        return self.say(_id("fact", fact), **args)
+
+    def transfer(self, it: Transfer) -> str:
+        """A movement of chips as a sentence; a rule may have its own."""
+        stem = f"transfer-{_kind(it.source)}-{_kind(it.target)}"
+        ruled = f"{stem}-{it.rule}"
+        payer, payee = seat_of(it.source), seat_of(it.target)
+        args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
+        args["own"] = "yes" if payer is not None and payer == payee else "no"
+        what = _middle(it.source) or _middle(it.target)
+        if what.isdigit() or self.has(f"word-{what}"):  # a place need not have a word, unless its sentence uses it
+            args["what"] = self.word(what)
+        return self.say(ruled if self.has(ruled) else stem, **args)
+
+    def refusal(self, refusal: Refusal | HouseRefusal) -> str:
+        """Why something was not taken, by the game or by the house."""
+        return self.say(f"refusal-{refusal.code}")
+
+    # Words and values
+
+    def word(self, value: int | str, field: str = "word") -> str:
+        """A face, a colour, a card, a square: the field's own kind of word first, then any."""
+        if isinstance(value, int):
+            return self.number(value)
+        if value in self.own:
+            return self.own[value]
+        for kind in (field, field.removesuffix("s"), "word", "card"):
+            if self.has(message := f"{kind}-{value}"):
+                return self.say(message)
+        return value if value.isdigit() else self.say(f"word-{value}")
+
+    def key(self, value: int | str) -> str | None:
+        """The letter that stands for a word at the keyboard, where the texts give one."""
+        return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
+
+    def place(self, place: Place) -> str:
+        """Whose it is, else what it is."""
+        owner = seat_of(place)
+        return self.say(f"place-{_kind(place)}") if owner is None else self.name(owner)
+
+    def value(self, field: str, hint: Any, value: Any) -> Any:
+        """A field of a fact or a parameter of an action, as an argument for a sentence."""
+        hint = _some(hint)
+        if value is None:
+            return "none"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if hint is Seat:
+            return self.name(value)
+        if hint is Place:
+            return self.place(value)
+        if isinstance(value, tuple):
+            inner = _some(get_args(hint)[0]) if get_args(hint) else Any
+            spoken = [str(self.value(field, inner, item)) for item in value]
+            return self.listed(spoken) if inner is Seat else ", ".join(spoken)
+        return value if isinstance(value, int) else self.word(value, field)
+
+    # What may be done
+
+    def action(self, do: str) -> str:
+        """What an action is called on a button."""
+        return self.say(_id("do", do))
+
+    def question(self, do: str, parameter: str) -> str:
+        """What is asked for a parameter."""
+        return self.say(_id("do", do), parameter)
+
+    def choice(self, option: Option, parameter: str, value: Any) -> str:
+        """A value a parameter may take."""
+        return str(self.value(parameter, self.parameter(option.do, parameter), value))
+
+    def parameter(self, do: str, parameter: str) -> Any:
+        """The type of a parameter; that of its items where it is a set of them."""
+        hint = _some(_hints(self._kinds[do])[parameter])
+        return _some(get_args(hint)[0]) if get_origin(hint) is tuple else hint
+
+
+def _id(prefix: str, value: str | Struct) -> str:
+    tag = value if isinstance(value, str) else tag_of(value)
+    return _dashed(f"{prefix}-{tag.partition('/')[0]}")
+
+
+def _dashed(name: str) -> str:
+    return name.replace(".", "-")
+
+
+def _kind(place: Place) -> str:
+    return place.partition(":")[0]
+
+
+def _middle(place: Place) -> str:
+    parts = place.split(":")
+    return parts[1] if len(parts) > 2 else ""
+
+
+@cache
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _some(hint: Any) -> Any:
+    """The type behind ``… | None``; a type without an alternative is itself."""
+    if get_origin(hint) in (Union, UnionType):
+        left = [kind for kind in get_args(hint) if kind is not NoneType]
+        return left[0] if len(left) == 1 else hint
+    return hint

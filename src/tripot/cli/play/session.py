@@ -1,0 +1,249 @@
+"""One game as it is shown: a thin face over the keeper. It asks; it tells what the journal has; it draws nothing."""
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any
+
+from msgspec import Raw
+
+from tripot.entropy import fresh_id, fresh_masters
+from tripot.house import (
+    BotAct,
+    Command,
+    CommandId,
+    HouseCommand,
+    Outside,
+    PersonId,
+    Refusal,
+    Table,
+    TableId,
+    applied,
+    bot_moves,
+    opened,
+    read,
+)
+from tripot.house.commands import Act, Confirm, Dispute, Report
+from tripot.house.events import Played
+from tripot.kernel import (
+    Action,
+    AgreeToStop,
+    Chance,
+    Decide,
+    Dice,
+    Done,
+    Draw,
+    Fact,
+    Fell,
+    Game,
+    Law,
+    Move,
+    Outcome,
+    Seat,
+    Transfer,
+    Variant,
+    seat_of,
+    tag_of,
+)
+from tripot.store import Keeper
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move and what it led to. ``before`` is the table as it lay; ``law`` is what chance was asked, if it was."""
+
+    number: int
+    move: Move
+    facts: tuple[Fact, ...]
+    before: Any
+    after: Any
+    law: Law | None = None
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The chips that moved."""
+        return tuple(fact for fact in self.facts if isinstance(fact, Transfer))
+
+    def net(self, seat: int) -> int:
+        """What a seat gained or lost: chips that only changed places under one owner count for nothing."""
+        gained = sum(it.amount for it in self.transfers if seat_of(it.target) == seat)
+        return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
+
+
+class Declined(Exception):
+    """The house said no; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class Session:
+    """A table in play. ``table`` is as far as it has been told; the journal may be ahead, never behind."""
+
+    def __init__(
+        self, keeper: Keeper, table: TableId, seed: int | None = None, *, in_turn: bool = False, fresh: bool = False
+    ) -> None:
+        self.keeper = keeper
+        self.seed = seed
+        self.in_turn = in_turn
+        """Whether an open phase is spoken in the game's own order, bots and people alike."""
+        self.log: list[Moment] = []
+        first, *rest = map(read, keeper.journal.read(table))
+        self.table: Table = opened(keeper.shelf, first)
+        self._ahead = deque(rest)
+        while self._ahead and not (fresh and self.table.stage != "lobby"):  # its first dice are still to be told
+            self._hear()
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.table.game
+
+    @property
+    def variant(self) -> Variant:
+        """How it is read."""
+        return self.table.settings.variant
+
+    @property
+    def state(self) -> Any:
+        """The state of the game."""
+        return self.table.state
+
+    @property
+    def players(self) -> range:
+        """All seats."""
+        return range(len(self.table.chairs))
+
+    def awaited(self) -> Seat | None:
+        """The person who speaks next; nobody while something is to be told or a bot is to move.
+
+        In an open phase bots go first, unless the table speaks in turn; but nobody's game goes on over a person's
+        head: who is free and has not said done is asked before the dice are thrown.
+        """
+        turn, people = self.table.turn, self.table.sitting()
+        if self._ahead or not isinstance(turn, Decide):
+            return None
+        asked = [seat for seat in turn.awaited if seat in people]
+        if not asked:
+            return next((seat for seat in turn.free if seat in people and self._may_say_more(seat)), None)
+        theirs = turn.awaited[0] == asked[0] if self.in_turn else len(asked) == len(turn.awaited)
+        return asked[0] if theirs else None
+
+    def _may_say_more(self, seat: Seat) -> bool:
+        return any(option.do == tag_of(Done) for option in self.table.offered(seat))
+
+    def advance(self) -> Moment | None:
+        """Tell what has happened, else let one bot make its move; ``None`` when a person must, or the game is over."""
+        if not self._ahead and (move := self._bot()) is not None:
+            refusal = self._ask(move, None)
+            if refusal is not None and not self._ahead:
+                raise Declined(refusal)
+        return self._tell()
+
+    def act(self, seat: Seat, action: Action) -> Moment:
+        """A person acts in the open phase; raises :class:`Declined`, and then nothing has changed."""
+        encoded = Raw(self.table.settings.box.codec.encode(action))
+        nonce = next(fresh_masters()).hex() if self.table.throws.promised else None
+        command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
+        refusal = self._ask(command, self.table.sitting()[seat])
+        if refusal is not None:
+            raise Declined(refusal)
+        moment = self._tell()
+        assert moment is not None
+        return moment
+
+    # Real dice
+
+    @property
+    def dice_to_read(self) -> Dice | None:
+        """The real dice that are to be thrown and read out now."""
+        turn = self.table.turn
+        if self._ahead or self.table.hearing is None or not isinstance(turn, Draw):
+            return None
+        return turn.law if isinstance(turn.law, Dice) else None
+
+    @property
+    def reader(self) -> Seat:
+        """Who reads them: the thrower, or for a bot the first person at this keyboard."""
+        people, thrower = self.table.sitting(), self.table.thrower
+        return thrower if thrower is not None and thrower in people else next(iter(people))
+
+    def report(self, faces: Outcome) -> Moment | None:
+        """What the dice show; the throw, if nobody else has to say yes to it."""
+        return self._say(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
+
+    def agree(self, *, yes: bool) -> Moment | None:
+        """Someone else says yes or no; the throw, if that decides it."""
+        kind = Confirm if yes else Dispute
+        return self._say(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
+
+    def _say(self, command: Command, seat: Seat) -> Moment | None:
+        refusal = self._ask(command, self.table.sitting()[seat])
+        if refusal is not None:
+            raise Declined(refusal)
+        return self._tell()
+
+    def _bot(self) -> BotAct | None:
+        """What the next bot would do. A person is not kept waiting, unless for those who agree to stop."""
+        if self.awaited() is None:
+            return next(iter(bot_moves(self.table, source(self.seed, "bots", self.table.seq))), None)
+        if not self.state.stopping:
+            return None
+        moves = bot_moves(self.table, source(self.seed, "bots", self.table.seq))
+        return next((move for move in moves if isinstance(move.action, AgreeToStop)), None)
+
+    def _ask(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
+        """Check, decide, commit; then read what the journal has, whoever wrote it."""
+        outside = Outside(at=now(), chance=dice(self.seed, self.table.seq))
+        answer = self.keeper.ask(self.table.id, command, by, outside)
+        self._ahead.extend(map(read, self.keeper.journal.read(self.table.id, self.table.seq)))
+        return answer if isinstance(answer, Refusal) else None
+
+    def _tell(self) -> Moment | None:
+        """The next move that has not been told."""
+        while self._ahead:
+            if (moment := self._hear()) is not None:
+                return moment
+        return None
+
+    def _hear(self) -> Moment | None:
+        """The next entry; a moment if it was a move."""
+        line, before = self._ahead.popleft(), self.table
+        self.table = applied(before, line)
+        event, box = line.entry.event, before.settings.box
+        if not isinstance(event, Played):
+            return None
+        move, facts, turn = box.codec.move(bytes(event.move)), box.facts(event.facts), before.turn
+        law = turn.law if isinstance(turn, Draw) else None
+        self.log.append(Moment(len(self.log) + 1, move, facts, before.state, self.table.state, law))
+        return self.log[-1]
+
+    # What a picture of the table needs to remember
+
+    def last_chance(self) -> Moment | None:
+        """The last time chance spoke."""
+        return next((it for it in reversed(self.log) if isinstance(it.move, Chance)), None)
+
+    def last_throw(self) -> Moment | None:
+        """The last time dice fell."""
+        return next((it for it in reversed(self.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
+
+
+def now() -> int:
+    """By this machine's clock, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def source(seed: int | None, what: str, seq: int) -> Random:
+    """The system's randomness; or a seed's by the place in the journal, so that a resumed game goes on as it would."""
+    return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
+
+
+def dice(seed: int | None, seq: int) -> Iterator[int]:
+    """Bytes without end for what is thrown after this entry."""
+    thrown = source(seed, "dice", seq)
+    while True:
+        yield from thrown.randbytes(64)

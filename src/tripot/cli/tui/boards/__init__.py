@@ -1,0 +1,17 @@
+"""What a table looks like: a drawing for any game, and one by hand for each that has it, found by the game's name."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from tripot.cli.tui.boards.base import Scene, View
+
+__all__ = ["Scene", "View", "scene_of"]
+
+
+def scene_of(game: str) -> Scene:
+    """The drawing of a game; the module of a board also draws its small games, ``home_casino/421``."""
+    module = f"{__name__}.{game.partition('/')[0]}"
+    if find_spec(module) is None:
+        return Scene()
+    scenes: dict[str, Scene] = import_module(module).SCENES
+    return scenes.get(game, Scene())

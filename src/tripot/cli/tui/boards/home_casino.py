@@ -1,0 +1,269 @@
+"""Home Casino's board: the ring of squares with the pawns on it; in its middle the pot, a card or the small game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tripot.cli.tui.boards.base import Scene, View, figures
+from tripot.cli.tui.boards.small_games import QUIET_FACTS, SmallScene, die_name, drawn, ruin
+from tripot.cli.tui.text_block import Block, beside, fitted, joined, spread, stacked, wrapped
+from tripot.cli.tui.theme import BRASS, FAINT, INK, IVORY, PETROL, QUIET, VERMILION, Chip, chip
+from tripot.kernel import Fact, Option, Options, Place, fold, tag_of
+
+HUES = ("rouge", "bleu", "vert", "jaune", "violet", "orange")
+POT = Place("pot")
+GROUND = f"on {PETROL.ground}"
+
+# Two tones of each kind of square, so that neighbours can be told apart without a line between them.
+TONES = {
+    "acquisition": ("#f8efdc", "#e9dcc0"),
+    "jackpot": ("#f8efdc", "#e9dcc0"),
+    "a_vendre": ("#f8efdc", "#e9dcc0"),
+    "421": (BRASS, "#d39a2d"),
+    "roulette": (BRASS, "#d39a2d"),
+    "zanzibar": (BRASS, "#d39a2d"),
+    "black_jack": (BRASS, "#d39a2d"),
+    "plus": ("#bfe0c6", "#aed4b7"),
+    "minus": ("#e9a294", "#dd9384"),
+    "pot": (VERMILION, VERMILION),
+}
+
+
+class CasinoScene(Scene):
+    """The board. A pawn has the colour of the casino it started from."""
+
+    low, high = 13, 24
+    in_turn = True
+
+    def token(self, state: Any, seat: int) -> Chip:
+        """The chip of a seat is that of its casino; nobody's before the choice."""
+        color = state.homes[seat]
+        if color is None:
+            return Chip("·", FAINT)
+        return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
+
+    def audible(self, fact: Fact) -> bool:
+        """What the table waits for is in the title."""
+        return super().audible(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
+
+    def shows_dice(self, view: View) -> bool:
+        """At 421 the hand lies in the middle."""
+        return bool(getattr(view.state.scene, "hand", ()))
+
+    def title(self, view: View) -> str:
+        """What is asked of whom."""
+        state, say = view.state, view.speech.say
+        if state.over or state.asked is None or state.scene is not None:
+            return super().title(view)
+        return say(f"scene-casino-{state.asking}", name=view.speech.name(state.asked))
+
+    def subtitle(self, view: View) -> str:
+        """The round, and what there is to reach."""
+        state = view.state
+        return view.speech.say("scene-casino-round", round=state.rounds, target=state.variant.target)
+
+    def risk(self, view: View) -> Text | None:
+        """Purse, what lies on a cloth, and what the estates would bring."""
+        if view.me is None:
+            return None
+        state = view.state
+        mine = {"ui-purse": state.purse(view.me), "ui-in-play": state.belongings(view.me) - state.purse(view.me)}
+        cards = [state.variant.squares.estate(card).sell for card in state.estates[view.me]]
+        return figures(view, {**mine, "scene-casino-estates": sum(cards)})
+
+    def gloss(self, view: View, offers: Options) -> str:
+        """The price of what is for sale; whom a challenge could ruin (CASINO-R8)."""
+        if offers[0].do == "home_casino.buy/1":
+            it = view.state.variant.squares.estate(view.state.offered)
+            card = view.speech.word(it.id, "card")
+            return view.speech.say("scene-casino-price", card=card, buy=it.buy, sell=it.sell)
+        return ruin(view, offers)
+
+    def naming(self, view: View, option: Option, parameter: str, value: Any) -> str:
+        """Dice by what they show, casinos by their names, estates with what they sell for."""
+        speech, scene = view.speech, view.state.scene
+        if scene is not None and (shown := die_name(scene, option, value)):
+            return shown
+        if option.do == "home_casino.choose_casino/1":
+            board = view.state.variant.squares
+            own = speech.own or not speech.has(f"casino-{value}")
+            name = board.squares[board.casino(value)].label if own else speech.say(f"casino-{value}")
+            return f"{name} ({speech.word(value)})"
+        if option.do == "home_casino.sell/1":
+            estate = view.state.variant.squares.estate(value)
+            return f"{speech.word(value, 'card')} ({speech.number(estate.sell)})"
+        return super().naming(view, option, parameter, value)
+
+    def badge(self, view: View, seat: int) -> Text:
+        """Banker or done, then the number of estates."""
+        count = len(view.state.estates[seat])
+        badge = super().badge(view, seat)
+        return joined([badge, Text(f"⌂{count}", style=BRASS)], " " if badge.cell_len else "") if count else badge
+
+    def cloth(self, view: View, width: int, height: int) -> Block:
+        """The ring, if there is room for it; else the squares in rows."""
+        squares = view.state.variant.squares.squares
+        across = -(-len(squares) // 4) + 1
+        down = len(squares) // 2 + 2 - across
+        if len(squares) % 2 or width < 4 * across + 3 or height < down:
+            return self._rows(view, width, height)
+        whole, thick = min(width, 9 * across - 1), 2 if height >= 2 * down else 1
+        side = 4 if whole < 6 * across + 3 else 6
+        bottom = squares[across + down - 2 : 2 * across + down - 2]
+        right, left = (
+            [self._square(view, square, side, thick) for square in some]
+            for some in (squares[across : across + down - 2], squares[2 * across + down - 2 :])
+        )
+        ring = stacked(
+            self._band(view, squares[:across], whole, side, thick),
+            beside(
+                stacked(*reversed(left)),
+                self.middle(view, whole - 2 * side, thick * (down - 2)),
+                stacked(*right),
+            ),
+            self._band(view, bottom[::-1], whole, side, thick),
+        )
+        margin = (width - ring.width) // 2
+        lines = [joined([" " * margin, line], "") for line in ring.lines]
+        return Block(lines, width, GROUND).tall(height, GROUND, middle=True)
+
+    def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> Block:
+        """Squares in a row with a line between them, as wide as their words ask; the corners as wide as the sides."""
+        inner = [self._asks(view, square, thick, wide=side >= 6) for square in squares[1:-1]]
+        room = width - 2 * side - len(squares) + 1
+        while sum(inner) != room:
+            step, pick = (1, min) if sum(inner) < room else (-1, max)
+            inner[inner.index(pick(inner))] += step
+        cells = [
+            self._square(view, square, wide, thick) for square, wide in zip(squares, (side, *inner, side), strict=True)
+        ]
+        bar = Block(["│"] * thick, 1, f"{PETROL.line} on {PETROL.ground}")
+        return beside(*[part for cell in cells for part in (bar, cell)][1:])
+
+    def _rows(self, view: View, width: int, height: int) -> Block:
+        """Where a ring has no room: the squares one after another, then the middle."""
+        squares = view.state.variant.squares.squares
+        per_row = max(1, (width + 1) // 5)
+        cells = [self._square(view, square, 4, 1).lines[0] for square in squares]
+        bar = Text("│", style=f"{PETROL.line} on {PETROL.ground}")
+        rows = [joined(cells[start : start + per_row], bar) for start in range(0, len(cells), per_row)]
+        inside = self.middle(view, width, max(1, height - len(rows)))
+        return Block([*rows, *inside.lines], width, GROUND).tall(height, GROUND)
+
+    def _square(self, view: View, square: Any, width: int, thick: int) -> Block:
+        """One square: what it is, and the pawns on it, which hide its name where there is one line only."""
+        pawns = self._pawns(view, square)
+        tone = self._tone(square)
+        *above, last = self._words(view, square, wide=width >= 6)
+        words = [*(word for word in above if len(word) <= width), last[:width]]
+        lines = [fitted(word, width, f"bold {INK} on {tone}", "center") for word in words]
+        if not pawns:
+            return Block(lines[-thick:], width, f"on {tone}").tall(thick, f"on {tone}")
+        chips = joined([Text(view.token(seat).shape) for seat in pawns[:width]], "")
+        on = PETROL.shade
+        for place, seat in enumerate(pawns[:width]):
+            chips.stylize(f"bold {view.token(seat).color} on {on}", place, place + 1)
+        stand = fitted(chips, width, f"on {on}", "center")
+        return Block([lines[-1], stand][-thick:], width)
+
+    def _asks(self, view: View, square: Any, thick: int, *, wide: bool) -> int:
+        """How wide a square would be: a pawn hides the only line, and the name of an owner can be cut."""
+        if thick == 1 and (pawns := self._pawns(view, square)):
+            return len(pawns)
+        widest = max(map(len, self._words(view, square, wide=wide)[-thick:]))
+        return min(widest, 3) if square.type == "casino" else widest
+
+    def _pawns(self, view: View, square: Any) -> list[int]:
+        """Who stands on a square."""
+        state = view.state
+        return [seat for seat in state.seats if state.homes[seat] is not None and state.pawns[seat] == square.index]
+
+    def _tone(self, square: Any) -> str:
+        if square.type == "casino":
+            if square.color in HUES:
+                return chip(HUES.index(square.color)).color
+            return IVORY
+        kind = square.type if square.type in TONES else "plus" if square.amount > 0 else "minus"
+        return TONES[kind][square.index % 2]
+
+    def _words(self, view: View, square: Any, *, wide: bool) -> list[str]:
+        """What stands on a square, in words of four letters, or six; the last is the one that matters."""
+        if square.type == "casino":
+            owner = view.state.owner(square.color)
+            return [f"⌂{view.speech.name(owner)[: 5 if wide else 3]}" if owner is not None else "⌂"]
+        message = f"scene-casino-square-{square.type}"
+        if square.amount:
+            return [view.speech.say(message), view.speech.signed(square.amount)]
+        return [view.speech.say(message, "wide") if wide else view.speech.say(message)]
+
+    def middle(self, view: View, width: int, height: int) -> Block:
+        """The small game under way or just ended; else the card turned over; else the pot and where a pawn stands."""
+        game = small_game(view)
+        if game is not None:
+            inner = drawn(view, game, width - 2, height)
+            return Block([joined([" ", line], "") for line in inner.lines], width, GROUND).tall(height, GROUND)
+        pot = spread(
+            Text(f"  {view.speech.say('place-pot').capitalize()}", style=f"bold {IVORY}"),
+            Text(f"{view.speech.number(view.state.at(POT))}  ", style=f"bold {BRASS}"),
+            width,
+            GROUND,
+        )
+        lines = [Text(""), pot, Text(""), *self._told(view, width)]
+        return Block(lines, width, GROUND).tall(height, GROUND)
+
+    def _told(self, view: View, width: int) -> Sequence[Text]:
+        """The card that was turned over, or the square where the last pawn stopped."""
+        state, speech = view.state, view.speech
+        card, square = last_card(view), None
+        if state.active is not None and card is None:
+            square = state.square(state.active)
+        if card is not None:
+            name, more = speech.word(card, "card"), self._card(view, card)
+        elif square is not None:
+            player = speech.name(state.active)
+            name = speech.say("scene-casino-stands", name=player, square=speech.say(f"square-{square.type}"))
+            more = speech.say(f"square-{square.type}", "about")
+        else:
+            return ()
+        title = wrapped(Text(name, style=f"bold {IVORY}"), width - 4)
+        text = wrapped(Text(more, style=QUIET), width - 4)
+        return [joined(["  ", line], "") for line in [*title, *text]]
+
+    def _card(self, view: View, card: str) -> str:
+        """What a card says: an estate its prices, a Jackpot card its order."""
+        board, speech = view.state.variant.squares, view.speech
+        for estate in board.acquisition_cards:
+            if estate.id == card:
+                return speech.say("scene-casino-estate", buy=estate.buy, sell=estate.sell)
+        own = speech.own.get(card)
+        return speech.say(f"card-{card}", "text") if own is None else str(board.jackpot(card).text)
+
+
+def small_game(view: View) -> Any:
+    """The small game under way, or as it ended in the move just made."""
+    if view.state.scene is not None:
+        return view.state.lent()
+    moment = view.moment
+    if moment is None or moment.before.scene is None:
+        return None
+    ended = next((n for n, fact in enumerate(moment.facts) if tag_of(fact) == "home_casino.scene_closed/1"), None)
+    return None if ended is None else fold(view.session.game, moment.before, moment.facts[:ended]).lent()
+
+
+def last_card(view: View) -> str | None:
+    """The card turned over in this turn, as long as nothing but it has happened since."""
+    for moment in reversed(view.session.log):
+        for fact in reversed(moment.facts):
+            tag = tag_of(fact)
+            if tag == "home_casino.card_drawn/1":
+                return str(getattr(fact, "card"))  # noqa: B009 - a fact of a game that is found, not imported
+            if tag in ("fell/1", "home_casino.casino_chosen/1"):
+                return None
+    return None
+
+
+SCENES: dict[str, Scene] = {
+    "home_casino": CasinoScene(),
+    **{f"home_casino/{name}": SmallScene() for name in ("duel", "roulette", "zanzibar", "blackjack", "421")},
+}

@@ -1,0 +1,132 @@
+"""Tabu's cloth: six printed fields with everyone's stakes, and what the three dice did to them."""
+
+from rich.text import Text
+
+from tripot.cli.tui.boards.base import Scene, View, figures
+from tripot.cli.tui.dice_art import motif
+from tripot.cli.tui.text_block import Block, beside, joined, spread
+from tripot.cli.tui.theme import BRASS, GREEN, IVORY, QUIET
+from tripot.kernel import Decide, Draw, Fact, Fell, Outcome, Place, Transfer, rotations
+
+ROWS = (("trefle", "carreau", "coeur"), ("pique", "ancre", "soleil"))
+
+
+class TabuScene(Scene):
+    """Stakes lie on their fields until the dice have spoken; then the fields that lost fade."""
+
+    felt = GREEN
+    low, high = 11, 21
+
+    def heard(self, fact: Fact) -> bool:
+        """Stakes made and changed before the throw are on the cloth for all to see."""
+        return super().heard(fact) and not (isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15"))
+
+    def title(self, view: View) -> str:
+        """To stake, to throw, or what the dice have done."""
+        say, state = view.speech.say, view.state
+        turn = view.session.game.turn(state)
+        if state.over or state.banker is None:
+            return super().title(view)
+        if view.settling:
+            return say("scene-tabu-settled")
+        if isinstance(turn, Draw):
+            return say("scene-tabu-thrown")
+        if view.me is None or not isinstance(turn, Decide):
+            return say("scene-tabu-stakes")
+        return say(
+            "scene-tabu-throw" if view.me == state.banker else "scene-tabu-stake", name=view.speech.name(view.me)
+        )
+
+    def subtitle(self, view: View) -> str:
+        """Who holds the bank, and how far the game is."""
+        state = view.settling.before if view.settling else view.state
+        if state.banker is None:
+            return ""
+        agreed = rotations(state.variant.end)
+        gone = [seat for seat in range(len(state.held)) if seat not in state.seats]
+        of = 0 if agreed is None else agreed * len(state.seats) + sum(state.held[seat] for seat in gone)
+        banker = view.speech.name(state.banker)
+        return view.speech.say(
+            "scene-tabu-bank", banker=banker, tour=min(state.tours + 1, of or state.tours + 1), of=of
+        )
+
+    def risk(self, view: View) -> Text | None:
+        """In play, at worst, in hand."""
+        state, me = view.state, view.me
+        if me is None or me == state.banker:
+            return None
+        staked = state.staked(me)
+        worst = sum(on * (2 if face in state.doubled else 1) for face, on in staked.items())
+        return figures(view, {"ui-in-play": sum(staked.values()), "ui-at-worst": -worst, "ui-purse": state.purse(me)})
+
+    def cloth(self, view: View, width: int, height: int) -> Block:
+        """Two rows of three fields with printed lines between them."""
+        line = f"{self.felt.line} on {self.felt.ground}"
+        side = (width - 2) // 3
+        spare = width - 2 - 3 * side
+        widths = (side + (1 if spare > 1 else 0), side + (1 if spare == 1 else 0), side + (1 if spare > 1 else 0))
+        high = (height - 1) // 2
+        bands = []
+        for names in ROWS:
+            cells = [self.field(view, name, wide, high) for name, wide in zip(names, widths, strict=True)]
+            bar = Block(["│"] * high, 1, line)
+            bands.append(beside(cells[0], bar, cells[1], bar, cells[2]))
+        rule = Text("┼".join("─" * wide for wide in widths), style=line)
+        lines = [*bands[0].lines, rule, *bands[1].lines]
+        return Block(lines, width, f"on {self.felt.ground}").tall(height, f"on {self.felt.ground}")
+
+    def field(self, view: View, face: str, width: int, height: int) -> Block:
+        """One field: its name and key, its sign, and the stakes that lie on it."""
+        settling = view.settling
+        state = settling.before if settling else view.state
+        shown = _outcome(view).count(face) if settling else 0
+        lost = settling is not None and not shown
+        ground = self.felt.light if shown else self.felt.shade if lost else self.felt.ground
+        large = width >= 22 and height >= 7
+        sign = motif(face, ground, large=large, faded=lost, fade=self.felt.line)
+        word = view.speech.word(face)
+        name = Text(f" {word.capitalize()}", style=f"bold {self.felt.line if lost else BRASS if shown else IVORY}")
+        note = f"×{shown} " if shown else "" if settling else self._hint(view, face)
+        head = spread(name, Text(note, style=f"bold {BRASS}" if shown else f"{self.felt.line}"), width, f"on {ground}")
+        room = width - sign.width - 3
+        stakes = [(seat, state.at(Place(f"stake:{face}:{seat}"))) for seat in state.seats]
+        heaps = self._heaps(view, [(seat, on) for seat, on in stakes if on], room, height - 1)
+        body = beside(
+            Block([""], 1, f"on {ground}"),
+            sign.tall(height - 1, f"on {ground}", middle=large),
+            Block([""], 1, f"on {ground}"),
+            Block(heaps, room + 1, f"on {ground}").tall(height - 1, f"on {ground}", middle=large),
+            style=f"on {ground}",
+        )
+        return Block([head, *body.lines], width, f"on {ground}")
+
+    def _hint(self, view: View, face: str) -> str:
+        """The key that stakes here, and what a miss costs."""
+        risk = "−2× " if face in view.state.doubled else ""
+        return f"{risk}{view.speech.key(face)} "
+
+    def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
+        """Each stake with its owner's chip; those for which there is no line are added up."""
+        shown = stakes if len(stakes) <= rows else stakes[: rows - 1]
+        lines = []
+        for seat, on in shown:
+            mine = seat == view.me
+            amount = Text(view.speech.number(on), style=f"bold {BRASS if mine else IVORY}")
+            parts = [view.chip(seat), amount]
+            if width >= 14:
+                who = Text(view.speech.name(seat), style=view.token(seat).color)
+                who.truncate(width - 2 - amount.cell_len - 1, overflow="ellipsis")
+                parts = [view.chip(seat), who, amount]
+            lines.append(joined(parts))
+        if rest := stakes[len(shown) :]:
+            total = view.speech.number(sum(on for _, on in rest))
+            lines.append(Text(f"+{len(rest)}: {total}", style=QUIET))
+        return lines
+
+
+def _outcome(view: View) -> Outcome:
+    fell = next(fact for fact in view.settling.facts if isinstance(fact, Fell)) if view.settling else None
+    return fell.faces if fell else ()
+
+
+SCENES = {"tabu": TabuScene()}

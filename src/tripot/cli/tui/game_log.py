@@ -1,0 +1,80 @@
+"""The log as sentences, each with the rule behind it; and the answer to *why*. Nothing is drawn around them."""
+
+import re
+from collections.abc import Callable, Iterator
+
+from rich.text import Text
+
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.play.session import Moment
+from tripot.cli.tui.boards import View
+from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET
+from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
+
+
+def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
+    """A fact, the names in their colours, and its rule."""
+    text = Text(view.speech.fact(fact), style=style)
+    for seat, name in enumerate(view.speech.names):
+        if name in text.plain:
+            text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", f"bold {view.token(seat).color}")
+    return Text.assemble(text, (f"  {fact.rule}", FAINT))
+
+
+def sentences(view: View, moment: Moment, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
+    """What a move led to, as far as it is to be told."""
+    return [sentence(view, fact, style) for fact in moment.facts if told(fact)]
+
+
+def told(fact: Fact) -> bool:
+    """Whether the whole log tells it: all but the bookkeeping."""
+    return not isinstance(fact, PhaseClosed)
+
+
+def tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) -> list[Text]:
+    """The last lines of the log, the newest move in full ink."""
+    lines: list[Text] = []
+    fresh: Moment | None = None
+    for moment in reversed(view.session.log):
+        for fact in filter(told, reversed(moment.facts)):
+            fresh = fresh or moment
+            text = sentence(view, fact, IVORY if moment is fresh else QUIET)
+            lines[:0] = wrapped(text, width, indent=2)
+            if len(lines) >= rows:
+                return lines[-rows:] if rows > 0 else []
+    return lines
+
+
+def history(view: View, width: int) -> Iterator[Text]:
+    """The whole log, numbered by move."""
+    for moment in view.session.log:
+        for number, text in enumerate(sentences(view, moment, told, QUIET)):
+            head = f"{moment.number:4} " if not number else "     "
+            for line, part in enumerate(wrapped(text, width - 5)):
+                yield Text.assemble((head if not line else "     ", FAINT), part)
+
+
+def why(view: View, told: Callable[[Fact], bool]) -> list[Text]:
+    """The last movements of chips that were told, and the rules behind them; the last rule first."""
+    paying = [moment for moment in view.session.log if moment.transfers]
+    moment = next((it for it in reversed(paying) if any(map(told, it.transfers))), paying[-1] if paying else None)
+    if moment is None:
+        return [Text(view.speech.say("ui-why-nothing"), style=QUIET)]
+    examples: dict[str, Transfer] = {}
+    for it in reversed(moment.transfers):
+        if it.rule not in examples or (view.me in _owners(it) and view.me not in _owners(examples[it.rule])):
+            examples[it.rule] = it
+    lines: list[Text] = []
+    for rule_id, it in examples.items():
+        lines += [Text(view.speech.fact(it), style=IVORY), Text("  ").append_text(rule(view.speech, rule_id))]
+    return lines
+
+
+def _owners(it: Transfer) -> tuple[Seat | None, Seat | None]:
+    return seat_of(it.source), seat_of(it.target)
+
+
+def rule(speech: Speech, rule_id: str) -> Text:
+    """A rule with its number before it."""
+    return Text.assemble((rule_id, f"bold {BRASS}"), "  ", (speech.rule(rule_id), QUIET))

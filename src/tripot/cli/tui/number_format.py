@@ -1,0 +1,88 @@
+"""Fractions, percentages and laws as people read them, in the language of the table. Nothing is worked out here."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from rich.text import Text
+
+from tripot.cli.i18n.catalogue import Texts
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
+
+LONGEST = 12
+"""A fraction with more digits than this is shown as a decimal: nobody reads it."""
+
+NBSP = "\u202f"
+
+
+def decimal(texts: Texts, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
+    """A number with so many places, a true minus and the comma of the language."""
+    digits = f"{abs(float(value)):.{places}f}"
+    sign = "−" if value < 0 and float(digits) else "+" if signed and value > 0 else ""
+    return sign + (digits.replace(".", ",") if texts.lang == "fr" else digits)
+
+
+def percent(texts: Texts, value: Fraction | float, places: int = 2, *, signed: bool = False) -> str:
+    """A share of a hundred."""
+    number = decimal(texts, 100 * value, places, signed=signed)
+    return f"{number}{NBSP}%" if texts.lang == "fr" else f"{number}%"
+
+
+def fraction(value: Fraction, *, signed: bool = False) -> str:
+    """A fraction as it is; nothing where it is too long to be read."""
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    whole = abs(value)
+    written = str(whole)
+    return sign + written if len(written) <= LONGEST else ""
+
+
+def expectation(texts: Texts, value: Fraction, places: int = 2) -> Text:
+    """What a bet brings, as fraction and percent; green or red as it is the player's or not."""
+    exact = fraction(value, signed=True)
+    ink = GAIN if value > 0 else LOSS if value < 0 else ""
+    return Text.assemble(
+        (f"{exact}  " if exact else "", FAINT), (percent(texts, value, places, signed=True), f"bold {ink}")
+    )
+
+
+def law_lines(texts: Texts, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
+    """One line for each result: what it brings, how likely it is, and a bar as long as that."""
+    most = max(law.values())
+    room = max(8, min(40, width - 40))
+    lines = []
+    for result, chance in law.items():
+        bar = "█" * max(0, round(room * float(chance / most))) or "▏"
+        lines.append(
+            Text.assemble(
+                f"  {fraction(result, signed=True):>6}  ",
+                (f"{fraction(chance):>12}  ", FAINT),
+                f"{percent(texts, chance):>9}  ",
+                (bar, BRASS),
+            )
+        )
+    return lines
+
+
+def bet_name(speech: Speech, bet: str) -> str:
+    """What a bet is called; its key where a game's texts say nothing."""
+    _, _, small = speech.game.name.partition("/")
+    message = f"bet-{small}-{bet}" if small else f"bet-{bet}"
+    return speech.say(message) if speech.has(message) else bet
+
+
+def mind_name(speech: Speech, mind: str) -> str:
+    """What a temperament is called; its key where nobody has named it."""
+    message = f"bot-{mind}"
+    return speech.say(message) if speech.has(message) else mind
+
+
+def page_name(speech: Speech, page: str) -> str:
+    """What a page of best play is called: ``answer:1:544`` is the page *answer* with two arguments."""
+    _, _, small = speech.game.name.partition("/")
+    name, *args = page.split(":")
+    message = f"page-{small}-{name}" if small else f"page-{name}"
+    given: dict[str, Any] = {
+        letter: int(arg) if len(arg) < 3 else arg for letter, arg in zip("abcd", args, strict=False)
+    }
+    return speech.say(message, **given) if speech.has(message) else page

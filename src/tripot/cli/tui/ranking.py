@@ -1,0 +1,43 @@
+"""Who has won, and what everyone ends with."""
+
+from rich.text import Text
+
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.tui.boards import View
+from tripot.cli.tui.text_block import fitted, joined, wrapped
+from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
+from tripot.kernel import Seat
+
+
+def ranking(view: View, width: int) -> list[Text]:
+    """The end of a game: the rule that ended it, then the seats, winners first, richest first."""
+    session, speech = view.session, view.speech
+    over, table = session.state.over, session.state
+    assert over is not None
+    start = session.game.start(len(session.players), session.variant)
+    order = sorted(session.players, key=lambda seat: (seat not in over.winners, -table.purse(Seat(seat)), seat))
+    wide = max(len(name) for name in speech.names)
+    lines = [Text(""), Text(f" {speech.say('ui-ranking')}", style=f"bold {BRASS}")]
+    for rank, seat in enumerate(order, 1):
+        won = seat in over.winners
+        net = table.purse(Seat(seat)) - start.purse(Seat(seat))
+        who = Text.assemble(view.chip(seat), " ", (speech.name(seat).ljust(wide), f"bold {BRASS}" if won else ""))
+        money = fitted(Text(speech.number(table.purse(Seat(seat))), style="bold"), 9, align="right")
+        change = fitted(
+            Text(speech.signed(net) if net else "±0", style=GAIN if net > 0 else LOSS if net else FAINT),
+            9,
+            align="right",
+        )
+        crown = Text(f"  {speech.say('ui-winner')}" if won else "", style=BRASS)
+        lines.append(joined([f" {rank}. ", who, money, change, crown], ""))
+    lines.append(Text(""))
+    lines += [
+        Text(" ").append_text(line)
+        for line in wrapped(Text.assemble((over.rule, BRASS), "  ", speech.rule(over.rule)), width - 2)
+    ]
+    return lines
+
+
+def seeded(speech: Speech, seed: int | None) -> list[Text]:
+    """The seed the dice fell by, if they had one."""
+    return [] if seed is None else [Text(f" {speech.say('ui-seed', seed=str(seed))}", style=FAINT)]

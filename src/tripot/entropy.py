@@ -1,0 +1,95 @@
+"""What must never be guessed: ids of tables and people, secrets of devices and links. Hashed before they are kept."""
+
+import os
+import unicodedata
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import NewType
+
+Entropy = Callable[[int], bytes]
+"""So many bytes that nobody can foresee: the system's, unless a simulation brings its own."""
+
+SecretHash = NewType("SecretHash", bytes)
+"""SHA-256 of a device's secret or of a one-time link's."""
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Crockford's 32: nothing that looks like something else; without a hyphen, so no id is taken for a code."""
+
+ID_LENGTH = 16
+"""80 bits."""
+
+
+def fresh_id(entropy: Entropy = os.urandom) -> str:
+    """An id for a table, a person or a command."""
+    return "".join([ALPHABET[byte % 32] for byte in entropy(ID_LENGTH)])
+
+
+def fresh_ids(entropy: Entropy = os.urandom) -> Iterator[str]:
+    """Ids without end."""
+    while True:
+        yield fresh_id(entropy)
+
+
+def fresh_secret(entropy: Entropy = os.urandom) -> str:
+    """128 bits, as a cookie or a link can carry them."""
+    return urlsafe_b64encode(entropy(16)).rstrip(b"=").decode()
+
+
+def hashed(secret: str) -> SecretHash:
+    """What is kept of a secret. It is long and random, so a plain hash is enough."""
+    return SecretHash(sha256(secret.encode()).digest())
+
+
+def fresh_masters(entropy: Entropy = os.urandom) -> Iterator[bytes]:
+    """What the promised dice of tables are made from, without end."""
+    while True:
+        yield entropy(32)
+
+
+def chance(entropy: Entropy = os.urandom) -> Iterator[int]:
+    """Bytes for the dice of tables that have promised none."""
+    while True:
+        yield from entropy(64)
+
+
+WORDS = """
+abeille abricot acajou acier agneau aigle ajonc alpage amande ambre ananas ancre anneau argent armure asperge astre
+atelier atlas aubade aurore avoine azur balai balcon baleine bambou banane banjo basilic bateau baudet bazar belette
+bijou billard biscuit bison blason bobine bocage bocal bolet bonnet bosquet bottine bougie bouleau boulon bouquet
+bouton brebis brioche brique brocard brume buffle buisson bulbe buvard cabane cactus cadenas cadran caillou calepin
+camion canard canot caramel carotte carpe castor cerceau cerise chalet chameau charbon chardon chariot chaton chemin
+chemise chenil cheval chiffon chorale cigale cigogne cirque citron clairon clavier cobalt colibri colline concert
+copeau corail corbeau cordon cornet coton coussin couteau crapaud cravate cristal croquis cuivre cumin cygne cymbale
+dahlia dauphin diamant dindon domino donjon dragon drapeau dune enclume encre escale fagot faisan falaise fanfare
+farine faucon fenouil festin feuille ficelle figue flocon flore fourmi frelon fresque fromage fusain fuseau galet
+galion galop garage gazelle genou geyser gibier girafe givre glacier globe gobelet golfe gondole gorille granit grelot
+grenier griffon grive grotte guitare hamac hameau harpe hermine hibou horloge houblon huile iguane indigo iris ivoire
+jade jaguar jambon jardin jasmin jonque jupon kayak kimono kiosque koala lagon laitue lampion lavande levier licorne
+lierre lilas limace lingot lionne loriot lotus loutre lucarne lupin lustre lyre manteau marbre marine marmite marron
+matelot melon menthe merise merle miel mimosa miroir mistral moineau moka moulin mouton muguet musette nacre navet
+navire neige nickel nuage oasis ocarina olive ombrage onyx opale oranger orgue ortie osier otarie ouragan oursin
+ourson palmier panier pantin papaye parasol parfum patin pavage pavot pendule perdrix persil phare piano pigeon pilote
+pinceau pinson pirogue pivoine plateau platine plume plumier poisson poivre pollen pommier poney portail potiron
+poulie poulpe prairie prune puma puzzle quartz quille radeau radis raisin rameau requin rideau rivage rocher romarin
+ronce roseau rotin rouage ruban rubis ruche sable sabot safran salade sandale sapin sardine saule saumon savane savon
+seigle serpent serrure sifflet silex sirop soleil sorbet souris sucre sultan sureau tabac tambour tamis tandem tango
+tapir tapis taureau tempo thym tigre tilleul timbale tisane toile tomate tonneau topaze torrent tortue toucan toupie
+tricot trompe truite tulipe tunnel turbot valise vallon vanille velours verger vernis vigne violon voilier volcan
+wagon yacht zinc
+""".upper().split()
+
+LOWEST, HIGHEST = 100, 999
+
+
+def fresh_code(entropy: Entropy = os.urandom) -> str:
+    """A code nobody could guess; whether another table has it, the guest book says."""
+    numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each: what a remainder favours nobody could tell
+    first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
+    return f"{first}-{second}-{LOWEST + numbers[2] % (HIGHEST - LOWEST + 1)}"
+
+
+def heard_as(spoken: str) -> str:
+    """A code as someone typed it after hearing it: small letters, accents, spaces."""
+    signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
+    return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())

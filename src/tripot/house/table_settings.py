@@ -1,0 +1,93 @@
+"""What a table is set to: game, preset, switches, pace, dice. A wish is granted here, or turned down with a reason."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from tripot.house.commands import Setting
+from tripot.house.dice.real_dice import DiceKind
+from tripot.house.game_registry import Box, Shelf, UnknownGame
+from tripot.house.time_limits import Pace
+from tripot.kernel import BadSwitch, Game, Variant, differences, switched
+
+LARGEST = 2**53
+"""Whole numbers in a journal stay below it, for browsers' sake."""
+
+
+class BadSettings(ValueError):
+    """Settings that cannot be; the message quotes what was asked and what there is."""
+
+
+class Settings(Struct, frozen=True, dict=True):
+    """Of one table. The variant is pinned when the game starts; the pace is not, nor who throws the dice."""
+
+    box: Box
+    preset: str
+    variant: Variant
+    pace: Pace
+    dice: DiceKind = "house"
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game itself."""
+        return self.box.game
+
+    @property
+    def chairs(self) -> int:
+        """How many chairs stand around the table before the game."""
+        return self.game.players[-1]
+
+    @cached_property
+    def switches(self) -> dict[str, Any]:
+        """Those that differ from the preset."""
+        return differences(self.variant, self.game.presets[self.preset])
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """Settings as someone asks for them; what is not named stays as it is, or is what the house would choose."""
+
+    game: str | None = None
+    preset: str | None = None
+    variant: Variant | None = None
+    """The preset's record otherwise filled in, where switches cannot say it: another board. Never from the wire."""
+    switches: Mapping[str, Setting] = {}
+    pace: Pace | None = None
+    dice: DiceKind | None = None
+
+
+def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
+    """The settings a wish leads to, from those that hold now; raises :class:`BadSettings`."""
+    pace = wish.pace or (now.pace if now else "normal")
+    dice = wish.dice or (now.dice if now else "house")
+    if now and wish.game in (None, now.game.name):
+        box, preset, variant = now.box, now.preset, now.variant
+    else:
+        try:
+            box = shelf.newest(wish.game or "")
+        except UnknownGame as error:
+            raise BadSettings(str(error)) from None
+        preset = next(iter(box.game.presets))
+        variant = box.game.presets[preset]
+    if wish.preset is not None:
+        if wish.preset not in box.game.presets:
+            raise BadSettings(f"no preset {wish.preset!r}; there are: {', '.join(box.game.presets)}")
+        preset, variant = wish.preset, box.game.presets[wish.preset]
+    variant = wish.variant or variant
+    return Settings(box, preset, _with(box.game, variant, wish.switches), pace, dice)
+
+
+def _with(game: Game[Any], variant: Variant, switches: Mapping[str, Setting]) -> Variant:
+    known = {switch.key: switch for switch in game.switches}
+    for key, value in switches.items():
+        if key not in known:
+            raise BadSettings(f"no switch {key!r}; there are: {', '.join(known)}")
+        try:
+            variant = switched(variant, {key: value})
+        except BadSwitch as error:
+            raise BadSettings(str(error)) from None
+        now = getattr(variant, known[key].field)
+        if isinstance(now, int) and abs(now) >= LARGEST:
+            raise BadSettings(f"{key}={value}: too large")
+    return variant

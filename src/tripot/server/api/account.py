@@ -1,0 +1,186 @@
+"""``/api/me``: who I am, under which name, on which device, and at which tables."""
+
+from typing import Annotated
+
+from litestar import Response, get, post, put
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
+from tripot.server.http.dependencies import Asked, TheAddresses, TheGuest, TheGuests, TheHall, ThePast
+from tripot.server.http.problems import Declined, may_say
+from tripot.server.identity.display_names import fit
+from tripot.server.identity.sessions import called, cookie_for, secret_of
+from tripot.server.live.history import Past
+from tripot.store import Guest, Journal, People
+
+MOST_TABLES = 50
+
+MOST_GOING = 12
+"""Tables at which it is looked whose turn it is: each has to be folded, once, and then only what came since."""
+
+
+class Me(Struct, frozen=True):
+    """The guest this device belongs to; no name yet, no guest."""
+
+    name: str | None
+
+
+class Naming(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name to go by."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class DeviceLink(Struct, frozen=True):
+    """A link that works once; the secret stands behind the ``#``, so no log ever sees it."""
+
+    url: str
+    expires: int
+    """Milliseconds since 1970."""
+
+
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stood behind the ``#`` of a link."""
+
+    link: Annotated[str, Meta(max_length=64)]
+
+
+class MyTable(Struct, frozen=True, kw_only=True):
+    """A table I have been to."""
+
+    id: TableId
+    code: str | None
+    game: str
+    stage: Stage
+    opened: int
+    at: int
+    """When something last happened there."""
+    people: tuple[str, ...]
+    """The names of those who came, in that order."""
+    seated: bool | None
+    """Whether I have a chair there; not told of games that are over, nor beyond the latest of the others."""
+    awaited: bool
+    """Whether the game waits for me."""
+
+
+@get("/api/me", summary="Who I am", tags=["me"])
+async def who_am_i(request: Asked, guest: TheGuest) -> Response[Me]:
+    """Also renews the cookie, so that whoever keeps coming is never forgotten."""
+    secret = secret_of(request)
+    if guest is None:
+        return Response(Me(None))
+    if guest.bot or secret is None:
+        return Response(Me(guest.name))
+    return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
+
+
+@put(
+    "/api/me",
+    summary="Tell a name, or another one",
+    tags=["me"],
+    responses=may_say(_422="Not a name, or taken where I sit."),
+)
+async def call_me(
+    request: Asked, data: JSONBody[Naming], guest: TheGuest, guests: TheGuests, hall: TheHall
+) -> Response[Me]:
+    """The first time this makes a guest and gives the device its cookie."""
+    name = fit(called(data.name))
+    if guest is None:
+        guest, secret = await guests.enter(name)
+        return Response(Me(name), cookies=[cookie_for(request, secret)])
+    if hall.looks_like_another(guest, name):
+        raise Declined(422, "name_taken")
+    if name != guest.name:
+        hall.renamed(await guests.rename(guest, name))
+    return Response(Me(name))
+
+
+@post(
+    "/api/me/links",
+    summary="A link to another device",
+    tags=["me"],
+    responses=may_say(_401="Nobody to move.", _403="A bot has no devices."),
+)
+async def link_me(request: Asked, guest: TheGuest, guests: TheGuests, addresses: TheAddresses) -> DeviceLink:
+    """It works once, within ten minutes."""
+    link, until = await guests.give_link(in_person(guest))
+    return DeviceLink(f"{addresses.towards(request)}/me#{link}", until)
+
+
+@post(
+    "/api/me/device",
+    status_code=200,
+    summary="Be the guest of a link, on this device too",
+    tags=["me"],
+    responses=may_say(_410="The link was used, or is too old."),
+)
+async def bring_me(request: Asked, data: JSONBody[Arrival], guests: TheGuests) -> Response[Me]:
+    """The device gets a cookie of its own; the one the link came from keeps its own."""
+    brought = await guests.use_link(data.link)
+    if brought is None:
+        raise Declined(410, "link_spent")
+    guest, secret = brought
+    return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
+
+
+@get("/api/me/tables", summary="My tables", tags=["me"])
+async def my_tables(guest: TheGuest, hall: TheHall, past: ThePast) -> tuple[MyTable, ...]:
+    """Where I have been, the latest first."""
+    if guest is None:
+        return ()
+    tables = await hall.clerk.ask(_tables, hall.clerk.journal, hall.clerk.people, guest)
+    going = [table for table, _ in tables if table.stage != "over"][:MOST_GOING]
+    known = {table.id: await _looked_at(past, table.id) for table in going}
+    return tuple(_seen(table, known.get(table.id), person) for table, person in tables)
+
+
+def known(guest: Guest | None) -> Guest:
+    """Someone who has told a name."""
+    if guest is None:
+        raise Declined(401, "name_needed")
+    return guest
+
+
+def in_person(guest: Guest | None) -> Guest:
+    """Someone who has told a name and is no bot."""
+    if known(guest).bot:
+        raise Declined(403, "not_for_bots")
+    return known(guest)
+
+
+async def _looked_at(past: Past, table: TableId) -> Table | None:
+    try:
+        return await past.now(table)
+    except (UnknownGame, BrokenChain):  # it cannot be played here, but I was there
+        return None
+
+
+def _seen(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
+    """With what only the table itself knows: whose turn it is is in no head."""
+    if table is None or person is None:
+        return mine
+    return replace(mine, seated=table.seat_of(person) is not None, awaited=table.awaits(person))
+
+
+def _tables(journal: Journal, people: People, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
+    found = []
+    for table in people.tables_of(guest.id)[:MOST_TABLES]:
+        head = journal.head(table)
+        if head is None:
+            continue
+        guests = people.guests_at(table)
+        mine = MyTable(
+            id=table,
+            code=people.code_of(table),
+            game=head.game,
+            stage=head.stage,
+            opened=head.opened,
+            at=head.at,
+            people=tuple(other.name for other in guests.values()),
+            seated=None,
+            awaited=False,
+        )
+        found.append((mine, next((person for person, other in guests.items() if other.id == guest.id), None)))
+    return found

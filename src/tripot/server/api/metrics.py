@@ -1,0 +1,40 @@
+"""``/metrics``: what the house counts, for Prometheus. How many people and tables there are is looked up when asked.
+
+It answers only to this very machine: a scraper beside the house, never one that came through a proxy. With
+``TRIPOT_METRICS=on`` it answers to everybody who can reach it, and then it is for the proxy to keep it from outside.
+"""
+
+import os
+from typing import Any
+
+from litestar import Response, get
+from litestar.connection import ASGIConnection
+from prometheus_client import generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from tripot.server.http.dependencies import Asked, TheHall
+from tripot.server.http.origins import is_loopback
+from tripot.server.http.problems import Declined
+from tripot.server.telemetry.counters import HALTED, PEOPLE, REGISTRY, TABLES
+
+PROXIED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
+
+
+@get("/metrics", include_in_schema=False)
+async def measured(request: Asked, hall: TheHall) -> Response[bytes]:
+    """Everything above, as text."""
+    if not may_look(request):
+        raise Declined(404, "not_found")
+    rooms = hall.rooms
+    PEOPLE.set(sum(len(room.audience) for room in rooms))
+    TABLES.set(len(rooms))
+    HALTED.set(sum(room.halted for room in rooms))
+    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def may_look(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether it is someone of this machine who asks, by himself."""
+    if os.environ.get("TRIPOT_METRICS", "").lower() in ("on", "1", "true", "yes"):
+        return True
+    client = connection.client
+    return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXIED)

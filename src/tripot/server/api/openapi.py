@@ -1,0 +1,262 @@
+"""The description of the API, OpenAPI 3.1: routes from the handlers, every type of route and socket from its own class.
+
+``python -m tripot.server.api.openapi`` prints it; the types of the browser client are generated from what it prints.
+"""
+
+import sys
+from collections.abc import Iterable
+from typing import Any, get_origin
+
+import msgspec
+from litestar import Request
+from litestar.handlers.http_handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Method
+from litestar.types.internal_types import PathParameterDefinition
+from msgspec import inspect
+
+from tripot import __version__
+from tripot.house import Entry, wire
+from tripot.house.commands import Act as ActCommand
+from tripot.kernel import Act, Chance, Transfer
+from tripot.server.api import account, bot_tokens, games, hotseat, ledger, moderation, odds, privacy, replay, tables
+from tripot.server.http import problems
+from tripot.server.lab_workers import messages
+from tripot.server.live import registry
+
+Schema = dict[str, Any]
+
+ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
+`ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
+
+ASKED: tuple[Any, ...] = (wire.FromClient, registry.TableWish, account.Naming, account.Arrival, moderation.Complaint)
+"""What the house reads: fields with a default may be left out."""
+
+TOLD: tuple[Any, ...] = (
+    wire.ToClient,
+    Entry,
+    Act,
+    Chance,
+    Transfer,
+    games.GameInfo,
+    account.Me,
+    account.DeviceLink,
+    account.MyTable,
+    privacy.Known,
+    bot_tokens.MyBot,
+    bot_tokens.NewBot,
+    tables.NewTable,
+    tables.TableInfo,
+    hotseat.Hand,
+    moderation.Kept,
+    moderation.Done,
+    messages.GameOdds,
+    messages.GameEffects,
+    messages.TableOdds,
+    messages.TableLuck,
+    odds.Pending,
+    ledger.Ledger,
+    replay.Boards,
+    problems.Problem,
+)
+"""What the house writes: every field is there, unless its class leaves out defaults."""
+
+CALLED = {f"{ActCommand.__module__}.Act": "Act", f"{Act.__module__}.Act": "ActMove"}
+"""Two classes of one name."""
+
+
+def tagged(about: str, *fields: str, others: Schema | bool = True) -> Schema:
+    """A record of a game: these fields, and others of its own."""
+    return {
+        "description": about,
+        "type": "object",
+        "properties": {field: {"type": "string"} for field in fields},
+        "required": list(fields),
+        "additionalProperties": others,
+    }
+
+
+FACE: Schema = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
+VALUE: Schema = {"anyOf": [*FACE["anyOf"], {"type": "array", "items": FACE}]}
+
+GAME_WORDS: dict[str, Schema] = {
+    "Action": tagged("An action of the table's game, as the options offer it.", "type", others=VALUE),
+    "Fact": tagged("A fact of the table's game, or a Transfer; and the rule behind it.", "type", "rule"),
+    "Variant": tagged("The switches of the table's game, by field.", "type"),
+    "Setting": {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "null"}]},
+}
+"""Each game has its own; here is what they have in common."""
+
+
+def ref(name: str) -> Schema:
+    """A component by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SWITCHES: Schema = {"type": "object", "additionalProperties": ref("Setting")}
+
+RAW: dict[tuple[str, str], Schema] = {
+    ("Board", "switches"): SWITCHES,
+    ("News", "entries"): {"type": "array", "items": ref("Entry")},
+    ("Played", "move"): {"anyOf": [ref("ActMove"), ref("Chance")]},
+    ("Played", "facts"): {"type": "array", "items": ref("Fact")},
+    ("Opened", "variant"): ref("Variant"),
+    ("Configured", "variant"): ref("Variant"),
+    ("Act", "action"): ref("Action"),
+    ("ActMove", "action"): ref("Action"),
+    ("OptionOdds", "action"): ref("Action"),
+    ("BetOdds", "variant"): SWITCHES,
+    ("GameOdds", "variant"): SWITCHES,
+    ("GameEffects", "variant"): SWITCHES,
+}
+"""Fields that pass through unread, and what lies in them."""
+
+READY_MADE: dict[str, Schema] = {
+    "read_journal": {"type": "array", "items": ref("Entry")},
+    "game_odds": ref("GameOdds"),
+    "small_game_odds": ref("GameOdds"),
+    "game_effects": ref("GameEffects"),
+    "small_game_effects": ref("GameEffects"),
+    "table_odds": ref("TableOdds"),
+    "table_luck": ref("TableLuck"),
+}
+"""Answers that are handed on as bytes, by operation, and what they say."""
+
+READING: list[Schema] = [
+    {"name": "preset", "in": "query", "required": False, "schema": {"type": "string"}},
+    {
+        "name": "switches",
+        "in": "query",
+        "required": False,
+        "explode": True,
+        "style": "form",
+        "schema": {"type": "object", "additionalProperties": {"type": "string"}},
+    },
+]
+"""How the rules are to be read: each switch is a key of its own, ``tabu.payout=contre``."""
+
+
+class Described(JsonRenderPlugin):
+    """Serves the document as :func:`document` makes it."""
+
+    def render(self, _: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
+        """As JSON."""
+        return msgspec.json.encode(document(openapi_schema))
+
+
+def openapi() -> OpenAPIConfig:
+    """How the framework is to describe the routes."""
+    return OpenAPIConfig(
+        title="Tripot",
+        version=__version__,
+        description=ABOUT,
+        path="/api/openapi.json",
+        render_plugins=[Described(path=["/", "/openapi.json"])],  # the second keeps the framework from adding its own
+        operation_id_creator=_operation,
+    )
+
+
+def document(routes: Schema) -> Schema:
+    """The framework's description with types of our own making, and problems where errors are."""
+    described = {**routes, "components": {"schemas": components()}}
+    for operation in (operation for path in routes["paths"].values() for operation in path.values()):
+        for status, response in operation["responses"].items():
+            if int(status) >= 400:
+                response["content"] = {problems.MEDIA: {"schema": ref("Problem")}}
+        name = operation["operationId"]
+        if name in READY_MADE:
+            operation["responses"]["200"]["content"] = {"application/json": {"schema": READY_MADE[name]}}
+        if name in odds.WORKED_OUT:
+            later = {"description": "It is being worked out: ask again."}
+            operation["responses"]["202"] = later | {"content": {"application/json": {"schema": ref("Pending")}}}
+        if name in odds.READ:
+            operation["parameters"] = [*operation.get("parameters", []), *READING]
+    return described
+
+
+def components() -> dict[str, Schema]:
+    """Every type that crosses the network, by name."""
+    told, asked = _structs(TOLD), _structs(ASKED)
+    _, found = msgspec.json.schema_components([*ASKED, *TOLD], ref_template="#/components/schemas/{name}")
+    schemas: dict[str, Schema] = {CALLED.get(name, name): _renamed(schema) for name, schema in found.items()}
+    for (name, field), schema in RAW.items():
+        schemas[name]["properties"][field] = schema
+    for name, kind in {**asked, **told}.items():
+        if kind.__struct_config__.omit_defaults:
+            _never_null(schemas[name])
+        elif name not in asked:
+            schemas[name]["required"] = list(schemas[name]["properties"])
+    schemas |= GAME_WORDS
+    schemas["ToHouse"] = {"anyOf": [ref(name) for name in _structs([wire.FromClient], deep=False)]}
+    schemas["FromHouse"] = {"anyOf": [ref(name) for name in _structs([wire.ToClient], deep=False)]}
+    return dict(sorted(schemas.items()))
+
+
+def _structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgspec.Struct]]:
+    """The records that these types are made of, by the name they have in the document."""
+    found: dict[str, type[msgspec.Struct]] = {}
+
+    def visit(info: inspect.Type) -> None:
+        match info:
+            case inspect.StructType(cls=cls, fields=fields):
+                kind = get_origin(cls) or cls
+                name = CALLED.get(f"{kind.__module__}.{kind.__name__}", kind.__name__)
+                if name not in found:
+                    found[name] = kind
+                    for field in fields if deep else ():
+                        visit(field.type)
+            case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+                for one in types:
+                    visit(one)
+            case inspect.CollectionType(item_type=item):
+                visit(item)
+            case inspect.DictType(value_type=value):
+                visit(value)
+            case inspect.Metadata(type=inner):
+                visit(inner)
+
+    for info in inspect.multi_type_info(kinds):
+        visit(info)
+    return found
+
+
+def _renamed(schema: Any) -> Any:
+    """The same by our own names, and unions plain: every record carries its tag anyway."""
+    if isinstance(schema, list):
+        return [_renamed(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        name = str(schema["$ref"]).removeprefix(ref("")["$ref"])
+        return ref(CALLED.get(name, name))
+    return {key: _renamed(value) for key, value in schema.items() if not _is_ornament(key, value)}
+
+
+def _is_ornament(key: str, value: Any) -> bool:
+    return key == "discriminator" or (key == "title" and isinstance(value, str))
+
+
+def _never_null(schema: Schema) -> None:
+    """What is left out where it holds its default is never written as null."""
+    for field in schema["properties"].values():
+        if "default" in field:
+            del field["default"]
+            left = [one for one in field.pop("anyOf", []) if one != {"type": "null"}]
+            field.update(left[0] if len(left) == 1 else {"anyOf": left} if left else {})
+
+
+def _operation(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
+    return handler.handler_name
+
+
+def main() -> None:
+    """Print the document."""
+    from tripot.server.app import Config, create
+
+    routes = create(Config()).openapi_schema.to_schema()
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document(routes)), indent=1).decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()

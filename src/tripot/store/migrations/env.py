@@ -1,7 +1,0 @@
-"""What Alembic runs: the connection comes from :mod:`tripot.store.migrate`, all steps go in one transaction."""
-
-from alembic import context
-
-context.configure(connection=context.config.attributes["connection"])
-with context.begin_transaction():
-    context.run_migrations()

@@ -1,0 +1,88 @@
+"""Volumes of the journal: entries lie together by the month in which their table was opened, one partition each.
+
+A table keeps its month for ever, so all of a table lies in one partition, whose primary key is (table, seq); and a
+month in which nobody plays any more goes in one stroke.
+"""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from psycopg import sql
+
+from tripot.store.postgres.connection import Connected
+
+LOCK = 0x7472_6970_6F74
+"""Of the advisory locks, the one under which partitions come and go."""
+
+
+class Month(NamedTuple):
+    """A month by the calendar of Greenwich."""
+
+    year: int
+    month: int
+
+    @property
+    def partition(self) -> str:
+        """The name of the partition."""
+        return f"entry_{self}"
+
+    @property
+    def begins(self) -> int:
+        """Its first millisecond."""
+        return round(datetime(self.year, self.month, 1, tzinfo=UTC).timestamp()) * 1000
+
+    @property
+    def next(self) -> "Month":
+        """The month after it."""
+        return Month(self.year + self.month // 12, self.month % 12 + 1)
+
+    @property
+    def told(self) -> str:
+        """As a person writes it."""
+        return f"{self.year:04}-{self.month:02}"
+
+    def __str__(self) -> str:
+        return f"{self.year:04}_{self.month:02}"
+
+
+def month_of(at: int) -> Month:
+    """The month of a moment."""
+    when = datetime.fromtimestamp(at // 1000, UTC)
+    return Month(when.year, when.month)
+
+
+def months(connection: Connected) -> list[Month]:
+    """Those that have a partition, the oldest first."""
+    found = connection.execute("SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf").fetchall()
+    return sorted(Month(*map(int, name.split("_")[-2:])) for (name,) in found)
+
+
+def ensure_months(connection: Connected, opened: Iterable[int]) -> None:
+    """A partition for each of these moments."""
+    for month in sorted({month_of(at) for at in opened}):
+        if not _is_there(connection, month):
+            _begin(connection, month)
+
+
+def _is_there(connection: Connected, month: Month) -> bool:
+    """By looking in the catalogue as it stands now: ``to_regclass`` may remember how it stood a moment ago."""
+    asked = "SELECT FROM pg_class WHERE relname = %s AND relnamespace = current_schema()::regnamespace"
+    return connection.execute(asked, (month.partition,)).fetchone() is not None
+
+
+def _begin(connection: Connected, month: Month) -> None:
+    """Made beside the table and then attached, so nobody who writes to another month waits."""
+    name = sql.Identifier(month.partition)
+    bounds = {"partition": name, "begins": sql.Literal(month.begins), "ends": sql.Literal(month.next.begins)}
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        if _is_there(connection, month):
+            return
+        for statement in (
+            "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS, CHECK (opened >= {begins} AND opened < {ends}))",
+            'ALTER TABLE {partition} ADD PRIMARY KEY ("table", seq)',
+            'CREATE UNIQUE INDEX ON {partition} ("table", command) WHERE command IS NOT NULL',
+            "ALTER TABLE entry ATTACH PARTITION {partition} FOR VALUES FROM ({begins}) TO ({ends})",
+        ):
+            connection.execute(sql.SQL(statement).format(**bounds))
