@@ -111,7 +111,7 @@ class Patience:
         return None if self._limiter.test(item, what.kind, *whose) else self._wait(item, what.kind, *whose)
 
     def guard(self, connection: Connection, _: BaseRouteHandler) -> None:
-        """Before every request: raises :class:`~tripot.server.http.problems.TooFast`. Sockets are counted as they go."""
+        """Raises :class:`~tripot.server.http.problems.TooFast`. Sockets are counted apart."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)

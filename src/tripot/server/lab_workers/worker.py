@@ -1,6 +1,6 @@
 """The lab at work for this house: a question in, the answer out. Slow, so :mod:`.reckoner` has it done elsewhere.
 
-``python -m tripot.server.lab_workers.worker PID`` answers one question a line, until there are no more or process PID is gone.
+``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID is gone.
 """
 
 import os
