@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tests.nodes.processes import Node, Nursery, awaited
-from tripot.store.encryption import fresh_key
+from tripot.store.encryption import generate_key
 
 T = TypeVar("T")
 
@@ -145,7 +145,7 @@ class Crowd:
 def house(database: str, folder: Path) -> Iterator[Node]:
     """One ``tripot serve`` on a database."""
     nursery = Nursery()
-    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=fresh_key())
+    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=generate_key())
     try:
         node.start()
         awaited(node.ready, f"the house does not open: {folder}")

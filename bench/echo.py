@@ -14,9 +14,9 @@ import uvloop
 
 from bench.lines import Line
 from tests.server.abuse import files_allowed
-from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server.run import addresses_of, bound
-from tripot.server.uvicorn_protocols import Talking, http_protocol, most_connections
+from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.server.run import addresses_of, bind_socket
+from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -31,19 +31,19 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 def serve() -> None:
     """As ``tripot serve`` does, with nothing behind it."""
-    listening = bound("127.0.0.1", 0)
+    listening = bind_socket("127.0.0.1", 0)
     config = uvicorn.Config(
         echo,
         lifespan="off",
         loop="none",
-        http=http_protocol(most_connections()),
-        ws=Talking,
-        ws_max_size=LARGEST_MESSAGE,
+        http=create_http_protocol(connection_limit()),
+        ws=BoundedWebSocketProtocol,
+        ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
     )
-    print(addresses_of(listening).here, flush=True)
+    print(addresses_of(listening).local_url, flush=True)
     uvloop.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 

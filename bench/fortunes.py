@@ -9,9 +9,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.lab import Price, Tariff
-from tripot.lab.monte_carlo import paths
+from tripot.lab.monte_carlo import simulate_paths
 
 PLAYERS, ROUNDS = 10_000, 1_000
 COUPS = PLAYERS * ROUNDS
@@ -38,7 +38,7 @@ def compiled(folder: str) -> ctypes.CDLL:
 
 def ours(price: Price) -> Run:
     """The house's own call."""
-    return lambda seed: float(paths(price.law, PLAYERS, ROUNDS, seed=seed)[:, -1].sum()) / COUPS
+    return lambda seed: float(simulate_paths(price.law, PLAYERS, ROUNDS, seed=seed)[:, -1].sum()) / COUPS
 
 
 def theirs(loops: ctypes.CDLL, name: str) -> Run:
@@ -57,7 +57,7 @@ def races(rounds: int, heard: Callable[[], None]) -> Iterator[tuple[str, dict[st
     with TemporaryDirectory() as folder:
         loops = compiled(folder)
         for loop, (name, bet) in BETS.items():
-            game = found()[name]
+            game = find_games()[name]
             price = Tariff(game).price(bet, game.presets["maison"])
             runs = {"tripot": ours(price), "C, dice": theirs(loops, loop), "C, law": theirs(loops, f"{loop}_law")}
             times: dict[str, list[float]] = {by: [] for by in runs}

@@ -21,7 +21,7 @@ from open_spiel.python import games as _python_games  # noqa: F401 - importing r
 from rich.console import Console
 from rich.table import Table
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.lab import playout
 
 Play = Callable[[Random], int]
@@ -34,7 +34,7 @@ PLAYERS = 4
 
 def ours(name: str) -> Play:
     """A game of the house, as the house plays it."""
-    game = found()[name]
+    game = find_games()[name]
     players = max(min(PLAYERS, game.players[-1]), game.players[0])
     variant = game.presets["maison"]
     return lambda rng: playout(game, players, variant, rng)[1]
@@ -72,7 +72,7 @@ def speed(play: Play, rng: Random, seconds: float) -> float:
 
 def contestants() -> dict[str, tuple[str, Play]]:
     """Everybody who can play: house, then Python, then C++."""
-    everybody: dict[str, tuple[str, Play]] = {name: ("tripot", ours(name)) for name in found()}
+    everybody: dict[str, tuple[str, Play]] = {name: ("tripot", ours(name)) for name in find_games()}
     registered = [game.short_name for game in pyspiel.registered_games()]
     for kind, names in (
         ("OpenSpiel, Python", [name for name in registered if name.startswith("python_")]),

@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from tripot.games import found
-from tripot.kernel import Act, Chance, Throw, advance
+from tripot.games import find_games
+from tripot.kernel import ActMove, Chance, Throw, advance
 from tripot.lab.playout import bytes_of
 from tripot.lab.simulate import simulate
 
@@ -122,7 +122,7 @@ def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
 
 def ours(seconds: float) -> Callable[[], float]:
     """Throws a second at the table of the house: for each the banker's gesture, then what chance gives."""
-    game, chance = found()["passe_anglaise"], bytes_of(Random(1))
+    game, chance = find_games()["passe_anglaise"], bytes_of(Random(1))
     laid = game.bets["banquier"].laid(game.presets["maison"])
 
     def run() -> float:
@@ -130,7 +130,7 @@ def ours(seconds: float) -> Callable[[], float]:
         while (taken := process_time() - started) < seconds:
             state = laid
             while state.stage == "coup":
-                state, _ = advance(game, state, Act(state.banker, Throw(), state.phase))
+                state, _ = advance(game, state, ActMove(state.banker, Throw(), state.phase))
                 state, _ = advance(game, state, Chance(game.chance(state).sample(chance)))
                 throws += 1
         return throws / taken
@@ -158,7 +158,7 @@ def theirs(seconds: float) -> Callable[[], float]:
 
 def whole_games(games: int, heard: Heard) -> Iterator[Row]:
     """Home Casino by four bots: by the clock, which two quiet cores should halve, and by what it cost."""
-    variant, minds = found()["home_casino"].presets["maison"], ("cautious", "bold") * 2
+    variant, minds = find_games()["home_casino"].presets["maison"], ("cautious", "bold") * 2
     first: dict[str, float] = {}
     for workers in (1, 2):
         started, before = perf_counter(), sum(os.times()[:4])
@@ -173,7 +173,7 @@ def whole_games(games: int, heard: Heard) -> Iterator[Row]:
 
 def find(name: str) -> Any:
     """A game by name, in any process."""
-    return found()[name]
+    return find_games()[name]
 
 
 def printed(console: Console, rows: list[Row]) -> None:

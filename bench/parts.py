@@ -78,18 +78,18 @@ def part_of(frames: list[str]) -> str:
 
 def draw(figures: dict[str, Any]) -> None:
     """A bar for each part."""
-    from tripot.lab.plots import FELT, INK, Sheet, plain
+    from tripot.lab.plots import FELT, INK, PlotSheet, style_axes
 
     rounds = sorted(it["server"] for it in figures["rounds"]["house"])
     cost = rounds[len(rounds) // 2]
     found = {part: share * cost for part, share in figures["parts"].items()}
-    sheet = Sheet(1, 1, (7.2, 3.6))
+    sheet = PlotSheet(1, 1, (7.2, 3.6))
     (place,) = sheet.places
-    plain(place, f"One move of Tabu, seen by four: {cost:.0f} µs of one core of the server")
+    style_axes(place, f"One move of Tabu, seen by four: {cost:.0f} µs of one core of the server")
     names = list(found)
     place.barh(names, list(found.values()), color=FELT, height=0.62)
     place.invert_yaxis()
     for at, (_, value) in enumerate(found.items()):
         place.text(value + cost * 0.005, at, f"{value:.0f}", va="center", color=INK, fontsize=9)
     place.set_xlabel("µs", color=INK, fontsize=9)
-    sheet.kept(PICTURE)
+    sheet.save(PICTURE)

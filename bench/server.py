@@ -27,7 +27,7 @@ from bench import parts, scale, spectators
 from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
 from bench.store import CLIENTS, Desk, about, pgbench
 from tests.store.databases import SERVER, fresh_database
-from tripot.house import TableId, read
+from tripot.house import TableId, decode_entry
 from tripot.store import open_store
 
 SEATS = 4
@@ -106,7 +106,7 @@ def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
     with closing(open_store(url)) as store:
         for table, accepted in acknowledged.items():
             stored = store.journal.read(TableId(table))
-            found = [(line.entry.command, line.entry.seq) for line in map(read, stored) if line.entry.command]
+            found = [(line.entry.command, line.entry.seq) for line in map(decode_entry, stored) if line.entry.command]
             if len(dict(found)) != len(found):
                 raise RuntimeError(f"a command is in twice at table {table}")
             if lost := accepted.items() - set(found):

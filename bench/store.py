@@ -30,13 +30,13 @@ from tests.store.cluster import program
 from tests.store.databases import SERVER, fresh_database
 from tests.store.lines import OPENED, following, line_of
 from tripot.house import CommandId, TableId
-from tripot.house.entries import NOTHING_BEFORE
-from tripot.server.group_commit.async_store import Clerk
+from tripot.house.entries import GENESIS_HASH
+from tripot.server.group_commit.async_store import AsyncStore
 from tripot.store import Append, Appended, Store, open_store
 
 CLIENTS = 64
 IN_FLIGHT = (64, 256)
-SAMPLE = line_of(TableId("pgbench-00"), 10, NOTHING_BEFORE, CommandId("command-of-twenty-10"))
+SAMPLE = line_of(TableId("pgbench-00"), 10, GENESIS_HASH, CommandId("command-of-twenty-10"))
 
 INSERT = """
 \\set seq :seq + 1
@@ -62,7 +62,7 @@ class Desk:
     """Tables whose journals grow by one entry at a time, as a house would write them."""
 
     def __init__(self, name: str, tables: int) -> None:
-        self._heads = {TableId(f"{name}-{number:04}"): (0, NOTHING_BEFORE) for number in range(tables)}
+        self._heads = {TableId(f"{name}-{number:04}"): (0, GENESIS_HASH) for number in range(tables)}
 
     def next_of(self, table: TableId) -> Append:
         """One more entry of a table."""
@@ -110,7 +110,7 @@ def by_clerk(store: Store, name: str, in_flight: int, seconds: float) -> Run:
     desk = Desk(name, in_flight)
     store.journal.append(desk.rounds(1)[0])
 
-    async def person(clerk: Clerk, appends: list[Append]) -> int:
+    async def person(clerk: AsyncStore, appends: list[Append]) -> int:
         done = 0
         for it in appends:
             (outcome,) = await clerk.append([it])
@@ -118,7 +118,7 @@ def by_clerk(store: Store, name: str, in_flight: int, seconds: float) -> Run:
         return done
 
     async def everyone() -> Run:
-        clerk = Clerk(store)
+        clerk = AsyncStore(store)
         done, spent, idle = 0, 0.0, 0.0
         while spent < seconds:
             making = time.process_time()

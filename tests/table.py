@@ -5,20 +5,20 @@ from typing import Any
 import pytest
 
 from tripot.kernel import (
-    Act,
     Action,
+    ActMove,
     Chance,
     Decide,
     Face,
     Fact,
     Game,
+    IllegalMove,
     Place,
-    Refused,
     Seat,
     Transfer,
+    apply_switches,
     play,
     purse,
-    switched,
 )
 
 
@@ -28,13 +28,13 @@ class At:
     def __init__(self, game: Game[Any], players: int, preset: str = "maison", **switches: Any) -> None:
         self.game = game
         keys = {key.replace("__", "."): value for key, value in switches.items()}
-        self.state: Any = game.start(players, switched(game.presets[preset], keys))
+        self.state: Any = game.start(players, apply_switches(game.presets[preset], keys))
         self.facts: tuple[Fact, ...] = ()
 
     def act(self, seat: int, *actions: Action) -> "At":
         """A seat acts, in the phase that is open."""
         for action in actions:
-            self.state, self.facts = play(self.game, self.state, Act(Seat(seat), action, self.state.phase))
+            self.state, self.facts = play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase))
         return self
 
     def fall(self, *faces: Face) -> "At":
@@ -45,8 +45,8 @@ class At:
     def refuses(self, seat: int, action: Action, code: str, phase: int | None = None) -> None:
         """The action is refused with this code and nothing changes."""
         before = self.state
-        with pytest.raises(Refused) as no:
-            play(self.game, self.state, Act(Seat(seat), action, self.state.phase if phase is None else phase))
+        with pytest.raises(IllegalMove) as no:
+            play(self.game, self.state, ActMove(Seat(seat), action, self.state.phase if phase is None else phase))
         assert no.value.refusal.code == code
         assert self.state is before
 

@@ -36,18 +36,18 @@ def fresh_secret(entropy: Entropy = os.urandom) -> str:
     return urlsafe_b64encode(entropy(16)).rstrip(b"=").decode()
 
 
-def hashed(secret: str) -> SecretHash:
+def hash_secret(secret: str) -> SecretHash:
     """What is kept of a secret. It is long and random, so a plain hash is enough."""
     return SecretHash(sha256(secret.encode()).digest())
 
 
-def fresh_masters(entropy: Entropy = os.urandom) -> Iterator[bytes]:
+def fresh_master_secrets(entropy: Entropy = os.urandom) -> Iterator[bytes]:
     """What the promised dice of tables are made from, without end."""
     while True:
         yield entropy(32)
 
 
-def chance(entropy: Entropy = os.urandom) -> Iterator[int]:
+def fresh_dice_bytes(entropy: Entropy = os.urandom) -> Iterator[int]:
     """Bytes for the dice of tables that have promised none."""
     while True:
         yield from entropy(64)
@@ -79,17 +79,17 @@ tricot trompe truite tulipe tunnel turbot valise vallon vanille velours verger v
 wagon yacht zinc
 """.upper().split()
 
-LOWEST, HIGHEST = 100, 999
+LOWEST_NUMBER, HIGHEST_NUMBER = 100, 999
 
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:
     """A code nobody could guess; whether another table has it, the guest book says."""
     numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each: what a remainder favours nobody could tell
     first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
-    return f"{first}-{second}-{LOWEST + numbers[2] % (HIGHEST - LOWEST + 1)}"
+    return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
 
-def heard_as(spoken: str) -> str:
+def normalize_code(spoken: str) -> str:
     """A code as someone typed it after hearing it: small letters, accents, spaces."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())

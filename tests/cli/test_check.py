@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tripot.cli import app
-from tripot.cli.commands.check import asked, batches, errand_run
-from tripot.cli.errors import Complaint
-from tripot.games import found
+from tripot.cli.commands.check import batches, choose_combinations, run_batch
+from tripot.cli.errors import CommandError
+from tripot.games import find_games
 from tripot.lab import Unfit, variants
 
 
@@ -20,7 +20,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
 def test_every_combination_is_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     code, said = run(capsys, "home_casino/duel", "--games", "3", "--workers", "1")
     assert code == 0
-    for label in variants(found()["home_casino/duel"]):
+    for label in variants(find_games()["home_casino/duel"]):
         assert label in said
     assert "n = " in said
     assert "every one held" in said
@@ -36,8 +36,8 @@ def test_it_can_go_on_for_a_time(capsys: pytest.CaptureFixture[str]) -> None:
     ("names", "only", "there"), [(("chess",), (), "tabu"), (("tabu",), ("x",), "tabu.payout=contre")]
 )
 def test_what_is_not_there_is_answered_with_what_is(names: tuple[str, ...], only: tuple[str, ...], there: str) -> None:
-    with pytest.raises(Complaint, match=there):
-        asked(names, only)
+    with pytest.raises(CommandError, match=there):
+        choose_combinations(names, only)
 
 
 def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
@@ -50,8 +50,8 @@ def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
 
 
 def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    tabu = found()["tabu"]
+    tabu = find_games()["tabu"]
     broken = replace(tabu, default=lambda _, __: None)
     monkeypatch.setattr("tripot.cli.commands.check.found", lambda: {"tabu": broken})
     with pytest.raises(Unfit, match=r"again: tripot check tabu --only 'maison' --seed \d+ --games 1"):
-        errand_run(("tabu", "maison"), range(1, 5))
+        run_batch(("tabu", "maison"), range(1, 5))

@@ -10,10 +10,10 @@ import pytest
 from tests.house.evening import LOU, MARGAUX, THEO, Evening
 from tests.store.journal_suite import all_of
 from tripot.cli.commands.journal import app
-from tripot.cli.errors import Complaint
+from tripot.cli.errors import CommandError
 from tripot.entropy import SecretHash
 from tripot.house.commands import AddBot, Configure, GiveToBot, HandOver, Leave, Pause, RemoveBot, Resume, TakeBackSeat
-from tripot.store import Guest, GuestId, open_file
+from tripot.store import Guest, GuestId, open_sqlite
 
 TAGS = re.compile(r"\w+/1\b|stake:|purse:|fact-|event-|do-|\{ ?\$|person-")
 Run = Callable[..., str]
@@ -57,11 +57,11 @@ def eventful() -> Evening:
 @pytest.fixture
 def evening(path: Path) -> Evening:
     evening = eventful()
-    store = open_file(path)
+    store = open_sqlite(path)
     store.journal.append([all_of(evening)])
     for number, (person, name) in enumerate({MARGAUX: "Margaux", THEO: "Théo"}.items()):
         guest = Guest(GuestId(str(number)), name)
-        store.people.welcome(guest, SecretHash(bytes([number])), at=1)
+        store.people.create_guest(guest, SecretHash(bytes([number])), at=1)
         store.people.enroll(evening.table.id, {person: guest.id})
     store.close()
     return evening
@@ -114,7 +114,7 @@ def test_a_game_is_told_again_in_sentences_with_names_and_rules(evening: Evening
 
 def test_what_cannot_be_had_is_complained_of(evening: Evening, path: Path) -> None:
     for words in (["show", "nowhere"], ["replay", "nowhere", "--lang", "fr"]):
-        with pytest.raises(Complaint, match="nowhere"):
+        with pytest.raises(CommandError, match="nowhere"):
             app([*words, "--store", str(path)])
-    with pytest.raises(Complaint, match=r"other\.sqlite"):
+    with pytest.raises(CommandError, match=r"other\.sqlite"):
         app(["list", "--store", str(path.with_name("other.sqlite"))])

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.cli.conftest import Tripot
-from tripot.games import found
+from tripot.games import find_games
 
 
 def test_every_game_is_listed_with_its_name_and_tagline(tripot: Tripot) -> None:
@@ -14,7 +14,7 @@ def test_every_game_is_listed_with_its_name_and_tagline(tripot: Tripot) -> None:
     assert re.search(r"^Tabu +tabu +2 à 12 joueurs +maison classique famille$", told, re.MULTILINE)
     assert re.search(r"^    Le Duel +home_casino/duel +2 joueurs$", told, re.MULTILINE)
     assert "Trois dés, six cases" in told
-    assert all(f" {name} " in told for name in found())
+    assert all(f" {name} " in told for name in find_games())
 
 
 def test_small_games_stand_below_their_board(tripot: Tripot) -> None:
@@ -26,15 +26,15 @@ def test_small_games_stand_below_their_board(tripot: Tripot) -> None:
 
 def test_the_list_as_data(tripot: Tripot) -> None:
     listed = {game["name"]: game for game in json.loads(tripot("games", "--json").out)}
-    assert set(listed) == set(found())
+    assert set(listed) == set(find_games())
     assert listed["tabu"]["players"] == {"least": 2, "most": 12}
     assert listed["tabu"]["switches"]["tabu.payout"] == ["mise_comprise", "contre"]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_a_booklet_holds_every_rule_ruling_switch_and_preset(tripot: Tripot, name: str, lang: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     told = tripot("rules", name, "--lang", lang)
     assert told.code == 0
     words = told.out.split()

@@ -6,11 +6,11 @@ import pytest
 
 from tests.table import At
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.menu import Asked, Menu, Unclear
-from tripot.games import found
+from tripot.cli.tui.menu import Menu, PendingAction, UnclearInput
+from tripot.games import find_games
 from tripot.kernel import Done, Option, Subset, Throw, one_of, options, subset, whole
 
-TABU = found()["tabu"]
+TABU = find_games()["tabu"]
 Stake, TakeBack = TABU.actions[:2]
 
 
@@ -42,105 +42,109 @@ def menu(lang: str = "fr", *stakes: tuple[str, int], **switches: Any) -> Menu:
     ],
 )
 def test_a_stake_can_be_typed_in_many_ways(line: str) -> None:
-    assert menu().read(line) == stake("coeur", 50)
+    assert menu().parse_line(line) == stake("coeur", 50)
 
 
 @pytest.mark.parametrize(
     ("line", "amount"), [("c max", 1000), ("c tout", 1000), ("a max", 500), ("c 1\u202f000", 1000)]
 )
 def test_the_most_allowed_has_a_word(line: str, amount: int) -> None:
-    read = menu().read(line)
+    read = menu().parse_line(line)
     assert read == stake("coeur" if line[0] == "c" else "ancre", amount)
 
 
 def test_letters_are_those_of_the_language() -> None:
-    assert menu("en").read("d 5") == stake("carreau", 5)
-    assert menu("fr").read("k 5") == stake("carreau", 5)
-    assert menu("en").read("h 5") == stake("coeur", 5)
+    assert menu("en").parse_line("d 5") == stake("carreau", 5)
+    assert menu("fr").parse_line("k 5") == stake("carreau", 5)
+    assert menu("en").parse_line("h 5") == stake("coeur", 5)
 
 
 def test_the_beginning_of_two_names_is_neither() -> None:
     names = {0: "Anna", 1: "Annick"}
-    q421 = found()["home_casino/421"]
+    q421 = find_games()["home_casino/421"]
     offered = options(Option("q421.challenge/1", {"opponent": one_of((0, 1)), "stake": whole(25, 100, 25)}))
     challenge = Menu(Speech(q421, "en"), offered, lambda *about: names[about[2]])
-    with pytest.raises(Unclear, match="The choices are: Anna, Annick"):
-        challenge.read("ann 25")
-    assert challenge.read("anni 25").opponent == 1  # type: ignore[union-attr]
+    with pytest.raises(UnclearInput, match="The choices are: Anna, Annick"):
+        challenge.parse_line("ann 25")
+    assert challenge.parse_line("anni 25").opponent == 1  # type: ignore[union-attr]
 
 
 def test_what_is_missing_is_asked_choices_before_amounts() -> None:
-    asked = menu().read("1")
-    assert isinstance(asked, Asked)
+    asked = menu().parse_line("1")
+    assert isinstance(asked, PendingAction)
     assert asked.parameter == "face"
-    then = menu().read_value(asked, "soleil")
-    assert isinstance(then, Asked)
+    then = menu().parse_value(asked, "soleil")
+    assert isinstance(then, PendingAction)
     assert then.parameter == "amount"
     assert menu().hint(then) == "1–500"
-    assert menu().read_value(then, "20") == stake("soleil", 20)
+    assert menu().parse_value(then, "20") == stake("soleil", 20)
 
 
 def test_a_field_alone_asks_for_the_amount() -> None:
-    asked = menu().read("c")
-    assert isinstance(asked, Asked)
+    asked = menu().parse_line("c")
+    assert isinstance(asked, PendingAction)
     assert asked.given == {"face": "coeur"}
 
 
 def test_choices_have_one_key_each() -> None:
-    asked = menu().read("1")
-    assert isinstance(asked, Asked)
-    assert [(it.key, it.name) for it in menu().keyed(asked)][:3] == [("t", "trèfle"), ("k", "carreau"), ("c", "cœur")]
-    casino = found()["home_casino"]
+    asked = menu().parse_line("1")
+    assert isinstance(asked, PendingAction)
+    assert [(it.key, it.name) for it in menu().keyed_choices(asked)][:3] == [
+        ("t", "trèfle"),
+        ("k", "carreau"),
+        ("c", "cœur"),
+    ]
+    casino = find_games()["home_casino"]
     cards = ("ACQ-01", "ACQ-02", "ACQ-03")
     sell = Menu(Speech(casino, "en"), options(Option("home_casino.sell/1", {"cards": subset(cards, 1, 2)})))
-    only = sell.only
+    only = sell.only_question
     assert only is not None
-    assert [it.key for it in sell.keyed(only)] == ["1", "2", "3"]
+    assert [it.key for it in sell.keyed_choices(only)] == ["1", "2", "3"]
     assert sell.hint(only) == "1–2 of them"
     for line, some in (("2", (1,)), ("3 1", (2, 0)), ("3, 1", (2, 0))):
-        assert sell.read_value(only, line).cards == tuple(cards[n] for n in some)  # type: ignore[union-attr]
+        assert sell.parse_value(only, line).cards == tuple(cards[n] for n in some)  # type: ignore[union-attr]
     for line in ("4", "2 2", "all"):
-        with pytest.raises(Unclear):
-            sell.read_value(only, line)
+        with pytest.raises(UnclearInput):
+            sell.parse_value(only, line)
 
 
 def test_answers_that_are_numbers_are_typed_as_they_are() -> None:
-    q421 = found()["home_casino/421"]
+    q421 = find_games()["home_casino/421"]
     hand = (4, 5, 1)
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
     rethrow = Menu(Speech(q421, "fr"), offered, lambda *about: str(hand[about[2]]))
-    asked = rethrow.read("1")
-    assert isinstance(asked, Asked)
-    assert rethrow.keyed(asked) == []
-    assert rethrow.only is None
-    assert rethrow.read_value(asked, "1 5").dice == (2, 1)  # type: ignore[union-attr]
+    asked = rethrow.parse_line("1")
+    assert isinstance(asked, PendingAction)
+    assert rethrow.keyed_choices(asked) == []
+    assert rethrow.only_question is None
+    assert rethrow.parse_value(asked, "1 5").dice == (2, 1)  # type: ignore[union-attr]
 
 
 def test_any_word_of_a_name_will_do() -> None:
-    casino = found()["home_casino"]
+    casino = find_games()["home_casino"]
     names = {"bleu": "L’Azur Profond (blue)", "rouge": "Le Rubis Noir (red)"}
     offered = options(Option("home_casino.choose_casino/1", {"color": one_of(tuple(names))}))
     choose = Menu(Speech(casino, "en"), offered, lambda *about: names[about[2]])
-    read = [choose.read(word).color for word in ("azur", "blue", "rub", "profond")]  # type: ignore[union-attr]
+    read = [choose.parse_line(word).color for word in ("azur", "blue", "rub", "profond")]  # type: ignore[union-attr]
     assert read == ["bleu", "bleu", "rouge", "bleu"]
 
 
 def test_what_leaves_no_choice_is_not_asked() -> None:
-    assert menu("fr", ("coeur", 50)).read("2 20") == TakeBack(face="coeur", amount=20)  # type: ignore[call-arg]
+    assert menu("fr", ("coeur", 50)).parse_line("2 20") == TakeBack(face="coeur", amount=20)  # type: ignore[call-arg]
 
 
 def test_a_number_that_fits_no_entry_may_be_an_amount() -> None:
-    assert menu("fr", ("coeur", 50)).read("2 pique") == stake("pique", 2)
+    assert menu("fr", ("coeur", 50)).parse_line("2 pique") == stake("pique", 2)
 
 
 def test_enter_says_done_as_soon_as_that_is_possible() -> None:
-    with pytest.raises(Unclear):
-        Menu(Speech(TABU, "fr"), options(Option("tabu.stake/1", {}), Option("undo/1", {}))).read("")
-    assert menu("fr", ("coeur", 50)).read("") == Done()
+    with pytest.raises(UnclearInput):
+        Menu(Speech(TABU, "fr"), options(Option("tabu.stake/1", {}), Option("undo/1", {}))).parse_line("")
+    assert menu("fr", ("coeur", 50)).parse_line("") == Done()
 
 
 def test_enter_throws_where_one_may_throw() -> None:
-    assert Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))).read("") == Throw()
+    assert Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))).parse_line("") == Throw()
 
 
 @pytest.mark.parametrize(
@@ -154,8 +158,8 @@ def test_enter_throws_where_one_may_throw() -> None:
     ],
 )
 def test_an_answer_quotes_what_could_be_typed(line: str, answer: str) -> None:
-    with pytest.raises(Unclear) as unclear:
-        menu().read(line)
+    with pytest.raises(UnclearInput) as unclear:
+        menu().parse_line(line)
     assert answer in str(unclear.value)
 
 
@@ -166,18 +170,23 @@ def test_fields_with_the_same_limit_stand_together() -> None:
 
 
 def test_of_two_dice_that_show_the_same_each_can_be_meant() -> None:
-    q421 = found()["home_casino/421"]
+    q421 = find_games()["home_casino/421"]
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
     hand = (4, 5, 5)
     rethrow = Menu(Speech(q421, "fr"), offered, lambda *about: str(hand[about[2]]))
-    assert [rethrow.read(line).dice for line in ("1 5", "1 5 5", "1 4 5", "tout")] == [(1,), (1, 2), (0, 1), (0, 1, 2)]  # type: ignore[union-attr]
+    assert [rethrow.parse_line(line).dice for line in ("1 5", "1 5 5", "1 4 5", "tout")] == [
+        (1,),
+        (1, 2),
+        (0, 1),
+        (0, 1, 2),
+    ]  # type: ignore[union-attr]
     assert rethrow.summary(rethrow.entries[0]) == ["4, 5, 5 (1–3 au choix)"]
     assert isinstance(offered[0].params["dice"], Subset)
 
 
 def test_steps_are_named_in_the_bounds() -> None:
-    duel = found()["home_casino/duel"]
+    duel = find_games()["home_casino/duel"]
     challenge = Menu(Speech(duel, "en"), options(Option("duel.challenge/1", {"stake": whole(25, 500, 25)})))
     assert challenge.summary(challenge.entries[0]) == ["25–500 by 25"]
-    with pytest.raises(Unclear, match="Between 25 and 500, in steps of 25"):
-        challenge.read("1 30")
+    with pytest.raises(UnclearInput, match="Between 25 and 500, in steps of 25"):
+        challenge.parse_line("1 30")

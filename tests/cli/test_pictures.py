@@ -9,21 +9,21 @@ from rich.text import Text
 
 from tests.table import At
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.game_loop import Keyboard
+from tripot.cli.play.game_loop import GameLoop
 from tripot.cli.play.session import Session
-from tripot.cli.play.start import seated, session_at, voice
-from tripot.cli.play.table_request import Party
+from tripot.cli.play.start import load_session, seat_and_start, speech_for
+from tripot.cli.play.table_request import TableRequest
 from tripot.cli.tui import layout
-from tripot.cli.tui.boards import Scene, View, scene_of
+from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
 from tripot.cli.tui.dice_art import GLYPHS, die_face, motif
-from tripot.cli.tui.menu import Asked, Menu
-from tripot.cli.tui.screen import Left, Screen
-from tripot.cli.tui.text_block import Block, wrapped
-from tripot.games import found
-from tripot.house import PersonId, Shelf, TableId
-from tripot.kernel import D6, Seat, Variant, switched
-from tripot.store import Keeper
-from tripot.store.memory import Slate
+from tripot.cli.tui.menu import Menu, PendingAction
+from tripot.cli.tui.screen import PlayerQuit, Screen
+from tripot.cli.tui.text_block import TextBlock, wrap
+from tripot.games import find_games
+from tripot.house import GameRegistry, PersonId, TableId
+from tripot.kernel import D6, Seat, Variant, apply_switches
+from tripot.store import LocalTables
+from tripot.store.memory import MemoryJournal
 
 SIZES = ((80, 24), (120, 40), (60, 20), (100, 50), (40, 14))
 SHORT: dict[str, dict[str, Any]] = {
@@ -36,27 +36,33 @@ SHORT: dict[str, dict[str, Any]] = {
 
 def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) -> tuple[Session, Speech]:
     """One person against bots, at a table that nobody keeps."""
-    game = found()[name]
+    game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
-    variant: Variant = switched(game.presets["maison"], SHORT.get(name, {}))
-    keeper, table = Keeper(Slate(), Shelf([game])), TableId("the-table")
-    seated(keeper, Party(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed)
-    session = session_at(keeper, table, seed, fresh=True)
-    return session, voice(session, lang, [f"Joueur{n}" for n in range(count)])
+    variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))
+    keeper, table = LocalTables(MemoryJournal(), GameRegistry([game])), TableId("the-table")
+    seat_and_start(
+        keeper, TableRequest(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed
+    )
+    session = load_session(keeper, table, seed, fresh=True)
+    return session, speech_for(session, lang, [f"Joueur{n}" for n in range(count)])
 
 
-class Robot(Keyboard):
+class Robot(GameLoop):
     """A person who types what the house would play, and measures every picture on the way."""
 
-    def ask(self, view: View, menu: Menu, asked: Asked | None, aside: list[Text]) -> str:
+    def ask(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         assert not self.notice
         for width, height in SIZES:
-            rail = layout.rail(view, menu, width) if asked is None else layout.question(view, menu, asked, width)
+            rail = (
+                layout.action_panel(view, menu, width)
+                if asked is None
+                else layout.question_panel(view, menu, asked, width)
+            )
             self.measure(view, rail, width, height)
         assert view.me is not None
         action = self.session.game.default(self.session.state, view.me)
-        line = menu.line(action)
-        assert menu.read(line) == action
+        line = menu.line_for(action)
+        assert menu.parse_line(line) == action
         return line
 
     def show(self, moment: Any) -> None:
@@ -65,24 +71,24 @@ class Robot(Keyboard):
                 self.measure(self.view(Seat(0), moment), [], width, height)
 
     def measure(self, view: View, rail: list[Text], width: int, height: int) -> None:
-        picture = layout.frame(view, rail, [], width, height)
+        picture = layout.compose_screen(view, rail, [], width, height)
         assert len(picture) == height - 1
         assert {line.cell_len for line in picture.lines} == {width}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_a_person_can_finish_any_game_and_every_picture_fits(name: str, lang: str) -> None:
     session, speech = at_a_table(name, lang)
     Robot(session, speech, Screen()).run()
     assert session.state.over
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session, speech = at_a_table(name, "fr")
     robot = Robot(session, speech, Screen())
-    robot.scene = Scene()
+    robot.scene = BoardRenderer()
     monkeypatch.setattr("tests.cli.test_pictures.SIZES", SIZES[:1] * 2)
     robot.run()
     assert session.state.over
@@ -99,12 +105,12 @@ def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
     """The cloth as plain text."""
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = replace(session.table, state=state)
-    view = View(session, speech, scene_of(name), None if me is None else Seat(me))
+    view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
     return "\n".join(line.plain for line in view.scene.cloth(view, 50, 9).lines)
 
 
 def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
-    tabu = found()["tabu"]
+    tabu = find_games()["tabu"]
     stake: Any = tabu.actions[0]
     table = At(tabu, 3).fall(2).act(0, stake(face="coeur", amount=50)).act(1, stake(face="coeur", amount=75))
     table.act(1, stake(face="ancre", amount=1200))
@@ -116,7 +122,7 @@ def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
 
 
 def test_stakes_for_which_there_is_no_line_are_added_up() -> None:
-    tabu = found()["tabu"]
+    tabu = find_games()["tabu"]
     stake: Any = tabu.actions[0]
     table = At(tabu, 6).fall(5)
     for seat in range(5):
@@ -125,7 +131,7 @@ def test_stakes_for_which_there_is_no_line_are_added_up() -> None:
 
 
 def test_the_passe_shows_the_bank_against_the_shares() -> None:
-    passe = found()["passe_anglaise"]
+    passe = find_games()["passe_anglaise"]
     deposit, put_in, *_ = passe.actions
     table = At(passe, 3).fall(6, 6).fall(1, 2).fall(1, 1)
     table.act(0, deposit(amount=30)).act(1, put_in(amount=10)).act(2, put_in(amount=15))  # type: ignore[call-arg]
@@ -139,7 +145,7 @@ def test_the_passe_shows_the_bank_against_the_shares() -> None:
 @pytest.mark.parametrize(("width", "height"), [(50, 11), (60, 11), (71, 22), (90, 22), (30, 9)])
 def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, height: int, lang: str) -> None:
     session, speech = at_a_table("home_casino", lang)
-    view = View(session, speech, scene_of("home_casino"))
+    view = View(session, speech, renderer_of("home_casino"))
     lines = [line.plain for line in view.scene.cloth(view, width, height).lines]
     rows = [line.strip().split("│") for line in lines if "│" in line]
     across = 11 if width >= 50 else 6
@@ -154,10 +160,10 @@ def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, heig
 
 def test_a_long_answer_is_wrapped_to_where_it_stands() -> None:
     session, speech = at_a_table("tabu", "fr")
-    view = View(session, speech, scene_of("tabu"))
+    view = View(session, speech, renderer_of("tabu"))
     answer = [Text("une réponse bien trop longue pour la colonne du journal, " * 3 + "fin")]
     for width, height in SIZES:
-        picture = layout.frame(view, [], answer, width, height)
+        picture = layout.compose_screen(view, [], answer, width, height)
         assert any("fin" in line.plain for line in picture.lines)
         assert {line.cell_len for line in picture.lines} == {width}
 
@@ -179,12 +185,12 @@ def test_signs_are_drawn_and_told_apart() -> None:
 
 
 def test_no_line_breaks_at_a_no_break_space() -> None:
-    lines = [line.plain for line in wrapped("Il reste 12\u202f000 jetons\u00a0: qui en veut\u202f?", 12)]
+    lines = [line.plain for line in wrap("Il reste 12\u202f000 jetons\u00a0: qui en veut\u202f?", 12)]
     assert lines == ["Il reste", "12\u202f000", "jetons\u00a0: qui", "en veut\u202f?"]
 
 
 def test_a_block_is_as_wide_as_it_says() -> None:
-    assert [line.cell_len for line in Block(["a", "⚓ wide", "much too long a line"], 6).lines] == [6, 6, 6]
+    assert [line.cell_len for line in TextBlock(["a", "⚓ wide", "much too long a line"], 6).lines] == [6, 6, 6]
 
 
 def test_leaving_is_no_error() -> None:
@@ -192,7 +198,7 @@ def test_leaving_is_no_error() -> None:
 
     class Leaver(Robot):
         def ask(self, *about: Any, **more: Any) -> str:
-            raise Left
+            raise PlayerQuit
 
     Leaver(session, speech, Screen()).run()
     assert not session.state.over

@@ -9,13 +9,13 @@ import pytest
 
 from tests.cli.conftest import Tripot
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.dice_entry import agreed, asked, read_faces
-from tripot.cli.tui.menu import Unclear
-from tripot.games import found
+from tripot.cli.tui.dice_entry import faces_prompt, parse_yes_no, read_faces
+from tripot.cli.tui.menu import UnclearInput
+from tripot.games import find_games
 from tripot.kernel import dice
 
-TABU = Speech(found()["tabu"], "en")
-ROULETTE = Speech(found()["home_casino/roulette"], "fr")
+TABU = Speech(find_games()["tabu"], "en")
+ROULETTE = Speech(find_games()["home_casino/roulette"], "fr")
 SIGNS = dice(3, import_module("tripot.games.tabu.cloth").DIE)
 BOTH = import_module("tripot.games.home_casino.roulette").BOTH_DICE
 
@@ -36,21 +36,25 @@ def test_signs_are_read_by_letter_word_or_beginning(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "c", "c h", "c h a u", "c h x", "421", "c h s pades"])
 def test_what_these_dice_cannot_show_is_asked_again(line: str) -> None:
-    with pytest.raises(Unclear, match="3 faces"):
+    with pytest.raises(UnclearInput, match="3 faces"):
         read_faces(TABU, SIGNS, line)
 
 
 def test_numbers_and_colours_are_read_too() -> None:
     assert read_faces(TABU, dice(3), "421") == read_faces(TABU, dice(3), "4 2 1") == (4, 2, 1)
     assert read_faces(ROULETTE, BOTH, "7 rouge") == (7, "rouge")
-    assert "rouge" in asked(ROULETTE, BOTH)
+    assert "rouge" in faces_prompt(ROULETTE, BOTH)
     for wrong in ("7 9", "10 rouge", "rouge 7"):
-        with pytest.raises(Unclear):
+        with pytest.raises(UnclearInput):
             read_faces(ROULETTE, BOTH, wrong)
 
 
 def test_yes_and_no_in_both_languages() -> None:
-    assert [agreed(line) for line in ("", "y", "Oui", "n", "NON", "no", "perhaps")] == [*[True] * 3, *[False] * 3, None]
+    assert [parse_yes_no(line) for line in ("", "y", "Oui", "n", "NON", "no", "perhaps")] == [
+        *[True] * 3,
+        *[False] * 3,
+        None,
+    ]
 
 
 def test_one_person_reads_the_dice_and_the_chips_move(tripot: Tripot, tmp_path: Path) -> None:

@@ -16,13 +16,13 @@ import pytest
 from tests.cli.conftest import Tripot
 from tests.house.evening import SHELF, three_people
 from tests.store.journal_suite import all_of
-from tripot.cli.play.player_names import HOUSE, around, keyboard
-from tripot.cli.play.saved_games import waiting
-from tripot.cli.play.session import Declined
-from tripot.cli.play.start import session_at
+from tripot.cli.play.player_names import BOT_NAMES, keyboard_device, seat_names
+from tripot.cli.play.saved_games import find_unfinished
+from tripot.cli.play.session import CommandRefused
+from tripot.cli.play.start import load_session
 from tripot.house import read_table
 from tripot.kernel import Done, Seat
-from tripot.store import Keeper, Store, open_file
+from tripot.store import LocalTables, Store, open_sqlite
 
 RUN = [sys.executable, "-c", "from tripot.cli import main; main()"]
 SHORT = ("--set", "end=rotations:1")
@@ -44,7 +44,7 @@ def name_of(told: str) -> str:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """The same file that the terminal uses."""
-    store = open_file(tmp_path / "house.sqlite")
+    store = open_sqlite(tmp_path / "house.sqlite")
     yield store
     store.close()
 
@@ -207,11 +207,11 @@ class TestWhatCannotBeResumed:
 
     def test_who_was_forgotten_is_not_waited_for(self, tripot: Tripot, store: Store) -> None:
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
-        guest = store.people.guest_of(keyboard("Mika"))
+        guest = store.people.guest_of(keyboard_device("Mika"))
         assert guest is not None
-        assert waiting(store) is not None
+        assert find_unfinished(store) is not None
         store.people.forget(guest.id)
-        assert waiting(store) is None
+        assert find_unfinished(store) is None
 
     def test_where_there_is_no_store_there_is_no_game(self, tripot: Tripot, tmp_path: Path) -> None:
         assert "house.sqlite" in tripot("play", "--resume", "--lang", "fr").err
@@ -234,15 +234,15 @@ class TestWhatCannotBeResumed:
 def test_two_keyboards_at_one_game_tell_one_story(tripot: Tripot, store: Store) -> None:
     tripot("play", "tabu", "--name", "Mika", "--players", "2", "--seed", "2", "--lang", "fr", typed="c 50\n")
     table = store.journal.heads()[0].table
-    one, other = (session_at(Keeper(store.journal, SHELF), table, 2) for _ in "12")
+    one, other = (load_session(LocalTables(store.journal, SHELF), table, 2) for _ in "12")
     seat = Seat(0)
-    assert one.awaited() == other.awaited() == seat
+    assert one.awaited_seat() == other.awaited_seat() == seat
     one.act(seat, Done())
-    while one.awaited() is None:
+    while one.awaited_seat() is None:
         one.advance()
-    with pytest.raises(Declined):
+    with pytest.raises(CommandRefused):
         other.act(seat, Done())
-    while other.awaited() is None:
+    while other.awaited_seat() is None:
         other.advance()
     assert other.log == one.log
     assert other.table == one.table == read_table(SHELF, store.journal.read(table))
@@ -251,9 +251,9 @@ def test_two_keyboards_at_one_game_tell_one_story(tripot: Tripot, store: Store) 
 def test_a_session_never_shows_what_the_journal_lacks(tripot: Tripot, store: Store) -> None:
     tripot("play", "tabu", "--name", "Mika", "--seed", "2", *SHORT, "--lang", "fr", typed="c 50\n")
     table = store.journal.heads()[0].table
-    session = session_at(Keeper(store.journal, SHELF), table, 2)
+    session = load_session(LocalTables(store.journal, SHELF), table, 2)
     while not session.state.over:
-        if (seat := session.awaited()) is not None:
+        if (seat := session.awaited_seat()) is not None:
             session.act(seat, session.game.default(session.state, seat))
         else:
             assert session.advance() is not None
@@ -264,14 +264,14 @@ def test_a_session_never_shows_what_the_journal_lacks(tripot: Tripot, store: Sto
 
 
 def test_bots_are_named_by_their_seats_and_nobody_twice() -> None:
-    assert around(["Mika", "", ""]) == ("Mika", HOUSE[1], HOUSE[2])
-    assert around(["margaux", "", ""]) == ("margaux", HOUSE[2], HOUSE[3])
-    assert len(set(around(["Margaux", *[""] * 11]))) == 12
+    assert seat_names(["Mika", "", ""]) == ("Mika", BOT_NAMES[1], BOT_NAMES[2])
+    assert seat_names(["margaux", "", ""]) == ("margaux", BOT_NAMES[2], BOT_NAMES[3])
+    assert len(set(seat_names(["Margaux", *[""] * 11]))) == 12
 
 
 def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> None:
     for _ in "12":
         tripot("play", "tabu", "--name", "Mika", "--lang", "fr")
-    guest = store.people.guest_of(keyboard("Mika"))
+    guest = store.people.guest_of(keyboard_device("Mika"))
     assert guest is not None
     assert len(store.people.tables_of(guest.id)) == 2

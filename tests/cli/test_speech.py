@@ -4,12 +4,12 @@ from typing import Any, get_args
 
 import pytest
 
-from tripot.cli.i18n.catalogue import Texts, Unspoken
+from tripot.cli.i18n.catalogue import Catalogue, MissingMessage
 from tripot.cli.i18n.phrasing import Speech
-from tripot.games import found
-from tripot.kernel import Chance, Ended, Fell, Place, Refusal, RefusalCode, SaidDone, Seat, Transfer
+from tripot.games import find_games
+from tripot.kernel import Chance, Ended, Fell, MoveRefusal, Place, RefusalCode, SaidDone, Seat, Transfer
 
-TABU = found()["tabu"]
+TABU = find_games()["tabu"]
 FRENCH, ENGLISH = (Speech(TABU, lang, ["Anna", "Bela", "Chloé"]) for lang in ("fr", "en"))
 
 
@@ -40,22 +40,22 @@ def test_a_transfer_is_told_by_its_places_and_a_rule_may_have_its_own_sentence()
 
 def test_amounts_follow_the_language() -> None:
     assert [FRENCH.number(12345), ENGLISH.number(12345)] == ["12\u202f345", "12,345"]
-    assert [FRENCH.signed(-50), FRENCH.signed(50), FRENCH.signed(0)] == ["−50", "+50", "0"]
+    assert [FRENCH.signed_number(-50), FRENCH.signed_number(50), FRENCH.signed_number(0)] == ["−50", "+50", "0"]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("code", get_args(RefusalCode))
 def test_every_refusal_is_a_sentence(code: Any, lang: str) -> None:
-    said = Speech(TABU, lang).refusal(Refusal(code, Chance((1,)), 0))
+    said = Speech(TABU, lang).refusal(MoveRefusal(code, Chance((1,)), 0))
     assert said.endswith(".")
     assert code not in said
 
 
 def test_what_the_texts_lack_is_a_bug_and_loud() -> None:
-    with pytest.raises(Unspoken, match="word-lune"):
+    with pytest.raises(MissingMessage, match="word-lune"):
         FRENCH.word("lune")
-    with pytest.raises(Unspoken, match="ui-question"):
-        Texts("fr").say("ui-question", what="Combien")
+    with pytest.raises(MissingMessage, match="ui-question"):
+        Catalogue("fr").say("ui-question", what="Combien")
 
 
 def test_settings_of_a_switch_are_sentences() -> None:

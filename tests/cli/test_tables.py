@@ -42,7 +42,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     assert tripot("admin", "halt", "SAVON-DINDON-577", "--store", where).code == 0
     assert table in tripot("admin", "find", "--store", where, "--lang", "fr").out
     store = open_store(where)
-    assert list(store.halts.halted()) == [table]
+    assert list(store.halts.load_halts()) == [table]
     stored = store.journal.read(table)
     store.close()
     assert tripot("admin", "unhalt", table, "--store", where).code == 0

@@ -10,9 +10,9 @@ import pytest
 from tests.cli.conftest import Tripot
 from tests.house.tampering import relink
 from tests.house.test_verify import promised
-from tripot.cli.i18n.catalogue import Texts
-from tripot.house.verify.journal import Law
-from tripot.store import open_file
+from tripot.cli.i18n.catalogue import Catalogue
+from tripot.house.verify.journal import FaultKind
+from tripot.store import open_sqlite
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 
@@ -26,7 +26,7 @@ def exported(tmp_path: Path) -> Path:
 
 def test_the_commands_of_the_page_verify_a_game_that_was_just_played(tripot: Tripot, tmp_path: Path) -> None:
     tripot("play", "tabu", "--name", "Ana", "--set", "end=rotations:1", "--plain", typed="c 50\n\n" * 40)
-    store = open_file(tmp_path / "house.sqlite")
+    store = open_sqlite(tmp_path / "house.sqlite")
     (head,) = store.journal.heads()
     store.close()
     block = next(it for it in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) if "journal verify" in it)
@@ -102,6 +102,6 @@ def test_dice_of_a_seed_are_said_to_prove_nothing(tripot: Tripot, tmp_path: Path
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_there_is_a_sentence_for_every_law_that_can_be_broken(lang: str) -> None:
-    texts = Texts(lang)
-    said = {texts.say(f"verify-fault-{law}", seq=3) for law in get_args(Law)}
-    assert len(said) == len(get_args(Law))
+    texts = Catalogue(lang)
+    said = {texts.say(f"verify-fault-{law}", seq=3) for law in get_args(FaultKind)}
+    assert len(said) == len(get_args(FaultKind))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Tripot
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Codec, fold
 
 RUN = [sys.executable, "-c", "from tripot.cli import main; main()"]
@@ -20,7 +20,7 @@ def lines(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 class TestJson:
     def test_each_line_is_a_move_and_the_last_the_result(self, tripot: Tripot, name: str) -> None:
         *moves, last = lines(tripot("watch", name, "--seed", "11", "--json").out)
@@ -30,12 +30,12 @@ class TestJson:
         assert last["result"]["game"] == name
 
     def test_the_facts_fold_to_the_result(self, tripot: Tripot, name: str) -> None:
-        game = found()[name]
+        game = find_games()[name]
         *moves, last = lines(tripot("watch", name, "--seed", "11", "--json").out)
         codec, result = Codec(game), last["result"]
         state: Any = game.start(len(result["purses"]), game.presets["maison"])
         for move in moves:
-            state = fold(game, state, [codec.fact(json.dumps(fact)) for fact in move["facts"]])
+            state = fold(game, state, [codec.decode_fact(json.dumps(fact)) for fact in move["facts"]])
             assert state.phase == move["phase"]
         assert {str(seat): state.purse(seat) for seat in range(len(result["purses"]))} == result["purses"]
         assert (list(state.over.winners), state.over.rule) == (result["winners"], result["rule"])

@@ -51,7 +51,7 @@ class Cutter:
 def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "WAITS", (0.0,))
+    monkeypatch.setattr(lines, "RECONNECT_BACKOFF_S", (0.0,))
     table, cutter, asked = opened(house, token), Cutter(monkeypatch), []
     with Visit(house.base, table, token) as visit:
         ask = visit.ask
@@ -88,7 +88,7 @@ def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) ->
 
 
 def test_patience_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "WAITS", (0.0,))
+    monkeypatch.setattr(lines, "RECONNECT_BACKOFF_S", (0.0,))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as but
 
-from tripot.games import found
-from tripot.kernel import Act, Decide, Fact, Fell, Game, Move, Telling, Transfer, purse
+from tripot.games import find_games
+from tripot.kernel import ActMove, Decide, Fact, Facts, Fell, Game, Move, Transfer, purse
 from tripot.lab import Tally, Unfit, examine, variants
 
 GAMES = 100
@@ -19,7 +19,7 @@ SHARE = 25
 
 
 def shares() -> Iterator[Any]:
-    for name, game in found().items():
+    for name, game in find_games().items():
         for label in variants(game):
             for first in range(0, GAMES, SHARE):
                 yield pytest.param(name, label, range(first, first + SHARE), id=f"{name}-{label}-{first}")
@@ -27,19 +27,19 @@ def shares() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "label", "seeds"), list(shares()))
 def test_random_games_keep_the_contract(name: str, label: str, seeds: range) -> None:
-    tally = sum((examine(found()[name], label, seed) for seed in seeds), Tally())
+    tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
     assert tally.games == SHARE
     assert tally.probes > 0
 
 
 def test_every_preset_and_every_value_of_every_switch_is_played() -> None:
-    labels = set(variants(found()["tabu"]))
+    labels = set(variants(find_games()["tabu"]))
     assert labels >= {"maison", "classique", "famille", "tabu.payout=contre", "tabu.end=a_la_demande"}
 
 
 # The examiner examined: each of these games is Tabu with one thing broken.
 
-TABU: Game[Any] = found()["tabu"]
+TABU: Game[Any] = find_games()["tabu"]
 
 
 def fails(broken: Game[Any], why: str, label: str = "maison") -> None:
@@ -50,7 +50,7 @@ def fails(broken: Game[Any], why: str, label: str = "maison") -> None:
 
 
 def test_a_game_that_tells_nothing_is_unfit() -> None:
-    def decide(table: Any, move: Move) -> Telling[Any]:
+    def decide(table: Any, move: Move) -> Facts[Any]:
         return table
         yield
 
@@ -63,20 +63,20 @@ def test_a_game_that_never_ends_is_unfit(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_rule_that_no_sheet_has_is_unfit() -> None:
-    def decide(table: Any, move: Move) -> Telling[Any]:
+    def decide(table: Any, move: Move) -> Facts[Any]:
         return retold(table, move, lambda fact: but(fact, rule="TABU-99") if isinstance(fact, Fell) else fact)
 
     fails(replace(TABU, decide=decide), "names a rule that no sheet of the game has")
 
 
 def test_money_that_is_borrowed_is_unfit() -> None:
-    def decide(table: Any, move: Move) -> Telling[Any]:
+    def decide(table: Any, move: Move) -> Facts[Any]:
         return retold(table, move, lambda fact: but(fact, amount=10**9) if isinstance(fact, Transfer) else fact)
 
     fails(replace(TABU, decide=decide), "cannot be made")
 
 
-def retold(table: Any, move: Move, change: Any) -> Telling[Any]:
+def retold(table: Any, move: Move, change: Any) -> Facts[Any]:
     telling = TABU.decide(table, move)
     fact: Fact | None = next(telling)
     while fact is not None:
@@ -125,8 +125,8 @@ def test_a_fold_that_judges_is_unfit() -> None:
 def test_rules_that_change_their_mind_are_unfit() -> None:
     mood = iter(range(10**9))
 
-    def decide(table: Any, move: Move) -> Telling[Any]:
-        if isinstance(move, Act) and next(mood) % 3 == 0:
+    def decide(table: Any, move: Move) -> Facts[Any]:
+        if isinstance(move, ActMove) and next(mood) % 3 == 0:
             return retold(table, move, lambda fact: but(fact, rule="TABU-1"))
         return TABU.decide(table, move)
 

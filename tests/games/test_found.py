@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 import tripot.games as house
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Game, tag_of
 
-ALL = list(found().values())
+ALL = list(find_games().values())
 
 
 @pytest.fixture
 def afresh() -> Any:
     """Look for games anew, now and for whoever comes after."""
-    found.cache_clear()
+    find_games.cache_clear()
     yield
-    found.cache_clear()
+    find_games.cache_clear()
 
 
 def outside(monkeypatch: pytest.MonkeyPatch, *games: Game[Any]) -> None:
@@ -42,14 +42,14 @@ def test_an_outside_package_is_found_by_its_entry_point(monkeypatch: pytest.Monk
     from dataclasses import replace
 
     outside(monkeypatch, replace(ALL[0], name="outside"))
-    assert found()["outside"].name == "outside"
+    assert find_games()["outside"].name == "outside"
 
 
 @pytest.mark.usefixtures("afresh")
 def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     outside(monkeypatch, ALL[0])
     with pytest.raises(ValueError, match="two games are called"):
-        found()
+        find_games()
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tripot.games import found
-from tripot.lab.golden import Unreadable, read, retold, short_names
+from tripot.games import find_games
+from tripot.lab.golden import Unreadable, parse_golden, replay_golden, short_names
 
 ENOUGH = 3
-PACKAGES = list(dict.fromkeys(game.package for game in found().values()))
+PACKAGES = list(dict.fromkeys(game.package for game in find_games().values()))
 
 
 def playthroughs(package: str) -> list[Path]:
@@ -29,12 +29,12 @@ def test_every_game_has_playthroughs(package: str) -> None:
 def test_a_playthrough_is_told_again_to_the_letter(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     again = "python -m tripot.cli.commands.golden --write"
-    assert retold(text, found().__getitem__) == text, f"if this is meant: {again} {path.name}"
+    assert replay_golden(text, find_games().__getitem__) == text, f"if this is meant: {again} {path.name}"
 
 
 @pytest.mark.parametrize("path", ALL)
 def test_a_playthrough_says_what_it_shows(path: Path) -> None:
-    assert len(" ".join(read(path.read_text(encoding="utf-8")).title)) > 20
+    assert len(" ".join(parse_golden(path.read_text(encoding="utf-8")).title)) > 20
 
 
 HEAD = "# A test.\ngame     tabu 1\nplayers  2\nvariant  maison tabu.start_money=10\n"
@@ -43,7 +43,7 @@ CHIPS = "\n= purse:0 10, purse:1 10\n"
 
 
 def told(text: str) -> str:
-    return retold(text, found().__getitem__)
+    return replay_golden(text, find_games().__getitem__)
 
 
 def test_what_the_game_says_is_put_under_each_move() -> None:

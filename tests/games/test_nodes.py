@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from tripot.games import found
-from tripot.kernel import Act, Chance, Domain, Draw, Face, Game, Move, OneOf, Over, Whole, advance, switched
-from tripot.lab.golden import read
+from tripot.games import find_games
+from tripot.kernel import ActMove, Chance, Domain, Draw, Face, Game, Move, OneOf, Over, Whole, advance, apply_switches
+from tripot.lab.golden import parse_golden
 
 FILES = sorted(Path(__file__).parent.joinpath("nodes").glob("*.txt"))
 
@@ -33,7 +33,7 @@ def moves(game: Game[Any], state: Any) -> Iterator[Move]:
         for option in game.legal(state, seat):
             for values in product(*(every(domain) for domain in option.params.values())):
                 action = game.action(option, **dict(zip(option.params, values, strict=True)))
-                yield Act(seat, action, state.phase)
+                yield ActMove(seat, action, state.phase)
 
 
 def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
@@ -47,10 +47,12 @@ def every(domain: Domain) -> list[Face] | list[tuple[Face, ...]]:
 
 def counted(text: str) -> str:
     """The file with its counts made anew, for as many moves as it lists."""
-    head = read(text)
-    game = found()[head.game]
+    head = parse_golden(text)
+    game = find_games()[head.game]
     depth = sum(line[:1].isdigit() for line in text.splitlines())
-    ways: Counter[Any] = Counter({game.start(head.players, switched(game.presets[head.preset], head.settings)): 1})
+    ways: Counter[Any] = Counter(
+        {game.start(head.players, apply_switches(game.presets[head.preset], head.settings)): 1}
+    )
     lines = [line for line in text.splitlines() if not line[:1].isdigit()]
     for number in range(1, depth + 1):
         after: Counter[Any] = Counter()
@@ -70,14 +72,14 @@ def test_there_are_as_many_ways_as_ever(path: Path) -> None:
 
 
 def test_every_house_game_is_counted() -> None:
-    counted_games = {read(path.read_text(encoding="utf-8")).game for path in FILES}
-    assert {name for name, game in found().items() if game.package.startswith("tripot.games.")} <= counted_games
+    counted_games = {parse_golden(path.read_text(encoding="utf-8")).game for path in FILES}
+    assert {name for name, game in find_games().items() if game.package.startswith("tripot.games.")} <= counted_games
 
 
 def test_two_chips_each_by_hand() -> None:
     """Tabu, seat 1 stakes against seat 0: one or two on any of four signs, or one on any of two symbols."""
-    game = found()["tabu"]
-    begun = game.start(2, switched(game.presets["maison"], {"tabu.start_money": 2}))
+    game = find_games()["tabu"]
+    begun = game.start(2, apply_switches(game.presets["maison"], {"tabu.start_money": 2}))
     drawn, _ = advance(game, begun, Chance((0,)))
     assert len(list(moves(game, drawn))) == 4 * 2 + 2 * 1
 

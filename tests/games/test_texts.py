@@ -10,13 +10,13 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from tripot.cli.i18n.catalogue import sources
+from tripot.cli.i18n.catalogue import bundle_files
 from tripot.cli.i18n.phrasing import Speech
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import KERNEL_FACTS, Game, Transfer, tag_of
 
 LANGUAGES = ("fr", "en")
-GAMES = list(found().values())
+GAMES = list(find_games().values())
 ROOMS = ("tripot.games", "tripot.house", "tripot.lab", "tripot.cli", "tripot.server")
 FOLDERS = sorted({*ROOMS, *(game.package for game in GAMES)})
 
@@ -90,7 +90,7 @@ class TestBothLanguages:
 @every_game
 class TestEveryGame:
     def test_has_a_name_a_tagline_and_an_aim(self, game: Game[Any], lang: str) -> None:
-        assert all(Speech(game, lang).about(what) for what in ("name", "tagline", "aim"))
+        assert all(Speech(game, lang).game_text(what) for what in ("name", "tagline", "aim"))
 
     def test_says_every_rule_and_ruling_of_its_sheets(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
@@ -105,7 +105,7 @@ class TestEveryGame:
             assert all(speech.question(tag_of(action), parameter) for parameter in action.__struct_fields__)
 
     def test_tells_every_fact_from_nothing_but_its_fields(self, game: Game[Any], lang: str) -> None:
-        told = {name: it for source in sources(lang, game.package) for name, it in messages(source).items()}
+        told = {name: it for source in bundle_files(lang, game.package) for name, it in messages(source).items()}
         for fact in KERNEL_FACTS + game.facts:
             if fact is Transfer:
                 continue  # told by the kinds of its places: see the whole games in tests/cli

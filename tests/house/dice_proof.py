@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from tests.house.evening import secret_of
-from tripot.house.dice.commitment import LINKS, faces, spec_of
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, derive_faces, spec_of
 from tripot.kernel import D6, D10, Dice, Die
 
 AT_ONCE = 30
@@ -70,11 +70,11 @@ def thrown(law: Dice, dice: int) -> Iterator[list[int]]:
     while left > 0:
         fell: list[int] = []
         while len(fell) < min(CHUNK, left):
-            if throw % LINKS == 0:
-                links = [secret.link(throw + number) for number in range(1, LINKS + 1)]
+            if throw % LINKS_PER_CHAIN == 0:
+                links = [secret.link(throw + number) for number in range(1, LINKS_PER_CHAIN + 1)]
             throw += 1
             nonces = [sha256(throw.to_bytes(8)).digest()]
-            outcome = faces(law, spec, links[(throw - 1) % LINKS], "proof", throw, nonces)
+            outcome = derive_faces(law, spec, links[(throw - 1) % LINKS_PER_CHAIN], "proof", throw, nonces)
             fell += [place[face] for face in outcome]
         left -= len(fell)
         yield fell

@@ -11,22 +11,22 @@ from msgspec import Raw
 
 from tripot.house import (
     Answer,
-    Arrived,
-    Awoke,
     BotAct,
     CommandId,
     Deadline,
-    Line,
-    Outside,
+    DecisionInputs,
+    DowntimeEnded,
+    GameRegistry,
+    PersonArrived,
     PersonId,
     Presence,
     Proposal,
     Refusal,
     Secret,
-    Shelf,
+    SettingsRequest,
+    StoredEntry,
     Table,
     TableId,
-    Wish,
     bot_moves,
     decide,
     open_table,
@@ -36,7 +36,7 @@ from tripot.house.events import AnyEvent
 from tripot.kernel import Action, Codec, Game
 
 TABU: Game[Any] = import_module("tripot.games.tabu").GAME
-SHELF = Shelf([TABU])
+SHELF = GameRegistry([TABU])
 
 EIGHT = 1_700_000_000_000
 """When the evening begins, in milliseconds."""
@@ -58,7 +58,7 @@ class Evening:
         self,
         seed: object = 0,
         host: PersonId = MARGAUX,
-        shelf: Shelf = SHELF,
+        shelf: GameRegistry = SHELF,
         secret: Secret | None = None,
         **wish: Any,
     ) -> None:
@@ -69,9 +69,11 @@ class Evening:
         self.presence = Presence()
         self.fresh = (f"fresh-{seed}-{number}" for number in count())
         self.numbers = count()
-        opening = open_table(shelf, TableId(f"table-{seed}"), host, Wish(**{"game": "tabu", **wish}), self.now, secret)
+        opening = open_table(
+            shelf, TableId(f"table-{seed}"), host, SettingsRequest(**{"game": "tabu", **wish}), self.now, secret
+        )
         self.table: Table = opening.after
-        self.lines: list[Line] = list(opening.lines)
+        self.lines: list[StoredEntry] = list(opening.lines)
         self.answer: Answer = opening
 
     # Asking
@@ -82,7 +84,7 @@ class Evening:
     def propose(self, by: PersonId | None, command: Command | HouseCommand) -> Answer:
         """Ask, and commit nothing."""
         masters = iter(lambda: self.rng.randbytes(32), b"")
-        outside = Outside(
+        outside = DecisionInputs(
             at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, ids=self.fresh,
             secrets=repeat(None) if self.secret is None else map(Secret, masters),
         )  # fmt: skip
@@ -149,23 +151,23 @@ class Evening:
 
     def until_due(self) -> tuple[AnyEvent, ...]:
         """Wait until something is due, then knock."""
-        due = self.table.due(self.presence)
+        due = self.table.next_deadline(self.presence)
         assert due is not None
         self.now = max(self.now, due)
         return self.deadline()
 
     def goes(self, person: PersonId) -> None:
         """A connection is lost."""
-        self.presence = self.presence.left(person, self.now)
+        self.presence = self.presence.with_departure(person, self.now)
 
     def comes(self, person: PersonId) -> None:
         """A connection is back, and the table is told."""
-        self.presence = self.presence.arrived(person)
-        self.ask(None, Arrived(person))
+        self.presence = self.presence.with_arrival(person)
+        self.ask(None, PersonArrived(person))
 
     def wakes(self) -> None:
         """The house stood still until now."""
-        self.ask(None, Awoke())
+        self.ask(None, DowntimeEnded())
 
     def let_bots_play(self) -> bool:
         """Every bot that should acts once; whether any did."""

@@ -17,10 +17,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.house.test_journal import live
-from tripot.games import found
-from tripot.house import Hash, Shelf, hash_of
+from tripot.games import find_games
+from tripot.house import GameRegistry, Hash, hash_of
 
-EVERY_GAME = Shelf(found().values())
+EVERY_GAME = GameRegistry(find_games().values())
 
 Entries = list[dict[str, Any]]
 
@@ -44,7 +44,7 @@ class Record(NamedTuple):
 def honest(seed: int, steps: int = 60) -> Record:
     """Any game, with people who come and go, promised dice and real ones."""
     rng = Random(f"honest {seed}")
-    evening = live(seed, rng.randint(2, steps), promised=True, shelf=EVERY_GAME, game=rng.choice(tuple(found())))
+    evening = live(seed, rng.randint(2, steps), promised=True, shelf=EVERY_GAME, game=rng.choice(tuple(find_games())))
     return Record(evening.stored, evening.table.head)
 
 

@@ -7,7 +7,7 @@ from tests.house.evening import LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.house import Pace
 from tripot.house.commands import Configure, Leave, Pause, Resume, TakeBackSeat
 from tripot.house.events import Delayed, Played
-from tripot.house.time_limits import ALLOWED, kind_of
+from tripot.house.time_limits import TIME_LIMITS_MS, decision_kind_of
 from tripot.kernel import AgreeToStop, Done, Throw, Undo, offer, one_of, options, subset, whole
 
 Stake = TABU.actions[0]
@@ -24,28 +24,28 @@ def moves_of(events: tuple[object, ...]) -> list[tuple[str, int | None, str]]:
 
 
 def test_the_kind_of_decision_is_read_from_what_is_offered() -> None:
-    assert kind_of(options(offer(Throw))) == "gesture"
-    assert kind_of(options(offer(Throw), offer(AgreeToStop))) == "gesture"
-    assert kind_of(options(offer(Done), offer(Undo))) == "choice"
-    assert kind_of(options(offer(Done, face=one_of("ab")))) == "choice"
-    assert kind_of(options(offer(Done, face=one_of("ab"), amount=whole(1, 9)))) == "stake"
-    assert kind_of(options(offer(Done, dice=subset((0, 1, 2), 0, 3)))) == "stake"
+    assert decision_kind_of(options(offer(Throw))) == "gesture"
+    assert decision_kind_of(options(offer(Throw), offer(AgreeToStop))) == "gesture"
+    assert decision_kind_of(options(offer(Done), offer(Undo))) == "choice"
+    assert decision_kind_of(options(offer(Done, face=one_of("ab")))) == "choice"
+    assert decision_kind_of(options(offer(Done, face=one_of("ab"), amount=whole(1, 9)))) == "stake"
+    assert decision_kind_of(options(offer(Done, dice=subset((0, 1, 2), 0, 3)))) == "stake"
 
 
 @pytest.mark.parametrize("pace", ["tranquille", "normal", "vif"])
 def test_punters_get_the_time_for_stakes_and_the_banker_that_for_a_gesture(pace: Pace) -> None:
     evening = three_people(pace=pace)
-    assert evening.table.due() == evening.now + ALLOWED[pace]["stake"]
+    assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS[pace]["stake"]
     evening.wait(3_000)
     for punter in evening.punters:
         evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
         evening.act(punter, Done())
-    assert evening.table.waiting() == {evening.table.state.banker: evening.now + ALLOWED[pace]["gesture"]}
+    assert evening.table.deadlines() == {evening.table.state.banker: evening.now + TIME_LIMITS_MS[pace]["gesture"]}
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
     evening = three_people(pace="sans")
-    assert evening.table.due() is None
+    assert evening.table.next_deadline() is None
     evening.wait(10**9)
     assert evening.deadline() == ()
 
@@ -65,7 +65,7 @@ def test_when_time_is_up_the_default_is_played_until_the_seat_is_no_longer_await
 
 def test_before_the_deadline_a_knock_changes_nothing_and_after_it_a_second_one_neither() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.wait(due - evening.now - 1)
     assert evening.deadline() == ()
@@ -78,7 +78,7 @@ def test_before_the_deadline_a_knock_changes_nothing_and_after_it_a_second_one_n
 
 def test_an_action_just_before_the_knock_still_counts() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.wait(due - evening.now + 1)
     evening.act(evening.punters[0], Stake("coeur", 40))  # type: ignore[call-arg]
@@ -87,15 +87,15 @@ def test_an_action_just_before_the_knock_still_counts() -> None:
 
 def test_acting_does_not_buy_time() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     for _ in range(5):
         evening.wait(1_000).act(evening.punters[0], Stake("coeur", 1))  # type: ignore[call-arg]
-        assert evening.table.due() == due
+        assert evening.table.next_deadline() == due
 
 
 def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     first, second = evening.punters
     for punter in (first, second):
@@ -103,9 +103,9 @@ def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
         evening.act(punter, Done())
     for _ in range(4):
         evening.wait(2_000).act(first, Undo())
-        assert evening.table.waiting() == {evening.table.seat_of(first): due}
+        assert evening.table.deadlines() == {evening.table.seat_of(first): due}
         evening.act(first, Done())
-    assert evening.table.due() == due - 25_000  # the banker's twenty seconds, since he was first awaited
+    assert evening.table.next_deadline() == due - 25_000  # the banker's twenty seconds, since he was first awaited
 
 
 def test_a_new_phase_sets_the_clocks_anew() -> None:
@@ -113,28 +113,28 @@ def test_a_new_phase_sets_the_clocks_anew() -> None:
     evening.until_due()
     evening.until_due()
     assert evening.table.phase == 1
-    assert evening.table.due() == evening.now + ALLOWED["normal"]["stake"]
+    assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS["normal"]["stake"]
 
 
 def test_the_downtime_of_the_house_is_added_to_running_clocks() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.wait(7_200_000).wakes()
     assert evening.events() == [Delayed(by=7_200_000)]
-    assert evening.table.due() == due + 7_200_000
+    assert evening.table.next_deadline() == due + 7_200_000
 
 
 def test_downtime_is_counted_from_when_the_house_stood_still_if_that_is_known() -> None:
-    from tripot.house import Awoke
+    from tripot.house import DowntimeEnded
 
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.wait(10_000)
     asleep = evening.now
-    evening.wait(60_000).ask(None, Awoke(since=asleep))
-    assert evening.table.due() == due + 60_000
+    evening.wait(60_000).ask(None, DowntimeEnded(since=asleep))
+    assert evening.table.next_deadline() == due + 60_000
 
 
 def test_a_table_without_running_clocks_does_not_notice_downtime() -> None:
@@ -157,15 +157,15 @@ def test_bots_have_no_clock() -> None:
 def test_someone_back_in_time_goes_on_with_what_was_left_and_someone_late_gets_a_new_time() -> None:
     evening = three_people()
     punter = evening.punters[0]
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.do(punter, Leave)
     evening.wait(1_000).do(punter, TakeBackSeat)
-    assert evening.table.waiting()[evening.table.seat_of(punter)] == due  # type: ignore[index]
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == due  # type: ignore[index]
     evening.do(punter, Leave)
     evening.now = due + 5_000
     evening.do(punter, TakeBackSeat)
-    assert evening.table.waiting()[evening.table.seat_of(punter)] == evening.now + 45_000  # type: ignore[index]
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 45_000  # type: ignore[index]
 
 
 def test_a_clock_set_during_a_pause_has_its_whole_time_afterwards() -> None:
@@ -177,7 +177,7 @@ def test_a_clock_set_during_a_pause_has_its_whole_time_afterwards() -> None:
     evening.do(MARGAUX, Configure, pace="vif")
     evening.wait(30_000)
     evening.do(MARGAUX, Resume)
-    assert evening.table.waiting()[evening.table.seat_of(punter)] == evening.now + 20_000  # type: ignore[index]
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 20_000  # type: ignore[index]
 
 
 def test_absent_players_never_freeze_a_table() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.house.dice_proof import BICOLORE, DOUBTFUL, KINDS, SIGNS, as_even_as_this, examine
 from tests.house.tampering import honest
-from tripot.house.dice.commitment import stream
-from tripot.kernel import D6, D10, Die, below
+from tripot.house.dice.commitment import keystream
+from tripot.kernel import D6, D10, Die, sample_below
 
 MANY = 1_000_000
 
@@ -31,7 +31,7 @@ def given_by(byte: int, sides: int) -> int | None:
     """What one byte makes of a die; nothing where it is thrown away."""
     stream: Iterator[int] = iter((byte,))
     try:
-        return below(sides, stream)
+        return sample_below(sides, stream)
     except StopIteration:
         return None
 
@@ -76,6 +76,6 @@ def test_a_loaded_die_would_be_found() -> None:
 
 
 def test_the_bytes_themselves_are_even() -> None:
-    taken = stream(bytes(32))
+    taken = keystream(bytes(32))
     counts = np.bincount([next(taken) for _ in range(MANY // 4)], minlength=256)
     assert as_even_as_this(counts) > DOUBTFUL

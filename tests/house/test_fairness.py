@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tripot.house.dice.commitment import Secret, class_of, faces, follows, key_of, law_of, spec_of, stream
+from tripot.house.dice.commitment import Secret, class_of, derive_faces, hashes_to, key_of, keystream, law_of, spec_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 EXAMPLE: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[0])
@@ -17,16 +17,16 @@ LINK = bytes.fromhex(EXAMPLE["link"])
 
 def test_the_house_throws_what_the_worked_example_says() -> None:
     secret = Secret(bytes.fromhex(EXAMPLE["master"]))
-    assert secret.promise().hex() == EXAMPLE["promise"]
+    assert secret.commitment().hex() == EXAMPLE["promise"]
     assert secret.link(EXAMPLE["throw"]) == LINK
-    assert follows(LINK, EXAMPLE["promise"])
+    assert hashes_to(LINK, EXAMPLE["promise"])
     law = law_of(EXAMPLE["spec"])
     assert spec_of(law) == EXAMPLE["spec"]
     key = key_of(LINK, EXAMPLE["table"], EXAMPLE["throw"], EXAMPLE["spec"], NONCES)
     assert key.hex() == EXAMPLE["K"]
-    taken = stream(key)
+    taken = keystream(key)
     assert [next(taken) for _ in EXAMPLE["bytes"]] == EXAMPLE["bytes"]
-    thrown = faces(law, EXAMPLE["spec"], LINK, EXAMPLE["table"], EXAMPLE["throw"], NONCES)
+    thrown = derive_faces(law, EXAMPLE["spec"], LINK, EXAMPLE["table"], EXAMPLE["throw"], NONCES)
     assert list(thrown) == EXAMPLE["faces"]
     assert class_of(len(NONCES)) == EXAMPLE["class"]
 

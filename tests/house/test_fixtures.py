@@ -12,7 +12,7 @@ import pytest
 from tests.house.tampering import EVERY_GAME
 from tests.house.test_journal import live
 from tripot.house import Hash, read_table
-from tripot.house.verify.journal import lines_in, verify
+from tripot.house.verify.journal import split_export, verify
 
 FOLDER = Path(__file__).parent / "fixtures"
 
@@ -30,7 +30,7 @@ WRITTEN = {
 def test_a_journal_of_an_earlier_version_folds_and_verifies(name: str) -> None:
     told = json.loads((FOLDER / f"{name}.json").read_text())
     with (FOLDER / f"{name}.jsonl").open("rb") as file:
-        stored = list(lines_in(file))
+        stored = list(split_export(file))
     table = read_table(EVERY_GAME, stored)
     assert table.head == told["head"]
     assert {str(place): amount for place, amount in table.state.chips.at.items()} == told["chips"]
@@ -40,7 +40,7 @@ def test_a_journal_of_an_earlier_version_folds_and_verifies(name: str) -> None:
 
 
 def boxes() -> list[Any]:
-    return list(EVERY_GAME._boxes.values())
+    return list(EVERY_GAME._games.values())
 
 
 def test_together_they_have_every_class_of_dice() -> None:

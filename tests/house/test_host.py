@@ -7,14 +7,14 @@ import pytest
 from msgspec import defstruct
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
-from tripot.house import EVERYONE_HERE, BadSettings, Refusal, Shelf, powers
+from tripot.house import EVERYONE_HERE, BadSettings, GameRegistry, Refusal, list_powers
 from tripot.house.commands import AddBot, Configure, HandOver, Pause, Resume, Sit, Start
 from tripot.house.events import BotSeated, Configured, HostMoved
-from tripot.house.permissions import KnownPowers
+from tripot.house.permissions import PowersCache
 from tripot.kernel import Done, Game, Ruled, Variant
 
 SMALL: Game[Any] = replace(TABU, name="petit", players=range(2, 4), bots={"shy": TABU.bots["cautious"]})
-SHELF = Shelf([TABU, SMALL])
+SHELF = GameRegistry([TABU, SMALL])
 
 
 def test_a_game_needs_its_players_and_its_host_to_start() -> None:
@@ -74,7 +74,7 @@ def test_no_number_too_large_for_a_browser_gets_into_a_journal() -> None:
     boundless = Annotated[int, Ruled("petit.prize", "TABU-R6", samples=(5,))]
     variant = defstruct("V", [("prize", boundless, 5)], bases=(Variant,), frozen=True, kw_only=True, tag="v/1")
     game = replace(SMALL, variant=variant, presets={"maison": variant()})
-    evening = Evening(shelf=Shelf([game]), game="petit")
+    evening = Evening(shelf=GameRegistry([game]), game="petit")
     evening.do(MARGAUX, Configure, switches={"petit.prize": 2**53 - 1})
     assert evening.refused(MARGAUX, Configure, switches={"petit.prize": 2**53}) == "bad_settings"
     assert evening.refused(MARGAUX, Configure, switches={"petit.prize": str(-(2**53))}) == "bad_settings"
@@ -100,7 +100,7 @@ def test_a_game_with_fewer_chairs_makes_people_move_up_but_turns_nobody_away() -
     for person, seat in ((MARGAUX, 1), (THEO, 8)):
         evening.do(person, Sit, seat=seat)
     evening.do(MARGAUX, Configure, game="petit")
-    assert evening.table.sitting() == {0: MARGAUX, 1: THEO}
+    assert evening.table.seated_people() == {0: MARGAUX, 1: THEO}
     evening.do(MARGAUX, Configure, game="tabu")
     evening.sit(LOU, AWA)
     assert evening.refused(MARGAUX, Configure, game="petit") == "too_many_players"
@@ -118,13 +118,13 @@ def test_the_host_hands_over_to_someone_seated() -> None:
 def test_the_role_moves_on_after_sixty_seconds_away_and_not_before() -> None:
     evening = three_people(pace="sans")
     evening.goes(MARGAUX)
-    assert evening.table.due(evening.presence) == evening.now + 60_000
+    assert evening.table.next_deadline(evening.presence) == evening.now + 60_000
     evening.wait(59_999)
     assert evening.deadline() == ()
     evening.wait(1)
     assert evening.deadline() == (HostMoved(to=THEO, why="away"),)
     assert evening.table.host == THEO
-    assert evening.table.due(evening.presence) is None
+    assert evening.table.next_deadline(evening.presence) is None
 
 
 def test_the_role_goes_clockwise_round_the_table() -> None:
@@ -153,7 +153,7 @@ def test_with_nobody_else_there_the_role_waits() -> None:
     for person in (MARGAUX, THEO, LOU):
         evening.goes(person)
     evening.wait(3_600_000)
-    assert evening.table.due(evening.presence) is None
+    assert evening.table.next_deadline(evening.presence) is None
     assert evening.deadline() == ()
     evening.comes(LOU)
     assert evening.until_due() == (HostMoved(to=LOU, why="away"),)
@@ -161,19 +161,19 @@ def test_with_nobody_else_there_the_role_waits() -> None:
 
 def test_while_paused_nobody_acts_no_clock_runs_and_what_was_left_is_left() -> None:
     evening = three_people()
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     assert evening.refused(THEO, Pause) == "not_host"
     evening.wait(10_000).do(MARGAUX, Pause)
     answer = evening.act(evening.punters[0], Done())
     assert isinstance(answer, Refusal)
     assert answer.code == "paused"
-    assert evening.table.due() is None
+    assert evening.table.next_deadline() is None
     evening.wait(3_600_000)
     assert evening.deadline() == ()
     assert evening.refused(MARGAUX, Pause) == "paused"
     evening.do(MARGAUX, Resume)
-    assert evening.table.due() == due + 3_600_000
+    assert evening.table.next_deadline() == due + 3_600_000
     assert evening.refused(MARGAUX, Resume) == "not_paused"
 
 
@@ -185,7 +185,7 @@ def test_bots_rest_while_the_table_is_paused() -> None:
     assert evening.let_bots_play()
 
 
-@pytest.mark.parametrize("powers", [powers, KnownPowers()], ids=["worked out", "remembered"])
+@pytest.mark.parametrize("powers", [list_powers, PowersCache()], ids=["worked out", "remembered"])
 def test_powers_are_what_would_be_taken(powers: Any) -> None:
     evening = Evening()
     assert powers(evening.table, MARGAUX) == ("sit/1", "add_bot/1", "configure/1")
@@ -211,5 +211,5 @@ def test_when_the_evening_is_over_nobody_needs_a_new_host() -> None:
         evening.until_due()
     evening.goes(MARGAUX)
     evening.wait(3_600_000)
-    assert evening.table.due(evening.presence) is None
+    assert evening.table.next_deadline(evening.presence) is None
     assert evening.deadline() == ()

@@ -13,18 +13,18 @@ from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Eve
 from tripot.house import (
     BrokenChain,
     CommandId,
+    GameRegistry,
     PersonId,
     Proposal,
-    Shelf,
+    SettingsRequest,
     TableId,
     UnknownGame,
-    Wish,
-    applied,
-    chained,
+    apply_entry,
+    decode_entry,
+    decode_journal,
+    fold_opening,
     hash_of,
     open_table,
-    opened,
-    read,
     read_table,
 )
 from tripot.house.commands import (
@@ -41,13 +41,15 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.idempotency import Answered
+from tripot.house.idempotency import IdempotencyRecord
 from tripot.kernel import Decide
 
 PEOPLE = (MARGAUX, THEO, LOU, AWA)
 
 
-def live(seed: int, steps: int, *, promised: bool | None = None, shelf: Shelf = SHELF, game: str = "tabu") -> Evening:
+def live(
+    seed: int, steps: int, *, promised: bool | None = None, shelf: GameRegistry = SHELF, game: str = "tabu"
+) -> Evening:
     """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
     rng = Random(seed)
     evening = Evening(
@@ -75,10 +77,10 @@ def live(seed: int, steps: int, *, promised: bool | None = None, shelf: Shelf = 
 
 def people_play(evening: Evening, rng: Random) -> None:
     turn = evening.table.turn
-    people = evening.table.sitting()
+    people = evening.table.seated_people()
     if isinstance(turn, Decide) and (seats := [seat for seat in turn.awaited + turn.free if seat in people]):
         seat = rng.choice(seats)
-        option = rng.choice(evening.table.offered(seat))
+        option = rng.choice(evening.table.options_for(seat))
         evening.act(people[seat], evening.table.game.least(option))
 
 
@@ -87,9 +89,9 @@ def real_dice_fall(evening: Evening, rng: Random) -> None:
     table = evening.table
     if seats := table.reporters(evening.presence):
         law = table.game.chance(table.state)
-        evening.do(table.sitting()[rng.choice(seats)], Report, faces=rng.choice(law.outcomes())[0])
+        evening.do(table.seated_people()[rng.choice(seats)], Report, faces=rng.choice(law.outcomes())[0])
     elif seats := table.witnesses():
-        evening.do(table.sitting()[rng.choice(seats)], rng.choice((Confirm, Confirm, Dispute)))
+        evening.do(table.seated_people()[rng.choice(seats)], rng.choice((Confirm, Confirm, Dispute)))
     else:
         time_passes(evening, rng)
 
@@ -138,14 +140,14 @@ def test_a_journal_may_be_read_from_anywhere_on(seed: int) -> None:
     at = Random(seed).randrange(len(evening.lines))
     table = read_table(SHELF, evening.stored[: at + 1])
     for data in evening.stored[at + 1 :]:
-        table = applied(table, read(data))
+        table = apply_entry(table, decode_entry(data))
     assert table == evening.table
 
 
 @given(st.integers(0, 2**32))
 def test_entries_follow_one_another_by_the_hash_of_their_stored_bytes(seed: int) -> None:
     evening = live(seed, 60)
-    assert [line.entry.seq for line in chained(evening.stored)] == list(range(1, len(evening.stored) + 1))
+    assert [line.entry.seq for line in decode_journal(evening.stored)] == list(range(1, len(evening.stored) + 1))
     prev = "0" * 64
     for data in evening.stored:  # as any outsider would check it, without reading anything of ours
         assert json.loads(data)["prev"] == prev
@@ -183,7 +185,7 @@ def test_a_journal_that_was_tampered_with_is_not_read(seed: int, data: st.DataOb
     swapped = [*stored[:at], stored[at + 1], stored[at], *stored[at + 2 :]]
     for bad in (forged, without, swapped):
         with pytest.raises(BrokenChain):
-            list(chained(bad))
+            list(decode_journal(bad))
         with pytest.raises(BrokenChain):
             read_table(SHELF, bad)
 
@@ -198,11 +200,11 @@ def test_a_line_of_another_table_or_another_history_is_not_applied() -> None:
     fork.do(THEO, Leave)
     one.do(LOU, Leave)
     with pytest.raises(BrokenChain):
-        applied(one.table, other.lines[-1])
+        apply_entry(one.table, other.lines[-1])
     with pytest.raises(BrokenChain):
-        applied(one.table, fork.lines[-1])
+        apply_entry(one.table, fork.lines[-1])
     with pytest.raises(BrokenChain, match="does not begin"):
-        opened(SHELF, one.lines[-1])
+        fold_opening(SHELF, one.lines[-1])
 
 
 def test_a_table_is_opened_once() -> None:
@@ -210,15 +212,15 @@ def test_a_table_is_opened_once() -> None:
     first = evening.lines[0].entry
     from msgspec.structs import replace
 
-    from tripot.house.entries import written
+    from tripot.house.entries import encode_entry
 
-    again = written(replace(first, seq=2, prev=evening.table.head))
+    again = encode_entry(replace(first, seq=2, prev=evening.table.head))
     with pytest.raises(BrokenChain, match="second time"):
-        applied(evening.table, again)
+        apply_entry(evening.table, again)
 
 
 def test_no_names_are_in_a_journal_only_ids_of_this_table() -> None:
-    proposal = open_table(SHELF, TableId("t"), PersonId("p-1"), Wish(game="tabu"), EIGHT)
+    proposal = open_table(SHELF, TableId("t"), PersonId("p-1"), SettingsRequest(game="tabu"), EIGHT)
     assert b"p-1" in proposal.lines[0].data
     fields = set(json.loads(proposal.lines[0].data)) | set(json.loads(proposal.lines[0].data)["event"])
     assert not {"name", "names"} & fields
@@ -228,25 +230,25 @@ def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
     from dataclasses import replace
 
     evening = three_people()
-    later = Shelf([replace(TABU, version=2)])
+    later = GameRegistry([replace(TABU, version=2)])
     with pytest.raises(UnknownGame):
         read_table(later, evening.stored)
-    both = Shelf([TABU, replace(TABU, version=2)])
+    both = GameRegistry([TABU, replace(TABU, version=2)])
     assert read_table(both, evening.stored).game.version == 1
     assert Evening(shelf=both).table.game.version == 2
-    assert len(list(chained(evening.stored))) == len(evening.stored)  # but anyone can check the chain
+    assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # but anyone can check the chain
 
 
 def test_a_version_of_the_record_of_answers_is_not_disturbed_by_another() -> None:
     one, two, three = CommandId("one"), CommandId("two"), CommandId("three")
-    first = Answered().with_answer(one, 1)
+    first = IdempotencyRecord().with_answer(one, 1)
     lost = first.with_answer(two, 2)
     kept = first.with_answer(three, 2)
     assert (lost.seq_of(two), lost.seq_of(three)) == (2, None)
     assert (kept.seq_of(two), kept.seq_of(three)) == (None, 2)
     assert (first.seq_of(one), first.seq_of(two)) == (1, None)
     assert kept != lost
-    assert kept == Answered().with_answer(one, 1).with_answer(three, 2)
+    assert kept == IdempotencyRecord().with_answer(one, 1).with_answer(three, 2)
 
 
 def test_a_start_is_proposed_with_everything_it_leads_to_or_not_at_all() -> None:

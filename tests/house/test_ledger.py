@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.house.evening import LOU, MARGAUX, THEO, Evening, secret_of
-from tripot.games import found
-from tripot.house import Shelf
+from tripot.games import find_games
+from tripot.house import GameRegistry
 from tripot.house.events import Played
-from tripot.house.ledger import added, holder, netted, total, won
+from tripot.house.ledger import holder, merge_winnings, net_pairs, sum_winnings, total
 from tripot.kernel import Place, Seat, Transfer, purse
 
 SHORT = {
@@ -24,11 +24,11 @@ STEPS = 600
 
 def played(name: str, seed: int) -> Evening:
     """A game of bots, played to its end or for a long while."""
-    game, rng = found()[name], Random(f"ledger {name} {seed}")
+    game, rng = find_games()[name], Random(f"ledger {name} {seed}")
     secret = secret_of(seed)
     evening = Evening(
         f"{name} {seed}",
-        shelf=Shelf(found().values()),
+        shelf=GameRegistry(find_games().values()),
         secret=secret,
         game=name,
         pace="vif",
@@ -42,7 +42,7 @@ def played(name: str, seed: int) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("name", found())
+@pytest.mark.parametrize("name", find_games())
 def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: str) -> None:
     games = [played(name, seed) for seed in range(8)]
     for evening in games:
@@ -52,13 +52,13 @@ def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: 
         for sign, chips in ((1, table.state.chips), (-1, begun.chips)):
             for place, amount in chips.at.items():
                 held[holder(place)] += sign * amount
-        account = won(evening.lines)
+        account = sum_winnings(evening.lines)
         everyone = {*held, *(one for pair in account for one in pair)}
         assert {one: total(account, one) for one in everyone} == {one: held[one] for one in everyone}
         assert sum(total(account, one) for one in everyone) == 0
         assert all(amount > 0 for amount in account.values())
         assert not any((loser, winner) in account for winner, loser in account)
-    assert any(won(evening.lines) for evening in games), "a game in which nobody ever wins shows nothing"
+    assert any(sum_winnings(evening.lines) for evening in games), "a game in which nobody ever wins shows nothing"
 
 
 def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_him_and_to_nobody_else() -> None:
@@ -68,7 +68,7 @@ def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_him_and_to_nobody_el
     while evening.table.state.tours == first:
         assert evening.let_bots_play() or evening.until_due()
     tour = [line for line in evening.lines if isinstance(line.entry.event, Played)]
-    account = won(tour)
+    account = sum_winnings(tour)
     assert account
     assert all(purse(banker) in pair for pair in account)
 
@@ -78,7 +78,7 @@ def test_a_stake_that_comes_back_is_nobodys_gain() -> None:
     assert holder(Place("deposit:bank:1")) == purse(Seat(1))
     assert (holder(Place("pot")), holder(Place("bank"))) == ("pot", "bank")
     back = Transfer(source=Place("stake:ancre:2"), target=purse(Seat(2)), amount=30, rule="TABU-R15")
-    assert netted({(holder(back.target), holder(back.source)): back.amount}) == {}
+    assert net_pairs({(holder(back.target), holder(back.source)): back.amount}) == {}
 
 
 NAMES = st.sampled_from("abcde")
@@ -86,8 +86,8 @@ NAMES = st.sampled_from("abcde")
 
 @given(st.lists(st.dictionaries(st.tuples(NAMES, NAMES), st.integers(1, 1000)), max_size=4))
 def test_the_evening_is_the_sum_of_its_tables(tables: list[dict[tuple[str, str], int]]) -> None:
-    accounts = [netted(passed) for passed in tables]
-    evening = added((account, str.upper) for account in accounts)
+    accounts = [net_pairs(passed) for passed in tables]
+    evening = merge_winnings((account, str.upper) for account in accounts)
     for name in "abcde":
         assert total(evening, name.upper()) == sum(total(account, name) for account in accounts)
     assert sum(total(evening, name) for name in "ABCDE") == 0

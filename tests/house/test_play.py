@@ -9,7 +9,7 @@ import pytest
 from msgspec import Raw
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, act, three_people
-from tripot.house import Already, CommandId, Deadline, Proposal, Refusal, Shelf, bot_moves
+from tripot.house import AlreadyAnswered, CommandId, Deadline, GameRegistry, Proposal, Refusal, bot_moves
 from tripot.house.commands import Act, Configure, Leave, Pause, Rematch, Resume, Sit
 from tripot.house.events import Played, Started
 from tripot.kernel import Action, AgreeToStop, Done, Throw
@@ -74,7 +74,7 @@ def test_asking_twice_under_one_id_gives_the_first_answer_and_happens_once() -> 
     assert isinstance(first, Proposal)
     before = evening.table
     again = evening.act(punter, stake(), asked_as=asked_as)
-    assert again == Already(asked_as, first.lines[0].entry.seq)
+    assert again == AlreadyAnswered(asked_as, first.lines[0].entry.seq)
     assert evening.table is before
 
 
@@ -86,7 +86,7 @@ def test_a_retry_is_answered_though_the_phase_has_closed_meanwhile() -> None:
     everyone_bets(evening)
     evening.act(evening.banker, Throw())
     again = evening.ask(punter, act(asked_as, stake(), phase))
-    assert isinstance(again, Already)
+    assert isinstance(again, AlreadyAnswered)
 
 
 def test_a_proposal_that_was_never_committed_leaves_its_command_unanswered() -> None:
@@ -98,7 +98,7 @@ def test_a_proposal_that_was_never_committed_leaves_its_command_unanswered() -> 
     evening.act(evening.punters[1], stake())
     evening.ask(punter, command)
     assert isinstance(evening.answer, Proposal)
-    assert isinstance(evening.propose(punter, command), Already)
+    assert isinstance(evening.propose(punter, command), AlreadyAnswered)
 
 
 def test_a_crash_between_decide_and_commit_changes_nothing() -> None:
@@ -194,7 +194,7 @@ def test_a_bot_agrees_to_stop_as_soon_as_someone_asks_though_nobody_waits_for_it
 
 def test_a_bot_without_a_good_idea_plays_the_default_rather_than_hold_up_the_table() -> None:
     lost = replace(TABU, bots={"lost": lambda *_: Throw()})
-    evening = Evening(shelf=Shelf([lost])).sit(MARGAUX).bots("lost", "lost").start()
+    evening = Evening(shelf=GameRegistry([lost])).sit(MARGAUX).bots("lost", "lost").start()
     moves = bot_moves(evening.table, Random(0))
     assert moves
     assert all(move.action == stake("trefle", 1) for move in moves)
@@ -212,7 +212,7 @@ def test_after_the_end_nothing_moves() -> None:
     evening = Evening(9, switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
     while evening.table.stage != "over":
         evening.until_due()
-    assert evening.table.due() is None
+    assert evening.table.next_deadline() is None
     assert evening.deadline() == ()
     answer = evening.act(MARGAUX, Done())
     assert isinstance(answer, Refusal)

@@ -10,9 +10,9 @@ import pytest
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tests.house.test_journal import live
-from tripot.house import Hash, NoSecret, Proposal, Secret, Table, board, read_table, yours
+from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
 from tripot.house.commands import GiveToBot, Rematch
-from tripot.house.dice.commitment import LINKS, class_of, faces, follows, law_of, place_of, spec_of
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of, place_of, spec_of
 from tripot.house.events import Frozen, Opened, Played
 from tripot.house.verify.journal import verify
 from tripot.house.views import Board
@@ -46,16 +46,16 @@ def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
 @pytest.mark.parametrize("chain", [0, 1, 7])
 def test_every_link_is_the_hash_of_the_next_and_the_promise_that_of_the_first(chain: int) -> None:
     secret = secret_of("chain")
-    before = secret.promise(chain)
-    for place in range(1, LINKS + 1):
-        link = secret.link(chain * LINKS + place)
+    before = secret.commitment(chain)
+    for place in range(1, LINKS_PER_CHAIN + 1):
+        link = secret.link(chain * LINKS_PER_CHAIN + place)
         assert sha256(link).digest() == before
         before = link
 
 
 def test_links_may_be_asked_in_any_order() -> None:
     secret, again = secret_of("order"), secret_of("order")
-    throws = list(range(1, 2 * LINKS + 1))
+    throws = list(range(1, 2 * LINKS_PER_CHAIN + 1))
     in_order = [secret.link(throw) for throw in throws]
     shuffled = Random(1).sample(throws, 400)
     assert [again.link(throw) for throw in shuffled] == [in_order[throw - 1] for throw in shuffled]
@@ -63,7 +63,12 @@ def test_links_may_be_asked_in_any_order() -> None:
 
 
 def test_a_throw_knows_its_chain_and_its_place_there() -> None:
-    assert [place_of(throw) for throw in (1, 2, LINKS, LINKS + 1)] == [(0, 1), (0, 2), (0, LINKS), (1, 1)]
+    assert [place_of(throw) for throw in (1, 2, LINKS_PER_CHAIN, LINKS_PER_CHAIN + 1)] == [
+        (0, 1),
+        (0, 2),
+        (0, LINKS_PER_CHAIN),
+        (1, 1),
+    ]
 
 
 def test_a_master_secret_has_32_bytes() -> None:
@@ -86,9 +91,9 @@ def test_a_master_secret_has_32_bytes() -> None:
 )
 def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None:
     assert spec_of(law) == spec
-    thrown = faces(law, spec, bytes(32), "table", 1, [])
+    thrown = derive_faces(law, spec, bytes(32), "table", 1, [])
     assert law.admits(thrown)
-    assert faces(law_of(spec), spec, bytes(32), "table", 1, []) == thrown
+    assert derive_faces(law_of(spec), spec, bytes(32), "table", 1, []) == thrown
 
 
 @pytest.mark.parametrize("spec", ["", "[]", "[[]]", "{}", "[[1.5]]", "[[true]]", f"[{list(range(257))}]"])
@@ -110,8 +115,8 @@ def test_everything_that_goes_into_a_throw_changes_it() -> None:
         (law, spec, bytes(32), "table", 1, [bytes(32)]),
         (law, spec, bytes(32), "table", 1, []),
     ]
-    assert len({faces(*given) for given in [usual, *others]}) == 8
-    assert faces(*usual) == faces(*usual)
+    assert len({derive_faces(*given) for given in [usual, *others]}) == 8
+    assert derive_faces(*usual) == derive_faces(*usual)
 
 
 def test_the_class_tells_how_many_had_a_hand_in_it() -> None:
@@ -123,14 +128,14 @@ def test_the_class_tells_how_many_had_a_hand_in_it() -> None:
 
 def test_a_table_opens_with_its_promise_and_every_throw_keeps_it() -> None:
     evening = promised()
-    before = secret_of(0).promise().hex()
+    before = secret_of(0).commitment().hex()
     assert events(evening, Opened)[0].promise == before
     for _ in range(4):
         round_of(evening)
     thrown = [event for event in events(evening, Played) if event.dice is not None]
     assert [event.throw for event in thrown] == [1, 2, 3, 4, 5]
     for event in thrown:
-        assert follows(bytes.fromhex(event.link), Hash(before))
+        assert hashes_to(bytes.fromhex(event.link), Hash(before))
         before = event.link
     assert evening.table.throws.next == before
 
@@ -193,12 +198,12 @@ def test_at_the_end_of_a_chain_the_next_one_is_promised_and_kept() -> None:
     secret = secret_of("long")
     evening = Evening("long", secret=secret, pace="sans", switches={"tabu.end": "a_la_demande"})
     evening.sit(MARGAUX, THEO).start()
-    while evening.table.throws.count < LINKS + 2:
+    while evening.table.throws.count < LINKS_PER_CHAIN + 2:
         round_of(evening, stakers=1)
     thrown = {event.throw: event for event in events(evening, Played) if event.dice}
-    assert thrown[LINKS].promise == secret.promise(1).hex()
-    assert [number for number, event in thrown.items() if event.promise is not None] == [LINKS]
-    assert sha256(bytes.fromhex(thrown[LINKS + 1].link)).hexdigest() == thrown[LINKS].promise
+    assert thrown[LINKS_PER_CHAIN].promise == secret.commitment(1).hex()
+    assert [number for number, event in thrown.items() if event.promise is not None] == [LINKS_PER_CHAIN]
+    assert sha256(bytes.fromhex(thrown[LINKS_PER_CHAIN + 1].link)).hexdigest() == thrown[LINKS_PER_CHAIN].promise
     assert verify(evening.stored, SHELF, evening.table.head).throws == {"A": len(thrown) - 1, "D": 1}
 
 
@@ -211,8 +216,8 @@ def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> Non
     assert opens.secret is not None
     first = opens.lines[0].entry.event
     assert isinstance(first, Opened)
-    assert first.promise == opens.secret.promise().hex() != events(evening, Opened)[0].promise
-    assert opens.after.throws.keeps(opens.secret)
+    assert first.promise == opens.secret.commitment().hex() != events(evening, Opened)[0].promise
+    assert opens.after.throws.matches_secret(opens.secret)
     assert verify([line.data for line in opens.lines], SHELF).entries == len(opens.lines)
 
 
@@ -240,7 +245,7 @@ def test_dice_without_a_promise_are_the_houses_alone() -> None:
 
 def everything_shown(table: Table, answer: Proposal) -> str:
     """All that leaves the house, and all that a log or an error could show."""
-    shown = [board(table), *[yours(table, person) for person in (MARGAUX, THEO, LOU)]]
+    shown = [build_board(table), *[build_yours(table, person) for person in (MARGAUX, THEO, LOU)]]
     texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.lines]
     return " ".join([*texts, repr(table), repr(answer), str(table), repr(table.throws)])
 
@@ -250,16 +255,16 @@ def test_no_view_entry_or_repr_has_the_master_or_a_link_that_is_still_to_come(se
     secret = secret_of(seed)
     evening = live(seed, 0, promised=True)
     assert evening.secret is not None
-    hidden_master = secret.exposed()
+    hidden_master = secret.expose_bytes()
     for _ in range(60):
         before = evening.table.throws.count
         if not evening.let_bots_play():
-            evening.until_due() if evening.table.due() else evening.wait(1)
+            evening.until_due() if evening.table.next_deadline() else evening.wait(1)
         assert isinstance(evening.answer, Proposal)
         shown = everything_shown(evening.table, evening.answer)
         assert evening.table.throws.count >= before
         coming = [secret.link(evening.table.throws.count + ahead) for ahead in range(1, 6)]
-        for hidden in (hidden_master, secret.link(LINKS), *coming):
+        for hidden in (hidden_master, secret.link(LINKS_PER_CHAIN), *coming):
             for form in (hidden.hex(), repr(hidden)[2:-1], str(int.from_bytes(hidden))):
                 assert form not in shown
 
@@ -279,15 +284,15 @@ def test_a_table_read_back_awaits_the_same_link() -> None:
     round_of(evening)
     again = read_table(SHELF, evening.stored)
     assert again == evening.table
-    assert again.throws.keeps(secret_of(0))
-    assert not again.throws.keeps(secret_of(1))
+    assert again.throws.matches_secret(secret_of(0))
+    assert not again.throws.matches_secret(secret_of(1))
 
 
 def test_the_board_shows_what_a_player_needs_to_check_the_next_throw() -> None:
     evening = promised()
-    seen: Board = board(evening.table)
+    seen: Board = build_board(evening.table)
     assert (seen.dice.kind, seen.dice.throws, seen.dice.nonces) == ("house", 1, ())
     assert seen.dice.next == events(evening, Played)[-1].link
     evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
     seat = evening.table.seat_of(evening.punters[0])
-    assert board(evening.table).dice.nonces == ((seat, evening.lines[-1].entry.nonce),)
+    assert build_board(evening.table).dice.nonces == ((seat, evening.lines[-1].entry.nonce),)

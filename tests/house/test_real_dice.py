@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of
-from tripot.house import PersonId, Refusal, board, read_table, yours
+from tripot.house import PersonId, Refusal, build_board, build_yours, read_table
 from tripot.house.commands import (
     Act,
     Configure,
@@ -19,7 +19,7 @@ from tripot.house.commands import (
     Resume,
     TakeBackSeat,
 )
-from tripot.house.dice.real_dice import TO_CONFIRM, TO_REPORT
+from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
 from tripot.house.events import Confirmed, Delayed, Disputed, Frozen, Played, Reported
 from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Draw, Throw
@@ -39,7 +39,7 @@ def thrown(*people: PersonId, bots: int = 0, **wish: Any) -> Evening:
 
 def up_to_the_throw(evening: Evening) -> None:
     while evening.table.hearing is None:
-        people = evening.table.sitting()
+        people = evening.table.seated_people()
         seats = evening.table.turn.awaited  # type: ignore[union-attr]
         seat = next((seat for seat in seats if seat in people), None)
         if seat is None:
@@ -52,7 +52,7 @@ def up_to_the_throw(evening: Evening) -> None:
 
 
 def others(evening: Evening) -> list[PersonId]:
-    return [person for person in evening.table.sitting().values() if person != evening.banker]
+    return [person for person in evening.table.seated_people().values() if person != evening.banker]
 
 
 def last(evening: Evening) -> Any:
@@ -69,13 +69,13 @@ def test_the_lot_that_names_the_banker_is_the_houses_and_the_dice_are_awaited() 
     evening = thrown(MARGAUX, THEO, LOU)
     assert next(line.entry.event.dice for line in evening.lines if isinstance(line.entry.event, Played)) == "D"
     assert isinstance(evening.table.turn, Draw)
-    seen = board(evening.table)
+    seen = build_board(evening.table)
     assert seen.dice.kind == "real"
     assert seen.hearing is not None
     assert seen.hearing.reporters == (evening.table.state.banker,)
-    assert (seen.hearing.faces, seen.hearing.witnesses, seen.hearing.due) == (None, (), evening.now + TO_REPORT)
-    assert "report/1" in yours(evening.table, evening.banker).powers
-    assert "report/1" not in yours(evening.table, others(evening)[0]).powers
+    assert (seen.hearing.faces, seen.hearing.witnesses, seen.hearing.due) == (None, (), evening.now + REPORT_WITHIN_MS)
+    assert "report/1" in build_yours(evening.table, evening.banker).powers
+    assert "report/1" not in build_yours(evening.table, others(evening)[0]).powers
     sound(evening)
 
 
@@ -84,8 +84,8 @@ def test_the_thrower_reads_out_another_confirms_and_the_chips_move() -> None:
     banker, witness, _ = evening.banker, *others(evening)
     evening.do(banker, Report, faces=FACES)
     assert isinstance(last(evening), Reported)
-    assert "confirm/1" in yours(evening.table, witness).powers
-    assert "confirm/1" not in yours(evening.table, banker).powers
+    assert "confirm/1" in build_yours(evening.table, witness).powers
+    assert "confirm/1" not in build_yours(evening.table, banker).powers
     assert evening.refused(banker, Confirm) == "own_report"
     assert evening.refused(banker, Report, faces=FACES) == "already_reported"
     answer = evening.do(witness, Confirm)
@@ -106,7 +106,7 @@ def test_a_dispute_voids_the_report_and_the_dice_are_thrown_again() -> None:
     evening.wait(5_000).do(witness, Dispute)
     assert isinstance(last(evening), Disputed)
     assert evening.table.hearing is not None
-    assert (evening.table.hearing.report, evening.table.hearing.due) == (None, evening.now + TO_REPORT)
+    assert (evening.table.hearing.report, evening.table.hearing.due) == (None, evening.now + REPORT_WITHIN_MS)
     assert evening.refused(witness, Confirm) == "nothing_reported"
     evening.do(banker, Report, faces=("soleil", "soleil", "ancre"))
     evening.do(witness, Confirm)
@@ -131,8 +131,8 @@ def test_after_a_second_dispute_the_house_throws_what_it_promised() -> None:
 def test_what_nobody_denies_in_twenty_seconds_stands_and_is_marked() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     evening.do(evening.banker, Report, faces=FACES)
-    assert evening.table.due() == evening.now + TO_CONFIRM == evening.now + 20_000
-    evening.wait(TO_CONFIRM - 1)
+    assert evening.table.next_deadline() == evening.now + CONFIRM_WITHIN_MS == evening.now + 20_000
+    evening.wait(CONFIRM_WITHIN_MS - 1)
     assert evening.deadline() == ()
     evening.wait(1)
     (fell,) = evening.deadline()
@@ -151,13 +151,13 @@ def test_who_sits_alone_among_bots_needs_nobody_to_confirm() -> None:
 
 def test_for_a_bot_that_throws_anyone_who_sits_may_read_out() -> None:
     evening = thrown(MARGAUX, THEO, bots=1)
-    while evening.table.thrower in evening.table.sitting():
+    while evening.table.thrower in evening.table.seated_people():
         evening.do(evening.banker, Report, faces=FACES)
         evening.do(others(evening)[0], Confirm)
         up_to_the_throw(evening)
-    hearing = board(evening.table).hearing
+    hearing = build_board(evening.table).hearing
     assert hearing is not None
-    assert hearing.reporters == tuple(evening.table.sitting())
+    assert hearing.reporters == tuple(evening.table.seated_people())
     evening.do(THEO, Report, faces=FACES)
     assert evening.refused(THEO, Confirm) == "own_report"
     evening.do(MARGAUX, Confirm)
@@ -170,7 +170,7 @@ def test_for_an_absent_thrower_anyone_who_sits_may_read_out() -> None:
     witness, second = others(evening)
     assert evening.refused(witness, Report, faces=FACES) == "not_your_throw"
     evening.goes(evening.banker)
-    assert "report/1" in yours(evening.table, witness, evening.presence).powers
+    assert "report/1" in build_yours(evening.table, witness, evening.presence).powers
     evening.do(witness, Report, faces=FACES)
     evening.do(second, Confirm)
     assert last(evening).dice == "R"
@@ -179,8 +179,8 @@ def test_for_an_absent_thrower_anyone_who_sits_may_read_out() -> None:
 
 def test_when_nobody_reads_out_in_time_the_house_throws() -> None:
     evening = thrown(MARGAUX, THEO, LOU, pace="vif")
-    assert evening.table.due() == evening.now + TO_REPORT
-    evening.wait(TO_REPORT - 1)
+    assert evening.table.next_deadline() == evening.now + REPORT_WITHIN_MS
+    evening.wait(REPORT_WITHIN_MS - 1)
     assert evening.deadline() == ()
     evening.wait(1)
     frozen, fell = evening.deadline()
@@ -192,13 +192,13 @@ def test_when_nobody_reads_out_in_time_the_house_throws() -> None:
 
 def test_a_leisurely_table_gets_its_own_time_and_one_without_a_clock_all_the_time_there_is() -> None:
     calm = thrown(MARGAUX, THEO, pace="tranquille")
-    assert calm.table.due() == calm.now + 60_000
+    assert calm.table.next_deadline() == calm.now + 60_000
     timeless = thrown(MARGAUX, THEO, pace="sans")
-    assert timeless.table.due() is None
+    assert timeless.table.next_deadline() is None
     timeless.wait(10**9)
     assert timeless.deadline() == ()
     timeless.do(timeless.banker, Report, faces=FACES)
-    assert timeless.table.due() == timeless.now + TO_CONFIRM
+    assert timeless.table.next_deadline() == timeless.now + CONFIRM_WITHIN_MS
 
 
 def test_where_no_person_sits_the_house_throws() -> None:
@@ -234,7 +234,7 @@ def test_what_was_read_out_stands_in_the_end_where_nobody_is_left() -> None:
     evening.do(banker, Report, faces=FACES)
     for person in (banker, witness):
         evening.do(person, Leave)
-    evening.wait(TO_CONFIRM)
+    evening.wait(CONFIRM_WITHIN_MS)
     evening.deadline()
     assert (last(evening).dice, last(evening).unconfirmed) == ("R", True)
     sound(evening)
@@ -291,20 +291,20 @@ def test_while_dice_are_awaited_nobody_acts() -> None:
 
 def test_a_pause_stops_the_clock_of_the_dice_and_a_sleep_of_the_house_is_given_back() -> None:
     evening = thrown(MARGAUX, THEO)
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     evening.do(MARGAUX, Pause)
-    assert evening.table.due() is None
+    assert evening.table.next_deadline() is None
     assert evening.refused(evening.banker, Report, faces=FACES) == "paused"
-    evening.wait(10 * TO_REPORT)
+    evening.wait(10 * REPORT_WITHIN_MS)
     assert evening.deadline() == ()
     evening.do(MARGAUX, Resume)
-    assert evening.table.due() == due + 10 * TO_REPORT
+    assert evening.table.next_deadline() == due + 10 * REPORT_WITHIN_MS
     evening.do(evening.banker, Report, faces=FACES)
-    stands = evening.now + TO_CONFIRM
-    evening.wait(3 * TO_CONFIRM).wakes()
+    stands = evening.now + CONFIRM_WITHIN_MS
+    evening.wait(3 * CONFIRM_WITHIN_MS).wakes()
     assert isinstance(last(evening), Delayed)
-    assert evening.table.due() == stands + 3 * TO_CONFIRM
+    assert evening.table.next_deadline() == stands + 3 * CONFIRM_WITHIN_MS
     sound(evening)
 
 
@@ -318,7 +318,7 @@ def test_no_dice_fall_during_a_pause(way: str) -> None:
         evening.do(MARGAUX, Configure, dice="house")
     assert evening.table.hearing is None
     assert isinstance(evening.table.turn, Draw)
-    assert (evening.table.due(), evening.deadline()) == (None, ())
+    assert (evening.table.next_deadline(), evening.deadline()) == (None, ())
     answer = evening.do(MARGAUX, Resume)
     assert [type(line.entry.event).__name__ for line in answer.lines] == ["Resumed", "Frozen", "Played"]
     sound(evening)
@@ -328,7 +328,7 @@ def test_the_host_may_change_who_throws_in_the_middle_of_the_game() -> None:
     evening = thrown(MARGAUX, THEO)
     answer = evening.do(MARGAUX, Configure, dice="house")
     assert [type(line.entry.event).__name__ for line in answer.lines] == ["Configured", "Frozen", "Played"]
-    assert board(evening.table).dice.kind == "house"
+    assert build_board(evening.table).dice.kind == "house"
     evening.do(MARGAUX, Configure, dice="real")
     up_to_the_throw(evening)
     assert evening.table.hearing is not None
@@ -351,8 +351,8 @@ def test_every_game_can_be_played_with_real_dice(game: str) -> None:
 def test_a_table_with_dice_on_another_one_awaits_whoever_may_read_them_out_then_the_witnesses() -> None:
     evening = thrown(MARGAUX, THEO, LOU)
     thrower, witnesses = evening.banker, others(evening)
-    assert evening.table.awaits(thrower)
-    assert not any(evening.table.awaits(person) for person in witnesses)
+    assert evening.table.is_waiting_for(thrower)
+    assert not any(evening.table.is_waiting_for(person) for person in witnesses)
     evening.do(thrower, Report, faces=FACES)
-    assert not evening.table.awaits(thrower)
-    assert all(evening.table.awaits(person) for person in witnesses)
+    assert not evening.table.is_waiting_for(thrower)
+    assert all(evening.table.is_waiting_for(person) for person in witnesses)

@@ -31,7 +31,7 @@ def test_a_rematch_is_a_linked_table_with_the_same_people_on_the_same_chairs() -
     assert not set(opens.people) & set(opens.people.values())
     assert new.stage == "lobby"
     assert new.host == opens.people[MARGAUX]
-    assert new.sitting() == {0: opens.people[MARGAUX], 2: opens.people[LOU]}
+    assert new.seated_people() == {0: opens.people[MARGAUX], 2: opens.people[LOU]}
     assert new.bots() == {1: "cautious", 3: "bold"}  # who has left is not waited for
     assert new.settings == evening.table.settings
     assert read_table(SHELF, [line.data for line in opens.lines]) == new

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
-from tripot.house import BotAct, Chair, Refusal, Shelf, yours
+from tripot.house import BotAct, Chair, GameRegistry, Refusal, build_yours
 from tripot.house.commands import (
     AddBot,
     GiveToBot,
@@ -25,13 +25,13 @@ def test_people_take_the_first_free_chair_or_the_one_they_like() -> None:
     evening.do(MARGAUX, Sit)
     evening.do(THEO, Sit, seat=5)
     evening.do(LOU, Sit)
-    assert evening.table.sitting() == {0: MARGAUX, 1: LOU, 5: THEO}
+    assert evening.table.seated_people() == {0: MARGAUX, 1: LOU, 5: THEO}
 
 
 def test_someone_seated_may_change_chairs_before_the_game_but_has_only_one() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     evening.do(THEO, Sit, seat=7)
-    assert evening.table.sitting() == {0: MARGAUX, 7: THEO}
+    assert evening.table.seated_people() == {0: MARGAUX, 7: THEO}
     assert evening.refused(THEO, Sit) == "already_seated"
     assert evening.refused(THEO, Sit, seat=7) == "already_seated"
     assert evening.refused(THEO, Sit, seat=0) == "seat_taken"
@@ -57,7 +57,7 @@ def test_a_full_table_gives_a_newcomer_the_chair_of_a_bot() -> None:
 
 
 def test_a_table_full_of_people_has_no_chair() -> None:
-    small = Shelf([replace(TABU, players=range(2, 3))])
+    small = GameRegistry([replace(TABU, players=range(2, 3))])
     evening = Evening(shelf=small).sit(MARGAUX, THEO)
     assert evening.refused(LOU, Sit) == "table_full"
 
@@ -85,7 +85,7 @@ def test_a_leavers_seat_is_kept_by_a_bot_under_his_name_and_can_be_taken_back() 
     evening.do(THEO, Leave)
     assert evening.table.chairs[seat] == Chair(THEO, "cautious", "left")
     assert evening.table.seat_of(THEO) == seat
-    assert not yours(evening.table, THEO).options
+    assert not build_yours(evening.table, THEO).options
     assert evening.refused(THEO, Leave) == "seat_kept"
 
     evening.do(THEO, TakeBackSeat)
@@ -133,7 +133,7 @@ def test_the_host_gives_a_seat_to_a_bot_and_anyone_his_own() -> None:
     assert evening.table.bots() == {1: "bold", 2: "cautious"}
     assert evening.refused(MARGAUX, GiveToBot, seat=2) == "no_person_there"
     evening.do(LOU, TakeBackSeat)
-    assert evening.table.sitting() == {0: MARGAUX, 2: LOU}
+    assert evening.table.seated_people() == {0: MARGAUX, 2: LOU}
 
 
 def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
@@ -148,7 +148,7 @@ def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
     assert evening.refused(MARGAUX, GiveToBot, seat=1) == "not_started"
     evening.do(MARGAUX, RemoveBot, seat=2)
     evening.do(MARGAUX, RemovePerson, seat=1)
-    assert evening.table.sitting() == {0: MARGAUX}
+    assert evening.table.seated_people() == {0: MARGAUX}
     assert not evening.table.bots()
 
     evening.sit(THEO).start()
@@ -188,12 +188,12 @@ def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
 def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_him_for_good() -> None:
     evening = three_people()
     punters, banker = evening.punters, evening.banker
-    assert all(evening.table.awaits(person) for person in punters)
-    assert not evening.table.awaits(banker)
-    assert not evening.table.awaits(AWA)
+    assert all(evening.table.is_waiting_for(person) for person in punters)
+    assert not evening.table.is_waiting_for(banker)
+    assert not evening.table.is_waiting_for(AWA)
     evening.do(evening.table.host, Pause)
-    assert not any(evening.table.awaits(person) for person in punters)
+    assert not any(evening.table.is_waiting_for(person) for person in punters)
     evening.do(evening.table.host, Resume)
     evening.do(punters[0], Leave)
-    assert not evening.table.awaits(punters[0])
-    assert evening.table.awaits(punters[1])
+    assert not evening.table.is_waiting_for(punters[0])
+    assert evening.table.is_waiting_for(punters[1])

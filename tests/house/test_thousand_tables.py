@@ -15,7 +15,7 @@ TABLES = 1_000
 def test_a_thousand_tables_run_to_their_end_on_one_fake_clock() -> None:
     rng = Random(1978)
     evenings = [at_a_table(number, rng) for number in range(TABLES)]
-    bell = [(evening.table.due() or evening.now, number) for number, evening in enumerate(evenings)]
+    bell = [(evening.table.next_deadline() or evening.now, number) for number, evening in enumerate(evenings)]
     heapq.heapify(bell)
     now = 0
     while bell:
@@ -25,7 +25,7 @@ def test_a_thousand_tables_run_to_their_end_on_one_fake_clock() -> None:
         evening.now = now
         someone_moves(evening, rng)
         if evening.table.stage != "over":
-            due = evening.table.due(evening.presence)
+            due = evening.table.next_deadline(evening.presence)
             heapq.heappush(bell, (min(due or now + 2_000, now + 2_000), number))
     assert all(evening.table.stage == "over" for evening in evenings)
     for evening in evenings[:: TABLES // 50]:
@@ -45,19 +45,19 @@ def at_a_table(number: int, rng: Random) -> Evening:
 def someone_moves(evening: Evening, rng: Random) -> None:
     """Whatever is due; else a bot, or a person who plays, sleeps, leaves or comes back."""
     table = evening.table
-    due = table.due(evening.presence)
+    due = table.next_deadline(evening.presence)
     if due is not None and due <= evening.now:
         evening.deadline()
         return
     if evening.let_bots_play():
         return
-    turn, people = table.turn, table.sitting()
+    turn, people = table.turn, table.seated_people()
     assert isinstance(turn, Decide)
     awaited = [seat for seat in turn.awaited if seat in people]
     whim = rng.random()
     if awaited and whim < 0.7:
         person = people[awaited[0]]
-        evening.act(person, table.game.least(table.offered(awaited[0])[-1]))
+        evening.act(person, table.game.least(table.options_for(awaited[0])[-1]))
     elif whim < 0.73:
         evening.do(rng.choice(list(people.values())), Leave)
     elif kept := [chair.person for chair in table.chairs if chair and chair.kept and chair.person]:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.house.evening import SHELF, Evening, secret_of
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_journal import live
-from tripot.house import Hash, Shelf, hash_of
-from tripot.house.verify.journal import Fault, Law, lines_in, verify
+from tripot.house import GameRegistry, Hash, hash_of
+from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
 HONEST = int(os.environ.get("TRIPOT_JOURNALS", "200"))
 FORGED = 10 * HONEST
@@ -48,9 +48,9 @@ def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
         if record.relinked and passes(record, None):
             # Another history that could have been: only a hash that someone kept tells it from the true one.
             assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
-            count["only a head tells"] += 1
+            count["only a head is_scene_fact"] += 1
     assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
-    assert count["only a head tells"] < count["relinked"] / 4
+    assert count["only a head is_scene_fact"] < count["relinked"] / 4
 
 
 def test_the_forger_writes_as_the_house_does() -> None:
@@ -75,7 +75,7 @@ def promised(seed: int = 1) -> Evening:
     return evening
 
 
-def fault(entries: list[dict[str, Any]], head: Hash | None = None) -> tuple[Law, int]:
+def fault(entries: list[dict[str, Any]], head: Hash | None = None) -> tuple[FaultKind, int]:
     with pytest.raises(Fault) as found:
         verify(relink(entries), SHELF, head)
     return found.value.law, found.value.seq
@@ -273,13 +273,13 @@ def test_a_hash_kept_in_the_middle_of_the_game_is_found_there() -> None:
 
 def test_without_the_game_chain_and_dice_are_verified_and_the_rules_are_not_run_again(journal: Journal) -> None:
     stored = promised().stored
-    verdict = verify(stored, Shelf([]), hash_of(stored[-1]))
+    verdict = verify(stored, GameRegistry([]), hash_of(stored[-1]))
     assert not verdict.rules
     assert verdict.throws == {"A": 3, "D": 1}
     entry, seq = journal.first("played/1", throw=2)
     entry["event"]["link"] = "ab" * 32
     with pytest.raises(Fault) as found:
-        verify(relink(journal.entries), Shelf([]))
+        verify(relink(journal.entries), GameRegistry([]))
     assert (found.value.law, found.value.seq) == ("link", seq)
 
 
@@ -288,11 +288,11 @@ def test_no_fault_tells_a_secret(journal: Journal) -> None:
     entry["event"]["link"] = "ab" * 32
     with pytest.raises(Fault) as found:
         verify(relink(journal.entries), SHELF)
-    assert secret_of(1).exposed().hex() not in str(found.value)
+    assert secret_of(1).expose_bytes().hex() not in str(found.value)
 
 
 def test_a_file_that_was_cut_off_in_the_middle_of_a_line_is_not_read() -> None:
     file = b"".join(data + b"\n" for data in promised().stored)
-    assert verify(lines_in(file.splitlines(keepends=True)), SHELF).rules
+    assert verify(split_export(file.splitlines(keepends=True)), SHELF).rules
     with pytest.raises(Fault, match="cut off"):
-        verify(lines_in(file[:-1].splitlines(keepends=True)), SHELF)
+        verify(split_export(file[:-1].splitlines(keepends=True)), SHELF)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripot.kernel import D6, D10, Dice, Die, Law, Pick, below, dice, pips
+from tripot.kernel import D6, D10, Dice, Die, Law, Pick, dice, pips, sample_below
 
 COLOURS = Die("bicolore", ("rouge", "noir", "rouge", "noir", "rouge", "noir"))
 LAWS: list[Law] = [dice(1), dice(3), dice(2, D10), Dice((D10, COLOURS)), Pick(("as", "roi")), Pick((7,))]
@@ -21,7 +21,7 @@ def test_all_256_bytes_give_exactly_uniform_numbers(sides: int) -> None:
     rejected = 0
     for byte in range(256):
         stream = chain((byte,), repeat(0))
-        number = below(sides, stream)
+        number = sample_below(sides, stream)
         if 256 - byte <= 256 % sides:  # the last, broken turn
             assert number == 0
             rejected += 1
@@ -34,14 +34,14 @@ def test_all_256_bytes_give_exactly_uniform_numbers(sides: int) -> None:
 
 def test_a_rejected_byte_is_followed_by_another() -> None:
     stream = iter((252, 255, 254, 9, 77))
-    assert below(6, stream) == 9 % 6
+    assert sample_below(6, stream) == 9 % 6
     assert next(stream) == 77
 
 
 @pytest.mark.parametrize("sides", [-1, 0, 257])
 def test_a_byte_cannot_choose_among_none_or_too_many(sides: int) -> None:
     with pytest.raises(ValueError, match="one byte cannot choose"):
-        below(sides, iter(()))
+        sample_below(sides, iter(()))
 
 
 @pytest.mark.parametrize("law", LAWS, ids=str)

@@ -9,27 +9,27 @@ from msgspec.structs import replace
 from tests.kernel.toy import COIN, TOY, Raise, Raised, Toss, Toy
 from tests.table import At
 from tripot.kernel import (
-    Act,
+    ActMove,
     AgreeToStop,
-    Broken,
     Chance,
     Chips,
     Done,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
+    IllegalMove,
+    InvariantError,
     Move,
     Option,
     Over,
     PhaseClosed,
-    Refused,
     Reopened,
     SaidDone,
     Seat,
     StopAgreed,
     StopRetracted,
-    Telling,
     Throw,
     Thrown,
     Whole,
@@ -46,8 +46,8 @@ def table() -> At:
     return At(TOY, 2)
 
 
-def refused(state: Toss, move: Move) -> Refused:
-    with pytest.raises(Refused) as no:
+def refused(state: Toss, move: Move) -> IllegalMove:
+    with pytest.raises(IllegalMove) as no:
         play(TOY, state, move)
     return no.value
 
@@ -56,7 +56,7 @@ class TestRefusals:
     def test_game_over(self) -> None:
         over = table().act(1, Raise(1), Done()).act(0, Throw()).fall("pile").state
         assert over.over == Over((Seat(1),), "TOY-3")
-        assert refused(over, Act(Seat(0), Throw(), over.phase)).refusal.code == "game_over"
+        assert refused(over, ActMove(Seat(0), Throw(), over.phase)).refusal.code == "game_over"
         assert refused(over, Chance(("pile",))).refusal.code == "game_over"
 
     @pytest.mark.parametrize("phase", [-1, 1, 99])
@@ -86,8 +86,8 @@ class TestRefusals:
         table().refuses(1, Raise(by), "out_of_range")
 
     def test_a_refusal_quotes_what_was_asked_and_where_the_table_stands(self) -> None:
-        no = refused(BEGUN, Act(Seat(1), Raise(9), 0))
-        assert no.refusal.asked == Act(Seat(1), Raise(9), 0)
+        no = refused(BEGUN, ActMove(Seat(1), Raise(9), 0))
+        assert no.refusal.asked == ActMove(Seat(1), Raise(9), 0)
         assert no.refusal.phase == 0
         assert no.refusal.offered == (Option("toy.raise/1", {"by": Whole(1, 3)}), Option("done/1", {}))
         assert all(word in str(no) for word in ("out_of_range", "Raise(by=9)", "phase 0", "toy.raise/1, done/1"))
@@ -134,18 +134,23 @@ class TestPlaying:
     def test_facts_fold_to_the_state_they_led_to(self) -> None:
         told: list[Fact] = []
         state = BEGUN
-        for move in (Act(Seat(1), Raise(2), 0), Act(Seat(1), Done(), 0), Act(Seat(0), Throw(), 0), Chance(("pile",))):
+        for move in (
+            ActMove(Seat(1), Raise(2), 0),
+            ActMove(Seat(1), Done(), 0),
+            ActMove(Seat(0), Throw(), 0),
+            Chance(("pile",)),
+        ):
             state, facts = play(TOY, state, move)
             told += facts
         assert fold(TOY, BEGUN, told) == state
 
     def test_nothing_happens_to_the_state_that_was(self) -> None:
         before = BEGUN
-        play(TOY, before, Act(Seat(1), Raise(2), 0))
+        play(TOY, before, ActMove(Seat(1), Raise(2), 0))
         assert before == TOY.start(2, Toy())
 
     def test_a_telling_may_tell_nothing(self) -> None:
-        def silent(state: Toss, move: Move) -> Telling[Toss]:
+        def silent(state: Toss, move: Move) -> Facts[Toss]:
             return state
             yield
 
@@ -154,22 +159,22 @@ class TestPlaying:
 
 class TestWhatHaltsTheTable:
     def test_a_game_that_folds_chips_itself(self) -> None:
-        thief = but(TOY, evolve=lambda state, _: replace(state, chips=Chips.dealt(2, 99)))
-        with pytest.raises(Broken, match="into the chips or the phase"):
+        thief = but(TOY, evolve=lambda state, _: replace(state, chips=Chips.deal(2, 99)))
+        with pytest.raises(InvariantError, match="into the chips or the phase"):
             evolve(thief, BEGUN, Raised(by=1, rule="TOY-1"))
 
     def test_a_game_that_folds_the_phase_itself(self) -> None:
         hasty = but(TOY, evolve=lambda state, _: replace(state, phase=state.phase + 1))
-        with pytest.raises(Broken, match="into the chips or the phase"):
+        with pytest.raises(InvariantError, match="into the chips or the phase"):
             evolve(hasty, BEGUN, Raised(by=1, rule="TOY-1"))
 
     def test_a_game_that_is_over_without_a_fact(self) -> None:
         mute = but(TOY, turn=lambda _: Over((), "TOY-3"))
-        with pytest.raises(Broken, match="no fact has ended it"):
-            play(mute, BEGUN, Act(Seat(1), Done(), 0))
+        with pytest.raises(InvariantError, match="no fact has ended it"):
+            play(mute, BEGUN, ActMove(Seat(1), Done(), 0))
 
     def test_asking_for_chance_where_none_is(self) -> None:
-        with pytest.raises(Broken, match="chance is not asked"):
+        with pytest.raises(InvariantError, match="chance is not asked"):
             TOY.chance(BEGUN)
         assert isinstance(TOY.turn(table().act(1, Done()).act(0, Throw()).state), Draw)
 

@@ -6,77 +6,77 @@ from typing import Any
 
 import pytest
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import (
-    Act,
+    ActMove,
     Chance,
     Decide,
     Draw,
     Game,
-    Prospect,
+    GameTree,
+    Intractable,
     Seat,
-    Unforeseeable,
-    absorbed,
     advance,
     chips_owned,
     essence,
     every_action,
     mean,
-    mixed,
+    mix,
     outcomes,
+    solve_absorbing_chain,
 )
-from tripot.lab import anyone, variants, walk
+from tripot.lab import make_random_bot, variants, walk
 
 HALF = Fraction(1, 2)
 
 
 def test_a_chain_that_may_go_on_for_ever_is_solved_exactly() -> None:
     """A coin is thrown until heads: surely heads; two states that send each other back are shared out."""
-    assert absorbed({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
+    assert solve_absorbing_chain({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
     goes = {"a": {"b": HALF}, "b": {"a": HALF}}
     ends = {"a": {"left": HALF}, "b": {"right": HALF}}
-    assert absorbed(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
+    assert solve_absorbing_chain(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
 
 
 def test_a_chain_that_is_never_left_is_refused() -> None:
     with pytest.raises(ArithmeticError):
-        absorbed({"a": {"a": Fraction(1)}}, {"a": {}})
+        solve_absorbing_chain({"a": {"a": Fraction(1)}}, {"a": {}})
 
 
 def test_odds_are_mixed_by_weight() -> None:
-    assert mixed([({1: Fraction(1)}, 1), ({1: HALF, 2: HALF}, 3)], 4) == {1: Fraction(5, 8), 2: Fraction(3, 8)}
+    assert mix([({1: Fraction(1)}, 1), ({1: HALF, 2: HALF}, 3)], 4) == {1: Fraction(5, 8), 2: Fraction(3, 8)}
     assert mean({-1: Fraction(3, 4), 2: Fraction(1, 4)}) == Fraction(-1, 4)
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_odds_add_up_to_one(name: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     for bet in list(game.bets.values())[:2]:
         if bet.alike is None and "zanzibar" not in name:
             table = bet.laid(game.variant())
-            odds = Prospect(game, bet.counted or (lambda state: state.chips), settled=bet.settled, mind=bet.mind).odds(
+            odds = GameTree(game, bet.counted or (lambda state: state.chips), settled=bet.settled, mind=bet.mind).odds(
                 table
             )
             assert sum(odds.values()) == 1
 
 
 def test_a_question_too_large_is_refused_and_says_why() -> None:
-    game = found()["passe_anglaise"]
+    game = find_games()["passe_anglaise"]
     table = game.bets["banquier"].laid(game.variant())
-    with pytest.raises(Unforeseeable, match="too many moves"):
-        Prospect(game, lambda _: 0, moves=20).odds(table)
+    with pytest.raises(Intractable, match="too many moves"):
+        GameTree(game, lambda _: 0, moves=20).odds(table)
 
 
 def test_a_choice_without_a_mind_or_a_taste_is_refused() -> None:
-    game = found()["home_casino/blackjack"]
-    with pytest.raises(Unforeseeable, match="no mind of its own"):
-        Prospect(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
+    game = find_games()["home_casino/blackjack"]
+    with pytest.raises(Intractable, match="no mind of its own"):
+        GameTree(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
 
 
 def test_ten_thousand_stakes_are_too_many_to_try() -> None:
-    game = found()["tabu"]
+    game = find_games()["tabu"]
     state, _ = advance(game, game.start(2, game.variant()), Chance((0,)))
-    with pytest.raises(Unforeseeable, match="more than 100"):
+    with pytest.raises(Intractable, match="more than 100"):
         every_action(game, game.legal(state, Seat(1)))
 
 
@@ -86,17 +86,17 @@ def tables(game: Game[Any], seeds: range) -> Any:
         rng = Random(f"{game.name} {seed}")
         players = min(rng.choice(game.players), rng.choice(game.players))
         start = game.start(players, rng.choice(list(variants(game).values())))
-        for number, (state, _, _) in enumerate(walk(game, start, (anyone(game),) * players, rng)):
+        for number, (state, _, _) in enumerate(walk(game, start, (make_random_bot(game),) * players, rng)):
             if rng.random() < 0.1:
                 yield state
             if number > 300:
                 break
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_what_is_left_out_of_an_essence_decides_nothing(name: str) -> None:
     """Who may do what, and what chance is asked, is the same; so is what every seat owns after any one move."""
-    game = found()[name]
+    game = find_games()[name]
     if game.essence is None:
         return
     for state in tables(game, range(12)):
@@ -110,9 +110,9 @@ def test_what_is_left_out_of_an_essence_decides_nothing(name: str) -> None:
         assert essence(game, bare) == bare
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_the_order_in_which_like_dice_fall_decides_nothing(name: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     if game.essence is None:
         return
     rng = Random(name)
@@ -130,10 +130,10 @@ def test_the_order_in_which_like_dice_fall_decides_nothing(name: str) -> None:
 
 def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
     """A lander who always stands at once meets an opponent who has no choice: one throw each, an even game."""
-    game = found()["home_casino/421"]
+    game = find_games()["home_casino/421"]
     bet = game.bets["un_lancer_chacun"]
     table = bet.laid(game.variant())
-    ahead = Prospect(
+    ahead = GameTree(
         game,
         lambda state: int(chips_owned(state, Seat(0)) - chips_owned(table, Seat(0))),
         mind=lambda state, seat: bet.mind(state, seat) if seat == 0 and bet.mind else None,
@@ -143,8 +143,8 @@ def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
 
 
 def test_every_action_on_offer_is_named_once() -> None:
-    game = found()["home_casino/421"]
+    game = find_games()["home_casino/421"]
     table = game.bets["celui_qui_lance"].laid(game.variant())
-    table, _ = advance(game, table, Act(Seat(0), every_action(game, game.legal(table, Seat(0)))[0], 0))
+    table, _ = advance(game, table, ActMove(Seat(0), every_action(game, game.legal(table, Seat(0)))[0], 0))
     table, _ = advance(game, table, Chance((4, 4, 1)))
     assert len(every_action(game, game.legal(table, Seat(0)))) == 8

@@ -9,12 +9,12 @@ from tripot.kernel import (
     BadSwitch,
     Rotations,
     Ruled,
-    Sheet,
+    RuleSheet,
     Switch,
     Variant,
+    apply_switches,
     differences,
     rotations,
-    switched,
     switches,
 )
 
@@ -33,13 +33,13 @@ def test_switches_are_found_in_the_order_they_are_written() -> None:
 
 
 def test_a_switch_is_set_by_its_key() -> None:
-    assert switched(Toy(), {"toy.mood": "triste", "toy.sum": 3}) == Toy(mood="triste", sum_=3)
-    assert switched(Toy(), {}) == Toy()
+    assert apply_switches(Toy(), {"toy.mood": "triste", "toy.sum": 3}) == Toy(mood="triste", sum_=3)
+    assert apply_switches(Toy(), {}) == Toy()
 
 
 def test_words_are_read_as_the_switch_s_own_kind_of_value() -> None:
-    assert switched(Toy(), {"toy.sum": "3"}).sum_ == 3
-    assert switched(Toy(sum_=3), {"toy.sum": None}).sum_ is None
+    assert apply_switches(Toy(), {"toy.sum": "3"}).sum_ == 3
+    assert apply_switches(Toy(sum_=3), {"toy.sum": None}).sum_ is None
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_words_are_read_as_the_switch_s_own_kind_of_value() -> None:
 )
 def test_what_does_not_exist_is_quoted_with_what_does(settings: dict[str, object], quoted: str) -> None:
     with pytest.raises(BadSwitch, match=quoted):
-        switched(Toy(), settings)
+        apply_switches(Toy(), settings)
 
 
 def test_differences_are_what_to_switch() -> None:
     other = Toy(mood="triste", end="a_la_demande")
     assert differences(other, Toy()) == {"toy.mood": "triste", "toy.end": "a_la_demande"}
-    assert switched(Toy(), differences(other, Toy())) == other
+    assert apply_switches(Toy(), differences(other, Toy())) == other
 
 
 def test_rotations_are_counted_unless_the_players_decide() -> None:
@@ -74,6 +74,6 @@ def test_a_record_with_an_unknown_switch_is_not_read() -> None:
 
 
 def test_a_sheet_lists_its_sentences_then_its_rulings() -> None:
-    sheet = Sheet("TOY", rules=3, rulings=range(1, 3), flavour=frozenset({2}))
+    sheet = RuleSheet("TOY", rules=3, rulings=range(1, 3), flavour=frozenset({2}))
     assert list(sheet.ids()) == ["TOY-1", "TOY-2", "TOY-3", "TOY-R1", "TOY-R2"]
-    assert list(sheet.binding()) == ["TOY-1", "TOY-3"]
+    assert list(sheet.binding_ids()) == ["TOY-1", "TOY-3"]

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Chips,
     Decide,
     Dice,
@@ -19,6 +19,7 @@ from tripot.kernel import (
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
     Move,
@@ -26,7 +27,6 @@ from tripot.kernel import (
     SaidDone,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -58,7 +58,7 @@ class Toy(Variant, frozen=True, kw_only=True, tag="toy.variant/1"):
 
 
 def start(players: int, variant: Toy) -> Toss:
-    return Toss(chips=Chips.dealt(players, 2))
+    return Toss(chips=Chips.deal(players, 2))
 
 
 def turn(state: Toss) -> Turn:
@@ -79,8 +79,8 @@ def default(state: Toss, seat: Seat) -> Action:
     return Done() if seat else Throw()
 
 
-def decide(state: Toss, move: Move) -> Telling[Toss]:
-    if isinstance(move, Act):
+def decide(state: Toss, move: Move) -> Facts[Toss]:
+    if isinstance(move, ActMove):
         match move.action:
             case Raise(by):
                 return (yield Raised(by=by, rule="TOY-1"))

@@ -13,34 +13,34 @@ import numpy as np
 import pytest
 
 from tests.lab import dice
-from tripot.games import found
-from tripot.kernel import Act, Chance, Game, Seat, advance, essence, switched
+from tripot.games import find_games
+from tripot.kernel import ActMove, Chance, Game, Seat, advance, apply_switches, essence
 from tripot.lab import best_play as best_module
-from tripot.lab import policy, temperaments, walk
-from tripot.lab.best_play import Book, Policy, adviser, measures, solvable
-from tripot.lab.disk_cache import Stash
+from tripot.lab import load_policy, temperaments, walk
+from tripot.lab.best_play import Policy, Solution, make_adviser, measure_bots, solvable_bets
+from tripot.lab.disk_cache import DiskCache
 
 COUPS = 1_000_000
 
 SLACK = 4
 """How much slower than ours a machine may be."""
 
-BLACKJACK, Q421 = found()["home_casino/blackjack"], found()["home_casino/421"]
+BLACKJACK, Q421 = find_games()["home_casino/blackjack"], find_games()["home_casino/421"]
 
 
 @pytest.fixture(scope="session")
-def stash(tmp_path_factory: pytest.TempPathFactory) -> Stash:
-    return Stash(tmp_path_factory.mktemp("stash"))
+def stash(tmp_path_factory: pytest.TempPathFactory) -> DiskCache:
+    return DiskCache(tmp_path_factory.mktemp("stash"))
 
 
 @pytest.fixture(scope="session")
-def blackjack(stash: Stash) -> Policy:
-    return policy(BLACKJACK, BLACKJACK.variant(), stash)
+def blackjack(stash: DiskCache) -> Policy:
+    return load_policy(BLACKJACK, BLACKJACK.variant(), stash)
 
 
 @pytest.fixture(scope="session")
-def q421(stash: Stash) -> Policy:
-    return policy(Q421, Q421.variant(), stash)
+def q421(stash: DiskCache) -> Policy:
+    return load_policy(Q421, Q421.variant(), stash)
 
 
 @pytest.mark.rule("BJ-R2")
@@ -78,9 +78,9 @@ def test_the_croupier_goes_on_while_he_is_behind(blackjack: Policy) -> None:
 @pytest.mark.parametrize("rank", ["distance", "classique"])
 @pytest.mark.parametrize("bonus", ["perdant", "banque"])
 @pytest.mark.rule("421-R1", "421-R3")
-def test_421_by_best_play(stash: Stash, rank: str, bonus: str) -> None:
+def test_421_by_best_play(stash: DiskCache, rank: str, bonus: str) -> None:
     """Who begins has the choice of how many throws; what a loser pays, a winner receives, the bank's bonus is extra."""
-    advice = policy(Q421, switched(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), stash)
+    advice = load_policy(Q421, apply_switches(Q421.variant(), {"q421.rank": rank, "q421.bonus": bonus}), stash)
     lander, other = advice.values["celui_qui_lance"], advice.values["adversaire"]
     assert lander > 0 > other
     assert lander + other == 0 if bonus == "perdant" else lander + other > 0
@@ -93,8 +93,8 @@ def test_421_by_best_play(stash: Stash, rank: str, bonus: str) -> None:
 
 @pytest.mark.parametrize("order", ["successif", "alterne"])
 @pytest.mark.rule("BJ-R1", "BJ-R4")
-def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(stash: Stash, order: str) -> None:
-    advice = policy(BLACKJACK, switched(BLACKJACK.variant(), {"bj.order": order}), stash)
+def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(stash: DiskCache, order: str) -> None:
+    advice = load_policy(BLACKJACK, apply_switches(BLACKJACK.variant(), {"bj.order": order}), stash)
     coups = dice.blackjack_by(advice.charts(), in_turns=order == "alterne")
     nets = coups(np.random.default_rng(21), COUPS)
     assert abs(nets.mean() - advice.values["contre_un_croupier"]) <= 4 * nets.std() / COUPS**0.5
@@ -103,8 +103,8 @@ def test_two_who_follow_the_tables_of_black_jack_get_what_they_promise(stash: St
 def test_advice_holds_whatever_the_stake_the_seats_and_the_order_of_the_dice(q421: Policy) -> None:
     state = Q421.start(4, Q421.variant())
     challenge = Q421.action(Q421.legal(state, Seat(0))[1], opponent=Seat(2), stake=725)
-    state, _ = advance(Q421, state, Act(Seat(0), challenge, 0))
-    state, _ = advance(Q421, state, Act(Seat(0), Q421.default(state, Seat(0)), state.phase))
+    state, _ = advance(Q421, state, ActMove(Seat(0), challenge, 0))
+    state, _ = advance(Q421, state, ActMove(Seat(0), Q421.default(state, Seat(0)), state.phase))
     kept = []
     for hand in ((1, 6, 4), (6, 4, 1), (4, 1, 6)):
         after, _ = advance(Q421, state, Chance(hand))
@@ -121,16 +121,16 @@ def test_no_advice_where_there_is_no_choice(q421: Policy) -> None:
 
 
 def test_the_optimal_bot_takes_the_best_choice_and_stakes_all_it_may(
-    stash: Stash, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
+    stash: DiskCache, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(best_module, "Stash", lambda: stash)
-    bot = temperaments(BLACKJACK)["optimal"]
+    monkeypatch.setattr(best_module, "DiskCache", lambda: stash)
+    bot = temperaments(BLACKJACK)["make_optimal_bot"]
     rng, hands = Random(5), 60
     net = 0
     for _ in range(hands):
         state = before = BLACKJACK.start(1, BLACKJACK.variant())
         for after, move, _ in walk(BLACKJACK, state, (bot,), rng):
-            if isinstance(move, Act):
+            if isinstance(move, ActMove):
                 advice = blackjack.choices(before)
                 assert not advice or advice[move.action] == max(advice.values())
             before = after
@@ -138,14 +138,17 @@ def test_the_optimal_bot_takes_the_best_choice_and_stakes_all_it_may(
     assert net % 1000 == 0, "the stake was the most there is"
 
 
-def test_bots_are_measured_against_best_play(stash: Stash) -> None:
-    found_out = measures(BLACKJACK, BLACKJACK.variant(), stash)["contre_la_banque"]
+def test_bots_are_measured_against_best_play(stash: DiskCache) -> None:
+    found_out = measure_bots(BLACKJACK, BLACKJACK.variant(), stash)["contre_la_banque"]
     assert {who: round(float(worth), 4) for who, worth in found_out.items()} == {"cautious": 0.0529, "bold": 0.1387}
 
 
 def test_only_games_that_can_be_solved_have_an_optimal_bot() -> None:
-    assert {name for name, game in found().items() if solvable(game)} == {"home_casino/blackjack", "home_casino/421"}
-    assert {name for name, game in found().items() if "optimal" in temperaments(game)} == {
+    assert {name for name, game in find_games().items() if solvable_bets(game)} == {
+        "home_casino/blackjack",
+        "home_casino/421",
+    }
+    assert {name for name, game in find_games().items() if "optimal" in temperaments(game)} == {
         "home_casino",
         "home_casino/blackjack",
         "home_casino/421",
@@ -153,16 +156,16 @@ def test_only_games_that_can_be_solved_have_an_optimal_bot() -> None:
 
 
 def test_on_the_board_advice_is_that_of_the_small_game_under_way(
-    stash: Stash, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
+    stash: DiskCache, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(best_module, "Stash", lambda: stash)
-    game = found()["home_casino"]
-    advise, advised = adviser(game), 0
-    state = game.start(2, switched(game.variant(), {"casino.target": 4500}))
-    for after, move, _ in walk(game, state, (temperaments(game)["optimal"],) * 2, Random(3)):
+    monkeypatch.setattr(best_module, "DiskCache", lambda: stash)
+    game = find_games()["home_casino"]
+    advise, advised = make_adviser(game), 0
+    state = game.start(2, apply_switches(game.variant(), {"casino.target": 4500}))
+    for after, move, _ in walk(game, state, (temperaments(game)["make_optimal_bot"],) * 2, Random(3)):
         choices = advise(state)
         if choices:
-            assert isinstance(move, Act)
+            assert isinstance(move, ActMove)
             assert choices[move.action] == max(choices.values())
             advised += 1
         state = after
@@ -174,23 +177,23 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
 ) -> None:
     asked: list[str] = []
 
-    def worked_out(game: Game[Any], _: Any) -> Book:
+    def worked_out(game: Game[Any], _: Any) -> Solution:
         asked.append(game.name)
-        return Book({name: str(value) for name, value in blackjack.values.items()}, [], {})
+        return Solution({name: str(value) for name, value in blackjack.values.items()}, [], {})
 
     monkeypatch.setattr(best_module, "solved", worked_out)
-    shelf, usual = Stash(tmp_path), BLACKJACK.variant()
+    shelf, usual = DiskCache(tmp_path), BLACKJACK.variant()
     for game, variant, times in (
         (BLACKJACK, usual, 1),
         (BLACKJACK, usual, 1),
-        (BLACKJACK, switched(usual, {"casino.target": 10000}), 1),  # best play does not depend on it
-        (BLACKJACK, switched(usual, {"bj.order": "alterne"}), 2),
+        (BLACKJACK, apply_switches(usual, {"casino.target": 10000}), 1),  # best play does not depend on it
+        (BLACKJACK, apply_switches(usual, {"bj.order": "alterne"}), 2),
         (replace(BLACKJACK, version=2), usual, 3),
     ):
-        assert policy(game, variant, shelf).values == blackjack.values
+        assert load_policy(game, variant, shelf).values == blackjack.values
         assert len(asked) == times
     monkeypatch.setattr(best_module, "code_of", lambda _: "changed while we work on it")
-    policy(BLACKJACK, usual, shelf)
+    load_policy(BLACKJACK, usual, shelf)
     assert len(asked) == 4
 
 
@@ -219,10 +222,10 @@ def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_onc
 
 def test_a_stash_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    broken = Stash(tmp_path / "file")
+    broken = DiskCache(tmp_path / "file")
     broken.write("a", b"key", {"x": 1})
     assert broken.read("a", b"key", dict) is None
-    kept = Stash(tmp_path / "kept")
+    kept = DiskCache(tmp_path / "kept")
     kept.write("a", b"key", {"x": 1})
     assert kept.read("a", b"key", dict) == {"x": 1}
     assert kept.read("a", b"other", dict) is None

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Game, Seat, tag_of
 from tripot.lab import env
 from tripot.lab.learning.encoding import Encoding
-from tripot.lab.learning.env import Table
+from tripot.lab.learning.env import TableEnv
 
 REPO = Path(__file__).parents[2]
 
@@ -32,14 +32,14 @@ def masks_are_in_the_observation() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_pettingzoo_is_content(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     with masks_are_in_the_observation():
-        api_test(env(found()[name]), num_cycles=150)
-        seed_test(lambda: env(found()[name]), num_cycles=60)
+        api_test(env(find_games()[name]), num_cycles=150)
+        seed_test(lambda: env(find_games()[name]), num_cycles=60)
 
 
-def played(table: Table, seed: int) -> tuple[dict[str, int], list[int]]:
+def played(table: TableEnv, seed: int) -> tuple[dict[str, int], list[int]]:
     """A whole random game: what each agent was rewarded in all, and the actions taken."""
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
@@ -55,11 +55,11 @@ def played(table: Table, seed: int) -> tuple[dict[str, int], list[int]]:
     return won, taken
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None:
-    table = env(found()[name], found()[name].players[0], moves=400)
+    table = env(find_games()[name], find_games()[name].players[0], moves=400)
     for seed in range(3):
-        start = found()[name].start(table.players, table.variant)
+        start = find_games()[name].start(table.players, table.variant)
         won, _ = played(table, seed)
         for seat, agent in enumerate(table.possible_agents):
             owned = sum(on for place, on in table._state.chips.at.items() if place.endswith(f":{seat}"))
@@ -67,13 +67,13 @@ def test_the_rewards_of_a_game_are_what_each_seat_won_or_lost(name: str) -> None
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    one, two = (env(found()["tabu"], 4) for _ in range(2))
+    one, two = (env(find_games()["tabu"], 4) for _ in range(2))
     assert played(one, 5) == played(two, 5)
     assert played(one, 5) != played(two, 6)
 
 
 def test_in_an_open_phase_each_acts_until_done_in_an_order_of_chance() -> None:
-    table = env(found()["tabu"], 5)
+    table = env(find_games()["tabu"], 5)
     orders = set()
     for seed in range(12):
         table.reset(seed=seed)
@@ -93,7 +93,7 @@ def test_in_an_open_phase_each_acts_until_done_in_an_order_of_chance() -> None:
 
 
 def test_a_slot_that_is_not_on_offer_is_refused() -> None:
-    table = env(found()["home_casino/duel"])
+    table = env(find_games()["home_casino/duel"])
     table.reset(seed=1)
     wrong = int((table.last()[0]["action_mask"] == 0).argmax())
     with pytest.raises(ValueError, match="not on offer"):
@@ -101,7 +101,7 @@ def test_a_slot_that_is_not_on_offer_is_refused() -> None:
 
 
 def test_a_game_without_end_is_cut_short() -> None:
-    table = env(found()["tabu"], 2, moves=30)
+    table = env(find_games()["tabu"], 2, moves=30)
     table.reset(seed=1)
     for _ in table.agent_iter():
         observation, _, over, cut, _ = table.last()
@@ -114,12 +114,12 @@ def test_a_game_without_end_is_cut_short() -> None:
 
 def test_too_many_players_are_refused() -> None:
     with pytest.raises(ValueError, match="2 to 2 players, not 3"):
-        env(found()["home_casino/duel"], 3)
+        env(find_games()["home_casino/duel"], 3)
 
 
-@pytest.mark.parametrize("name", list(found()))
+@pytest.mark.parametrize("name", list(find_games()))
 def test_every_parameter_of_every_action_has_been_seen(name: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     for players in (game.players[0], game.players[-1]):
         encoding = Encoding(game, players, game.variant())
         known = {(tag_of(kind), field) for kind in game.actions for field in kind.__struct_fields__}
@@ -127,7 +127,7 @@ def test_every_parameter_of_every_action_has_been_seen(name: str) -> None:
 
 
 def test_no_two_slots_on_offer_mean_the_same() -> None:
-    game: Game[Any] = found()["home_casino/blackjack"]
+    game: Game[Any] = find_games()["home_casino/blackjack"]
     table = env(game)
     table.reset(seed=3)
     table.step(0)
@@ -137,7 +137,7 @@ def test_no_two_slots_on_offer_mean_the_same() -> None:
 
 
 def test_render_says_where_the_chips_lie() -> None:
-    table = env(found()["home_casino/duel"], render_mode="ansi")
+    table = env(find_games()["home_casino/duel"], render_mode="ansi")
     table.reset(seed=1)
     assert "purse:0: 4000" in str(table.render())
 

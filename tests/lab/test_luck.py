@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import (
-    Act,
+    ActMove,
     Chance,
     Decide,
     Draw,
     Game,
+    GameTree,
     Move,
-    Prospect,
     Seat,
     advance,
+    apply_switches,
     chips_owned,
     essence,
     every_action,
     outcomes,
-    switched,
 )
-from tripot.lab import anyone, reckon, table_of_bots, variants, walk
-from tripot.lab.luck import expected, worths
-from tripot.lab.playout import CURIOUS
+from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
+from tripot.lab.luck import worth_moments, worth_per_seat
+from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 
 JOURNALS = 300
 SHARE = 50
@@ -43,32 +43,32 @@ def journal(game: Game[Any], seed: int) -> tuple[Any, list[Move]]:
     """A random game of any variant, by random players or bots: its first state and its moves."""
     rng = Random(f"luck {game.name} {seed}")
     players = min(rng.choice(game.players), game.players[0] + 2)
-    variant = switched(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
+    variant = apply_switches(rng.choice(list(variants(game).values())), SHORT.get(game.name, {}))
     start = game.start(players, variant)
     bots = rng.random() < 0.5
-    minds = table_of_bots(game, players, rng) if bots else (anyone(game),) * players
-    return start, [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else CURIOUS)]
+    minds = pick_bots(game, players, rng) if bots else (make_random_bot(game),) * players
+    return start, [move for _, move, _ in walk(game, start, minds, rng, 0 if bots else FREE_SEAT_MOVES_PER_256)]
 
 
 def shares() -> Iterator[Any]:
-    for name in found():
+    for name in find_games():
         for first in range(0, JOURNALS, SHARE):
             yield pytest.param(name, range(first, first + SHARE), id=f"{name}-{first}")
 
 
 @pytest.mark.parametrize(("name", "seeds"), list(shares()))
 def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds: range) -> None:
-    game = found()[name]
+    game = find_games()[name]
     for seed in seeds:
         start, moves = journal(game, seed)
-        reckoning = reckon(game, start, moves)
+        reckoning = analyse_luck(game, start, moves)
         last = start
         for move in moves:
             last, _ = advance(game, last, move)
         for seat, account in enumerate(reckoning.seats):
             assert account.end == account.start + account.luck + account.own + account.others + account.drift
             assert account.end == last.purse(Seat(seat)), "at the end a seat is worth the chips it has"
-            assert account.holds()
+            assert account.is_consistent()
             assert account.variance >= 0
         if name != "home_casino":  # the coup under way is all there is, so chance never moves a mean
             assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)
@@ -86,7 +86,7 @@ def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
             moves += [Chance(outcome) for outcome, _ in outcomes(game, turn.law)]
         elif isinstance(turn, Decide):
             seat = turn.awaited[0]
-            moves += [Act(seat, action, state.phase) for action in every_action(game, game.legal(state, seat))]
+            moves += [ActMove(seat, action, state.phase) for action in every_action(game, game.legal(state, seat))]
         for move in moves:
             after, _ = advance(game, state, move)
             if essence(game, after) not in met:
@@ -94,16 +94,16 @@ def chance_nodes(game: Game[Any], table: Any) -> Iterator[Any]:
                 waiting.append(after)
 
 
-@pytest.mark.parametrize("name", [name for name in found() if "/" in name])
+@pytest.mark.parametrize("name", [name for name in find_games() if "/" in name])
 def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
     """By enumeration of the whole game: what may fall, weighed, leaves every seat with what it was worth before."""
-    game = found()[name]
+    game = find_games()[name]
     tables = {essence(game, table): table for table in (bet.laid(game.variant()) for bet in game.bets.values())}
     asked = 0
     for table in tables.values():
         for state in chance_nodes(game, table):
             seats = [Seat(0), Seat(1)]
-            before, lucks = worths(game, state, seats), dict.fromkeys(seats, Fraction())
+            before, lucks = worth_per_seat(game, state, seats), dict.fromkeys(seats, Fraction())
             for outcome, weight in outcomes(game, game.chance(state)):
                 after, _ = advance(game, state, Chance(outcome))
                 for seat in seats:
@@ -115,13 +115,13 @@ def test_luck_is_zero_on_average_at_every_chance_node(name: str) -> None:
 
 def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None:
     """On the board, where worth before is not the mean: outcome by outcome, in the order the dice really fall."""
-    game = found()["home_casino"]
+    game = find_games()["home_casino"]
     for seed in range(3):
         state, moves = journal(game, 1000 + seed)
-        seats = [Seat(seat) for seat in range(len(reckon(game, state, []).seats))]
+        seats = [Seat(seat) for seat in range(len(analyse_luck(game, state, []).seats))]
         for move in moves[:60]:
             if isinstance(move, Chance):
-                mean, _ = expected(game, state, seats)
+                mean, _ = worth_moments(game, state, seats)
                 lucks = dict.fromkeys(seats, Fraction())
                 for outcome, weight in game.chance(state).outcomes():
                     after, _ = advance(game, state, Chance(outcome))
@@ -131,10 +131,10 @@ def test_luck_is_what_fell_less_the_mean_of_all_that_might_have_fallen() -> None
             state, _ = advance(game, state, move)
 
 
-@pytest.mark.parametrize("name", ["tabu", "passe_anglaise", *(name for name in found() if "/" in name)])
+@pytest.mark.parametrize("name", ["tabu", "passe_anglaise", *(name for name in find_games() if "/" in name)])
 def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
     """Asked of the rules by another road: every way the coup can end under reference play, weighed."""
-    game = found()[name]
+    game = find_games()[name]
     asked, most = 0, 3 if name.endswith(("zanzibar", "421")) else 25
     for seed in range(40):
         rng = Random(f"{name} {seed}")
@@ -143,7 +143,7 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
             state, _ = advance(game, state, move)
             drawn = getattr(state, "banker", 0) is not None  # before there is a banker there is no coup
             if asked < most and drawn and isinstance(game.turn(state), Draw) and rng.random() < 0.3:
-                ahead = Prospect(
+                ahead = GameTree(
                     game, lambda end: tuple(chips_owned(end, Seat(seat)) for seat in (0, 1)), mind=game.default
                 )
                 odds = ahead.odds(state)
@@ -156,11 +156,11 @@ def test_worth_is_the_mean_of_what_the_coup_will_leave(name: str) -> None:
 
 def test_a_choice_changes_the_worth_of_others_too() -> None:
     """A stake at Tabu is worth less to who lays it by what it is worth more to the banker."""
-    game = found()["tabu"]
+    game = find_games()["tabu"]
     start = game.start(2, game.variant())
     state, _ = advance(game, start, Chance((0,)))
     stake = game.action(game.legal(state, Seat(1))[0], face="coeur", amount=100)
-    reckoning = reckon(game, start, [Chance((0,)), Act(Seat(1), stake, 0)])
+    reckoning = analyse_luck(game, start, [Chance((0,)), ActMove(Seat(1), stake, 0)])
     banker, punter = reckoning.seats
     assert (punter.own, punter.others) == (-50, 0)
     assert (banker.own, banker.others) == (0, 50)
@@ -168,16 +168,16 @@ def test_a_choice_changes_the_worth_of_others_too() -> None:
 
 
 def test_the_band_comes_from_the_dice_that_were_thrown() -> None:
-    game = found()["tabu"]
+    game = find_games()["tabu"]
     start, moves = journal(game, 1)
-    account = reckon(game, start, moves).seats[0]
+    account = analyse_luck(game, start, moves).seats[0]
     low, high = account.band
     assert low == -high
     assert high == pytest.approx(1.96 * float(account.variance) ** 0.5)
 
 
 def test_an_estate_counts_at_its_price_until_the_end() -> None:
-    game = found()["home_casino"]
+    game = find_games()["home_casino"]
     for seed in range(60):
         start, moves = journal(game, seed)
         state = start
@@ -185,7 +185,7 @@ def test_an_estate_counts_at_its_price_until_the_end() -> None:
             before = state
             state, facts = advance(game, state, move)
             if any(type(fact).__name__ == "EstateBought" for fact in facts) and not state.over:
-                assert isinstance(move, Act)
+                assert isinstance(move, ActMove)
                 assert game.worth(before, move.seat) == game.worth(state, move.seat)
                 return
     raise AssertionError("nobody bought anything")

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from tests.lab import dice
-from tripot.games import found
-from tripot.kernel import switched
+from tripot.games import find_games
+from tripot.kernel import apply_switches
 from tripot.lab import Tariff
-from tripot.lab.best_play import solvable
+from tripot.lab.best_play import solvable_bets
 
 COUPS = 1_000_000
 
@@ -49,21 +49,23 @@ def close(exact: float, coups: dice.Coups) -> None:
 
 @pytest.mark.parametrize(("game", "bet", "switches", "coups"), FIGURES)
 def test_a_million_coups_agree(game: str, bet: str, switches: dict[str, str], coups: dice.Coups) -> None:
-    close(float(Tariff(found()[game]).price(bet, switched(found()[game].variant(), switches)).ev), coups)
+    close(
+        float(Tariff(find_games()[game]).price(bet, apply_switches(find_games()[game].variant(), switches)).ev), coups
+    )
 
 
 @pytest.mark.parametrize("suspens", SUSPENS)
 def test_a_million_coups_of_passe_agree(suspens: str) -> None:
-    game = found()["passe_anglaise"]
-    law = Tariff(game).price("banquier", switched(game.variant(), {"passe.suspens": suspens})).law
+    game = find_games()["passe_anglaise"]
+    law = Tariff(game).price("banquier", apply_switches(game.variant(), {"passe.suspens": suspens})).law
     close(float(law[Fraction(1)]), dice.passe(suspens))
-    punter = Tariff(game).price("ponte", switched(game.variant(), {"passe.suspens": suspens})).ev
+    punter = Tariff(game).price("ponte", apply_switches(game.variant(), {"passe.suspens": suspens})).ev
     close(float(punter), lambda rng, count: 1 - 2 * dice.passe(suspens)(rng, count))
 
 
 @pytest.mark.parametrize("result", [-1, 0, 1])
 def test_a_million_duels_agree(result: int) -> None:
-    game = found()["home_casino/duel"]
+    game = find_games()["home_casino/duel"]
     law = Tariff(game).price("mise", game.variant()).law
     close(float(law[Fraction(result)]), dice.duel(result))
 
@@ -72,5 +74,5 @@ def test_no_figure_goes_without_a_second_opinion() -> None:
     """Every bet of every game, in every reading that changes it; best play of two is followed in ``test_best``."""
     asked = {(it.values[0], it.values[1]) for it in FIGURES}
     asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}
-    followed = {(name, bet) for name, game in found().items() for bet in solvable(game)}
-    assert asked | followed == {(name, bet) for name, game in found().items() for bet in game.bets}
+    followed = {(name, bet) for name, game in find_games().items() for bet in solvable_bets(game)}
+    assert asked | followed == {(name, bet) for name, game in find_games().items() for bet in game.bets}

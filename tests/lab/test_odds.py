@@ -12,35 +12,35 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as but
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import (
     BANK,
-    Act,
+    ActMove,
     Chance,
     Fact,
+    Facts,
     Game,
+    Intractable,
     Move,
     Seat,
-    Telling,
     Throw,
     Transfer,
-    Unforeseeable,
     Variant,
     advance,
-    switched,
+    apply_switches,
 )
-from tripot.lab import Price, Tariff, brings, law_by
+from tripot.lab import Price, Tariff, law_for_mind, price_action
 from tripot.lab import odds as odds_module
-from tripot.lab.read_tracking import Watched
+from tripot.lab.read_tracking import ReadTracker
 
 F = Fraction
 
-TABU, PASSE = found()["tabu"], found()["passe_anglaise"]
+TABU, PASSE = find_games()["tabu"], find_games()["passe_anglaise"]
 
 
 def price(game: str, bet: str, **switches: Any) -> Price:
     keys = {key.replace("__", "."): value for key, value in switches.items()}
-    return Tariff(found()[game]).price(bet, switched(found()[game].variant(), keys))
+    return Tariff(find_games()[game]).price(bet, apply_switches(find_games()[game].variant(), keys))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_black_jack_in_turns_by_best_play() -> None:
 def pays_five(game: Game[Any]) -> Game[Any]:
     """The same game, but the bank pays five times where it paid three."""
 
-    def retold(table: Any, move: Move) -> Telling[Any]:
+    def retold(table: Any, move: Move) -> Facts[Any]:
         telling = game.decide(table, move)
         fact: Fact | None = next(telling, None)
         while fact is not None:
@@ -161,7 +161,7 @@ def pays_five(game: Game[Any]) -> Game[Any]:
 
 
 def test_the_odds_follow_the_rules_because_they_are_the_rules() -> None:
-    game = found()["home_casino/blackjack"]
+    game = find_games()["home_casino/blackjack"]
     plain = Tariff(game).price("arret_19", game.variant())
     altered = Tariff(pays_five(game)).price("arret_19", game.variant())
     assert altered.law == {F(5) if net == 3 else net: chance for net, chance in plain.law.items()}
@@ -172,7 +172,7 @@ def every_variant(game: Game[Any]) -> Iterator[Variant]:
     """All combinations of all values of all switches."""
     keys = [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
-        yield switched(game.variant(), dict(zip(keys, values, strict=True)))
+        yield apply_switches(game.variant(), dict(zip(keys, values, strict=True)))
 
 
 COLD = """
@@ -195,7 +195,7 @@ print(count, process_time())
 def test_every_bet_of_tabu_passe_and_roulette_in_every_variant_takes_two_seconds_from_a_cold_start() -> None:
     """Of the processor, the start of Python included; four times as much is left to slower machines than ours."""
     told = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True).stdout.split()
-    variants = {name: len(list(every_variant(found()[name]))) for name in ("tabu", "passe_anglaise")}
+    variants = {name: len(list(every_variant(find_games()[name]))) for name in ("tabu", "passe_anglaise")}
     assert int(told[0]) == variants["tabu"] * 3 + variants["passe_anglaise"] * 2 + 5
     assert float(told[1]) < 2 * 4
 
@@ -210,10 +210,10 @@ def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
 
 
 def test_a_watched_variant_remembers_what_was_read_of_it() -> None:
-    watched = Watched(TABU.presets["famille"])
-    assert watched.read == set()
+    watched = ReadTracker(TABU.presets["famille"])
+    assert watched.read_fields == set()
     assert watched.variant.payout == "contre"  # type: ignore[attr-defined]
-    assert watched.read == {"payout"}
+    assert watched.read_fields == {"payout"}
 
 
 def test_what_a_switch_changes_is_told_bet_by_bet() -> None:
@@ -228,19 +228,19 @@ def test_an_action_on_offer_is_priced_where_it_stands() -> None:
     """Ten on the anchor in the middle of a tour: the others play as the house would for them."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
-    law, coups = brings(TABU, state, Seat(1), stake)
+    law, coups = price_action(TABU, state, Seat(1), stake)
     assert coups == 0
     assert law == {-20: F(125, 216), 10: F(75, 216), 20: F(15, 216), 30: F(1, 216)}
 
 
 def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
-    game = found()["home_casino"]
-    state = game.start(2, switched(game.variant(), {}))
+    game = find_games()["home_casino"]
+    state = game.start(2, apply_switches(game.variant(), {}))
     state, _ = advance(game, state, Chance((0,)))
     for _ in range(2):
         seat = game.turn(state).awaited[0]  # type: ignore[union-attr]
-        state, _ = advance(game, state, Act(seat, game.default(state, seat), state.phase))
-    law, coups = brings(game, state, game.turn(state).awaited[0], Throw())  # type: ignore[union-attr]
+        state, _ = advance(game, state, ActMove(seat, game.default(state, seat), state.phase))
+    law, coups = price_action(game, state, game.turn(state).awaited[0], Throw())  # type: ignore[union-attr]
     assert coups == 0
     assert sum(law.values()) == 1
     assert min(law) == -400  # the worst Jackpot card within reach
@@ -249,13 +249,13 @@ def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
 
 def test_what_cannot_be_worked_out_is_simulated_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_large(*_: Any) -> None:
-        raise Unforeseeable("too many moves to look at")
+        raise Intractable("too many moves to look at")
 
     monkeypatch.setattr("tripot.kernel.Prospect.odds", too_large)
     monkeypatch.setattr(odds_module, "COUPS", 400)
-    monkeypatch.setattr(odds_module.sampled, "__defaults__", (400,))
+    monkeypatch.setattr(odds_module.sample_odds, "__defaults__", (400,))
     found_out = Tariff(PASSE).price("banquier", PASSE.variant())
-    assert not found_out.exact
+    assert not found_out.is_exact
     assert found_out.coups == 400
     low, high = found_out.interval
     assert low < float(found_out.ev) < high
@@ -266,7 +266,7 @@ def test_an_action_that_leads_too_far_is_simulated_and_says_so() -> None:
     """The same stake as above, with leave to look at five moves only."""
     state, _ = advance(TABU, TABU.start(3, TABU.variant()), Chance((0,)))
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
-    law, coups = brings(TABU, state, Seat(1), stake, moves=5, coups=500)
+    law, coups = price_action(TABU, state, Seat(1), stake, moves=5, coups=500)
     assert coups == 500
     assert sum(law.values()) == 1
     assert set(law) <= {-20, 10, 20, 30}
@@ -274,6 +274,6 @@ def test_an_action_that_leads_too_far_is_simulated_and_says_so() -> None:
 
 
 def test_a_mind_from_outside_can_be_priced() -> None:
-    game = found()["home_casino/blackjack"]
-    law = law_by(game, "contre_la_banque", game.variant(), game.default)
+    game = find_games()["home_casino/blackjack"]
+    law = law_for_mind(game, "contre_la_banque", game.variant(), game.default)
     assert law == Tariff(game).price("arret_19", game.variant()).law

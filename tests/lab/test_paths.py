@@ -6,9 +6,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.lab import Tariff
-from tripot.lab.monte_carlo import LONG, Source, paths, tally
+from tripot.lab.monte_carlo import UINT64_RANGE, LawSampler, sample_counts, simulate_paths
 
 F = Fraction
 
@@ -23,13 +23,13 @@ BETS = [
 
 
 def law(game: str, bet: str) -> dict[Fraction, Fraction]:
-    return Tariff(found()[game]).price(bet, found()[game].variant()).law
+    return Tariff(find_games()[game]).price(bet, find_games()[game].variant()).law
 
 
 @pytest.mark.parametrize(("game", "bet"), BETS)
 def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
     exact, coups = law(game, bet), 1_000_000
-    source = Source(exact, 2024)
+    source = LawSampler(exact, 2024)
     drawn = source.draw(coups)
     for result, chance in exact.items():
         seen = int((drawn == int(result * source.scale)).sum())
@@ -39,7 +39,7 @@ def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
 def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
     """Every accepted pattern of sixteen bits stands for a result exactly as often as the law says."""
     exact = law("tabu", "symbole")
-    source = Source(exact, 1)
+    source = LawSampler(exact, 1)
     assert source.span % 216 == 0
     ends = [0, *source.steps, source.span]
     assert [F(high - low, source.span) for low, high in pairwise(ends)] == list(exact.values())
@@ -48,24 +48,24 @@ def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
 def test_a_law_with_a_large_denominator_is_settled_exactly_on_its_edge() -> None:
     """A draw on the very edge of a result is decided by more bits, as the fraction demands."""
     third = F(1, 3)
-    source = Source({F(-1): third / 10**9, F(0): third, F(1): 1 - third - third / 10**9}, 5)
+    source = LawSampler({F(-1): third / 10**9, F(0): third, F(1): 1 - third - third / 10**9}, 5)
     assert not source.short
     raw = np.array([source.steps[1]] * 3000, np.uint64)
     found_out = np.zeros(3000, np.int8)
-    source._settle(raw, found_out)
-    left_of_edge = float(source.ends[1] * LONG % 1)
+    source._resolve_ties(raw, found_out)
+    left_of_edge = float(source.ends[1] * UINT64_RANGE % 1)
     assert abs((found_out == 0).mean() - left_of_edge) < 0.05
     assert set(np.unique(found_out)) <= {0, 1}
 
 
 def test_the_same_seed_draws_the_same_fortunes() -> None:
     exact = law("tabu", "signe")
-    assert (paths(exact, 50, 100, seed=3) == paths(exact, 50, 100, seed=3)).all()
-    assert (paths(exact, 50, 100, seed=3) != paths(exact, 50, 100, seed=4)).any()
+    assert (simulate_paths(exact, 50, 100, seed=3) == simulate_paths(exact, 50, 100, seed=3)).all()
+    assert (simulate_paths(exact, 50, 100, seed=3) != simulate_paths(exact, 50, 100, seed=4)).any()
 
 
 def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_worst() -> None:
-    fortunes = paths(law("tabu", "symbole"), 200, 300, purse=30, seed=1)
+    fortunes = simulate_paths(law("tabu", "symbole"), 200, 300, purse=30, seed=1)
     assert fortunes.shape == (200, 301)
     assert (fortunes[:, 0] == 30).all()
     assert set(np.unique(np.diff(fortunes))) <= {-2, 0, 1, 2, 3}
@@ -75,16 +75,16 @@ def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_
 
 
 def test_without_a_purse_nobody_stops() -> None:
-    fortunes = paths(law("passe_anglaise", "banquier"), 100, 50, seed=1)
+    fortunes = simulate_paths(law("passe_anglaise", "banquier"), 100, 50, seed=1)
     assert (np.abs(np.diff(fortunes)) == 1).all()
 
 
 def test_parts_of_a_unit_are_counted_whole() -> None:
-    assert Source(law("tabu", "banquier"), 1).results == [1, 3, 5], "sixths of what is staked"
+    assert LawSampler(law("tabu", "banquier"), 1).results == [1, 3, 5], "sixths of what is staked"
 
 
 def test_a_million_rounds_are_one_draw() -> None:
     exact = law("home_casino/roulette", "pair")
-    counts = tally(exact, 10**6, seed=9)
+    counts = sample_counts(exact, 10**6, seed=9)
     assert sum(counts.values()) == 10**6
     assert all(abs(counts[result] - 10**6 * chance) < 3000 for result, chance in exact.items())

@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import OneOf, Whole, subset
-from tripot.lab import Endless, bytes_of, playout, table_of_bots, walk
-from tripot.lab.playout import value_in
+from tripot.lab import Endless, bytes_of, pick_bots, playout, walk
+from tripot.lab.playout import random_value
 
-GAMES = list(found())
+GAMES = list(find_games())
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_random_game_ends_and_can_be_played_again(name: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     ends = [playout(game, game.players[0], game.variant(), Random(7)) for _ in range(2)]
     assert ends[0] == ends[1]
     state, moves = ends[0]
@@ -24,15 +24,15 @@ def test_a_random_game_ends_and_can_be_played_again(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_a_game_without_a_free_word(name: str) -> None:
-    game, rng = found()[name], Random(3)
-    bots = table_of_bots(game, game.players[0], rng)
+    game, rng = find_games()[name], Random(3)
+    bots = pick_bots(game, game.players[0], rng)
     assert playout(game, game.players[0], game.variant(), rng, bots)[0].over is not None
 
 
 def test_a_walk_shows_each_step() -> None:
-    game, rng = found()["tabu"], Random(1)
+    game, rng = find_games()["tabu"], Random(1)
     state = game.start(2, game.variant())
-    steps = list(walk(game, state, table_of_bots(game, 2, rng), rng))
+    steps = list(walk(game, state, pick_bots(game, 2, rng), rng))
     assert all(facts for _, _, facts in steps)
     assert steps[-1][0].over is not None
     assert list(walk(game, steps[-1][0], (), rng)) == []
@@ -40,20 +40,20 @@ def test_a_walk_shows_each_step() -> None:
 
 def test_a_game_that_goes_on_too_long_is_stopped() -> None:
     with pytest.raises(Endless, match="tabu is not over after 3 moves"):
-        playout(found()["tabu"], 2, found()["tabu"].variant(), Random(1), cap=3)
+        playout(find_games()["tabu"], 2, find_games()["tabu"].variant(), Random(1), cap=3)
 
 
 def test_twelve_random_players_come_to_agree() -> None:
-    game = found()["tabu"]
+    game = find_games()["tabu"]
     assert playout(game, 12, game.variant(end="a_la_demande"), Random(2))[0].over.rule == "TABU-R13"  # type: ignore[call-arg]
 
 
 def test_values_stay_in_their_domains_and_reach_both_ends() -> None:
     rng = Random(1)
     for domain in (Whole(5, 50, 5), Whole(3, 3), OneOf(("a", 2)), subset((1, 2, 3), 0, 2)):
-        values = [value_in(domain, rng) for _ in range(500)]
+        values = [random_value(domain, rng) for _ in range(500)]
         assert all(value in domain for value in values)
-    sums = {value_in(Whole(5, 50, 5), rng) for _ in range(500)}
+    sums = {random_value(Whole(5, 50, 5), rng) for _ in range(500)}
     assert {5, 50} <= sums
 
 

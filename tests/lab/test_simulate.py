@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from tripot.games import found
-from tripot.kernel import Game, switched
-from tripot.lab.simulate import Played, Simulation, figure, middle, seed_of, simulate
+from tripot.games import find_games
+from tripot.kernel import Game, apply_switches
+from tripot.lab.simulate import SimulatedGame, Simulation, estimate_mean, length_quantiles, seed_of, simulate
 
 
 def find(name: str) -> Game[Any]:
-    return found()[name]
+    return find_games()[name]
 
 
 def test_the_same_games_are_played_by_one_worker_and_by_two() -> None:
-    game = found()["home_casino"]
-    variant = switched(game.variant(), {"casino.target": 4500})
+    game = find_games()["home_casino"]
+    variant = apply_switches(game.variant(), {"casino.target": 4500})
     heard: list[int] = []
     one = simulate(find, "home_casino", variant, ("cautious", "bold", "random"), 40, seed=11)
     two = simulate(find, "home_casino", variant, ("cautious", "bold", "random"), 40, 11, 2, heard.append)
@@ -24,7 +24,7 @@ def test_the_same_games_are_played_by_one_worker_and_by_two() -> None:
 
 
 def test_a_longer_run_begins_with_the_shorter_one() -> None:
-    tabu = found()["tabu"]
+    tabu = find_games()["tabu"]
     short = simulate(find, "tabu", tabu.variant(), ("bold", "cautious"), 5, seed=1)
     long = simulate(find, "tabu", tabu.variant(), ("bold", "cautious"), 30, seed=1)
     assert long.games[:5] == short.games
@@ -32,13 +32,13 @@ def test_a_longer_run_begins_with_the_shorter_one() -> None:
 
 
 def test_everyone_moves_up_a_chair_from_game_to_game() -> None:
-    tabu = found()["tabu"]
+    tabu = find_games()["tabu"]
     simulation = simulate(find, "tabu", tabu.variant(), ("bold", "cautious", "random"), 3, seed=1)
     assert [game.minds.index("bold") for game in simulation.games] == [0, 2, 1]
 
 
-def game(number: int, chips: tuple[int, ...], winners: tuple[int, ...]) -> Played:
-    return Played(number, ("a", "b"), chips, winners, 10, None)
+def game(number: int, chips: tuple[int, ...], winners: tuple[int, ...]) -> SimulatedGame:
+    return SimulatedGame(number, ("a", "b"), chips, winners, 10, None)
 
 
 def test_wins_ruins_and_chips_are_counted_by_seat_and_by_temperament() -> None:
@@ -49,12 +49,12 @@ def test_wins_ruins_and_chips_are_counted_by_seat_and_by_temperament() -> None:
     assert a.chips.value == pytest.approx(11 / 3)
     assert simulation.seats()[0] == a
     assert simulation.chips("b") == [10, 6, 3]
-    assert middle(simulation.lengths()) == (10, 10, 10)
+    assert length_quantiles(simulation.lengths()) == (10, 10, 10)
 
 
 def test_intervals_hold_the_mean_and_stay_on_the_scale() -> None:
-    share = figure([0.0] * 50)
+    share = estimate_mean([0.0] * 50)
     assert share.low == 0
     assert 0 < share.high < 0.1
-    chips = figure([100.0, 200.0, 300.0])
+    chips = estimate_mean([100.0, 200.0, 300.0])
     assert chips.low < 200 == chips.value < chips.high

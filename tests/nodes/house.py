@@ -12,12 +12,12 @@ from tests.nodes.people import Person
 from tests.nodes.processes import PATIENCE, Nats, Node, Nursery, awaited
 from tests.server.visitors import Visitor
 from tests.store.databases import fresh_database
-from tripot.games import found
-from tripot.house import Shelf, TableId, hash_of, read_table
+from tripot.games import find_games
+from tripot.house import GameRegistry, TableId, hash_of, read_table
 from tripot.store import open_store
-from tripot.store.encryption import fresh_key
+from tripot.store.encryption import generate_key
 
-SHELF = Shelf(found().values())
+SHELF = GameRegistry(find_games().values())
 
 GAMES: dict[str, dict[str, Any]] = {
     "tabu": {"tabu.end": "rotations:1"},
@@ -35,7 +35,7 @@ class House:
     def __init__(self, database: str, nats: Sequence[str], folder: Path, pause: float = 0) -> None:
         self.database = database
         self.nursery = Nursery()
-        keys = fresh_key()
+        keys = generate_key()
         self.nodes = [
             Node(self.nursery, name, folder, pause, TRIPOT_DATABASE_URL=database, TRIPOT_NATS_URL=url, TRIPOT_KEYS=keys)
             for name, url in zip(("nord", "sud"), nats, strict=True)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from tests.nodes.house import House, Party, happens, house_of_two
 from tests.nodes.processes import PATIENCE, Node, haproxy
-from tripot.house.close_codes import CLOSING
+from tripot.house.close_codes import NODE_CLOSING
 
 BACK = 120.0
 """Seconds within which everybody has come back."""
@@ -115,7 +115,7 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
             defaulted=[
                 around(journal, at) for journal in entries for at in range(len(journal)) if is_default(journal[at])
             ],
-            sent_on=sum(code == CLOSING for person in people for code in person.codes),
+            sent_on=sum(code == NODE_CLOSING for person in people for code in person.codes),
             delayed=sum(entry["event"]["type"] == "delayed/1" for journal in entries for entry in journal),
         )
 

@@ -19,8 +19,8 @@ from fluent.syntax.ast import Message
 from rich.console import Console
 from rich.table import Table
 
-from tripot.games import found
-from tripot.kernel import RuleId, Sheet
+from tripot.games import find_games
+from tripot.kernel import RuleId, RuleSheet
 
 TESTS = Path(__file__).parents[1]
 LANGUAGES = ("fr", "en")
@@ -74,10 +74,10 @@ def collect() -> Marks:
     return marks
 
 
-def sheets() -> dict[str, tuple[Sheet, str]]:
+def sheets() -> dict[str, tuple[RuleSheet, str]]:
     """Every sheet by name, with the package whose texts say it."""
-    by_name: dict[str, tuple[Sheet, str]] = {}
-    for game in found().values():
+    by_name: dict[str, tuple[RuleSheet, str]] = {}
+    for game in find_games().values():
         for sheet in game.sheets:
             by_name.setdefault(sheet.name, (sheet, game.package))
     return by_name

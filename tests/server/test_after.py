@@ -8,9 +8,9 @@ import pytest
 from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served, until
 from tests.store.databases import fresh_database
 from tripot.server.api import ledger
-from tripot.server.api.account import MOST_GOING
+from tripot.server.api.account import MAX_FOLDED_TABLES
 from tripot.server.live import history
-from tripot.store.encryption import fresh_key
+from tripot.store.encryption import generate_key
 
 SHORT = {"tabu.end": "rotations:1"}
 PAGE = 7
@@ -24,7 +24,7 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             yield house
     else:
         with pytest.MonkeyPatch.context() as env, fresh_database() as url:
-            env.setenv("TRIPOT_KEYS", fresh_key())
+            env.setenv("TRIPOT_KEYS", generate_key())
             with served(folder, store=url) as house:
                 yield house
 
@@ -257,7 +257,7 @@ def first(line: Line) -> Any:
 
 def test_only_the_latest_tables_are_looked_at(house: Served) -> None:
     awa = house.visitor("Awa")
-    for _ in range(MOST_GOING + 2):
+    for _ in range(MAX_FOLDED_TABLES + 2):
         awa.opens()
     seated = [it["seated"] for it in awa.get("/api/me/tables")]
-    assert seated == [True] * MOST_GOING + [None] * 2
+    assert seated == [True] * MAX_FOLDED_TABLES + [None] * 2

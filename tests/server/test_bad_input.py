@@ -124,7 +124,7 @@ def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
         line.socket.socket.shutdown(SHUT_RDWR)
     hers = margaux.at(table["id"])
     hers.do("add_bot/1")
-    until(lambda: len(house.hall._rooms[table["id"]].audience) == 1)
+    until(lambda: len(house.hall._rooms[table["id"]].presence) == 1)
 
 
 # At a house in a process of its own
@@ -162,7 +162,7 @@ def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what:
 def test_connections_that_only_wait_are_ended_and_disturb_nobody(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 2.0)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
@@ -172,7 +172,7 @@ def test_connections_that_only_wait_are_ended_and_disturb_nobody(
 
 
 def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "most_connections", lambda: 40)
+    monkeypatch.setattr(run, "connection_limit", lambda: 40)
     with served(tmp_path) as house:
         lines = half_open(int(house.base.rpartition(":")[2]), 100)
         margaux = house.visitor("Margaux")

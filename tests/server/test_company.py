@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.visitors import Message, Served, Visitor
 from tripot.server.api import moderation
-from tripot.store import open_file
+from tripot.store import open_sqlite
 
 
 def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]:
@@ -59,7 +59,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "he is bad"}).status == 400
-    store = open_file(own_house.store)
+    store = open_sqlite(own_house.store)
     (report,) = store.people.reports(9)
     store.close()
     assert (report.by.name, report.about.name, report.table, report.reason) == ("Margaux", "Théo", table["id"], "words")
@@ -67,7 +67,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
 
 
 def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moderation, "MOST_REPORTS", 1)
+    monkeypatch.setattr(moderation, "MAX_REPORTS_PER_DAY", 1)
     table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
     assert margaux.call("POST", f"/api/tables/{table['id']}/people/{his}/reports", {"reason": "name"}).status == 201
     said = margaux.call("POST", f"/api/tables/{table['id']}/people/{other}/reports", {"reason": "name"})
@@ -75,7 +75,7 @@ def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.Monke
 
 
 def test_nobody_keeps_everybody_away(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moderation, "MOST_BLOCKED", 1)
+    monkeypatch.setattr(moderation, "MAX_BLOCKED_PEOPLE", 1)
     table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
     assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{his}/block").status == 200
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
-from tripot.games import found
-from tripot.house import Hash, Shelf, TableId
+from tripot.games import find_games
+from tripot.house import GameRegistry, Hash, TableId
 from tripot.house.verify.journal import Verified, verify
 from tripot.server.live import commit
-from tripot.store.encryption import KEYS, fresh_key
+from tripot.store.encryption import KEYS_VARIABLE, generate_key
 
 ONE_ROTATION = {"tabu.end": "rotations:1"}
 
@@ -38,7 +38,7 @@ def play_with_nonces(*people: Line) -> dict[int, str]:
 
 def verified(visitor: Visitor, table: str, head: str | None = None) -> Verified:
     exported = visitor.call("GET", f"/api/tables/{table}/journal.jsonl").data
-    return verify(exported.splitlines(), Shelf(found().values()), None if head is None else Hash(head))
+    return verify(exported.splitlines(), GameRegistry(find_games().values()), None if head is None else Hash(head))
 
 
 def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line]:
@@ -57,7 +57,7 @@ def hidden_at(house: Served, table: str) -> list[str]:
     assert room._secret is not None
     count = room.table.throws.count
     coming = [room._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
-    return [form for it in (room._secret.exposed(), *coming) for form in (it.hex(), repr(it)[2:-1])]
+    return [form for it in (room._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
 def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
@@ -139,11 +139,11 @@ def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
 def test_a_house_without_the_key_refuses_that_table_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(KEYS, first := fresh_key())
+    monkeypatch.setenv(KEYS_VARIABLE, first := generate_key())
     with served(tmp_path) as house:
         margaux, table, _, _ = two_at_a_table(house)
         hidden = hidden_at(house, table)
-    monkeypatch.setenv(KEYS, fresh_key())
+    monkeypatch.setenv(KEYS_VARIABLE, generate_key())
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
@@ -155,7 +155,7 @@ def test_a_house_without_the_key_refuses_that_table_and_no_other(
         exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
         assert exported.status == 200, "what was played can still be taken home"
         assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
-    monkeypatch.setenv(KEYS, f"{fresh_key()},{first}")
+    monkeypatch.setenv(KEYS_VARIABLE, f"{generate_key()},{first}")
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
@@ -171,7 +171,7 @@ def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(own_hous
     assert again.board["dice"]["next"] not in (None, hers.board["dice"]["next"])
     again.do("start/1")
     assert again.board["dice"]["throws"] == 1
-    assert own_house.hall.clerk.journal.sealed(TableId(new)) is not None
+    assert own_house.hall.store.journal.encrypted_secret(TableId(new)) is not None
     assert verified(margaux, new, again.board["head"]).rules
 
 
@@ -198,7 +198,7 @@ def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Serv
 def test_what_nobody_confirms_stands_and_what_nobody_reads_the_house_throws(own_house: Served) -> None:
     _, _, hers, his = two_at_a_table(own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"})
     play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
-    own_house.hall.bell.tolerance = 10**9
+    own_house.hall.scheduler.jump_tolerance_ms = 10**9
     own_house.clock.shift += 60_000
     hers.wait(lambda line: line.board["hearing"] is None)
     assert hers.entries[-1]["event"]["dice"] in ("A", "B", "D")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Served, Visitor, served
-from tripot.games import found
+from tripot.games import find_games
 
 # Who one is
 
@@ -79,9 +79,9 @@ def test_an_old_link_leads_nowhere(own_house: Served) -> None:
 
 def test_the_games_come_with_all_a_client_needs_besides_their_texts(house: Served) -> None:
     games = {game["name"]: game for game in house.visitor().get("/api/games")}
-    assert list(games) == list(found())
+    assert list(games) == list(find_games())
     tabu = games["tabu"]
-    assert (tabu["least"], tabu["most"], tabu["bots"]) == (2, found()["tabu"].players[-1], ["cautious", "bold"])
+    assert (tabu["least"], tabu["most"], tabu["bots"]) == (2, find_games()["tabu"].players[-1], ["cautious", "bold"])
     assert tabu["presets"]["classique"]["tabu.payout"] == "contre"
     assert {switch["key"] for switch in tabu["switches"]} == set(tabu["presets"]["maison"])
     assert tabu["roles"]["transfer/1"] == {"from": "place", "to": "place"}

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tests.server.visitors import Line, Served, heads, play_on, play_to_the_end
-from tripot.games import found
-from tripot.house import Shelf, read_table
+from tripot.games import find_games
+from tripot.house import GameRegistry, read_table
 
 ONE_ROUND = {"tabu.end": "rotations:1"}
 
@@ -28,7 +28,7 @@ def test_two_people_and_two_bots_play_tabu_from_the_invitation_to_the_end(house:
     assert sum(hers.board["chips"].values()) == 12_000
     exported = margaux.call("GET", f"/api/tables/{table['id']}/journal.jsonl").data
     assert heads(exported)[-1] == hers.board["head"]
-    folded = read_table(Shelf(found().values()), exported.splitlines())
+    folded = read_table(GameRegistry(find_games().values()), exported.splitlines())
     assert {str(place): chips for place, chips in folded.state.chips.at.items()} == his.board["chips"]
     assert json.loads(exported.splitlines()[-1]) == margaux.get(f"/api/tables/{table['code']}/journal")[-1]
 
@@ -37,7 +37,7 @@ def test_two_people_and_two_bots_play_tabu_from_the_invitation_to_the_end(house:
 def test_other_games_are_played_to_the_end_over_the_same_socket(house: Served, game: str) -> None:
     lou = house.visitor("Lou")
     switches = {"passe.end": "rotations:1"} if game == "passe_anglaise" else {}
-    bots = ["cautious"] * (found()[game].players[0] - 1 or 1)
+    bots = ["cautious"] * (find_games()[game].players[0] - 1 or 1)
     table = lou.opens(game, pace="sans", switches=switches, bots=bots, start=True)
     hers = lou.at(table["id"])
     play_to_the_end(hers)

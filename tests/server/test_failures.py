@@ -6,11 +6,11 @@ import pytest
 
 from tests.house.evening import dice
 from tests.server.visitors import Line, Served
-from tripot.games import found
-from tripot.house import CommandId, Outside, PersonId, Shelf, TableId
+from tripot.games import find_games
+from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId
 from tripot.house.commands import AddBot
 from tripot.server.live import commit
-from tripot.store import Keeper, StoreFailed, open_file, usual_seal
+from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
 
 def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +23,7 @@ def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monk
         raise StoreFailed("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(own_house.hall.clerk.journal, "append", full)
+        broken.setattr(own_house.hall.store.journal, "append", full)
         hers.send({"type": "add_bot/1", "id": "asked-while-it-failed"})
         assert hers.closed_with() == watching.closed_with() == 1013
     assert not any(it["type"] in ("accepted/1", "refused/1") for it in (*hers.heard, *watching.heard))
@@ -36,7 +36,7 @@ def test_an_answer_lost_on_its_way_is_given_again(own_house: Served, monkeypatch
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
     hers = margaux.at(table["id"])
-    journal = own_house.hall.clerk.journal
+    journal = own_house.hall.store.journal
     really = journal.append
 
     def in_but_not_said(batch: Any) -> None:
@@ -78,13 +78,13 @@ def test_what_another_process_writes_is_read_before_anything_is_said(own_house: 
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
     hers = margaux.at(table["id"])
-    store = open_file(own_house.store)
-    other = Keeper(store.journal, Shelf(found().values()), usual_seal(own_house.store))
+    store = open_sqlite(own_house.store)
+    other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(own_house.store))
     host = PersonId(hers.yours["person"])
 
     def meanwhile(name: str, **what: Any) -> None:
-        outside = Outside(at=own_house.clock(), chance=dice(name))
-        other.ask(TableId(table["id"]), AddBot(id=CommandId(name), **what), host, outside)
+        outside = DecisionInputs(at=own_house.clock(), chance=dice(name))
+        other.submit(TableId(table["id"]), AddBot(id=CommandId(name), **what), host, outside)
 
     meanwhile("by-another-process-1", seat=3)
     seq = hers.do("add_bot/1")
@@ -104,7 +104,7 @@ def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) ->
     hers = margaux.at(table["id"])
     own_house.visitor("Lou").at(table["id"])
     room = own_house.hall._rooms[TableId(table["id"])]
-    (slow,) = [listener for listener in room.audience if listener.person != hers.yours["person"]]
+    (slow,) = [listener for listener in room.presence if listener.person != hers.yours["person"]]
     for _ in range(300):
-        slow.hear(b"{}")
-    assert slow._code == 3008  # type: ignore[attr-defined]
+        slow.send_bytes(b"{}")
+    assert slow._close_code == 3008  # type: ignore[attr-defined]

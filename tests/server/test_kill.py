@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Line, Message, Visitor, play_on, play_to_the_end
-from tripot.games import found
-from tripot.house import Shelf, read_table
+from tripot.games import find_games
+from tripot.house import GameRegistry, read_table
 
 TIMES = 10
-SHELF = Shelf(found().values())
+SHELF = GameRegistry(find_games().values())
 
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
@@ -121,7 +121,7 @@ def check_nothing_was_lost(visitor: Visitor, hers: Line, seen: Message, acknowle
     for command, seq in acknowledged.items():
         assert json.loads(stored[seq - 1])["command"] == command
         assert hers.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
-    if then.waiting():  # where only bots were awaited no clock ran
+    if then.deadlines():  # where only bots were awaited no clock ran
         assert "delayed/1" in [json.loads(line)["event"]["type"] for line in stored[seen["seq"] :]]
         return True
     return False

@@ -7,7 +7,7 @@ from itertools import chain
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
-from tripot.entropy import hashed
+from tripot.entropy import hash_secret
 
 
 def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:
@@ -61,7 +61,7 @@ def test_whoever_is_deleted_leaves_ids_that_mean_nobody(own_house: Served) -> No
     own_house.stop()
     with sqlite3.connect(own_house.store) as store:
         assert "Inconnu" not in "\n".join(store.iterdump())
-        assert hashed(secret).hex().upper() not in "\n".join(store.iterdump()).upper()
+        assert hash_secret(secret).hex().upper() not in "\n".join(store.iterdump()).upper()
     store.close()
 
 
@@ -158,7 +158,7 @@ def test_no_secret_and_no_guests_id_leaves_the_house_in_a_whole_game(own_house: 
     assert len(guests) == len(devices) == 3
     assert len(sealed) == 2
     cookies = [it.cookies["tripot"] for it in (*people, spectator)]
-    raw = [*devices, *sealed, secret.exposed(), *(hashed(it) for it in cookies)]
+    raw = [*devices, *sealed, secret.expose_bytes(), *(hash_secret(it) for it in cookies)]
     shapes = [shape for it in raw for shape in (it.hex().encode(), b64encode(it), urlsafe_b64encode(it), it)]
     for hidden in (*shapes, *(it.encode() for it in (*guests, *cookies))):
         assert len(hidden) > 8
@@ -172,4 +172,4 @@ def test_lines_of_someone_deleted_end_on_every_device(own_house: Served) -> None
     tablet.greet()
     assert margaux.call("DELETE", "/api/me").status == 200
     assert phone.closed_with() == tablet.closed_with() == 4401
-    until(lambda: len(own_house.hall._rooms[table].audience) == 0)
+    until(lambda: len(own_house.hall._rooms[table].presence) == 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.visitors import Served
-from tripot.server.identity.display_names import UnfitName, alike, fit
+from tripot.server.identity.display_names import UnfitName, are_confusable, check_name
 
 WELCOME = """
 Margaux | Théo | Léa | Cassandre | Concha | Dick | Fanny | Gaylord | Nicolas Putelat | Penistone |
@@ -26,13 +26,13 @@ def listed(names: str) -> list[str]:
 
 @pytest.mark.parametrize("name", listed(WELCOME))
 def test_people_have_real_names(name: str) -> None:
-    assert fit(name) == name
+    assert check_name(name) == name
 
 
 @pytest.mark.parametrize("name", listed(NOT_HERE))
 def test_nobody_goes_by_an_insult_or_as_the_house(name: str) -> None:
     with pytest.raises(UnfitName):
-        fit(name)
+        check_name(name)
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_nobody_goes_by_an_insult_or_as_the_house(name: str) -> None:
     ],
 )
 def test_names_that_look_alike(one: str, other: str) -> None:
-    assert alike(one, other)
+    assert are_confusable(one, other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Léa", "Léo"), ("Marie", "Maria"), ("Lou", "Louis"), ("Léa 1", "Léa 2"), ("🎲", "🎯")]
 )
 def test_names_that_do_not(one: str, other: str) -> None:
-    assert not alike(one, other)
+    assert not are_confusable(one, other)
 
 
 def test_a_name_that_is_none_is_refused_and_no_guest_is_made(house: Served) -> None:

@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
-from tripot.games import found
-from tripot.kernel import switched
+from tripot.games import find_games
+from tripot.kernel import apply_switches
 from tripot.lab.odds import Tariff
-from tripot.lab.price_rows import row
+from tripot.lab.price_rows import price_row
 from tripot.server.lab_workers import pool
-from tripot.server.lab_workers.messages import Bets
-from tripot.server.lab_workers.pool import Bench, Reckoner, TooLong, TooMany
+from tripot.server.lab_workers.messages import BetsQuestion
+from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout, LabWorker
 
 LONG = 180.0
 """Seconds after which an answer will not come, on any machine."""
@@ -55,9 +55,9 @@ def ratio(text: str) -> Fraction:
 )
 def test_the_house_tells_the_odds_of_the_lab(house: Served, path: str, game: str, switches: dict[str, Any]) -> None:
     told = worked_out(house.visitor(), f"/api/games/{path}")
-    rules = found()[game]
-    variant = switched(rules.presets["maison"], switches)
-    assert told["bets"] == [msgspec.to_builtins(row(price)) for price in Tariff(rules).prices(variant)]
+    rules = find_games()[game]
+    variant = apply_switches(rules.presets["maison"], switches)
+    assert told["bets"] == [msgspec.to_builtins(price_row(price)) for price in Tariff(rules).prices(variant)]
     assert told["bets"]
     assert told["variant"] == told["bets"][0]["variant"]
     assert (told["game"], told["version"], told["preset"]) == (rules.name, rules.version, "maison")
@@ -193,17 +193,17 @@ def test_luck_and_choices_make_up_the_whole_result(house: Served) -> None:
 # Where it is done
 
 
-TABU = Bets("tabu", "maison", {})
+TABU = BetsQuestion("tabu", "maison", {})
 
 
 def test_what_takes_too_long_is_given_up_and_the_next_question_answered() -> None:
     async def scene() -> None:
-        bench = Bench(0.01)
+        bench = LabWorker(0.01)
         try:
-            with pytest.raises(TooLong):
-                await bench.ask(msgspec.json.encode(TABU))
-            bench.limit = LONG
-            answer = msgspec.json.decode(await bench.ask(msgspec.json.encode(TABU)))
+            with pytest.raises(LabTimeout):
+                await bench.request(msgspec.json.encode(TABU))
+            bench.timeout_s = LONG
+            answer = msgspec.json.decode(await bench.request(msgspec.json.encode(TABU)))
             assert answer["game"] == "tabu"
         finally:
             bench.close()
@@ -215,21 +215,21 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
     asked: list[bytes] = []
 
     async def scene() -> None:
-        lab = Reckoner()
+        lab = LabPool()
 
-        async def ask(_: Bench, line: bytes) -> bytes:
+        async def ask(_: LabWorker, line: bytes) -> bytes:
             asked.append(line)
             await asyncio.sleep(0.01)
             if b"passe" in line:
-                raise TooLong
+                raise LabTimeout
             return b"{}"
 
-        monkeypatch.setattr(Bench, "ask", ask)
+        monkeypatch.setattr(LabWorker, "ask", ask)
         assert await lab.answer(TABU, patience=0) is None, "not yet"
         assert await asyncio.gather(lab.answer(TABU), lab.answer(TABU)) == [b"{}", b"{}"]
         for _ in range(2):
-            with pytest.raises(TooLong):
-                await lab.answer(Bets("passe_anglaise", "maison", {}))
+            with pytest.raises(LabTimeout):
+                await lab.answer(BetsQuestion("passe_anglaise", "maison", {}))
         lab.close()
 
     asyncio.run(scene())
@@ -237,19 +237,19 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
 
 
 def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MOST_WAITING", 2)
+    monkeypatch.setattr(pool, "MAX_PENDING", 2)
 
     async def scene() -> None:
-        lab, enough = Reckoner(), asyncio.Event()
+        lab, enough = LabPool(), asyncio.Event()
 
         async def ask(*_: object) -> bytes:
             await enough.wait()
             return b"{}"
 
-        monkeypatch.setattr(Bench, "ask", ask)
-        questions = [Bets("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
+        monkeypatch.setattr(LabWorker, "ask", ask)
+        questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
         assert [await lab.answer(it, patience=0) for it in questions[:2]] == [None, None]
-        with pytest.raises(TooMany):
+        with pytest.raises(LabOverloaded):
             await lab.answer(questions[2])
         enough.set()
         assert await lab.answer(questions[0]) == b"{}"
@@ -308,4 +308,4 @@ def test_odds_need_no_numpy(tmp_path: Path) -> None:
         [executable, "-c", hidden], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=fresh
     ) as process:
         answer, _ = process.communicate(msgspec.json.encode(TABU) + b"\n", timeout=LONG)
-    assert [bet["exact"] for bet in msgspec.json.decode(answer)["bets"]] == [True] * len(found()["tabu"].bets)
+    assert [bet["exact"] for bet in msgspec.json.decode(answer)["bets"]] == [True] * len(find_games()["tabu"].bets)

@@ -11,23 +11,23 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, until
-from tripot.entropy import HIGHEST, LOWEST, WORDS
+from tripot.entropy import HIGHEST_NUMBER, LOWEST_NUMBER, WORDS
 from tripot.server import uvicorn_protocols
 from tripot.server.http import rate_limits
 from tripot.server.http.rate_limits import (
-    ANNOYED,
-    CHANGED_BY_ONE,
-    MISSED,
-    MISSED_IN_A_DAY,
-    MOST_LINES,
-    SAID_AT_A_SEAT,
-    UTTERED,
+    DAILY_MISS_LIMIT,
+    DEVICE_WRITE_LIMIT,
+    MAX_CONNECTIONS_PER_ADDRESS,
+    MISS_LIMIT,
+    QUICK_CHAT_LIMIT,
+    REFUSAL_LIMIT,
+    SEAT_MESSAGE_LIMIT,
     Caller,
-    Measure,
-    Patience,
-    measure,
+    RateLimit,
+    RateLimiter,
+    make_limit,
 )
-from tripot.server.http.windows import Windows
+from tripot.server.http.windows import FixedWindowStorage
 from tripot.server.socket import endpoint as sockets
 
 FAR = "8.8.8.8"
@@ -60,26 +60,26 @@ def far(visitor: Visitor, address: str = FAR) -> Visitor:
 # Counting
 
 
-MEASURES = [it for it in vars(rate_limits).values() if isinstance(it, Measure)]
+MEASURES = [it for it in vars(rate_limits).values() if isinstance(it, RateLimit)]
 
 
 @pytest.mark.parametrize("what", MEASURES, ids=lambda it: it.kind)
-def test_every_measure_is_kept_and_renewed(what: Measure) -> None:
+def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
     clock = Hours()
-    house, caller = Patience(clock), Caller(FAR, near=False)
-    assert [house.wears_out(caller, what, "one") for _ in range(what.far.amount)] == [None] * what.far.amount
-    wait = house.wears_out(caller, what, "one")
+    house, caller = RateLimiter(clock), Caller(FAR, near=False)
+    assert [house.hit(caller, what, "one") for _ in range(what.far.amount)] == [None] * what.far.amount
+    wait = house.hit(caller, what, "one")
     assert wait is not None
     assert 0 < wait <= what.far.get_expiry()
-    assert house.wears_out(caller, what, "another") is None
+    assert house.hit(caller, what, "another") is None
     clock.now += wait
-    assert house.wears_out(caller, what, "one") is None
+    assert house.hit(caller, what, "one") is None
     assert what.near.amount > what.far.amount
 
 
 def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
     clock = Hours()
-    windows = Windows(clock, most=100)
+    windows = FixedWindowStorage(clock, most=100)
     for number in range(1_000):
         windows.incr(f"guess {number}", 60)
     assert len(windows) <= 100
@@ -93,9 +93,9 @@ def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
 
 def test_codes_cannot_be_guessed() -> None:
     """Ten thousand live tables, and a thousand addresses that each guess as much as they may: how long for one hit?"""
-    codes = len(set(WORDS)) ** 2 * (HIGHEST - LOWEST + 1)
+    codes = len(set(WORDS)) ** 2 * (HIGHEST_NUMBER - LOWEST_NUMBER + 1)
     assert codes > 10**8
-    tries_a_day = MISSED_IN_A_DAY.far.amount
+    tries_a_day = DAILY_MISS_LIMIT.far.amount
     assert codes / 10_000 / tries_a_day > 30, "one address would need more than a month"
 
 
@@ -105,7 +105,7 @@ def test_codes_cannot_be_guessed() -> None:
 def test_whoever_guesses_codes_must_wait_also_for_one_that_exists(own_house: Served) -> None:
     table = own_house.visitor("Margaux").opens()
     thief = far(own_house.visitor())
-    for number in range(MISSED.far.amount):
+    for number in range(MISS_LIMIT.far.amount):
         assert thief.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}").status == 404
     said = thief.call("GET", f"/api/tables/{table['code']}")
     assert (said.status, said.json["code"]) == (429, "too_fast")
@@ -117,15 +117,15 @@ def test_whoever_guesses_codes_must_wait_also_for_one_that_exists(own_house: Ser
 
 def test_guessing_over_sockets_is_counted_too(own_house: Served) -> None:
     thief = far(own_house.visitor())
-    for number in range(MISSED.far.amount):
+    for number in range(MISS_LIMIT.far.amount):
         assert Line(thief.dial(f"RUBIS-AMBRE-{100 + number}")).closed_with() == 4404
     assert Line(thief.dial("RUBIS-AMBRE-999")).closed_with() == 4429
 
 
 def test_one_device_changes_only_so_much_and_others_at_its_address_go_on(own_house: Served) -> None:
     hasty, calm = far(own_house.visitor("Hasty")), far(own_house.visitor("Calm"))
-    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(CHANGED_BY_ONE.far.amount + 1)]
-    assert codes == [200] * CHANGED_BY_ONE.far.amount + [429]
+    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(DEVICE_WRITE_LIMIT.far.amount + 1)]
+    assert codes == [200] * DEVICE_WRITE_LIMIT.far.amount + [429]
     assert hasty.get("/api/me") == {"name": "Hasty"}, "looking is not changing"
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
@@ -133,15 +133,15 @@ def test_one_device_changes_only_so_much_and_others_at_its_address_go_on(own_hou
 def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
     owner = own_house.visitor("Owner")
     hasty, calm = (far(Program(own_house.base, made(owner, name)["token"])) for name in ("Hasty", "Calm"))
-    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(CHANGED_BY_ONE.far.amount + 1)]
-    assert codes == [200] * CHANGED_BY_ONE.far.amount + [429]
+    codes = [hasty.call("PUT", "/api/me", {"name": "Hasty"}).status for _ in range(DEVICE_WRITE_LIMIT.far.amount + 1)]
+    assert codes == [200] * DEVICE_WRITE_LIMIT.far.amount + [429]
     assert calm.call("PUT", "/api/me", {"name": "Calmer"}).status == 200
 
 
 def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "ASKED", measure("asked", "50/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "ASKED", make_limit("asked", "50/minute", "1000/minute"))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
     assert codes == {200}
@@ -150,7 +150,7 @@ def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
 
 
 def test_an_ipv6_neighbourhood_is_one_address(own_house: Served) -> None:
-    for number in range(MISSED.far.amount):
+    for number in range(MISS_LIMIT.far.amount):
         neighbour = far(own_house.visitor(), f"2a00:1450:4001:81b::{number:x}")
         assert neighbour.call("GET", "/api/tables/nowhere").status == 404
     assert far(own_house.visitor(), "2a00:1450:4001:81b::ffff").call("GET", "/api/tables/nowhere").status == 429
@@ -167,7 +167,7 @@ def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own
     theo = far(own_house.visitor("Théo"))
     his = theo.at(table["id"])
     seq = hers.board["seq"]
-    for number in range(SAID_AT_A_SEAT.far.amount + ANNOYED.far.amount + 50):
+    for number in range(SEAT_MESSAGE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount + 50):
         try:
             his.send({"type": "pause/1", "id": f"hasty-pause-{number}"})
         except ConnectionClosed:
@@ -179,7 +179,7 @@ def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own
     refused = [it for it in his.heard if it["type"] == "refused/1"]
     assert {it["code"] for it in refused} == {"not_host", "too_fast"}
     assert all(it["command"].startswith("hasty-pause-") for it in refused), "everyone hears which was refused"
-    assert sum(it["code"] == "too_fast" for it in refused) == ANNOYED.far.amount
+    assert sum(it["code"] == "too_fast" for it in refused) == REFUSAL_LIMIT.far.amount
     hers.do("add_bot/1")
     assert hers.board["seq"] == seq + 1
 
@@ -188,24 +188,24 @@ def test_nobody_is_drowned_in_gestures(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     his = far(own_house.visitor("Théo")).at(hers.board["table"])
-    for _ in range(UTTERED.far.amount + 5):
+    for _ in range(QUICK_CHAT_LIMIT.far.amount + 5):
         his.send({"type": "react/1", "reaction": "bravo"})
     for _ in range(5):
         assert his.next("refused/1")["code"] == "too_fast"
     hers.do("add_bot/1")
     hers.drain()
-    assert sum(it["type"] == "reacted/1" for it in hers.heard) == UTTERED.far.amount
+    assert sum(it["type"] == "reacted/1" for it in hers.heard) == QUICK_CHAT_LIMIT.far.amount
 
 
 def test_one_far_address_holds_only_so_many_lines() -> None:
     clock = Hours()
-    house, caller = Patience(clock), Caller(FAR, near=False)
+    house, caller = RateLimiter(clock), Caller(FAR, near=False)
     with ExitStack() as lines:
-        for _ in range(MOST_LINES):
+        for _ in range(MAX_CONNECTIONS_PER_ADDRESS):
             clock.now += 1
-            assert lines.enter_context(house.line(caller))
-        assert not lines.enter_context(house.line(caller))
-    with house.line(caller) as welcome:
+            assert lines.enter_context(house.hold_connection(caller))
+        assert not lines.enter_context(house.hold_connection(caller))
+    with house.hold_connection(caller) as welcome:
         assert welcome
 
 
@@ -213,7 +213,7 @@ def test_one_far_address_holds_only_so_many_lines() -> None:
 
 
 def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "HELLO_WITHIN", 0.2)
+    monkeypatch.setattr(sockets, "HELLO_TIMEOUT_S", 0.2)
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     assert Line(margaux.dial(table)).closed_with() == 3008
@@ -234,7 +234,7 @@ def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypa
 def test_slow_senders_are_cut(
     own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
     host, port = own_house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
         line.sendall(sent)
@@ -247,8 +247,8 @@ def test_slow_senders_are_cut(
 
 
 def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.3)
-    monkeypatch.setattr(uvicorn_protocols, "READ_WITHIN", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.3)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     time.sleep(1)
@@ -256,7 +256,7 @@ def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypa
 
 
 def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "ASK_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.5)
     host, port = own_house.base.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=SOON) as line:
         line.settimeout(0.05)
@@ -291,7 +291,7 @@ def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) ->
 def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "READ_WITHIN", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
     margaux = own_house.visitor("Margaux")
     hers = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[hers.board["table"]]
@@ -302,9 +302,9 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
         line.sendall(UPGRADE % hers.board["table"].encode())
         assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
         line.sendall(HELLO)
-        until(lambda: len(room.audience) == 2)
+        until(lambda: len(room.presence) == 2)
         end = time.monotonic() + 3 * SOON
-        while len(room.audience) == 2:
+        while len(room.presence) == 2:
             assert time.monotonic() < end, "he is still waited for"
             hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
     hers.do("add_bot/1")

@@ -9,7 +9,7 @@ from tests.server.visitors import Line, Message, Served, Visitor
 from tripot.house import close_codes
 from tripot.house.commands import Command
 from tripot.kernel import tag_of
-from tripot.server.http.problems import CODES, STANDING
+from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(http|ws) (.+?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -108,14 +108,14 @@ def test_every_example_of_the_page_is_true(house: Served) -> None:
 def test_the_page_names_every_command_and_every_code() -> None:
     for command in Command.__args__:
         assert f"`{tag_of(command)}`" in PAGE
-    for code in [*CODES.values(), *(code for _, code in STANDING.values())]:
+    for code in [*CODE_BY_STATUS.values(), *(code for _, code in PROBLEM_BY_ERROR.values())]:
         assert code in ("forbidden", "halted") or f"`{code}`" in PAGE, code
     for name, number in vars(close_codes).items():
         assert not name.isupper() or f"| {number} |" in PAGE, name
 
 
 def test_every_message_of_the_examples_is_in_the_document(house: Served) -> None:
-    schemas = house.visitor().get("/api/openapi.json")["components"]["schemas"]
+    schemas = house.visitor().get("/api/openapi.json")["build_components"]["schemas"]
     tags: set[str] = {schema["properties"]["type"]["enum"][0] for schema in schemas.values() if is_tagged(schema)}
     for message in re.findall(r'^[→←] \{"type": "([^"]+)"', PAGE, re.MULTILINE):
         assert message in tags

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import SOON, Visitor
-from tripot.cli.commands.serve import greeting, serve, squares
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts
-from tripot.server.http.origins import Addresses
-from tripot.server.run import addresses_of, bound
+from tripot.cli.commands.serve import greeting, qr_code, serve
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue
+from tripot.server.http.origins import HouseUrls
+from tripot.server.run import addresses_of, bind_socket
 
 
 def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
@@ -33,45 +33,45 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
-    texts = Texts(lang, "tripot.server")
-    addresses = Addresses("http://localhost:8642", "http://192.168.1.4:8642")
+    texts = Catalogue(lang, "tripot.server")
+    addresses = HouseUrls("http://localhost:8642", "http://192.168.1.4:8642")
     plain = "\n".join(line.plain for line in greeting(texts, addresses, "house.sqlite", picture=False))
     assert "http://localhost:8642" in plain
     assert "http://192.168.1.4:8642" in plain
     drawn = greeting(texts, addresses, "house.sqlite", picture=True)
     assert len(drawn) > len(plain.splitlines()) + 10
-    alone = greeting(texts, Addresses("http://127.0.0.1:8642"), "house.sqlite", picture=True)
+    alone = greeting(texts, HouseUrls("http://127.0.0.1:8642"), "house.sqlite", picture=True)
     assert len(alone) == 4
 
 
 def test_the_picture_is_square() -> None:
-    lines = squares("http://192.168.1.4:8642")
+    lines = qr_code("http://192.168.1.4:8642")
     assert {len(line.plain) for line in lines} == {len(lines[0].plain)}
     assert abs(len(lines[0].plain) - 2 * len(lines)) <= 1
 
 
 def test_an_address_that_is_taken_is_a_complaint_and_no_trace(tmp_path: Path) -> None:
-    with bound("127.0.0.1", 0) as taken:
+    with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
-        with pytest.raises(Complaint, match=r"127\.0\.0\.1"):
+        with pytest.raises(CommandError, match=r"127\.0\.0\.1"):
             serve(host="127.0.0.1", port=taken.getsockname()[1], data=tmp_path, lang="en")
 
 
 def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(Complaint, match="file"):
+    with pytest.raises(CommandError, match="file"):
         serve(port=0, data=tmp_path / "file", lang="en")
 
 
 def test_the_addresses_follow_from_the_socket() -> None:
-    with bound("127.0.0.1", 0) as listening:
-        assert addresses_of(listening).for_others is None
+    with bind_socket("127.0.0.1", 0) as listening:
+        assert addresses_of(listening).lan_url is None
         assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
-    with bound("0.0.0.0", 0) as listening:
-        assert addresses_of(listening).here == f"http://localhost:{listening.getsockname()[1]}"
+    with bind_socket("0.0.0.0", 0) as listening:
+        assert addresses_of(listening).local_url == f"http://localhost:{listening.getsockname()[1]}"
 
 
 def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_NATS_URL", "nats://127.0.0.1:4222")
-    with pytest.raises(Complaint, match="TRIPOT_DATABASE_URL"):
+    with pytest.raises(CommandError, match="TRIPOT_DATABASE_URL"):
         serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")

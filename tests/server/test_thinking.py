@@ -5,13 +5,13 @@ import threading
 import pytest
 
 from tests.server.visitors import SOON, Served
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Action
 
 
 def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, may_answer = threading.Event(), threading.Event()
-    quick = found()["tabu"].bots["cautious"]
+    quick = find_games()["tabu"].bots["cautious"]
 
     def thinker(*about: object) -> Action:
         asked.set()
@@ -19,7 +19,7 @@ def test_nobody_else_waits_for_a_bot_that_thinks(own_house: Served, monkeypatch:
         return quick(*about)
 
     monkeypatch.setattr(thinker, "slow", True, raising=False)
-    monkeypatch.setitem(own_house.hall.shelf.newest("tabu").game.bots, "cautious", thinker)
+    monkeypatch.setitem(own_house.hall.games.newest_version("tabu").game.bots, "cautious", thinker)
     margaux, lou = own_house.visitor("Margaux"), own_house.visitor("Lou")
     slow, other = margaux.opens(bots=["cautious", "cautious"], sit=False)["id"], lou.opens()["id"]
     one, calm = margaux.at(slow), lou.at(other)

@@ -15,7 +15,7 @@ HUGE = 10**12
 def evening(tmp_path: Path) -> Iterator[Served]:
     """A house whose clock the test moves, and which does not mind the jumps."""
     with served(tmp_path) as house:
-        house.hall.bell.tolerance = HUGE
+        house.hall.scheduler.jump_tolerance_ms = HUGE
         yield house
 
 
@@ -88,7 +88,7 @@ def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: 
     hers.wait(lambda it: it.called_upon)
     left = hers.board["clocks"][0]["due"] - evening.clock()
     hers.close()
-    until(lambda: room.idle if (room := evening.hall._rooms.get(table["id"])) else False)
+    until(lambda: room.is_idle if (room := evening.hall._rooms.get(table["id"])) else False)
     evening.clock.shift += 3_600_000
     watching = lou.at(table["id"])
     assert watching.quiet(0.3), "for someone who only looks in it does not go on"
@@ -105,7 +105,7 @@ def test_whoever_takes_a_chair_at_a_table_at_rest_wakes_it(evening: Served) -> N
     hers = margaux.at(table["id"])
     hers.wait(lambda it: it.called_upon)
     hers.close()
-    until(lambda: evening.hall._rooms[table["id"]].idle)
+    until(lambda: evening.hall._rooms[table["id"]].is_idle)
     evening.clock.shift += 3_600_000
     new = lou.at(table["id"])
     new.do("sit/1")
@@ -119,7 +119,7 @@ def test_a_table_that_everybody_left_is_let_go_and_found_again(evening: Served) 
     hers = margaux.at(table["id"])
     head = hers.board["head"]
     hers.close()
-    until(lambda: evening.hall._rooms[table["id"]].idle)
+    until(lambda: evening.hall._rooms[table["id"]].is_idle)
     evening.clock.shift += 400_000
     until(lambda: table["id"] not in evening.hall._rooms)
     assert margaux.at(table["code"]).board["head"] == head

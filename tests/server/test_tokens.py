@@ -35,7 +35,7 @@ def test_a_bot_goes_by_a_name_of_its_own(own_house: Served, name: str, code: str
 def test_nobody_has_more_than_a_few_and_a_bot_has_none(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     program = Program(own_house.base, made(margaux, "Un bot")["token"])
-    for number in range(bot_tokens.MOST_BOTS - 1):
+    for number in range(bot_tokens.MAX_BOTS_PER_OWNER - 1):
         made(margaux, f"Bot {'abcdefghijk'[number] * 3}")
     assert margaux.call("POST", "/api/me/bots", {"name": "De trop"}).json["code"] == "too_many_bots"
     assert program.call("POST", "/api/me/bots", {"name": "Petit"}).json["code"] == "not_for_bots"

@@ -12,11 +12,11 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from tests.server.visitors import Line, Served, play_on, until
-from tripot.house.close_codes import HALTED
-from tripot.redaction import masked
+from tripot.house.close_codes import TABLE_HALTED
+from tripot.redaction import redact
 from tripot.server.live import halts
 from tripot.server.live import traced_command as asking
-from tripot.server.telemetry.logs import begin
+from tripot.server.telemetry.logs import configure_logging
 
 KEY = "q2Jk0b1pWmZx8Y3nC5vR7tUeLsAoDfGhIiKlMnOpQrs="
 
@@ -64,7 +64,7 @@ def test_numbers_are_for_this_machine_only(house: Served, monkeypatch: pytest.Mo
 def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = own_house.visitor()
     assert visitor.get("/health/ready") == {"ok": True, "why": None}
-    journal = own_house.hall.clerk.journal
+    journal = own_house.hall.store.journal
 
     def broken(*_: object) -> None:
         with journal._file.reading():  # type: ignore[attr-defined]
@@ -85,13 +85,13 @@ def test_a_table_stands_still_by_the_operators_word_and_goes_on(
     margaux = own_house.visitor("Margaux")
     table, other = margaux.opens()["id"], margaux.opens()["id"]
     line, calm = margaux.at(table), margaux.at(other)
-    halted = own_house.hall.clerk.halts
+    halted = own_house.hall.store.halts
     halted.halt(table, 1)
-    assert line.closed_with() == HALTED
-    assert Line(margaux.dial(table)).closed_with() == HALTED
+    assert line.closed_with() == TABLE_HALTED
+    assert Line(margaux.dial(table)).closed_with() == TABLE_HALTED
     assert calm.quiet(), "the others go on"
     halted.unhalt(table)
-    until(lambda: not own_house.hall.halted)
+    until(lambda: not own_house.hall.halted_tables)
     margaux.at(table).do("leave/1")
 
 
@@ -103,11 +103,11 @@ def test_where_a_law_fails_the_store_knows(own_house: Served, monkeypatch: pytes
     with monkeypatch.context() as patch:
         patch.setattr("tripot.server.live.commit.decide", lambda *_: 1 / 0)
         line.send({"type": "leave/1", "id": "divided-by-nothing"})
-        assert line.closed_with() == HALTED
-    until(lambda: table in own_house.hall.halted)
-    assert table in own_house.hall.clerk.halts.halted()
-    own_house.hall.clerk.halts.unhalt(table)
-    until(lambda: table not in own_house.hall.halted)
+        assert line.closed_with() == TABLE_HALTED
+    until(lambda: table in own_house.hall.halted_tables)
+    assert table in own_house.hall.store.halts.load_halts()
+    own_house.hall.store.halts.unhalt(table)
+    until(lambda: table not in own_house.hall.halted_tables)
     margaux.at(table).do("leave/1")
 
 
@@ -133,7 +133,7 @@ SECRETS = {
 @pytest.mark.parametrize("kind", ["json", "text"])
 @pytest.mark.parametrize(("text", "secret"), SECRETS.values(), ids=SECRETS)
 def test_no_secret_reaches_the_log(log: pytest.CaptureFixture[str], kind: str, text: str, secret: str) -> None:
-    begin(kind)  # type: ignore[arg-type]
+    configure_logging(kind)  # type: ignore[arg-type]
     try:
         raise ValueError(text)
     except ValueError:
@@ -146,7 +146,7 @@ def test_no_secret_reaches_the_log(log: pytest.CaptureFixture[str], kind: str, t
 
 
 def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
-    begin("json")
+    configure_logging("json")
     logging.getLogger("tripot.server").info("the bus is there")
     logging.getLogger("websockets").info("nobody wants to know")
     (line,) = log.readouterr().err.splitlines()
@@ -157,7 +157,7 @@ def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
 
 def test_the_mask_leaves_ordinary_words_alone() -> None:
     line = "table 0123456789abcdef: entry 7 does not follow, at http://localhost:8642/t/SAVON-DINDON-577"
-    assert masked(line) == line
+    assert redact(line) == line
 
 
 def test_every_command_is_one_span_and_a_frame_is_none(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:

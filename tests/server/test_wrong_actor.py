@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
-from tripot.entropy import hashed
+from tripot.entropy import hash_secret
 from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
 from tripot.house.commands import Command
 from tripot.kernel import tag_of
@@ -198,9 +198,9 @@ def test_a_cookie_the_house_does_not_know_is_none(evening: Evening, secret: str)
 
 def test_a_device_that_was_forgotten_is_nobodys(house: Served) -> None:
     evening = evening_at(house)
-    clerk, secret = house.hall.clerk, evening.margaux.cookies["tripot"]
+    clerk, secret = house.hall.store, evening.margaux.cookies["tripot"]
     evening.hers.close()
-    clerk.people.forget_device(hashed(secret))
+    clerk.accounts.forget_device(hash_secret(secret))
     line = Line(evening.margaux.dial(evening.table))
     line.greet()
     evening.refuses(line, {}, "not_seated")

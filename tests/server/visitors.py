@@ -19,9 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from tripot.clock import wall_clock
 from tripot.server.app import Config
-from tripot.server.live.bot_timing import Pause
-from tripot.server.live.registry import Hall
-from tripot.server.run import addresses_of, bound, server
+from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.run import addresses_of, bind_socket, create_server
 
 Message = dict[str, Any]
 
@@ -47,28 +47,28 @@ class Served:
     ) -> None:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
-        listening = bound("127.0.0.1", 0)
+        listening = bind_socket("127.0.0.1", 0)
         self.addresses = addresses_of(listening)
         config = Config(
-            store=store or self.store, pause=Pause(thinking), clock=self.clock, client=client or folder / "no-client"
+            store=store or self.store, pause=BotDelay(thinking), clock=self.clock, client=client or folder / "no-client"
         )
-        self._server: uvicorn.Server = server(config, self.addresses)
+        self._server: uvicorn.Server = create_server(config, self.addresses)
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[listening])))
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
 
     @property
     def base(self) -> str:
-        return self.addresses.here
+        return self.addresses.local_url
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> RoomRegistry:
         """The inside of the house, for tests that break something in it."""
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
         found = app.dependencies["hall"].dependency()
-        assert isinstance(found, Hall)
+        assert isinstance(found, RoomRegistry)
         return found
 
     def visitor(self, name: str | None = None) -> "Visitor":

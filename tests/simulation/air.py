@@ -5,7 +5,15 @@ from random import Random
 
 from tests.simulation.loop import Loop, Process
 from tripot.house import TableId
-from tripot.server.cluster.bus import Beat, Bye, NodeId, Renamed, Word, encode, understood
+from tripot.server.cluster.bus import (
+    BusMessage,
+    GuestRenamed,
+    Heartbeat,
+    NodeId,
+    NodeLeaving,
+    decode_bus_message,
+    encode_bus_message,
+)
 
 
 class Air:
@@ -18,8 +26,8 @@ class Air:
         self.buses: list[AirBus] = []
         self.carried = 0
 
-    def carry(self, word: Word) -> None:
-        data, about_house = encode(word), isinstance(word, Beat | Bye | Renamed)
+    def carry(self, word: BusMessage) -> None:
+        data, about_house = encode_bus_message(word), isinstance(word, Heartbeat | NodeLeaving | GuestRenamed)
         for bus in self.buses:
             if about_house or word.table in bus.followed:  # type: ignore[union-attr]
                 for _ in range(2 if self.rng.random() < self.twice else 1):
@@ -37,30 +45,30 @@ class Air:
 class AirBus:
     """One node's end; it dies with its process."""
 
-    alone = False
-    faltered = False
+    is_single_node = False
+    has_lost_messages = False
 
     def __init__(self, air: Air, node: NodeId, process: Process) -> None:
         self._air, self.node, self.process = air, node, process
         self.followed: set[TableId] = set()
 
-    def start(self, hear: Callable[[Word], None]) -> None:
+    def start(self, hear: Callable[[BusMessage], None]) -> None:
         self._hear = hear
         self._air.buses = [bus for bus in self._air.buses if bus.process.alive] + [self]
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         self._air.carry(word)
 
-    def follow(self, table: TableId) -> None:
+    def subscribe(self, table: TableId) -> None:
         self.followed.add(table)
 
-    def unfollow(self, table: TableId) -> None:
+    def unsubscribe(self, table: TableId) -> None:
         self.followed.discard(table)
 
     async def close(self) -> None:
         self._air.buses.remove(self)
 
     def arrives(self, data: bytes) -> None:
-        word = understood(data)
+        word = decode_bus_message(data)
         if word is not None and self in self._air.buses:
             self._hear(word)

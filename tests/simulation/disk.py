@@ -8,20 +8,20 @@ from msgspec.structs import replace
 
 from tripot.entropy import SecretHash
 from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
-from tripot.house.entries import NOTHING_BEFORE
+from tripot.house.entries import GENESIS_HASH
 from tripot.store import (
+    AccountRecord,
     Append,
     Appended,
-    Block,
     Bot,
     Conflict,
     Guest,
     GuestId,
     Head,
     Outcome,
-    Record,
+    PlayerReport,
     Repeated,
-    Report,
+    StoredBlock,
 )
 
 
@@ -57,8 +57,8 @@ class Disk:
         self.since: dict[GuestId, int] = {}
         self.devices_since: dict[SecretHash, int] = {}
         self.holders: dict[GuestId, GuestId] = {}
-        self.blocks: dict[tuple[GuestId, GuestId], Block] = {}
-        self.reports: list[Report] = []
+        self.blocks: dict[tuple[GuestId, GuestId], StoredBlock] = {}
+        self.reports: list[PlayerReport] = []
 
     def seq(self, table: TableId) -> int:
         """How many entries a table has."""
@@ -78,13 +78,13 @@ class DiskJournal:
     def _append(self, it: Append) -> Outcome:
         parts = (it, *it.also)
         for part in parts:
-            if against := self._against(part):
+            if against := self._find_conflict(part):
                 return against
         for part in parts:
             self._insert(part)
         return Appended(it.head.table, it.head.seq)
 
-    def _against(self, it: Append) -> Conflict | Repeated | None:
+    def _find_conflict(self, it: Append) -> Conflict | Repeated | None:
         table, first = it.head.table, it.lines[0].entry
         answered = self._disk.commands.get(table, {})
         for line in it.lines:
@@ -92,7 +92,7 @@ class DiskJournal:
             if asked_as is not None and asked_as in answered:
                 return Repeated(table, asked_as, answered[asked_as])
         head = self._disk.heads.get(table)
-        seq, last = (0, NOTHING_BEFORE) if head is None else (head.seq, head.hash)
+        seq, last = (0, GENESIS_HASH) if head is None else (head.seq, head.hash)
         return None if (first.seq, first.prev) == (seq + 1, last) else Conflict(table, first.seq - 1, seq)
 
     def _insert(self, it: Append) -> None:
@@ -123,7 +123,7 @@ class DiskJournal:
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         return {table: self._disk.seq(table) for table in tables if table in self._disk.entries}
 
-    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         playing = [head for head in self.heads("playing") if head.due is not None and since <= head.due <= until]
         return [head.table for head in sorted(playing, key=lambda head: head.due or 0)][:most]
 
@@ -131,27 +131,27 @@ class DiskJournal:
         stored = self._disk.entries.get(table, [])
         return hash_of(stored[seq - 1]) if 0 < seq <= len(stored) else None
 
-    def answered(self, table: TableId, command: CommandId) -> int | None:
+    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
         return self._disk.commands.get(table, {}).get(command)
 
-    def sealed(self, table: TableId) -> bytes | None:
+    def encrypted_secret(self, table: TableId) -> bytes | None:
         return self._disk.secrets.get(table)
 
-    def reseal(self, table: TableId, sealed: bytes) -> None:
+    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         if table in self._disk.secrets:
             self._disk.secrets[table] = sealed
 
-    def sealed_tables(self) -> list[TableId]:
+    def tables_with_secret(self) -> list[TableId]:
         return sorted(self._disk.secrets)
 
 
-class DiskPeople:
+class DiskAccounts:
     """The guest book."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
-    def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
+    def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
         self._disk.guests[guest.id] = guest
         self._disk.since[guest.id] = at
         self.add_device(guest.id, device, at)
@@ -218,12 +218,12 @@ class DiskPeople:
     def code_of(self, table: TableId) -> str | None:
         return next((code for code, named in self._disk.codes.items() if named == table), None)
 
-    def record_of(self, guest: GuestId) -> Record | None:
+    def record_of(self, guest: GuestId) -> AccountRecord | None:
         disk = self._disk
         if guest not in disk.guests:
             return None
         mine = [(it.table, it.reason, it.at) for it in reversed(disk.reports) if it.by.id == guest]
-        return Record(
+        return AccountRecord(
             disk.since[guest],
             tuple(sorted(disk.devices_since[device] for device, owner in disk.devices.items() if owner == guest)),
             tuple(sorted(until for owner, until in disk.links.values() if owner == guest)),
@@ -232,19 +232,19 @@ class DiskPeople:
             tuple(mine),
         )
 
-    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+    def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
         self._disk.guests[guest.id] = guest
         self._disk.since[guest.id] = at
         self._disk.holders[guest.id] = holder
 
-    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+    def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
         held, here = self._disk.holders, self.guests_at(table)
         return {person: it for person, it in here.items() if held.get(it.id) == holder and not it.bot}
 
     def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
         if len(self.bots_of(owner)) >= most:
             return False
-        self.hold(owner, bot.guest, bot.since)
+        self.create_hotseat_guest(owner, bot.guest, bot.since)
         self.add_device(bot.guest.id, bot.token, bot.since)
         return True
 
@@ -254,11 +254,11 @@ class DiskPeople:
         mine = [Bot(guest, token, disk.devices_since[token]) for guest, token in held if guest.bot]
         return sorted(mine, key=lambda it: -it.since)
 
-    def stands_for(self, guest: GuestId) -> GuestId:
+    def owner_of(self, guest: GuestId) -> GuestId:
         return self._disk.holders.get(guest, guest)
 
-    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
-        whom = self.stands_for(blocked)
+    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
+        whom = self.owner_of(blocked)
         if (by, whom) not in self._disk.blocks and len(self.blocks_of(by)) >= most:
             return False
         self._disk.blocks.setdefault((by, whom), block)
@@ -266,20 +266,20 @@ class DiskPeople:
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
         if (met := self.guests_at(table).get(person)) is not None:
-            self._disk.blocks.pop((by, self.stands_for(met.id)), None)
+            self._disk.blocks.pop((by, self.owner_of(met.id)), None)
 
-    def blocks_of(self, guest: GuestId) -> list[Block]:
+    def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
         mine = [(whom, block) for (by, whom), block in self._disk.blocks.items() if by == guest]
         named = [replace(block, name=self._disk.guests[whom].name) for whom, block in mine]
         return sorted(named, key=lambda block: -block.at)
 
-    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+    def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
         return {person for person, guest in self.guests_at(table).items() if self.has_blocked(by, guest.id)}
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
-        return (by, self.stands_for(whom)) in self._disk.blocks
+        return (by, self.owner_of(whom)) in self._disk.blocks
 
-    def report(self, report: Report, since: int, most: int) -> bool:
+    def report(self, report: PlayerReport, since: int, most: int) -> bool:
         told = [replace(it, at=report.at) for it in self._disk.reports]
         if report in told:
             return True
@@ -288,7 +288,7 @@ class DiskPeople:
         self._disk.reports.append(report)
         return True
 
-    def reports(self, most: int) -> list[Report]:
+    def reports(self, most: int) -> list[PlayerReport]:
         return sorted(self._disk.reports, key=lambda it: -it.at)[:most]
 
     def _known(self, guest: GuestId | None) -> Guest | None:

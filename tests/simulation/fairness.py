@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 
 from tests.simulation.person import Wish
-from tripot.house import Line
+from tripot.house import StoredEntry
 from tripot.house.events import Frozen, Opened, Played
 
 LINKS = 1024
@@ -16,7 +16,7 @@ LINKS = 1024
 class Reckoner:
     """Walks along one journal."""
 
-    def __init__(self, lines: list[Line], wishes: Mapping[str, tuple[Wish, str | None]]) -> None:
+    def __init__(self, lines: list[StoredEntry], wishes: Mapping[str, tuple[Wish, str | None]]) -> None:
         self._lines, self._wishes = lines, wishes
 
     def broken(self) -> Iterator[str]:
@@ -55,12 +55,12 @@ class Reckoner:
                 yield f"entry {entry.seq}: something happens between freeze and throw"
             frozen = None
 
-    def _sent(self, line: Line) -> str | None:
+    def _sent(self, line: StoredEntry) -> str | None:
         """The nonce as the client sent it, not as the house wrote it down."""
         asked = self._wishes.get(line.entry.command or "")
         return line.entry.nonce if asked is None else asked[0].nonce
 
-    def _throw(self, line: Line, event: Played, frozen: Frozen, before: str) -> Iterator[str]:
+    def _throw(self, line: StoredEntry, event: Played, frozen: Frozen, before: str) -> Iterator[str]:
         link = bytes.fromhex(event.link or "")
         if sha256(link).hexdigest() != before:
             yield "the link is not the one that was promised"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tests.simulation.person import Wish
-from tripot.house import Line, Shelf, Table, applied, chained, opened
+from tripot.house import GameRegistry, StoredEntry, Table, apply_entry, decode_journal, fold_opening
 from tripot.house.events import (
     Delayed,
     HostMoved,
@@ -18,17 +18,17 @@ from tripot.house.events import (
     SeatKept,
     SeatTakenBack,
 )
-from tripot.kernel import Act, Broken, Chance, Decide, Draw, Refused, Seat, advance, check
+from tripot.kernel import ActMove, Chance, Decide, Draw, IllegalMove, InvariantError, Seat, advance, check
 
 
 class History:
     """One table's journal, folded; ``after[n]`` is the table after entry ``n + 1``."""
 
-    def __init__(self, shelf: Shelf, stored: list[bytes]) -> None:
-        self.lines = list(chained(stored))
-        self.after: list[Table] = [opened(shelf, self.lines[0])]
+    def __init__(self, shelf: GameRegistry, stored: list[bytes]) -> None:
+        self.lines = list(decode_journal(stored))
+        self.after: list[Table] = [fold_opening(shelf, self.lines[0])]
         for line in self.lines[1:]:
-            self.after.append(applied(self.after[-1], line))
+            self.after.append(apply_entry(self.after[-1], line))
 
     @property
     def table(self) -> Table:
@@ -53,7 +53,7 @@ class History:
                     total = laid
 
 
-def _entry(before: Table, line: Line, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
+def _entry(before: Table, line: StoredEntry, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
     entry, event = line.entry, line.entry.event
     if entry.at < before.at:
         yield "time runs backwards"
@@ -66,7 +66,7 @@ def _entry(before: Table, line: Line, wishes: Mapping[str, tuple[Wish, str | Non
     match event:
         case Played():
             yield from _move(before, line, event, wishes)
-        case SeatKept(seat=seat, why="away") if before.waiting().get(seat, entry.at + 1) > entry.at:
+        case SeatKept(seat=seat, why="away") if before.deadlines().get(seat, entry.at + 1) > entry.at:
             yield f"seat {seat} is given to a bot before its time is up"
         case SeatTakenBack(seat=seat, person=person):
             chair = before.chair(seat)
@@ -76,7 +76,7 @@ def _entry(before: Table, line: Line, wishes: Mapping[str, tuple[Wish, str | Non
             yield f"{by} ms are given back, {entry.at - before.at} have passed"
         case Delayed() if before.paused is not None:
             yield "time is given back to clocks that stood still"
-        case HostMoved(to=to) if to not in before.sitting().values():
+        case HostMoved(to=to) if to not in before.seated_people().values():
             yield f"{to} becomes host and does not play"
         case Opened():
             yield "is opened again"
@@ -84,13 +84,15 @@ def _entry(before: Table, line: Line, wishes: Mapping[str, tuple[Wish, str | Non
             pass
 
 
-def _move(before: Table, line: Line, event: Played, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
+def _move(
+    before: Table, line: StoredEntry, event: Played, wishes: Mapping[str, tuple[Wish, str | None]]
+) -> Iterator[str]:
     game, state = before.game, before.state
-    move = before.settings.box.codec.move(event.move)
+    move = before.settings.box.codec.decode_move(event.move)
     try:
         check(game, state, move)
         _, facts = advance(game, state, move)
-    except (Refused, Broken) as no:
+    except (IllegalMove, InvariantError) as no:
         yield f"the rules do not allow it: {no}"
         return
     if msgspec.json.encode(facts) != bytes(event.facts):
@@ -105,7 +107,7 @@ def _move(before: Table, line: Line, event: Played, wishes: Mapping[str, tuple[W
 
 
 def _hand(
-    before: Table, line: Line, event: Played, move: Act[Any], wishes: Mapping[str, tuple[Wish, str | None]]
+    before: Table, line: StoredEntry, event: Played, move: ActMove[Any], wishes: Mapping[str, tuple[Wish, str | None]]
 ) -> Iterator[str]:
     """Who made the move, and whether it was his to make."""
     entry, seat = line.entry, move.seat
@@ -113,11 +115,11 @@ def _hand(
         yield f"seat {entry.seat} moves for seat {seat}"
     match event.by:
         case "person":
-            if before.sitting().get(seat) != entry.person:
+            if before.seated_people().get(seat) != entry.person:
                 yield f"{entry.person} moves on seat {seat}, where {before.chair(seat)} sits"
             if entry.command in wishes:
                 wish, _ = wishes[entry.command]
-                asked = before.settings.box.codec.action(msgspec.json.encode(wish.action))
+                asked = before.settings.box.codec.decode_action(msgspec.json.encode(wish.action))
                 if (asked, wish.phase) != (move.action, entry.phase):
                     yield f"{wish.action} for phase {wish.phase} was played as {move.action} in {entry.phase}"
             elif entry.command is None:
@@ -129,8 +131,8 @@ def _hand(
             yield from _default(before, entry.at, seat, move)
 
 
-def _default(before: Table, at: int, seat: Seat, move: Act[Any]) -> Iterator[str]:
-    due = before.waiting().get(seat)
+def _default(before: Table, at: int, seat: Seat, move: ActMove[Any]) -> Iterator[str]:
+    due = before.deadlines().get(seat)
     turn = before.turn
     if not isinstance(turn, Decide) or seat not in turn.awaited:
         yield f"the house moves for seat {seat}, which is not awaited"

@@ -8,10 +8,10 @@ from tests.simulation.history import History
 from tests.simulation.node import SEAL
 from tests.simulation.person import Wish
 from tests.simulation.town import Town, lasting
-from tripot.house import BrokenChain, Secret, TableId, board, wire, yours
+from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours, wire
 from tripot.house.events import Opened, RematchOpened
 from tripot.house.verify.journal import Fault, verify
-from tripot.kernel import Broken, Draw
+from tripot.kernel import Draw, InvariantError
 from tripot.store import head_of
 
 Histories = dict[TableId, History]
@@ -26,7 +26,7 @@ def broken_laws(town: Town) -> list[str]:
     for table, stored in town.disk.entries.items():
         try:
             histories[table] = History(town.shelf, stored)
-        except (BrokenChain, Broken) as error:
+        except (BrokenChain, InvariantError) as error:
             found.append(f"one history: {error}")
     for table, history in histories.items():
         found += [f"table {table}, {what}" for what in history.broken(wishes)]
@@ -115,14 +115,14 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
     """Whatever anybody was shown or offered is what the journal gives at that entry."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
-            seq > len(histories[table].lines) or wire.encode(board(histories[table].at(seq))) != raw
+            seq > len(histories[table].lines) or wire.encode(build_board(histories[table].at(seq))) != raw
         ):
             yield f"the board of {table} at {seq} was shown otherwise"
     for (table, seq, person), told in town.offers.items():
         if (
             table in histories
             and seq <= len(histories[table].lines)
-            and lasting(yours(histories[table].at(seq), person)) != told
+            and lasting(build_yours(histories[table].at(seq), person)) != told
         ):
             yield f"{person} was offered something else at {seq} of {table}"
 
@@ -130,17 +130,17 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
 def _secrets(town: Town, histories: Histories) -> Iterator[str]:
     """No link was known before its throw, and no secret of table or device ever."""
     for table, history in histories.items():
-        if history.table.throws.promised and table not in town.disk.secrets:
+        if history.table.throws.has_commitment and table not in town.disk.secrets:
             yield f"the secret of {table} is not kept"
             continue
-        if not history.table.throws.promised:
+        if not history.table.throws.has_commitment:
             continue
         secret = Secret(SEAL._keys.decrypt(town.disk.secrets[table]))
-        if not history.after[0].throws.keeps(secret):
+        if not history.after[0].throws.matches_secret(secret):
             yield f"the secret of {table} is not the one behind its promise"
         last = history.table.throws.count
         ahead = {secret.link(last + number).hex() for number in range(1, 33)}
-        for word in (secret.exposed().hex(), *ahead):
+        for word in (secret.expose_bytes().hex(), *ahead):
             if word in town.words:
                 yield f"a secret of {table} was told with entry {town.words[word]}"
         for line in history.lines:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.simulation.disk import Disk, DiskJournal, DiskPeople
+from tests.simulation.disk import Disk, DiskAccounts, DiskJournal
 from tripot.store import Append, Outcome, StoreFailed
 
 
@@ -108,7 +108,7 @@ class _Journal(DiskJournal):
         return outcomes
 
 
-class _People(DiskPeople):
+class _People(DiskAccounts):
     def __init__(self, store: SimulatedStore, disk: Disk) -> None:
         super().__init__(disk)
         self.store = store
@@ -122,7 +122,7 @@ def _that_may_fail(question: Any) -> Any:
     return ask
 
 
-for kind, base in ((_Journal, DiskJournal), (_People, DiskPeople)):
+for kind, base in ((_Journal, DiskJournal), (_People, DiskAccounts)):
     for name, question in vars(base).items():
         if not name.startswith("_") and name not in vars(kind):
             setattr(kind, name, _that_may_fail(question))

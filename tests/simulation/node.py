@@ -10,19 +10,19 @@ from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Process
 from tests.simulation.mishaps import Mishaps, SimulatedStore
 from tests.simulation.wires import Wire
-from tripot.house import Shelf
-from tripot.server.group_commit.async_store import Clerk
-from tripot.server.http.rate_limits import Patience
-from tripot.server.identity.sessions import Guests
-from tripot.server.live.bot_timing import Pause
-from tripot.server.live.registry import Hall
+from tripot.house import GameRegistry
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.identity.sessions import Sessions
+from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.registry import RoomRegistry
 from tripot.server.socket.endpoint import table_socket
-from tripot.store import Seal
+from tripot.store import Encryption
 
 EIGHT = 1_700_000_000_000
 """When the evening begins."""
 
-SEAL = Seal([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
+SEAL = Encryption([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
 
 
 class Node:
@@ -33,7 +33,7 @@ class Node:
         name: str,
         loop: Loop,
         disk: Disk,
-        shelf: Shelf,
+        shelf: GameRegistry,
         rng: Random,
         mishaps: Mishaps,
         air: Air | None = None,
@@ -64,16 +64,16 @@ class Node:
         process.context.run(self._furnish)
 
     def _furnish(self) -> None:
-        clerk = Clerk(self.store)  # type: ignore[arg-type]
+        clerk = AsyncStore(self.store)  # type: ignore[arg-type]
         entropy = self.rng.randbytes
         assert self.process is not None
         self._lives += 1
         bus = None if self._air is None else AirBus(self._air, f"{self.name}-{self._lives}", self.process)
-        self.hall = Hall(clerk, self._shelf, self.clock, Pause(thinking=600), SEAL, entropy, bus)
-        self.hall.listen()
-        self.guests = Guests(clerk, self.clock, entropy)
-        self.patience = Patience(self._loop.time)
-        self.ringing = self._loop.create_task(self.hall.bell.run())
+        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(thinking=600), SEAL, entropy, bus)
+        self.hall.start_listening()
+        self.guests = Sessions(clerk, self.clock, entropy)
+        self.patience = RateLimiter(self._loop.time)
+        self.ringing = self._loop.create_task(self.hall.scheduler.run())
 
     def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """As the process itself would."""

@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from tests.simulation.wires import Wire
 from tripot.house import CommandId, Hash, Refusal, TableId, Yours, hash_of
-from tripot.house.close_codes import HALTED, NO_SUCH_TABLE, TRY_AGAIN
+from tripot.house.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
 from tripot.house.wire import Accepted
 from tripot.kernel import OneOf, Option, Whole
 
@@ -117,7 +117,7 @@ class Person:
                 self.wire = None
                 if wire.code == TRY_AGAIN and town.stormy and town.lull is not None and town.now > town.lull + 5:
                     town.broke(f"{self.name} was turned away though nothing is wrong", self.table)
-                if wire.code in (NO_SUCH_TABLE, HALTED):
+                if wire.code in (NO_SUCH_TABLE, TABLE_HALTED):
                     town.broke(f"{self.name} was turned away with {wire.code}", self.table)
                     return
             if town.stormy:

@@ -15,21 +15,21 @@ from tests.simulation.disk import DiskJournal
 from tests.simulation.mishaps import ROUGH, Mishaps
 from tripot.house import Hash, Secret, bots, timeouts, wire
 from tripot.house.commands import Act, BotAct
-from tripot.house.dice.commitment import faces, spec_of
-from tripot.house.dice.state import Throws
-from tripot.house.entries import NOTHING_BEFORE, written
+from tripot.house.dice.commitment import derive_faces, spec_of
+from tripot.house.dice.state import DiceState
+from tripot.house.entries import GENESIS_HASH, encode_entry
 from tripot.house.events import Delayed, Frozen, Played
-from tripot.house.idempotency import Answered
+from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.permissions import check_command as check
 from tripot.house.proposal import Draft
 from tripot.house.table import Table
 from tripot.kernel import Chance, Chips, Decide
-from tripot.server.group_commit.async_store import Clerk
+from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live import bot_timing, commit
-from tripot.server.live.commit import Progress, Settled
-from tripot.server.live.registry import Hall
-from tripot.server.live.room import REST, Room
-from tripot.store import Appended, Seal, StoreFailed
+from tripot.server.live.commit import CommitResult, Committer
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.room import SUSPEND_AFTER_MS, Room
+from tripot.store import Appended, Encryption, StoreFailed
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -63,42 +63,42 @@ def bug(caught_by: str, mishaps: Mishaps = ROUGH) -> Callable[[Plant], Plant]:
 
 @bug("on disk are")
 def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
-    really = Clerk.append
+    really = AsyncStore.append
 
-    async def at_leisure(clerk: Clerk, appends: Any) -> None:
+    async def at_leisure(clerk: AsyncStore, appends: Any) -> None:
         with suppress(StoreFailed):
             await really(clerk, appends)
 
-    async def append(clerk: Clerk, appends: Any) -> Any:
+    async def append(clerk: AsyncStore, appends: Any) -> Any:
         commit.asyncio.create_task(at_leisure(clerk, appends))
         return tuple(Appended(it.head.table, it.head.seq) for it in appends)
 
-    patch.setattr(Clerk, "append", append)
+    patch.setattr(AsyncStore, "append", append)
 
 
 @bug("on disk are")
 def published_before_commit(patch: pytest.MonkeyPatch) -> None:
-    begins, commit = Room.__init__, Progress._commit
+    begins, commit = Room.__init__, Committer._append
 
     def begin(room: Room, *args: Any, **named: Any) -> None:
         begins(room, *args, **named)
-        room._progress.room = room  # type: ignore[attr-defined]
+        room._committer.room = room  # type: ignore[attr-defined]
 
     async def publish(self: Any, decided: Any) -> Any:
         for proposal in commit._proposals(decided):
             if proposal.lines:
-                self.room.audience.tell(wire.news(proposal.after, proposal.lines, proposal.after.at))
+                self.room.audience.tell(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
         return await commit(self, decided)
 
     patch.setattr(Room, "__init__", begin)
-    patch.setattr(Progress, "_commit", publish)
+    patch.setattr(Committer, "_commit", publish)
 
 
 @bug("before it is told")
 def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
-    settle = Progress.settle
+    settle = Committer.decide_and_commit
 
-    async def tell_first(self: Progress, *args: Any) -> Settled:
+    async def tell_first(self: Committer, *args: Any) -> CommitResult:
         settled = await settle(self, *args)
         for waiting, reply in settled.replies:
             if not waiting.done():
@@ -107,14 +107,14 @@ def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
         await commit.asyncio.sleep(0)
         return settled
 
-    patch.setattr(Progress, "settle", tell_first)
+    patch.setattr(Committer, "settle", tell_first)
 
 
 @bug("leaves the dice in the air")
 def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
-    really = Clerk.append
+    really = AsyncStore.append
 
-    async def piecemeal(clerk: Clerk, appends: Any) -> Any:
+    async def piecemeal(clerk: AsyncStore, appends: Any) -> Any:
         outcomes = []
         for it in appends:
             first = it.lines[0].entry
@@ -126,7 +126,7 @@ def half_a_command_committed(patch: pytest.MonkeyPatch) -> None:
             outcomes.append(outcome)
         return tuple(outcomes)
 
-    patch.setattr(Clerk, "append", piecemeal)
+    patch.setattr(AsyncStore, "append", piecemeal)
 
 
 @bug("named are")
@@ -140,13 +140,13 @@ def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
     def set_bell(room: Room, not_before: int) -> None:
-        times = [room.table.due(room.audience.presence), room._pacing.due()]
-        if room._alone_since is not None:
-            times = [due for due in times if due is not None and due < room._alone_since + REST]
-        due = min([due for due in (*times, room._presence_due) if due is not None], default=None)
-        room._house.bell.set(room, None if due is None else max(due, not_before))
+        times = [room.table.next_deadline(room.presence.snapshot), room._bot_timing.next_due_at()]
+        if room._unattended_since is not None:
+            times = [due for due in times if due is not None and due < room._unattended_since + SUSPEND_AFTER_MS]
+        due = min([due for due in (*times, room._presence_due_at) if due is not None], default=None)
+        room._services.bell.schedule(room, None if due is None else max(due, not_before))
 
-    patch.setattr(Room, "_set_bell", set_bell)
+    patch.setattr(Room, "_schedule_wake", set_bell)
 
 
 # One history
@@ -154,13 +154,13 @@ def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
 
 @bug("was carried out")
 def command_id_ignored(patch: pytest.MonkeyPatch) -> None:
-    against = DiskJournal._against
+    against = DiskJournal._find_conflict
 
     def blind(self: DiskJournal, it: Any) -> Any:
         return against(self, replace(it, lines=tuple(_nameless(line) for line in it.lines)))
 
-    patch.setattr(Answered, "seq_of", lambda *_: None)
-    patch.setattr(DiskJournal, "_against", blind)
+    patch.setattr(IdempotencyRecord, "seq_of", lambda *_: None)
+    patch.setattr(DiskJournal, "_find_conflict", blind)
 
 
 def _nameless(line: Any) -> Any:
@@ -169,38 +169,38 @@ def _nameless(line: Any) -> Any:
 
 @bug("one history")
 def appended_without_expected_seq(patch: pytest.MonkeyPatch) -> None:
-    against = DiskJournal._against
+    against = DiskJournal._find_conflict
 
     def careless(self: DiskJournal, it: Any) -> Any:
         found = against(self, it)
         return None if type(found).__name__ == "Conflict" else found
 
-    patch.setattr(DiskJournal, "_against", careless)
+    patch.setattr(DiskJournal, "_find_conflict", careless)
 
 
 @bug("one history")
 def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
     def unlinked(entry: Any) -> Any:
         throw = isinstance(entry.event, Played) and entry.event.dice is not None
-        return written(replace(entry, prev=NOTHING_BEFORE) if throw else entry)
+        return encode_entry(replace(entry, prev=GENESIS_HASH) if throw else entry)
 
     patch.setattr("tripot.house.proposal.written", unlinked)
 
 
 @bug("")
 def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
-    commit = Progress._commit
+    commit = Committer._append
 
-    async def all_won(self: Progress, decided: Any) -> Any:
+    async def all_won(self: Committer, decided: Any) -> Any:
         await commit(self, decided)
         return decided
 
-    patch.setattr(Progress, "_commit", all_won)
+    patch.setattr(Committer, "_commit", all_won)
 
 
 @bug("though nothing is wrong")
 def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Hall, "_given_up", lambda *_: None)
+    patch.setattr(RoomRegistry, "_given_up", lambda *_: None)
 
 
 # What people are told
@@ -208,41 +208,43 @@ def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
 
 @bug("refused: ")
 def refused_on_a_stale_table(patch: pytest.MonkeyPatch) -> None:
-    async def surely(_: Progress) -> bool:
+    async def surely(_: Committer) -> bool:
         return True
 
-    patch.setattr(Progress, "_is_current", surely)
+    patch.setattr(Committer, "_is_current", surely)
 
 
 @bug("not all have an answer")
 def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
-    settle = Progress.settle
+    settle = Committer.decide_and_commit
 
-    async def only_good_news(self: Progress, *args: Any) -> Settled:
+    async def only_good_news(self: Committer, *args: Any) -> CommitResult:
         settled = await settle(self, *args)
         kept = tuple(due for due in settled.replies if type(due[1]) is wire.Accepted)
-        return Settled(settled.lines, kept)
+        return CommitResult(settled.lines, kept)
 
-    patch.setattr(Progress, "settle", only_good_news)
+    patch.setattr(Committer, "settle", only_good_news)
 
 
 @bug("after it")
 def missed_entry_skipped(patch: pytest.MonkeyPatch) -> None:
-    missed = Room._missed
+    missed = Room._load_missed_entries
 
     async def one_too_few(self: Room, greetings: Any) -> Any:
         lines = await missed(self, greetings)
         skipped = {it.hello.seq + 1 for it in greetings}
         return {seq: line for seq, line in lines.items() if seq not in skipped}
 
-    patch.setattr(Room, "_missed", one_too_few)
+    patch.setattr(Room, "_load_missed_entries", one_too_few)
 
 
 @bug("may do things at")
 def snapshot_out_of_date(patch: pytest.MonkeyPatch) -> None:
-    really = wire.snapshot
+    really = wire.encode_snapshot
     kept: dict[Any, bytes] = {}
-    patch.setattr(wire, "snapshot", lambda table, now: kept.setdefault((id(table.shelf), table.id), really(table, now)))
+    patch.setattr(
+        wire, "encode_snapshot", lambda table, now: kept.setdefault((id(table.shelf), table.id), really(table, now))
+    )
 
 
 # Money and rules
@@ -273,10 +275,10 @@ def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
 @bug("its time is up at")
 def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
     def twice(draft: Draft, presence: Any) -> None:
-        timeouts.pass_time(draft, presence)
+        timeouts.apply_timeouts(draft, presence)
         if draft.lines:
-            for seat in draft.table.waiting():
-                timeouts._time_is_up(draft, seat, presence)
+            for seat in draft.table.deadlines():
+                timeouts._time_out_seat(draft, seat, presence)
 
     patch.setattr("tripot.house.decide.pass_time", twice)
 
@@ -285,7 +287,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
 def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
     """It remembers that it once kept the seat, and nobody looks again."""
     kept: dict[Any, set[Any]] = {}
-    thinking, moves = bot_timing.thinking, commit.bot_moves
+    thinking, moves = bot_timing.thinking_seats, commit.bot_moves
 
     def still(table: Table) -> list[Any]:
         seats = kept.setdefault(table.id, set())
@@ -293,11 +295,11 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         turn = table.turn
         if table.paused is not None or not isinstance(turn, Decide):
             return []
-        return [seat for seat in turn.awaited if seat in seats and seat in table.sitting()]
+        return [seat for seat in turn.awaited if seat in seats and seat in table.seated_people()]
 
     def more_moves(table: Table, rng: Any) -> Any:
-        bot = bots.temperament(table.game)
-        return (*moves(table, rng), *(bots._move(table, seat, bot, rng) for seat in still(table)))
+        bot = bots.choose_temperament(table.game)
+        return (*moves(table, rng), *(bots._choose_move(table, seat, bot, rng) for seat in still(table)))
 
     def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> None:
         if not isinstance(command, BotAct):
@@ -311,15 +313,15 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
 @bug("ms are given back")
 def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
     def generous(draft: Draft, since: int | None) -> None:
-        if draft.table.waiting():
-            draft.tell(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
+        if draft.table.deadlines():
+            draft.append_event(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
 
     patch.setattr("tripot.house.decide.awake", generous)
 
 
 @bug("while the table is paused")
 def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
-    waiting = Table.waiting
+    waiting = Table.deadlines
     patch.setattr(Table, "waiting", lambda self: waiting(replace(self, paused=None)))
 
 
@@ -329,7 +331,7 @@ def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
 @bug("the link is not the one that was promised")
 def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
     """Who folds a table again takes fresh dice."""
-    patch.setattr(Seal, "opened", lambda *_: Secret(bytes(range(32))))
+    patch.setattr(Encryption, "opened", lambda *_: Secret(bytes(range(32))))
 
 
 @bug("fall before the phase is frozen")
@@ -337,24 +339,24 @@ def revealed_before_the_freeze(patch: pytest.MonkeyPatch) -> None:
     def hasty(draft: Draft, turn: Any, secret: Any) -> None:
         throws, number, spec = draft.table.throws, draft.table.throws.count + 1, spec_of(turn.law)
         link, nonces = secret.link(number), [bytes.fromhex(nonce) for _, nonce in throws.nonces]
-        fell = Chance(faces(turn.law, spec, link, draft.table.id, number, nonces))
+        fell = Chance(derive_faces(turn.law, spec, link, draft.table.id, number, nonces))
         told = {"dice": throws.dice_class, "throw": number, "link": Hash(link.hex())}
-        draft.move(fell, "house", seat=turn.thrower, **told)  # type: ignore[arg-type]
-        draft.tell(Frozen(throw=number, dice=spec, nonces=throws.nonces))
+        draft.play_move(fell, "house", seat=turn.thrower, **told)  # type: ignore[arg-type]
+        draft.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))
 
-    patch.setattr(Draft, "_keep_promise", hasty)
+    patch.setattr(Draft, "_throw_committed_dice", hasty)
 
 
 @bug("listed are")
 def nonce_not_listed(patch: pytest.MonkeyPatch) -> None:
-    really = Throws.acted
-    patch.setattr(Throws, "acted", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
+    really = DiceState.after_action
+    patch.setattr(DiceState, "acted", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
 
 
 @bug("listed are")
 def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
-    really = Throws.acted
-    patch.setattr(Throws, "acted", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
+    really = DiceState.after_action
+    patch.setattr(DiceState, "acted", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
 
 
 @bug("a secret of")
@@ -364,22 +366,22 @@ def secret_logged(patch: pytest.MonkeyPatch) -> None:
     def chatty(room: Room, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
         begins(room, table, secret, *rest, **named)
         if secret is not None:
-            logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.exposed().hex())
+            logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.expose_bytes().hex())
 
     patch.setattr(Room, "__init__", chatty)
 
 
 @bug("the link of entry")
 def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
-    tell = Room._tell_presence
+    tell = Room._broadcast_presence
 
     def careless(room: Room) -> None:
         tell(room)
         if room._secret is not None:
             link = room._secret.link(room.table.throws.count + 1).hex()
-            room.audience.tell(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
+            room.presence.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
 
-    patch.setattr(Room, "_tell_presence", careless)
+    patch.setattr(Room, "_broadcast_presence", careless)
 
 
 # Between nodes
@@ -387,23 +389,23 @@ def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
 
 @bug("not all have an answer and see", Mishaps(cut=4))
 def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
-    async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
+    async def follow(self: Committer, stored: Any, at_least: int = 0) -> list[Any]:
         lines = []
-        for line in map(commit.read, stored):
+        for line in map(commit.decode_entry, stored):
             if line.entry.seq == self.table.seq + 1:
-                self.table = commit.applied(self.table, line)
+                self.table = commit.apply_entry(self.table, line)
                 lines.append(line)
         return lines
 
-    patch.setattr(Progress, "follow", follow)
+    patch.setattr(Committer, "follow", follow)
 
 
 @bug("is shown in two ways")
 def news_are_believed_without_their_link(patch: pytest.MonkeyPatch) -> None:
-    async def follow(self: Progress, stored: Any, at_least: int = 0) -> list[Any]:
-        lines = [line for line in map(commit.read, stored) if line.entry.seq > self.table.seq]
+    async def follow(self: Committer, stored: Any, at_least: int = 0) -> list[Any]:
+        lines = [line for line in map(commit.decode_entry, stored) if line.entry.seq > self.table.seq]
         for line in lines:
             self.table = replace(self.table, seq=line.entry.seq, head=line.hash)
         return lines
 
-    patch.setattr(Progress, "follow", follow)
+    patch.setattr(Committer, "follow", follow)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.simulation.disk import Disk, DiskJournal, DiskPeople
+from tests.simulation.disk import Disk, DiskAccounts, DiskJournal
 from tests.store.journal_suite import JournalSuite
 from tests.store.people_suite import PeopleSuite
-from tripot.store import Journal, People
+from tripot.store import Accounts, Journal
 
 
 @pytest.fixture
@@ -21,8 +21,8 @@ def journal(disk: Disk) -> Journal:
 
 
 @pytest.fixture
-def people(disk: Disk) -> People:
-    return DiskPeople(disk)
+def people(disk: Disk) -> Accounts:
+    return DiskAccounts(disk)
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from typing import Any
 from tests.house.evening import MARGAUX, THEO, Evening
 from tests.simulation.disk import Disk, DiskJournal
 from tests.simulation.node import SEAL
-from tripot.house import Awoke, CommandId, Outside
+from tripot.house import CommandId, DecisionInputs, DowntimeEnded
 from tripot.house.commands import AddBot, Pause, RemoveBot
 from tripot.house.wire import Accepted
 from tripot.kernel import Seat
-from tripot.server.live.commit import Progress, Question, Reply
+from tripot.server.live.commit import Committer, QueuedCommand, Reply
 from tripot.store import Append, append_of, head_of
 
 
@@ -21,7 +21,7 @@ class Clerk:
     def __init__(self, journal: DiskJournal) -> None:
         self.journal = journal
 
-    async def ask(self, question: Callable[..., Any], *about: object) -> Any:
+    async def call(self, question: Callable[..., Any], *about: object) -> Any:
         return question(*about)
 
     async def append(self, appends: Any) -> Any:
@@ -39,12 +39,12 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
         evening = Evening("stale").sit(MARGAUX).bots("bold")
         journal = DiskJournal(Disk())
         journal.append([Append(tuple(evening.lines), head_of(evening.table))])
-        node = Progress(evening.table, Clerk(journal), SEAL, nothing)  # type: ignore[arg-type]
+        node = Committer(evening.table, Clerk(journal), SEAL, nothing)  # type: ignore[arg-type]
         journal.append([append_of(evening.do(MARGAUX, RemoveBot, seat=Seat(1)))])
         loop = asyncio.get_running_loop()
         wanted = (AddBot(id=CommandId("there-again"), seat=Seat(1)), AddBot(id=CommandId("and-there"), seat=Seat(2)))
-        questions = [Question(command, MARGAUX, loop.create_future()) for command in wanted]
-        settled = await node.settle(questions, None, Outside(at=evening.now))
+        questions = [QueuedCommand(command, MARGAUX, loop.create_future()) for command in wanted]
+        settled = await node.decide_and_commit(questions, None, DecisionInputs(at=evening.now))
         return [reply for _, reply in settled.replies]
 
     assert [type(reply) for reply in asyncio.run(asked())] == [Accepted, Accepted]
@@ -57,5 +57,5 @@ def test_a_house_that_stood_still_gives_no_time_back_to_a_table_that_was_paused(
     while evening.table.hearing is None:
         evening.until_due()
     evening.do(MARGAUX, Pause)
-    evening.wait(60_000).ask(None, Awoke())
+    evening.wait(60_000).ask(None, DowntimeEnded())
     assert evening.events() == []

@@ -23,13 +23,13 @@ from tests.simulation.mishaps import CALM, Mishaps, drawn
 from tests.simulation.node import Node
 from tests.simulation.person import Board, Message, News, Person, Snapshot, decode_board, decode_message
 from tests.simulation.wires import Wire
-from tripot.games import found
-from tripot.house import Hash, PersonId, Refusal, Shelf, TableId, Yours
+from tripot.games import find_games
+from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId, Yours
 from tripot.house.wire import Accepted
 from tripot.server.live.registry import TableWish
 from tripot.store import StoreFailed
 
-SHELF = Shelf(found().values())
+SHELF = GameRegistry(find_games().values())
 
 STORM = 50.0
 """Seconds of the evening in which things may go wrong."""
@@ -254,15 +254,15 @@ class Town:
         self.note("follows", person.name, table)
 
     async def _enters(self, name: str, rng: Random) -> str:
-        _, secret = await self._asked(lambda node: node.guests.enter(name), rng)
+        _, secret = await self._asked(lambda node: node.guests.create_guest(name), rng)
         self.secrets.add(secret)
         return str(secret)
 
     async def _opens(self, wish: TableWish, secret: str, rng: Random) -> TableId:
         async def open_there(node: Node) -> Any:
-            guest = await node.guests.who(Wire(self.loop, rng, secret, None).socket)  # type: ignore[arg-type]
+            guest = await node.guests.authenticate(Wire(self.loop, rng, secret, None).socket)  # type: ignore[arg-type]
             assert guest is not None
-            return await node.hall.open(wish, guest)
+            return await node.hall.create_table(wish, guest)
 
         table, _ = await self._asked(open_there, rng)
         return TableId(table.id)

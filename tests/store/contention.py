@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tests.store.databases import fresh_database
 from tests.store.lines import following, where
-from tripot.house import CommandId, Hash, TableId, chained
+from tripot.house import CommandId, Hash, TableId, decode_journal
 from tripot.store import Appended, Conflict, Journal, Repeated, open_store
 
 WORKERS, TABLES = 32, 8
@@ -96,7 +96,7 @@ def check(journal: Journal, asked: dict[CommandId, TableId], answers: list[dict[
     """One sequence a table, no gap, no double; every command once, where every writer was told. How many entries."""
     seqs: dict[CommandId, int] = {}
     for table in set(asked.values()):
-        lines = list(chained(journal.read(table)))  # raises at a gap or a wrong link
+        lines = list(decode_journal(journal.read(table)))  # raises at a gap or a wrong link
         head = journal.head(table)
         assert head is not None
         assert (head.seq, head.hash) == (len(lines), lines[-1].hash)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from tests.store.cluster import Cluster
 from tests.store.databases import fresh_database
 from tests.store.lines import following, where
-from tripot.house import CommandId, TableId, chained
+from tripot.house import CommandId, TableId, decode_journal
 from tripot.store import Appended, Conflict, Repeated, StoreFailed, open_store
 from tripot.store.postgres.migrate import migrate
 
@@ -114,7 +114,7 @@ def compared(where_to: str, notes: Path, kills: int) -> Report:
     found: dict[str, tuple[str, int]] = {}
     doubled = entries = 0
     for table in TABLES:
-        stored = list(chained(store.journal.read(table)))  # raises at a gap or a wrong link
+        stored = list(decode_journal(store.journal.read(table)))  # raises at a gap or a wrong link
         head = store.journal.head(table)
         assert (head is None and not stored) or (head and (head.seq, head.hash) == (len(stored), stored[-1].hash))
         for line in stored:

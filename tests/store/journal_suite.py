@@ -8,7 +8,7 @@ import pytest
 from msgspec import Raw
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
-from tripot.house import CommandId, Proposal, TableId, chained, read_table
+from tripot.house import CommandId, Proposal, TableId, decode_journal, read_table
 from tripot.house.commands import Leave, Rematch
 from tripot.store import Append, Appended, Conflict, Journal, Repeated, append_of, head_of
 
@@ -49,7 +49,7 @@ class JournalSuite:
         assert journal.append([all_of(evening)]) == (Appended(evening.table.id, evening.table.seq),)
         assert journal.read(evening.table.id) == evening.stored
         assert journal.read(evening.table.id, after=3) == evening.stored[3:]
-        assert list(chained(journal.read(evening.table.id))) == evening.lines
+        assert list(decode_journal(journal.read(evening.table.id))) == evening.lines
 
     def test_a_table_is_the_fold_of_what_is_stored(self, journal: Journal) -> None:
         evening = three_people()
@@ -78,7 +78,7 @@ class JournalSuite:
         assert journal.read(nowhere) == []
         assert journal.head(nowhere) is None
         assert journal.hash_at(nowhere, 1) is None
-        assert journal.answered(nowhere, CommandId("anything")) is None
+        assert journal.seq_of_command(nowhere, CommandId("anything")) is None
 
     def test_of_two_who_append_after_the_same_entry_one_wins_and_the_other_is_told(self, journal: Journal) -> None:
         evening = three_people()
@@ -131,8 +131,8 @@ class JournalSuite:
             Repeated(one.table.id, CommandId("the-same-id"), seq),
             Appended(two.table.id, seq),
         )
-        assert journal.answered(one.table.id, CommandId("the-same-id")) == seq
-        assert journal.answered(one.table.id, CommandId("never-asked")) is None
+        assert journal.seq_of_command(one.table.id, CommandId("the-same-id")) == seq
+        assert journal.seq_of_command(one.table.id, CommandId("never-asked")) is None
 
     def test_many_tables_in_one_batch_are_judged_each_by_itself(self, journal: Journal) -> None:
         evenings = [three_people(number) for number in range(20)]
@@ -183,9 +183,9 @@ class JournalSuite:
         kept, plain = three_people("kept"), three_people("plain")
         secret = b"\x00sealed\xff, and never in an entry"
         journal.append([append_all(kept, secret), all_of(plain)])
-        assert journal.sealed(kept.table.id) == reopened().sealed(kept.table.id) == secret
-        assert journal.sealed(plain.table.id) is journal.sealed(TableId("nowhere")) is None
-        assert journal.sealed_tables() == [kept.table.id]
+        assert journal.encrypted_secret(kept.table.id) == reopened().encrypted_secret(kept.table.id) == secret
+        assert journal.encrypted_secret(plain.table.id) is journal.encrypted_secret(TableId("nowhere")) is None
+        assert journal.tables_with_secret() == [kept.table.id]
         assert all(secret not in data for data in journal.read(kept.table.id))
 
     def test_a_loser_leaves_no_secret(self, journal: Journal) -> None:
@@ -193,7 +193,7 @@ class JournalSuite:
         journal.append([append_all(evening, b"the first")])
         other = Evening(evening.table.id.removeprefix("table-"), preset="famille")
         assert isinstance(journal.append([append_all(other, b"the second")])[0], Conflict)
-        assert journal.sealed(evening.table.id) == b"the first"
+        assert journal.encrypted_secret(evening.table.id) == b"the first"
 
     def test_a_rematch_has_a_secret_of_its_own(self, journal: Journal) -> None:
         evening = played()
@@ -202,17 +202,17 @@ class JournalSuite:
         assert isinstance(rematch, Proposal)
         assert rematch.opens is not None
         journal.append([append_of(rematch, sealed=b"of the rematch")])
-        assert journal.sealed(evening.table.id) == b"of the first"
-        assert journal.sealed(rematch.opens.after.id) == b"of the rematch"
-        assert sorted(journal.sealed_tables()) == sorted([evening.table.id, rematch.opens.after.id])
+        assert journal.encrypted_secret(evening.table.id) == b"of the first"
+        assert journal.encrypted_secret(rematch.opens.after.id) == b"of the rematch"
+        assert sorted(journal.tables_with_secret()) == sorted([evening.table.id, rematch.opens.after.id])
 
     def test_a_secret_is_sealed_again_under_another_key(self, journal: Journal) -> None:
         evening = three_people()
         journal.append([append_all(evening, b"under the old key")])
-        journal.reseal(evening.table.id, b"under the new key")
-        journal.reseal(TableId("nowhere"), b"nobody's")
-        assert journal.sealed(evening.table.id) == b"under the new key"
-        assert journal.sealed_tables() == [evening.table.id]
+        journal.replace_encrypted_secret(evening.table.id, b"under the new key")
+        journal.replace_encrypted_secret(TableId("nowhere"), b"nobody's")
+        assert journal.encrypted_secret(evening.table.id) == b"under the new key"
+        assert journal.tables_with_secret() == [evening.table.id]
 
     def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
         with pytest.raises(ValueError, match="opened before"):
@@ -227,7 +227,7 @@ class JournalSuite:
         assert [head.table for head in journal.heads("lobby")] == [lobby.table.id]
         head = journal.head(playing.table.id)
         assert head is not None
-        assert head.due == playing.table.due()
+        assert head.due == playing.table.next_deadline()
         assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
 
     def test_how_far_many_tables_are_is_one_question(self, journal: Journal) -> None:
@@ -240,13 +240,13 @@ class JournalSuite:
     def test_deadlines_that_nobody_saw_to_are_found_so_many_at_a_time(self, journal: Journal) -> None:
         early, late = three_people("early"), three_people("late")
         journal.append([all_of(early), all_of(late), all_of(Evening("lobby").sit(MARGAUX))])
-        due = early.table.due()
+        due = early.table.next_deadline()
         assert due is not None
-        both = journal.overdue(due, due, 10)
+        both = journal.overdue_tables(due, due, 10)
         assert sorted(both) == sorted([early.table.id, late.table.id])
-        assert len(journal.overdue(due, due, 1)) == 1
-        assert journal.overdue(due + 1, due + 1_000, 10) == []
-        assert journal.overdue(due - 1_000, due - 1, 10) == []
+        assert len(journal.overdue_tables(due, due, 1)) == 1
+        assert journal.overdue_tables(due + 1, due + 1_000, 10) == []
+        assert journal.overdue_tables(due - 1_000, due - 1, 10) == []
 
     def test_the_hash_of_any_entry_can_be_asked(self, journal: Journal) -> None:
         evening = three_people()
@@ -281,10 +281,10 @@ class JournalSuite:
     def test_bytes_are_kept_even_where_json_could_be_written_otherwise(self, journal: Journal) -> None:
         evening = Evening().sit(MARGAUX, THEO)
         line = evening.lines[0]
-        from tripot.house import Line, hash_of, read
+        from tripot.house import StoredEntry, decode_entry, hash_of
 
         spaced = line.data.replace(b'":', b'" : ')
-        odd = Line(read(spaced).entry, spaced, hash_of(spaced))
+        odd = StoredEntry(decode_entry(spaced).entry, spaced, hash_of(spaced))
         head = head_of(evening.table)
         journal.append([Append((odd,), head)])
         assert journal.read(evening.table.id) == [spaced]

@@ -2,8 +2,8 @@
 
 from msgspec import Raw
 
-from tripot.house import CommandId, Entry, Hash, Line, PersonId, TableId
-from tripot.house.entries import NOTHING_BEFORE, written
+from tripot.house import CommandId, Entry, Hash, PersonId, StoredEntry, TableId
+from tripot.house.entries import GENESIS_HASH, encode_entry
 from tripot.house.events import Played
 from tripot.store import Append, Head, Journal
 
@@ -12,9 +12,9 @@ FACTS = Raw(b'[{"type":"staked","seat":2,"face":"coeur","amount":15,"rule":"TABU
 MOVE = Raw(b'{"type":"stake","face":"coeur","amount":15}')
 
 
-def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> Line:
+def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredEntry:
     """A stake at Tabu, about as long as entries are."""
-    return written(
+    return encode_entry(
         Entry(
             table=table,
             seq=seq,
@@ -29,7 +29,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> Line:
     )
 
 
-def append(line: Line, opened: int = OPENED) -> Append:
+def append(line: StoredEntry, opened: int = OPENED) -> Append:
     """One line, and where its journal then stands."""
     it = line.entry
     head = Head(
@@ -49,7 +49,7 @@ def append(line: Line, opened: int = OPENED) -> Append:
 def where(journal: Journal, table: TableId) -> tuple[int, Hash]:
     """Seq and hash of a journal's last entry."""
     head = journal.head(table)
-    return (0, NOTHING_BEFORE) if head is None else (head.seq, head.hash)
+    return (0, GENESIS_HASH) if head is None else (head.seq, head.hash)
 
 
 def following(table: TableId, at: tuple[int, Hash], command: CommandId) -> Append:

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store import Block, Bot, Guest, GuestId, People, Reason, Record, Report
+from tripot.store import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
 LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")
@@ -22,28 +22,28 @@ PHONE, TABLET, LAPTOP = hashed("phone"), hashed("tablet"), hashed("laptop")
 class PeopleSuite:
     """Inherit, and give the fixture."""
 
-    def test_a_guest_is_known_by_his_device(self, people: People) -> None:
+    def test_a_guest_is_known_by_his_device(self, people: Accounts) -> None:
         assert people.guest_of(PHONE) is None
-        people.welcome(MARGAUX, PHONE, at=1)
+        people.create_guest(MARGAUX, PHONE, at=1)
         assert people.guest_of(PHONE) == MARGAUX
         assert people.guest_of(TABLET) is None
 
-    def test_a_new_name_holds_everywhere(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_a_new_name_holds_everywhere(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         people.person_at(TABLE, MARGAUX.id, PersonId("p1"))
         people.rename(MARGAUX.id, "Margot")
         assert people.guest_of(PHONE) == Guest(MARGAUX.id, "Margot")
         assert people.guests_at(TABLE) == {"p1": Guest(MARGAUX.id, "Margot")}
 
-    def test_one_guest_may_have_several_devices_and_lose_one(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_one_guest_may_have_several_devices_and_lose_one(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, TABLET, at=2)
         people.forget_device(PHONE)
         assert people.guest_of(PHONE) is None
         assert people.guest_of(TABLET) == MARGAUX
 
-    def test_a_link_to_another_device_works_once_and_not_for_ever(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_a_link_to_another_device_works_once_and_not_for_ever(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.give_link(hashed("old"), MARGAUX.id, until=100)
         assert people.use_link(hashed("guess"), at=50) is None
@@ -51,21 +51,21 @@ class PeopleSuite:
         assert people.use_link(hashed("link"), at=50) is None
         assert people.use_link(hashed("old"), at=100) is None
 
-    def test_a_guest_keeps_his_id_at_a_table_and_has_another_elsewhere(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_a_guest_keeps_his_id_at_a_table_and_has_another_elsewhere(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p1")) == "p1"
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p2")) == "p1"
         assert people.person_at(OTHER, MARGAUX.id, PersonId("p3")) == "p3"
         assert people.tables_of(MARGAUX.id) == [OTHER, TABLE]
 
-    def test_people_are_enrolled_together_for_a_rematch(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
-        people.welcome(THEO, TABLET, at=1)
+    def test_people_are_enrolled_together_for_a_rematch(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, TABLET, at=1)
         people.enroll(TABLE, {PersonId("b"): THEO.id, PersonId("a"): MARGAUX.id})
         assert list(people.guests_at(TABLE).items()) == [("b", THEO), ("a", MARGAUX)]
 
-    def test_delete_me_leaves_ids_that_mean_nobody(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_delete_me_leaves_ids_that_mean_nobody(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         people.add_device(MARGAUX.id, LAPTOP, at=1)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.person_at(TABLE, MARGAUX.id, PersonId("p1"))
@@ -76,7 +76,7 @@ class PeopleSuite:
         assert people.guests_at(TABLE) == {}
         assert people.tables_of(MARGAUX.id) == []
 
-    def test_a_code_leads_to_one_table(self, people: People) -> None:
+    def test_a_code_leads_to_one_table(self, people: Accounts) -> None:
         assert people.give_code("RUBIS-42", TABLE)
         assert people.give_code("RUBIS-42", TABLE)
         assert not people.give_code("RUBIS-42", OTHER)
@@ -85,47 +85,47 @@ class PeopleSuite:
         assert people.code_of(TABLE) == "RUBIS-42"
         assert people.code_of(OTHER) is None
 
-    def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
-        people.welcome(THEO, TABLET, at=1)
-        people.hold(MARGAUX.id, LEA, at=2)
-        people.hold(MARGAUX.id, LOU, at=3)
+    def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, TABLET, at=1)
+        people.create_hotseat_guest(MARGAUX.id, LEA, at=2)
+        people.create_hotseat_guest(MARGAUX.id, LOU, at=3)
         people.enroll(TABLE, {PersonId("lea"): LEA.id, PersonId("lou"): LOU.id, PersonId("theo"): THEO.id})
         people.enroll(OTHER, {PersonId("lea-2"): LEA.id})
-        assert list(people.held_at(TABLE, MARGAUX.id).items()) == [("lea", LEA), ("lou", LOU)]
-        assert people.held_at(OTHER, MARGAUX.id) == {"lea-2": LEA}
-        assert people.held_at(TABLE, THEO.id) == {}
+        assert list(people.hotseat_guests_at(TABLE, MARGAUX.id).items()) == [("lea", LEA), ("lou", LOU)]
+        assert people.hotseat_guests_at(OTHER, MARGAUX.id) == {"lea-2": LEA}
+        assert people.hotseat_guests_at(TABLE, THEO.id) == {}
         people.forget(MARGAUX.id)
         assert people.guests_at(TABLE) == {"theo": THEO}
 
-    def test_one_can_keep_someone_away_and_let_him_come_again(self, people: People) -> None:
+    def test_one_can_keep_someone_away_and_let_him_come_again(self, people: Accounts) -> None:
         self.three_meet(people)
         assert not people.has_blocked(MARGAUX.id, THEO.id)
         assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=1)
         assert people.block(MARGAUX.id, THEO.id, met("theo", 8), most=1), "who is kept away already"
         assert not people.block(MARGAUX.id, LEA.id, met("lea", 9), most=1), "one too many"
-        assert people.blocks_of(MARGAUX.id) == [Block(TABLE, PersonId("theo"), "Théo", 7)]
-        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo"}
+        assert people.blocks_of(MARGAUX.id) == [StoredBlock(TABLE, PersonId("theo"), "Théo", 7)]
+        assert people.blocked_people_at(TABLE, MARGAUX.id) == {"theo"}
         assert people.has_blocked(MARGAUX.id, THEO.id)
         assert not people.has_blocked(THEO.id, MARGAUX.id)
         people.unblock(THEO.id, TABLE, PersonId("theo"))
         assert people.has_blocked(MARGAUX.id, THEO.id), "only by whoever did it"
         people.unblock(MARGAUX.id, TABLE, PersonId("theo"))
         assert people.blocks_of(MARGAUX.id) == []
-        assert people.blocked_at(TABLE, MARGAUX.id) == set()
+        assert people.blocked_people_at(TABLE, MARGAUX.id) == set()
 
-    def test_whoever_plays_on_anothers_device_is_kept_away_with_him(self, people: People) -> None:
+    def test_whoever_plays_on_anothers_device_is_kept_away_with_him(self, people: Accounts) -> None:
         self.three_meet(people)
-        people.hold(THEO.id, LOU, at=2)
+        people.create_hotseat_guest(THEO.id, LOU, at=2)
         people.person_at(TABLE, LOU.id, PersonId("lou"))
         assert people.block(MARGAUX.id, LOU.id, met("lou", 7), most=5)
         assert people.has_blocked(MARGAUX.id, THEO.id)
-        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo", "lou"}
+        assert people.blocked_people_at(TABLE, MARGAUX.id) == {"theo", "lou"}
         people.forget(THEO.id)
         assert people.blocks_of(MARGAUX.id) == []
 
-    def test_a_bot_is_a_guest_of_its_own_until_its_token_is_revoked(self, people: People) -> None:
-        people.welcome(MARGAUX, PHONE, at=1)
+    def test_a_bot_is_a_guest_of_its_own_until_its_token_is_revoked(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
         first, second = Bot(RUSE, hashed("token"), since=2), Bot(FORCE, hashed("another"), since=3)
         assert people.add_bot(MARGAUX.id, first, most=2)
         assert people.add_bot(MARGAUX.id, second, most=2)
@@ -135,7 +135,7 @@ class PeopleSuite:
         assert people.bots_of(MARGAUX.id) == [second, first]
         assert people.guest_of(hashed("token")) == RUSE
         people.person_at(TABLE, RUSE.id, PersonId("ruse"))
-        assert people.held_at(TABLE, MARGAUX.id) == {}, "nobody plays for a bot"
+        assert people.hotseat_guests_at(TABLE, MARGAUX.id) == {}, "nobody plays for a bot"
         people.forget_device(hashed("token"))
         assert people.guest_of(hashed("token")) is None
         assert people.bots_of(MARGAUX.id) == [second]
@@ -145,20 +145,20 @@ class PeopleSuite:
         assert people.guests_at(TABLE) == {}
         assert people.guest_of(hashed("another")) is None
 
-    def test_a_bot_is_kept_away_with_its_owner(self, people: People) -> None:
+    def test_a_bot_is_kept_away_with_its_owner(self, people: Accounts) -> None:
         self.three_meet(people)
         people.add_bot(THEO.id, Bot(RUSE, hashed("token"), since=2), most=2)
         people.person_at(TABLE, RUSE.id, PersonId("ruse"))
-        assert people.stands_for(RUSE.id) == people.stands_for(THEO.id) == THEO.id
+        assert people.owner_of(RUSE.id) == people.owner_of(THEO.id) == THEO.id
         assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
         assert people.has_blocked(MARGAUX.id, RUSE.id)
-        assert people.blocked_at(TABLE, MARGAUX.id) == {"theo", "ruse"}
+        assert people.blocked_people_at(TABLE, MARGAUX.id) == {"theo", "ruse"}
 
-    def test_the_operator_is_told_once_for_each_reason_and_not_without_end(self, people: People) -> None:
+    def test_the_operator_is_told_once_for_each_reason_and_not_without_end(self, people: Accounts) -> None:
         self.three_meet(people)
 
         def told(by: Guest, about: Guest, reason: Reason, at: int) -> bool:
-            return people.report(Report(by, about, TABLE, reason, at), since=at - 100, most=2)
+            return people.report(PlayerReport(by, about, TABLE, reason, at), since=at - 100, most=2)
 
         assert told(MARGAUX, THEO, "name", 10)
         assert told(MARGAUX, THEO, "words", 11)
@@ -167,25 +167,25 @@ class PeopleSuite:
         assert told(THEO, MARGAUX, "other", 14)
         assert told(MARGAUX, LEA, "play", 200), "another day"
         assert people.reports(most=3) == [
-            Report(MARGAUX, LEA, TABLE, "play", 200),
-            Report(THEO, MARGAUX, TABLE, "other", 14),
-            Report(MARGAUX, THEO, TABLE, "words", 11),
+            PlayerReport(MARGAUX, LEA, TABLE, "play", 200),
+            PlayerReport(THEO, MARGAUX, TABLE, "other", 14),
+            PlayerReport(MARGAUX, THEO, TABLE, "words", 11),
         ]
         people.forget(THEO.id)
         assert [it.about.name for it in people.reports(most=9)] == ["Léa"]
 
-    def test_what_is_known_of_someone_is_told_and_goes_with_him(self, people: People) -> None:
+    def test_what_is_known_of_someone_is_told_and_goes_with_him(self, people: Accounts) -> None:
         self.three_meet(people)
         people.add_device(MARGAUX.id, hashed("watch"), at=5)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.person_at(OTHER, MARGAUX.id, PersonId("elsewhere"))
-        people.hold(MARGAUX.id, LOU, at=6)
+        people.create_hotseat_guest(MARGAUX.id, LOU, at=6)
         people.add_bot(MARGAUX.id, Bot(RUSE, hashed("token"), since=7), most=2)
         people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
         people.block(THEO.id, MARGAUX.id, met("margaux", 7), most=5)
-        people.report(Report(MARGAUX, LEA, TABLE, "play", 8), since=0, most=5)
-        people.report(Report(LEA, MARGAUX, TABLE, "words", 9), since=0, most=5)
-        assert people.record_of(MARGAUX.id) == Record(
+        people.report(PlayerReport(MARGAUX, LEA, TABLE, "play", 8), since=0, most=5)
+        people.report(PlayerReport(LEA, MARGAUX, TABLE, "words", 9), since=0, most=5)
+        assert people.record_of(MARGAUX.id) == AccountRecord(
             1,
             (1, 5),
             (100,),
@@ -200,11 +200,11 @@ class PeopleSuite:
         assert people.reports(most=9) == []
         assert people.guest_of(hashed("watch")) is people.guest_of(hashed("token")) is None
 
-    def three_meet(self, people: People) -> None:
+    def three_meet(self, people: Accounts) -> None:
         for guest, device in ((MARGAUX, PHONE), (THEO, TABLET), (LEA, LAPTOP)):
-            people.welcome(guest, device, at=1)
+            people.create_guest(guest, device, at=1)
         people.enroll(TABLE, {PersonId("theo"): THEO.id, PersonId("lea"): LEA.id, PersonId("margaux"): MARGAUX.id})
 
 
-def met(person: str, at: int) -> Block:
-    return Block(TABLE, PersonId(person), "", at)
+def met(person: str, at: int) -> StoredBlock:
+    return StoredBlock(TABLE, PersonId(person), "", at)

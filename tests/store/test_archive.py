@@ -13,11 +13,20 @@ from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of, append_all, played, proposed
 from tripot.house import read_table
 from tripot.store import Appended, StoreFailed, append_of, head_of
-from tripot.store.archive import BadArchive, Volume, _drop, archive, checked, heads_in, read_archived, volumes
-from tripot.store.postgres.accounts import PostgresPeople
-from tripot.store.postgres.connection import Server
+from tripot.store.archive import (
+    BadArchive,
+    FinishedMonth,
+    _drop,
+    archive_month,
+    finished_months,
+    heads_in,
+    read_archived,
+    verify_archive,
+)
+from tripot.store.postgres.accounts import PostgresAccounts
+from tripot.store.postgres.connection import PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
-from tripot.store.postgres.partitions import Month, months
+from tripot.store.postgres.partitions import Month, list_partitions
 
 __all__ = ["tripot"]
 
@@ -32,42 +41,42 @@ def url() -> Iterator[str]:
 
 
 @pytest.fixture
-def server(url: str) -> Iterator[Server]:
-    server = Server(url)
+def server(url: str) -> Iterator[PostgresPool]:
+    server = PostgresPool(url)
     yield server
     server.close()
 
 
 @pytest.fixture
-def evenings(server: Server) -> list[Evening]:
+def evenings(server: PostgresPool) -> list[Evening]:
     """One played to the end, one left in the middle of it."""
     over, left = played(), three_people("left")
     PostgresJournal(server).append([append_all(over, b"sealed"), all_of(left)])
-    PostgresPeople(server).give_code("RUBIS-42", over.table.id)
+    PostgresAccounts(server).give_code("RUBIS-42", over.table.id)
     return [over, left]
 
 
 def test_months_turn_at_midnight_in_greenwich() -> None:
     assert Month(2023, 12).next == Month(2024, 1)
-    assert Month(2023, 11).begins == 1_698_796_800_000
+    assert Month(2023, 11).begin_ms == 1_698_796_800_000
     assert str(Month(2024, 2)) == "2024_02"
 
 
-def test_a_month_is_held_back_by_a_game_that_may_go_on(server: Server, evenings: list[Evening]) -> None:
+def test_a_month_is_held_back_by_a_game_that_may_go_on(server: PostgresPool, evenings: list[Evening]) -> None:
     left = evenings[1].table
-    assert volumes(server, now=EIGHT, idle=0) == []  # the month itself is not over
-    assert volumes(server, now=YEARS_LATER, idle=left.at) == [Volume(NOVEMBER, (left.id,))]
-    assert volumes(server, now=YEARS_LATER, idle=left.at + 1) == [Volume(NOVEMBER, ())]
+    assert finished_months(server, now=EIGHT, idle=0) == []  # the month itself is not over
+    assert finished_months(server, now=YEARS_LATER, idle=left.at) == [FinishedMonth(NOVEMBER, (left.id,))]
+    assert finished_months(server, now=YEARS_LATER, idle=left.at + 1) == [FinishedMonth(NOVEMBER, ())]
 
 
 def test_an_archived_month_is_gone_from_the_database_and_whole_in_its_file(
-    server: Server, evenings: list[Evening], tmp_path: Path
+    server: PostgresPool, evenings: list[Evening], tmp_path: Path
 ) -> None:
-    journal, people = PostgresJournal(server), PostgresPeople(server)
-    done = archive(server, NOVEMBER, tmp_path)
+    journal, people = PostgresJournal(server), PostgresAccounts(server)
+    done = archive_month(server, NOVEMBER, tmp_path)
     assert (done.tables, done.entries) == (2, sum(evening.table.seq for evening in evenings))
-    assert server.ask(months) == []
-    assert journal.sealed_tables() == []
+    assert server.run(list_partitions) == []
+    assert journal.tables_with_secret() == []
     assert people.table_by_code("RUBIS-42") is None
     for evening in evenings:
         assert journal.head(evening.table.id) is None
@@ -80,25 +89,27 @@ def test_an_archived_month_is_gone_from_the_database_and_whole_in_its_file(
     assert b"sealed" not in done.path.read_bytes()
     late = three_people("late")
     assert isinstance(journal.append([all_of(late)])[0], Appended)  # a month can begin again
-    assert archive(server, NOVEMBER, tmp_path).path.name == "tripot-2023_11-2.zip"  # and never overwrites itself
-    assert [head.table for head in checked(done.path)] == [head.table for head in heads_in(done.path)]
+    assert archive_month(server, NOVEMBER, tmp_path).path.name == "tripot-2023_11-2.zip"  # and never overwrites itself
+    assert [head.table for head in verify_archive(done.path)] == [head.table for head in heads_in(done.path)]
 
 
-def test_nothing_is_dropped_when_someone_has_played_in_the_meantime(server: Server, evenings: list[Evening]) -> None:
+def test_nothing_is_dropped_when_someone_has_played_in_the_meantime(
+    server: PostgresPool, evenings: list[Evening]
+) -> None:
     journal, left = PostgresJournal(server), evenings[1]
     heads = sorted(journal.heads(), key=lambda head: head.table)
     entries = sum(head.seq for head in heads)
     journal.append([append_of(proposed(left, 0, "meanwhile"))])
     with pytest.raises(StoreFailed, match="in the meantime"):
-        server.ask(lambda connection: _drop(connection, NOVEMBER, heads, entries))
+        server.run(lambda connection: _drop(connection, NOVEMBER, heads, entries))
     assert len(journal.read(left.table.id)) == left.table.seq + 1
 
 
 @pytest.mark.parametrize("harm", ["entry", "order", "missing", "head"])
 def test_an_archive_that_was_touched_is_found_out(
-    server: Server, evenings: list[Evening], tmp_path: Path, harm: str
+    server: PostgresPool, evenings: list[Evening], tmp_path: Path, harm: str
 ) -> None:
-    path = archive(server, NOVEMBER, tmp_path).path
+    path = archive_month(server, NOVEMBER, tmp_path).path
     touched = tmp_path / "touched.zip"
     with ZipFile(path) as good, ZipFile(touched, "w") as bad:
         for name in good.namelist():
@@ -117,14 +128,14 @@ def test_an_archive_that_was_touched_is_found_out(
                 data = data.replace(b'"seq":', b'"seq":1')
             bad.writestr(name, data)
     with pytest.raises(BadArchive):
-        list(checked(touched))
+        list(verify_archive(touched))
     (tmp_path / "letters").write_text("no archive at all")
     with pytest.raises(BadArchive):
         heads_in(tmp_path / "letters")
 
 
 def test_the_terminal_prepares_a_database_archives_it_and_reads_its_files(
-    url: str, server: Server, evenings: list[Evening], tmp_path: Path, tripot: Tripot
+    url: str, server: PostgresPool, evenings: list[Evening], tmp_path: Path, tripot: Tripot
 ) -> None:
     assert tripot("migrate", "--database", url, "--lang", "en").out == "The database is ready.\n"
     folder = tmp_path / "archive"

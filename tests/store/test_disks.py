@@ -13,7 +13,7 @@ import pytest
 
 from tests.store.cluster import Cluster
 from tests.store.lines import following, where
-from tripot.house import CommandId, Hash, TableId, chained
+from tripot.house import CommandId, Hash, TableId, decode_journal
 from tripot.store import Appended, Journal, StoreFailed, open_store
 from tripot.store.postgres.migrate import migrate
 
@@ -94,7 +94,7 @@ class Writer:
 
         A server that fell over in the middle of a batch has told nothing of it: then all of that batch may be in.
         """
-        lines = {table: list(chained(journal.read(table))) for table in TABLES}
+        lines = {table: list(decode_journal(journal.read(table))) for table in TABLES}
         stored = {(table, line.entry.seq): line.hash for table in TABLES for line in lines[table]}
         assert {key: stored.get(key) for key in self.told} == self.told
         assert len(stored) - len(self.told) in ((0,) if sure else (0, len(TABLES)))

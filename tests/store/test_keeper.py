@@ -6,71 +6,80 @@ from pathlib import Path
 import pytest
 
 from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, THEO, dice
-from tripot.house import Already, BadSettings, CommandId, Deadline, Outside, Refusal, TableId, Wish
+from tripot.house import (
+    AlreadyAnswered,
+    BadSettings,
+    CommandId,
+    Deadline,
+    DecisionInputs,
+    Refusal,
+    SettingsRequest,
+    TableId,
+)
 from tripot.house.commands import AddBot, Leave, Rematch, Sit, Start
-from tripot.store import Committed, Keeper, NoSuchTable, Store, StoreFailed, open_file
+from tripot.store import Committed, LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
 
 TABLE = TableId("the-table")
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_file(tmp_path / "house.sqlite")
+    store = open_sqlite(tmp_path / "house.sqlite")
     yield store
     store.close()
 
 
 @pytest.fixture
-def keeper(store: Store) -> Keeper:
-    keeper = Keeper(store.journal, SHELF)
-    keeper.open(TABLE, MARGAUX, Wish(game="tabu", switches={"tabu.end": "rotations:1"}), EIGHT)
+def keeper(store: Store) -> LocalTables:
+    keeper = LocalTables(store.journal, SHELF)
+    keeper.open(TABLE, MARGAUX, SettingsRequest(game="tabu", switches={"tabu.end": "rotations:1"}), EIGHT)
     return keeper
 
 
-def now(after: int = 0) -> Outside:
-    return Outside(at=EIGHT + after, chance=dice(after), ids=iter(("new-table", *map(str, range(10)))))
+def now(after: int = 0) -> DecisionInputs:
+    return DecisionInputs(at=EIGHT + after, chance=dice(after), ids=iter(("new-table", *map(str, range(10)))))
 
 
 def asked(number: int) -> CommandId:
     return CommandId(f"command-{number}")
 
 
-def test_a_game_can_be_left_and_resumed(keeper: Keeper, store: Store) -> None:
-    keeper.ask(TABLE, Sit(id=asked(1)), MARGAUX, now())
-    keeper.ask(TABLE, AddBot(id=asked(2)), MARGAUX, now())
-    started = keeper.ask(TABLE, Start(id=asked(3)), MARGAUX, now())
+def test_a_game_can_be_left_and_resumed(keeper: LocalTables, store: Store) -> None:
+    keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
+    keeper.submit(TABLE, AddBot(id=asked(2)), MARGAUX, now())
+    started = keeper.submit(TABLE, Start(id=asked(3)), MARGAUX, now())
     assert isinstance(started, Committed)
     assert len(started.lines) == 2
-    another_day = Keeper(store.journal, SHELF)
+    another_day = LocalTables(store.journal, SHELF)
     assert another_day.table(TABLE) == keeper.table(TABLE) == started.table
 
 
-def test_two_keepers_of_one_table_end_with_one_history(keeper: Keeper, store: Store) -> None:
-    other = Keeper(store.journal, SHELF)
+def test_two_keepers_of_one_table_end_with_one_history(keeper: LocalTables, store: Store) -> None:
+    other = LocalTables(store.journal, SHELF)
     assert other.table(TABLE).seq == 1
     for number, person in enumerate((MARGAUX, THEO, LOU)):
         at_work = (keeper, other)[number % 2]
-        answer = at_work.ask(TABLE, Sit(id=asked(number)), person, now())
+        answer = at_work.submit(TABLE, Sit(id=asked(number)), person, now())
         assert isinstance(answer, Committed)
-    assert other.table(TABLE).sitting() == {0: MARGAUX, 1: THEO}
+    assert other.table(TABLE).seated_people() == {0: MARGAUX, 1: THEO}
     # The other keeper has not heard of Lou; it must look again before it says that she has no seat.
-    assert isinstance(other.ask(TABLE, Leave(id=asked(9)), LOU, now()), Committed)
-    assert isinstance(keeper.ask(TABLE, Leave(id=asked(10)), LOU, now()), Refusal)
+    assert isinstance(other.submit(TABLE, Leave(id=asked(9)), LOU, now()), Committed)
+    assert isinstance(keeper.submit(TABLE, Leave(id=asked(10)), LOU, now()), Refusal)
     assert keeper.table(TABLE) == other.table(TABLE)
     assert len(store.journal.read(TABLE)) == store.journal.heads()[0].seq == 5
 
 
-def test_a_retry_at_the_other_keeper_gets_the_first_answer(keeper: Keeper, store: Store) -> None:
-    other = Keeper(store.journal, SHELF)
+def test_a_retry_at_the_other_keeper_gets_the_first_answer(keeper: LocalTables, store: Store) -> None:
+    other = LocalTables(store.journal, SHELF)
     other.table(TABLE)
-    first = keeper.ask(TABLE, Sit(id=asked(1)), MARGAUX, now())
+    first = keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
     assert isinstance(first, Committed)
-    again = other.ask(TABLE, Sit(id=asked(1)), MARGAUX, now())
-    assert again == Already(asked(1), first.lines[0].entry.seq)
+    again = other.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
+    assert again == AlreadyAnswered(asked(1), first.lines[0].entry.seq)
     assert other.table(TABLE) == keeper.table(TABLE)
 
 
-def test_a_store_that_fails_changes_nothing(keeper: Keeper, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_fails_changes_nothing(keeper: LocalTables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     before = keeper.table(TABLE)
 
     def full(_: object) -> None:
@@ -79,38 +88,38 @@ def test_a_store_that_fails_changes_nothing(keeper: Keeper, store: Store, monkey
     with monkeypatch.context() as broken:
         broken.setattr(store.journal, "append", full)
         with pytest.raises(StoreFailed):
-            keeper.ask(TABLE, Sit(id=asked(1)), MARGAUX, now())
+            keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
     assert keeper.table(TABLE) is before
-    assert isinstance(keeper.ask(TABLE, Sit(id=asked(1)), MARGAUX, now()), Committed)
+    assert isinstance(keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now()), Committed)
 
 
-def test_a_refusal_and_a_knock_with_nothing_due_write_nothing(keeper: Keeper, store: Store) -> None:
-    assert isinstance(keeper.ask(TABLE, Start(id=asked(1)), THEO, now()), Refusal)
-    nothing = keeper.ask(TABLE, Deadline(), None, now())
+def test_a_refusal_and_a_knock_with_nothing_due_write_nothing(keeper: LocalTables, store: Store) -> None:
+    assert isinstance(keeper.submit(TABLE, Start(id=asked(1)), THEO, now()), Refusal)
+    nothing = keeper.submit(TABLE, Deadline(), None, now())
     assert isinstance(nothing, Committed)
     assert nothing.lines == ()
     assert store.journal.head(TABLE) is not None
     assert len(store.journal.read(TABLE)) == 1
 
 
-def test_there_is_no_table_but_those_opened(keeper: Keeper) -> None:
+def test_there_is_no_table_but_those_opened(keeper: LocalTables) -> None:
     with pytest.raises(NoSuchTable):
         keeper.table(TableId("nowhere"))
     with pytest.raises(ValueError, match="already"):
-        keeper.open(TABLE, THEO, Wish(game="tabu"), EIGHT)
+        keeper.open(TABLE, THEO, SettingsRequest(game="tabu"), EIGHT)
     with pytest.raises(BadSettings):
-        keeper.open(TableId("other"), THEO, Wish(game="belote"), EIGHT)
+        keeper.open(TableId("other"), THEO, SettingsRequest(game="belote"), EIGHT)
 
 
-def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: Keeper, store: Store) -> None:
+def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: LocalTables, store: Store) -> None:
     for number, person in enumerate((MARGAUX, THEO)):
-        keeper.ask(TABLE, Sit(id=asked(number)), person, now())
-    keeper.ask(TABLE, Start(id=asked(5)), MARGAUX, now())
+        keeper.submit(TABLE, Sit(id=asked(number)), person, now())
+    keeper.submit(TABLE, Start(id=asked(5)), MARGAUX, now())
     later = 0
     while keeper.table(TABLE).stage != "over":
         later += 60_000
-        keeper.ask(TABLE, Deadline(), None, now(later))
-    answer = keeper.ask(TABLE, Rematch(id=asked(6)), THEO, now(later))
+        keeper.submit(TABLE, Deadline(), None, now(later))
+    answer = keeper.submit(TABLE, Rematch(id=asked(6)), THEO, now(later))
     assert isinstance(answer, Committed)
     assert answer.opens is not None
     assert keeper.table(TableId("new-table")) == answer.opens.after

@@ -14,12 +14,12 @@ from tests.store.journal_suite import JournalSuite, all_of, proposed
 from tests.store.lines import append, following, line_of, where
 from tests.store.people_suite import PeopleSuite
 from tripot.house import CommandId, TableId
-from tripot.house.entries import NOTHING_BEFORE
+from tripot.house.entries import GENESIS_HASH
 from tripot.store import (
+    Accounts,
     Appended,
     Conflict,
     Journal,
-    People,
     Repeated,
     Store,
     StoreFailed,
@@ -28,7 +28,7 @@ from tripot.store import (
     migrations,
     open_store,
 )
-from tripot.store.postgres.connection import SCHEMA, Lost, Server
+from tripot.store.postgres.connection import SCHEMA_VERSION, DatabaseLost, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 from tripot.store.postgres.migrate import migrate
 
@@ -69,7 +69,7 @@ def journal(store: Store) -> Journal:
 
 
 @pytest.fixture
-def people(store: Store) -> People:
+def people(store: Store) -> Accounts:
     return store.people
 
 
@@ -116,7 +116,7 @@ def test_tables_lie_in_the_month_they_were_opened_in(database: str, store: Store
     december = 1_733_011_200_000
     tables = {}
     for name, opened in (("november", december - 1), ("december", december), ("later", december + 32 * 86_400_000)):
-        first = line_of(TableId(name), 1, NOTHING_BEFORE, CommandId("first"))
+        first = line_of(TableId(name), 1, GENESIS_HASH, CommandId("first"))
         second = line_of(TableId(name), 2, first.hash, CommandId("second"))
         assert store.journal.append([append(first, opened), append(second, opened)]) == (
             Appended(TableId(name), 1),
@@ -126,7 +126,7 @@ def test_tables_lie_in_the_month_they_were_opened_in(database: str, store: Store
             found = connection.execute('SELECT tableoid::regclass::text FROM entry WHERE "table" = %s', (name,))
             tables[name] = [partition for (partition,) in found]
         assert store.journal.read(TableId(name)) == [first.data, second.data]
-        assert store.journal.answered(TableId(name), CommandId("second")) == 2
+        assert store.journal.seq_of_command(TableId(name), CommandId("second")) == 2
     assert tables == {
         "november": ["entry_2024_11"] * 2,
         "december": ["entry_2024_12"] * 2,
@@ -136,7 +136,7 @@ def test_tables_lie_in_the_month_they_were_opened_in(database: str, store: Store
 
 def test_a_batch_of_hundreds_with_openings_moves_losers_and_retries_is_answered_in_order(store: Store) -> None:
     journal, tables = store.journal, [TableId(f"table-{number:03}") for number in range(200)]
-    journal.append([following(table, (0, NOTHING_BEFORE), CommandId("open")) for table in tables[::2]])
+    journal.append([following(table, (0, GENESIS_HASH), CommandId("open")) for table in tables[::2]])
     batch, expected = [], []
     for number, table in enumerate(tables):
         at = where(journal, table)
@@ -165,13 +165,13 @@ def test_a_database_that_was_not_prepared_is_left_alone(database: str) -> None:
         with pytest.raises(StoreFailed, match="9999"):
             open_store(database)
     finally:
-        asked(database, f"UPDATE alembic_version SET version_num = '{SCHEMA}'")
+        asked(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
 
 
 def test_the_last_step_of_the_schema_is_the_one_this_code_was_written_for() -> None:
     steps = sorted(Path(migrations.__path__[0]).glob("versions/*.py"))
     assert [step.name[:4] for step in steps] == [f"{number:04}" for number in range(1, len(steps) + 1)]
-    assert steps[-1].name[:4] == SCHEMA
+    assert steps[-1].name[:4] == SCHEMA_VERSION
 
 
 def test_preparing_a_database_again_changes_nothing(database: str, store: Store) -> None:
@@ -220,7 +220,7 @@ def test_connections_that_were_cut_are_replaced(database: str, store: Store) -> 
 
 def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) -> None:
     """The server commits, but the connection breaks before it can say so."""
-    server, evening, other = Server(database), three_people("mine"), three_people("other")
+    server, evening, other = PostgresPool(database), three_people("mine"), three_people("other")
     journal = PostgresJournal(server)
     journal.append([all_of(evening), all_of(other)])
     stake, elsewhere = proposed(evening, 0, "the-stake"), proposed(other, 0, "elsewhere")
@@ -241,36 +241,36 @@ def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) 
 class Cut:
     """A server whose first answer gets lost on the way."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: PostgresPool) -> None:
         self.server, self.asked = server, 0
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
-        answer = self.server.ask(question)
+        answer = self.server.run(question)
         self.asked += 1
         if self.asked == 1:
-            raise Lost("the answer got lost")
+            raise DatabaseLost("the answer got lost")
         return answer
 
 
 def test_a_question_the_server_refuses_costs_no_connection(database: str) -> None:
-    server = Server(database)
-    pid = server.ask(lambda connection: connection.info.backend_pid)
+    server = PostgresPool(database)
+    pid = server.run(lambda connection: connection.info.backend_pid)
     with pytest.raises(StoreFailed, match="no_such_thing"):
-        server.ask(lambda connection: connection.execute("SELECT no_such_thing"))
-    assert server.ask(lambda connection: connection.info.backend_pid) == pid
+        server.run(lambda connection: connection.execute("SELECT no_such_thing"))
+    assert server.run(lambda connection: connection.info.backend_pid) == pid
     server.close()
     with pytest.raises(StoreFailed, match="closed"):
-        server.ask(lambda connection: connection.info.backend_pid)
+        server.run(lambda connection: connection.info.backend_pid)
 
 
 def test_an_overdue_table_that_is_being_written_is_left_to_its_writer(database: str) -> None:
-    server = Server(database)
+    server = PostgresPool(database)
     journal, evening = PostgresJournal(server), three_people("overdue-and-written")
     journal.append([all_of(evening)])
-    due = evening.table.due()
+    due = evening.table.next_deadline()
     assert due is not None
     with psycopg.connect(database) as writer:
         writer.execute('SELECT 1 FROM head WHERE "table" = %s FOR UPDATE', (evening.table.id,))
-        assert evening.table.id not in journal.overdue(due, due, 1_000)
-    assert evening.table.id in journal.overdue(due, due, 1_000)
+        assert evening.table.id not in journal.overdue_tables(due, due, 1_000)
+    assert evening.table.id in journal.overdue_tables(due, due, 1_000)
     server.close()

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from tests.server.visitors import Visitor, play_on
 from tests.store.databases import fresh_database
-from tripot.games import found
-from tripot.house import Shelf, TableId, read_table
+from tripot.games import find_games
+from tripot.house import GameRegistry, TableId, read_table
 from tripot.store import open_store
-from tripot.store.encryption import fresh_key
+from tripot.store.encryption import generate_key
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
@@ -34,7 +34,7 @@ def serving(folder: Path, **env: str) -> Iterator[str]:
 
 def test_a_game_goes_on_at_another_house_that_has_the_same_database(tmp_path: Path) -> None:
     with fresh_database() as url:
-        env = {"TRIPOT_DATABASE_URL": url, "TRIPOT_KEYS": fresh_key()}
+        env = {"TRIPOT_DATABASE_URL": url, "TRIPOT_KEYS": generate_key()}
         with serving(tmp_path, **env) as base:
             margaux = Visitor(base)
             margaux.call("PUT", "/api/me", {"name": "Margaux"})
@@ -50,7 +50,7 @@ def test_a_game_goes_on_at_another_house_that_has_the_same_database(tmp_path: Pa
             seq, head = hers.board["seq"], hers.board["head"]
         store = open_store(url)
         stored = store.journal.read(TableId(table["id"]))
-        assert read_table(Shelf(found().values()), stored[:seq]).head == head
-        assert store.journal.sealed_tables() == [table["id"]]
+        assert read_table(GameRegistry(find_games().values()), stored[:seq]).head == head
+        assert store.journal.tables_with_secret() == [table["id"]]
         store.close()
     assert not (tmp_path / "unused.sqlite").exists()

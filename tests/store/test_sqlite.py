@@ -10,9 +10,19 @@ from tests.house.evening import three_people
 from tests.store.journal_suite import JournalSuite, all_of, append_all, proposed
 from tests.store.people_suite import PeopleSuite
 from tripot.house import TableId
-from tripot.store import Appended, Journal, People, Store, StoreFailed, append_of, open_file, open_store, usual_path
-from tripot.store.sqlite.accounts import SqlitePeople
-from tripot.store.sqlite.connection import STEPS, File
+from tripot.store import (
+    Accounts,
+    Appended,
+    Journal,
+    Store,
+    StoreFailed,
+    append_of,
+    default_store_path,
+    open_sqlite,
+    open_store,
+)
+from tripot.store.sqlite.accounts import SqliteAccounts
+from tripot.store.sqlite.connection import MIGRATIONS, SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 
 
@@ -35,8 +45,8 @@ def store(stores: Callable[[], Store]) -> Store:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Iterator[File]:
-    file = File(tmp_path / "house.sqlite")
+def file(tmp_path: Path) -> Iterator[SqliteFile]:
+    file = SqliteFile(tmp_path / "house.sqlite")
     yield file
     file.close()
 
@@ -47,7 +57,7 @@ def journal(store: Store) -> Journal:
 
 
 @pytest.fixture
-def people(store: Store) -> People:
+def people(store: Store) -> Accounts:
     return store.people
 
 
@@ -64,45 +74,45 @@ class TestSqlitePeople(PeopleSuite):
     """Everything a guest book must keep."""
 
 
-def test_it_writes_ahead_and_waits_for_the_disk(file: File) -> None:
-    with file.reading() as connection:
+def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
+    with file.lock_connection() as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
-def test_the_file_is_for_nobody_else(file: File) -> None:
+def test_the_file_is_for_nobody_else(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
 
 
-def test_entries_never_change_and_never_go(file: File) -> None:
+def test_entries_never_change_and_never_go(file: SqliteFile) -> None:
     SqliteJournal(file).append([all_of(three_people())])
     for forbidden in ("UPDATE entry SET data = x'00'", "DELETE FROM entry"):
-        with pytest.raises(StoreFailed, match="never"), file.writing() as connection:
+        with pytest.raises(StoreFailed, match="never"), file.transaction() as connection:
             connection.execute(forbidden)
 
 
-def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: File) -> None:
+def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) -> None:
     def interrupted() -> None:
-        with file.writing() as connection:
+        with file.transaction() as connection:
             connection.execute("INSERT INTO code VALUES ('RUBIS-42', 'table')")
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert SqlitePeople(file).table_by_code("RUBIS-42") is None
-    assert SqlitePeople(file).give_code("RUBIS-42", TableId("another"))
+    assert SqliteAccounts(file).table_by_code("RUBIS-42") is None
+    assert SqliteAccounts(file).give_code("RUBIS-42", TableId("another"))
 
 
-def test_a_full_disk_is_said_and_leaves_no_trace(file: File) -> None:
+def test_a_full_disk_is_said_and_leaves_no_trace(file: SqliteFile) -> None:
     evening, journal = three_people(), SqliteJournal(file)
     journal.append([all_of(evening)])
-    with file.reading() as connection:
+    with file.lock_connection() as connection:
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreFailed, match="full"):
         journal.append([all_of(three_people(number)) for number in range(200)])
     assert len(journal.heads()) == 1
-    with file.reading() as connection:
+    with file.lock_connection() as connection:
         connection.execute(f"PRAGMA max_page_count = {pages + 10_000}")
     assert isinstance(journal.append([append_of(proposed(evening, 0, "there-is-room"))])[0], Appended)
 
@@ -110,26 +120,26 @@ def test_a_full_disk_is_said_and_leaves_no_trace(file: File) -> None:
 def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "a-file").write_text("not a folder")
     with pytest.raises(StoreFailed):
-        open_file(tmp_path / "a-file" / "house.sqlite")
+        open_sqlite(tmp_path / "a-file" / "house.sqlite")
     (tmp_path / "letters").write_text("no database at all, but long enough to be looked at" * 50)
     with pytest.raises(StoreFailed):
-        open_file(tmp_path / "letters")
+        open_sqlite(tmp_path / "letters")
 
 
 def test_a_store_of_a_newer_tripot_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
-    open_file(path).close()
+    open_sqlite(path).close()
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(StoreFailed, match="newer"):
-        open_file(path)
+        open_sqlite(path)
 
 
 def test_a_file_of_the_first_schema_is_brought_up_to_date_and_keeps_what_it_holds(tmp_path: Path) -> None:
     path, evening, later = tmp_path / "house.sqlite", three_people(), three_people("later")
     old = sqlite3.connect(path, isolation_level=None)
-    for statement in STEPS[0].split("\n\n"):
+    for statement in MIGRATIONS[0].split("\n\n"):
         old.execute(statement)
     old.execute("PRAGMA user_version = 1")
     old.executemany(
@@ -137,17 +147,17 @@ def test_a_file_of_the_first_schema_is_brought_up_to_date_and_keeps_what_it_hold
         [(line.entry.table, line.entry.seq, line.entry.command, line.data) for line in evening.lines],
     )
     old.close()
-    store = open_file(path)
+    store = open_sqlite(path)
     assert store.journal.read(evening.table.id) == evening.stored
     store.journal.append([append_all(later, b"sealed")])
-    assert store.journal.sealed(later.table.id) == b"sealed"
+    assert store.journal.encrypted_secret(later.table.id) == b"sealed"
     store.close()
-    open_file(path).close()
+    open_sqlite(path).close()
 
 
 def test_the_usual_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "mine.sqlite"))
-    assert usual_path() == tmp_path / "mine.sqlite"
+    assert default_store_path() == tmp_path / "mine.sqlite"
     monkeypatch.delenv("TRIPOT_STORE")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert usual_path() == tmp_path / "tripot" / "house.sqlite"
+    assert default_store_path() == tmp_path / "tripot" / "house.sqlite"

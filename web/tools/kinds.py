@@ -15,7 +15,7 @@ import msgspec
 from pit import Evening
 
 from tripot import house
-from tripot.games import found
+from tripot.games import find_games
 from tripot.house import commands as ask
 from tripot.house import wire
 from tripot.kernel import Game, OneOf, Option, Options, Subset, Whole, tag_of
@@ -69,7 +69,7 @@ def some(options: Options, rng: Random) -> dict[str, Any]:
 def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
     """For each kind that anybody was ever offered, what the house told them then."""
     rng = Random(seed)
-    shelf = house.Shelf(found().values())
+    shelf = house.GameRegistry(find_games().values())
     best: dict[str, int] = {}
     told: dict[str, dict[str, Any]] = {}
     wanted = {tag_of(kind) for kind in game.actions}
@@ -90,19 +90,19 @@ def met(game: Game[Any], seed: int) -> dict[str, dict[str, Any]]:
         for _ in range(MOVES):
             if evening.table.stage != "playing":
                 break
-            offered = {person: house.yours(evening.table, person).options for person in evening.names}
+            offered = {person: house.build_yours(evening.table, person).options for person in evening.names}
             for person, options in offered.items():
                 for do in {option.do for option in options}:
                     much = room([option for option in options if option.do == do])
                     if much > best.get(do, -1):
                         best[do] = much
                         told[do] = {
-                            "board": msgspec.Raw(wire.snapshot(evening.table, evening.now())),
-                            "yours": house.yours(evening.table, person),
+                            "board": msgspec.Raw(wire.encode_snapshot(evening.table, evening.now())),
+                            "yours": house.build_yours(evening.table, person),
                         }
             who = rng.choice([person for person, options in offered.items() if options])
             action = msgspec.Raw(json.dumps(some(offered[who], rng)).encode())
-            evening.ask(ask.Act(id=evening.fresh(), action=action, phase=house.board(evening.table).phase), who)
+            evening.ask(ask.Act(id=evening.fresh(), action=action, phase=house.build_board(evening.table).phase), who)
     return told
 
 
@@ -112,10 +112,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    game = found()[args.game]
+    game = find_games()[args.game]
     known = sorted(tag_of(kind) for kind in game.actions)
     people = msgspec.Raw(
-        wire.people({house.PersonId(f"p{n}"): name for n, name in enumerate(NAMES)}, house.EVERYONE_HERE)
+        wire.encode_people({house.PersonId(f"p{n}"): name for n, name in enumerate(NAMES)}, house.EVERYONE_HERE)
     )
     sys.stdout.buffer.write(wire.encode({"known": known, "people": people, "met": met(game, args.seed)}))
 

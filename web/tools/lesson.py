@@ -10,7 +10,7 @@ import msgspec
 from pit import ME, Evening, described
 
 from tripot import house
-from tripot.games import found
+from tripot.games import find_games
 from tripot.house import commands as ask
 from tripot.house import wire
 
@@ -62,7 +62,7 @@ SCRIPT: list[tuple[str, dict[str, Any] | None, list[Act]]] = [
 
 def lesson() -> dict[str, Any]:
     """The whole round, message by message, as one person would hear it."""
-    shelf = house.Shelf(found().values())
+    shelf = house.GameRegistry(find_games().values())
     evening = Evening(
         shelf,
         {
@@ -84,7 +84,7 @@ def lesson() -> dict[str, Any]:
         for person, action in others:
             heard += act(evening, person, action)
         steps.append({"name": name, "await": mine, "heard": heard})
-    return {"game": described(found()["tabu"]), "first": first, "steps": steps}
+    return {"game": described(find_games()["tabu"]), "first": first, "steps": steps}
 
 
 def act(evening: Evening, person: house.PersonId, action: dict[str, Any]) -> list[Any]:

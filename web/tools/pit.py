@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from tripot import house
-from tripot.games import found
+from tripot.games import find_games
 from tripot.house import commands as ask
 from tripot.house import wire
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
@@ -76,14 +76,14 @@ def some(hint: Any) -> Any:
 class Evening:
     """One table and the people around it; everyone but :data:`ME` is played by a bot behind a person's name."""
 
-    def __init__(self, shelf: house.Shelf, asked: dict[str, Any]) -> None:
+    def __init__(self, shelf: house.GameRegistry, asked: dict[str, Any]) -> None:
         self.rng = Random(asked.get("seed"))
         self.loaded: deque[int] = deque(asked.get("dice", ()))
         self.clock = asked.get("clock")
         self.numbers = count(1)
         self.names = {house.PersonId(f"p{number}"): name for number, name in enumerate(asked["people"])}
         self.styles: dict[Seat, str] = {}
-        wish = house.Wish(
+        wish = house.SettingsRequest(
             game=asked["game"], preset=asked.get("preset"), switches=asked.get("switches", {}), pace=asked.get("pace")
         )
         host = house.PersonId(asked.get("host", ME))
@@ -116,7 +116,7 @@ class Evening:
 
     def ask(self, command: ask.Command, by: house.PersonId) -> list[Any]:
         """Put a command to the table; what :data:`ME` hears of it."""
-        outside = house.Outside(at=self.now(), chance=self.chance(), ids=(f"next-{n}" for n in self.numbers))
+        outside = house.DecisionInputs(at=self.now(), chance=self.chance(), ids=(f"next-{n}" for n in self.numbers))
         answer = house.decide(self.table, command, by, outside)
         heard: list[Any] = []
         if isinstance(answer, house.Refusal):
@@ -126,38 +126,38 @@ class Evening:
             self.lines += answer.lines
             heard += self.heard(answer.lines)
         if by == ME:
-            seq = answer.seq if isinstance(answer, house.Already) else answer.lines[0].entry.seq
+            seq = answer.seq if isinstance(answer, house.AlreadyAnswered) else answer.lines[0].entry.seq
             heard.append(wire.Accepted(command=house.CommandId(command.id), seq=seq))
         return heard
 
-    def heard(self, lines: tuple[house.Line, ...]) -> list[Any]:
+    def heard(self, lines: tuple[house.StoredEntry, ...]) -> list[Any]:
         """News, and what one may do after it."""
         if not lines:
             return []
-        return [msgspec.Raw(wire.news(self.table, lines, self.now())), house.yours(self.table, ME)]
+        return [msgspec.Raw(wire.encode_news(self.table, lines, self.now())), house.build_yours(self.table, ME)]
 
     def said(self, message: Any) -> list[Any]:
         """What a client of :data:`ME` says over its socket."""
-        understood = wire.understood(json.dumps(message))
+        understood = wire.decode_message(json.dumps(message))
         match understood:
             case house.Refusal():
                 return [understood]
             case wire.Hello(seq=seq):
-                whole = [msgspec.Raw(wire.snapshot(self.table, self.now())), house.yours(self.table, ME)]
+                whole = [msgspec.Raw(wire.encode_snapshot(self.table, self.now())), house.build_yours(self.table, ME)]
                 missed = tuple(self.lines[seq:])
                 return [self.people(), *(self.heard(missed) if seq and missed else whole)]
             case wire.Say() | wire.React():
-                return [house.uttered(self.table, ME, understood)]
+                return [house.relay_quick_chat(self.table, ME, understood)]
         return self.ask(understood, ME)
 
     def people(self) -> Any:
         """Everyone is here."""
-        return msgspec.Raw(wire.people(self.names, house.EVERYONE_HERE))
+        return msgspec.Raw(wire.encode_people(self.names, house.EVERYONE_HERE))
 
     def tick(self, *, mine: bool = False) -> list[Any]:
         """Time passes and one of the others makes a move; ``mine``: a bot plays for :data:`ME` too."""
-        due = self.table.due()
-        outside = house.Outside(at=self.now(), chance=self.chance())
+        due = self.table.next_deadline()
+        outside = house.DecisionInputs(at=self.now(), chance=self.chance())
         if due is not None and due <= outside.at:
             answer = house.decide(self.table, ask.Deadline(), None, outside)
             if isinstance(answer, house.Proposal) and answer.lines:
@@ -186,8 +186,8 @@ class Evening:
 
 def recorded(game: str, moves: int, seed: int) -> dict[str, Any]:
     """A table of four (or as many as fit) and everything one of them hears, with what he sends in between."""
-    about = found()[game]
-    shelf = house.Shelf(found().values())
+    about = find_games()[game]
+    shelf = house.GameRegistry(find_games().values())
     names = ["Camille", "Margaux", "Théo", "Lou"][: about.players[-1]]
     asked = {
         "table": "t-rec",

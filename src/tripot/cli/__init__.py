@@ -6,7 +6,7 @@ import sys
 from cyclopts import App
 
 from tripot import __version__
-from tripot.cli.errors import Complaint
+from tripot.cli.errors import CommandError
 
 app = App(
     name="tripot",
@@ -36,7 +36,7 @@ def main() -> None:
     """Run the command; a person who leaves, and a pipe that closes, are no errors."""
     try:
         app(sys.argv[1:])
-    except Complaint as complaint:
+    except CommandError as complaint:
         sys.stderr.write(f"{complaint}\n")
         sys.exit(2)
     except KeyboardInterrupt:

@@ -7,12 +7,12 @@ from contextlib import suppress
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-FINAL = 4000
+FIRST_FINAL_CLOSE_CODE = 4000
 """From this code on the house would end the line in the same way again."""
 
-TOO_LONG = 1009
+MESSAGE_TOO_BIG_CODE = 1009
 
-WAITS = (0.0, 1.5, 3.0, 6.0, 10.0)
+RECONNECT_BACKOFF_S = (0.0, 1.5, 3.0, 6.0, 10.0)
 """Seconds within which to come back, at a moment of one's own choosing, so that not all come at once."""
 
 
@@ -28,11 +28,11 @@ class Unreachable(Exception):
     """Nobody has answered for as long as one was willing to wait."""
 
 
-class Cut(Exception):
+class ConnectionLost(Exception):
     """The line broke and should be opened again."""
 
 
-class Line:
+class ReconnectingSocket:
     """One connection at a time, opened as often as needed."""
 
     def __init__(self, house: str, token: str, patience: float) -> None:
@@ -46,7 +46,7 @@ class Line:
         began, tried = time.monotonic(), 0
         self.close()
         while True:
-            time.sleep(random.uniform(0, WAITS[min(tried, len(WAITS) - 1)]))
+            time.sleep(random.uniform(0, RECONNECT_BACKOFF_S[min(tried, len(RECONNECT_BACKOFF_S) - 1)]))
             try:
                 self._socket = connect(
                     f"{self._base}/ws/t/{table}",
@@ -69,18 +69,18 @@ class Line:
     def send(self, message: bytes) -> None:
         """Say something; raises :class:`Cut`."""
         try:
-            self._connected.send(message.decode())
+            self._live_socket.send(message.decode())
         except ConnectionClosed as error:
-            raise _why(error) from None
+            raise _error_for(error) from None
 
-    def hear(self, seconds: float | None = None) -> str | bytes | None:
+    def receive(self, seconds: float | None = None) -> str | bytes | None:
         """The next message; nothing if none comes in time. Raises :class:`Cut`."""
         try:
-            return self._connected.recv(timeout=seconds)
+            return self._live_socket.recv(timeout=seconds)
         except TimeoutError:
             return None
         except ConnectionClosed as error:
-            raise _why(error) from None
+            raise _error_for(error) from None
 
     def close(self) -> None:
         """End it."""
@@ -90,12 +90,16 @@ class Line:
             self._socket = None
 
     @property
-    def _connected(self) -> ClientConnection:
+    def _live_socket(self) -> ClientConnection:
         if self._socket is None:
-            raise Cut
+            raise ConnectionLost
         return self._socket
 
 
-def _why(error: ConnectionClosed) -> Exception:
+def _error_for(error: ConnectionClosed) -> Exception:
     code = None if error.rcvd is None else error.rcvd.code
-    return TurnedAway(code) if code is not None and (code >= FINAL or code == TOO_LONG) else Cut()
+    return (
+        TurnedAway(code)
+        if code is not None and (code >= FIRST_FINAL_CLOSE_CODE or code == MESSAGE_TOO_BIG_CODE)
+        else ConnectionLost()
+    )

@@ -8,7 +8,7 @@ from typing import Self
 import msgspec
 from msgspec import Raw
 
-from tripot.client.connection import Cut, Line
+from tripot.client.connection import ConnectionLost, ReconnectingSocket
 from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
 from tripot.house.refusals import Refusal
@@ -39,30 +39,30 @@ class Visit:
     def __init__(self, house: str, table: str, token: str, *, patience: float = 120.0) -> None:
         """``house``: its address, ``https://…``; ``table``: its code or id; ``patience``: seconds without an answer."""
         self._table = table
-        self._line = Line(house, token, patience)
-        self._asked: tuple[CommandId, bytes] | None = None
+        self._socket = ReconnectingSocket(house, token, patience)
+        self._pending: tuple[CommandId, bytes] | None = None
         self._answers: list[Accepted | Refusal] = []
 
     def __enter__(self) -> Self:
-        self._come()
+        self._connect()
         while not (hasattr(self, "board") and hasattr(self, "yours")):
-            self._hear()
+            self._receive()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
-        self._line.close()
+        self._socket.close()
 
     # Saying
 
     def ask(self, command: Command) -> int:
         """Any command; where it is in the journal. Asked again under its id until it is answered, it happens once."""
-        self._asked, self._answers = (command.id, encode(command)), []
-        self._say(self._asked[1])
+        self._pending, self._answers = (command.id, encode(command)), []
+        self._send(self._pending[1])
         try:
             while not self._answers:
-                self._hear()
+                self._receive()
         finally:
-            self._asked = None
+            self._pending = None
         answer = self._answers[0]
         if isinstance(answer, Refusal):
             raise Refused(answer)
@@ -93,14 +93,14 @@ class Visit:
         """What one may do, each time the table waits for one; until the game is over."""
         shown = 0
         while self.board.stage != "over":
-            if self.awaited and shown != self.board.seq:
+            if self.is_awaited and shown != self.board.seq:
                 shown = self.board.seq
                 yield self.yours.options
             else:
-                self._hear()
+                self._receive()
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """Whether the table waits for this program, as far as is known."""
         turn = self.board.turn
         now = self.yours.seq == self.board.seq and bool(self.yours.options)
@@ -112,31 +112,31 @@ class Visit:
 
     # The line
 
-    def _come(self) -> None:
+    def _connect(self) -> None:
         """Connect, say what one has, and ask again what was not answered."""
         known = Hello(seq=self.board.seq, head=self.board.head) if hasattr(self, "board") else Hello()
         while True:
-            self._line.open(self._table)
+            self._socket.open(self._table)
             try:
-                self._line.send(encode(known))
-                if self._asked is not None:
-                    self._line.send(self._asked[1])
-            except Cut:
+                self._socket.send(encode(known))
+                if self._pending is not None:
+                    self._socket.send(self._pending[1])
+            except ConnectionLost:
                 continue
             return
 
-    def _say(self, message: bytes) -> None:
+    def _send(self, message: bytes) -> None:
         try:
-            self._line.send(message)
-        except Cut:
-            self._come()
+            self._socket.send(message)
+        except ConnectionLost:
+            self._connect()
 
-    def _hear(self) -> None:
+    def _receive(self) -> None:
         """Take in the next message; come back first where the line broke."""
         try:
-            data = self._line.hear()
-        except Cut:
-            return self._come()
+            data = self._socket.receive()
+        except ConnectionLost:
+            return self._connect()
         try:
             message: ToClient = _decode(data or b"")
         except msgspec.ValidationError:
@@ -149,7 +149,7 @@ class Visit:
             case People(people=people):
                 self.people = people
             case Accepted(command=command) | Refusal(command=command):
-                if self._asked is not None and command == self._asked[0]:
+                if self._pending is not None and command == self._pending[0]:
                     self._answers.append(message)
         return None
 

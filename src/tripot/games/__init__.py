@@ -15,7 +15,7 @@ ENTRY_POINTS = "tripot.games"
 
 
 @cache
-def found() -> dict[str, Game[Any]]:
+def find_games() -> dict[str, Game[Any]]:
     """All games by name, those of this folder first."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
     modules += [entry.load() for entry in entry_points(group=ENTRY_POINTS)]

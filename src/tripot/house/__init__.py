@@ -5,75 +5,75 @@ proposal = decide(table, command, by, outside)   # check and decide: nothing has
 table = proposal.after                           # only now is it true: publish, then acknowledge
 """
 
-from tripot.house.bots import bot_moves, thinks
-from tripot.house.commands import Arrived, Awoke, BotAct, Command, Deadline, HouseCommand
-from tripot.house.decide import Already, Answer, decide
+from tripot.house.bots import bot_moves, has_slow_bot
+from tripot.house.commands import BotAct, Command, Deadline, DowntimeEnded, HouseCommand, PersonArrived
+from tripot.house.decide import AlreadyAnswered, Answer, decide
 from tripot.house.dice.commitment import Secret
-from tripot.house.entries import BrokenChain, Entry, Line, chained, hash_of, read
+from tripot.house.entries import BrokenChain, Entry, StoredEntry, decode_entry, decode_journal, hash_of
 from tripot.house.events import AnyEvent, Chair
-from tripot.house.fold import applied, opened, read_table
-from tripot.house.game_registry import Shelf, UnknownGame
+from tripot.house.fold import apply_entry, fold_opening, read_table
+from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.house.opening import open_table
-from tripot.house.permissions import powers
+from tripot.house.permissions import list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.proposal import NoSecret, Opening, Outside, Proposal
-from tripot.house.quick_chat import uttered
-from tripot.house.refusals import Code, Refusal
+from tripot.house.proposal import DecisionInputs, NoSecret, Opening, Proposal
+from tripot.house.quick_chat import relay_quick_chat
+from tripot.house.refusals import AnyRefusalCode, Refusal
 from tripot.house.table import Stage, Table
-from tripot.house.table_settings import BadSettings, Settings, Wish
+from tripot.house.table_settings import BadSettings, SettingsRequest, TableSettings
 from tripot.house.time_limits import Pace
-from tripot.house.views import Board, Yours, board, yours
+from tripot.house.views import Board, Yours, build_board, build_yours
 
 __all__ = [
     "EVERYONE_HERE",
-    "Already",
+    "AlreadyAnswered",
     "Answer",
     "AnyEvent",
-    "Arrived",
-    "Awoke",
+    "AnyRefusalCode",
     "BadSettings",
     "Board",
     "BotAct",
     "BrokenChain",
     "Chair",
-    "Code",
     "Command",
     "CommandId",
     "Deadline",
+    "DecisionInputs",
+    "DowntimeEnded",
     "Entry",
+    "GameRegistry",
     "Hash",
     "HouseCommand",
-    "Line",
     "NoSecret",
     "Opening",
-    "Outside",
     "Pace",
+    "PersonArrived",
     "PersonId",
     "Presence",
     "Proposal",
     "Refusal",
     "Secret",
-    "Settings",
-    "Shelf",
+    "SettingsRequest",
     "Stage",
+    "StoredEntry",
     "Table",
     "TableId",
+    "TableSettings",
     "UnknownGame",
-    "Wish",
     "Yours",
-    "applied",
-    "board",
+    "apply_entry",
     "bot_moves",
-    "chained",
+    "build_board",
+    "build_yours",
     "decide",
+    "decode_entry",
+    "decode_journal",
+    "fold_opening",
+    "has_slow_bot",
     "hash_of",
+    "list_powers",
     "open_table",
-    "opened",
-    "powers",
-    "read",
     "read_table",
-    "thinks",
-    "uttered",
-    "yours",
+    "relay_quick_chat",
 ]

@@ -7,16 +7,16 @@ from tripot.house.commands import BotAct
 from tripot.house.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Seat, tag_of
 
-CAREFUL = "cautious"
+CAREFUL_BOT = "cautious"
 """The temperament that keeps seats, where the game has it: it plays with someone else's chips."""
 
 
-def temperament(game: Game[Any], wanted: str | None = None) -> str:
+def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
     """The bot that was asked for, else the careful one, else any."""
-    return wanted or (CAREFUL if CAREFUL in game.bots else next(iter(game.bots)))
+    return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
-def thinks(table: Table) -> bool:
+def has_slow_bot(table: Table) -> bool:
     """Whether a bot here says of itself that it computes for long: ``slow = True`` on its function."""
     game = table.game
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
@@ -32,7 +32,7 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     if table.paused is not None or not isinstance(turn, Decide):
         return ()
     playing = table.bots()
-    awaited = tuple(_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing)
+    awaited = tuple(_choose_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing)
     if awaited or not table.state.stopping:
         return awaited
     # A bot always agrees to stop (TABU-R13), and someone who has asked should not wait for its turn to come.
@@ -45,7 +45,7 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     )
 
 
-def _move(table: Table, seat: Seat, bot: str, rng: Random) -> BotAct:
+def _choose_move(table: Table, seat: Seat, bot: str, rng: Random) -> BotAct:
     game, state = table.game, table.state
     offered = game.legal(state, seat)
     action = game.bots[bot](state, seat, offered, rng)

@@ -1,9 +1,9 @@
 """Why the house ends a connection. From 4000 on it would end the same way again; below, come back in a moment."""
 
-OUR_FAULT = 1011
+INTERNAL_ERROR = 1011
 """Something went wrong with this line; the table itself goes on."""
 
-CLOSING = 1012
+NODE_CLOSING = 1012
 """This node closes in good order: come back after a moment of your own choosing, and another will have you."""
 
 TRY_AGAIN = 1013
@@ -25,7 +25,7 @@ NO_SUCH_TABLE = 4404
 TOO_FAST = 4429
 """Far more than a hand could do, and it did not stop when it was told; or too many lines from one address."""
 
-HALTED = 4500
+TABLE_HALTED = 4500
 """A law of the house failed at this table; it stands still until someone has looked at it."""
 
 NOT_SERVED = 4501

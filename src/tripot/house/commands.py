@@ -9,112 +9,112 @@ from msgspec import Meta, Raw, Struct
 
 from tripot.house.dice.commitment import Nonce
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.ids import AskedAs, PersonId
+from tripot.house.ids import IncomingCommandId, PersonId
 from tripot.house.time_limits import Pace
 from tripot.kernel import Action, Seat
 
-Setting = str | int | bool | None
-Chosen = Annotated[str, Meta(max_length=64)]
+SwitchValue = str | int | bool | None
+ShortText = Annotated[str, Meta(max_length=64)]
 
 
-class Asked(Struct, frozen=True, kw_only=True, tag_field="type"):
+class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
     """The root of what people ask."""
 
-    id: AskedAs
+    id: IncomingCommandId
     nonce: Nonce | None = None
     """Fresh with every command. That of an action of the game goes into the dice (docs/fairness.md)."""
 
 
-class Sit(Asked, frozen=True, tag="sit/1"):
+class Sit(PersonCommand, frozen=True, tag="sit/1"):
     """A chair, please: this one, or any. In the lobby also to change chairs; in play to take over from a bot."""
 
     seat: Seat | None = None
 
 
-class Leave(Asked, frozen=True, tag="leave/1"):
+class Leave(PersonCommand, frozen=True, tag="leave/1"):
     """I am going. In play a bot keeps the seat under my name."""
 
 
-class TakeBackSeat(Asked, frozen=True, tag="take_back_seat/1"):
+class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
     """I am back."""
 
 
-class Start(Asked, frozen=True, tag="start/1"):
+class Start(PersonCommand, frozen=True, tag="start/1"):
     """Everyone is here: let us play."""
 
 
-class Act(Asked, frozen=True, tag="act/1"):
+class Act(PersonCommand, frozen=True, tag="act/1"):
     """An action of the game, with the phase it answers. The action is read by the game of the table."""
 
     action: Raw
     phase: int
 
 
-class AddBot(Asked, frozen=True, tag="add_bot/1"):
+class AddBot(PersonCommand, frozen=True, tag="add_bot/1"):
     """A bot on this chair, or any; of this temperament, or the most careful."""
 
-    bot: Chosen | None = None
+    bot: ShortText | None = None
     seat: Seat | None = None
 
 
-class RemoveBot(Asked, frozen=True, tag="remove_bot/1"):
+class RemoveBot(PersonCommand, frozen=True, tag="remove_bot/1"):
     """No bot on this chair."""
 
     seat: Seat
 
 
-class RemovePerson(Asked, frozen=True, tag="remove_person/1"):
+class RemovePerson(PersonCommand, frozen=True, tag="remove_person/1"):
     """This chair is wanted for someone else; before the game only."""
 
     seat: Seat
 
 
-class GiveToBot(Asked, frozen=True, tag="give_to_bot/1"):
+class GiveToBot(PersonCommand, frozen=True, tag="give_to_bot/1"):
     """A bot shall keep this seat for a while: the host says it of anyone, anyone of himself."""
 
     seat: Seat
-    bot: Chosen | None = None
+    bot: ShortText | None = None
 
 
-class Configure(Asked, frozen=True, tag="configure/1"):
+class Configure(PersonCommand, frozen=True, tag="configure/1"):
     """Other settings. What is not named stays; another game or preset brings its own switches."""
 
-    game: Chosen | None = None
-    preset: Chosen | None = None
-    switches: dict[Chosen, Setting] = {}
+    game: ShortText | None = None
+    preset: ShortText | None = None
+    switches: dict[ShortText, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None
 
 
-class Pause(Asked, frozen=True, tag="pause/1"):
+class Pause(PersonCommand, frozen=True, tag="pause/1"):
     """Stop the clocks."""
 
 
-class Resume(Asked, frozen=True, tag="resume/1"):
+class Resume(PersonCommand, frozen=True, tag="resume/1"):
     """Go on."""
 
 
-class HandOver(Asked, frozen=True, tag="hand_over/1"):
+class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
     """Someone else shall be host."""
 
     to: PersonId
 
 
-class Report(Asked, frozen=True, tag="report/1"):
+class Report(PersonCommand, frozen=True, tag="report/1"):
     """This is what the real dice show. The thrower says it; for a bot, or someone absent, anyone who sits."""
 
-    faces: Annotated[tuple[int | Chosen, ...], Meta(max_length=16)]
+    faces: Annotated[tuple[int | ShortText, ...], Meta(max_length=16)]
 
 
-class Confirm(Asked, frozen=True, tag="confirm/1"):
+class Confirm(PersonCommand, frozen=True, tag="confirm/1"):
     """So it is: said by someone else than whoever reported."""
 
 
-class Dispute(Asked, frozen=True, tag="dispute/1"):
+class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
     """It is not: the dice are thrown again. After the second time the house throws."""
 
 
-class Rematch(Asked, frozen=True, tag="rematch/1"):
+class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
     """Again, at a new table with the same people."""
 
 
@@ -151,19 +151,19 @@ class BotAct(Struct, frozen=True):
     phase: int
 
 
-class Arrived(Struct, frozen=True):
+class PersonArrived(Struct, frozen=True):
     """Someone is connected again; a seat that a bot took only because its owner was away is his again."""
 
     person: PersonId
 
 
-class Awoke(Struct, frozen=True):
+class DowntimeEnded(Struct, frozen=True):
     """The house stood still since then (or since the table's last entry): running clocks must not have noticed."""
 
     since: int | None = None
 
 
-HouseCommand = Deadline | BotAct | Arrived | Awoke
+HouseCommand = Deadline | BotAct | PersonArrived | DowntimeEnded
 
-Kept = Literal["left", "given", "away"]
+KeptReason = Literal["left", "given", "away"]
 """Why a bot keeps a seat: its owner went, or it was given, or the owner was away when the time was up."""

@@ -6,23 +6,23 @@ two; whoever commits the lines may use ``Proposal.after`` in place of the table,
 
 from msgspec import Raw, Struct
 
-from tripot.house.bots import temperament
+from tripot.house.bots import choose_temperament
 from tripot.house.commands import (
     Act,
     AddBot,
-    Arrived,
-    Awoke,
     BotAct,
     Command,
     Configure,
     Confirm,
     Deadline,
     Dispute,
+    DowntimeEnded,
     GiveToBot,
     HandOver,
     HouseCommand,
     Leave,
     Pause,
+    PersonArrived,
     Rematch,
     RemoveBot,
     RemovePerson,
@@ -49,43 +49,43 @@ from tripot.house.events import (
     Started,
 )
 from tripot.house.ids import CommandId, PersonId
-from tripot.house.opening import rematch
-from tripot.house.permissions import action_of, check_command, command_id, wish_of
-from tripot.house.proposal import Draft, Opening, Outside, Proposal
-from tripot.house.refusals import No, Refusal
+from tripot.house.opening import open_rematch
+from tripot.house.permissions import check_command, command_id, decode_action, to_settings_request
+from tripot.house.proposal import DecisionInputs, Draft, Opening, Proposal
+from tripot.house.refusals import NotAllowed, Refusal
 from tripot.house.table import Table
-from tripot.house.table_settings import granted
-from tripot.house.timeouts import arrive, awake, pass_time
-from tripot.kernel import Act as GameAct
+from tripot.house.table_settings import resolve_settings
+from tripot.house.timeouts import apply_timeouts, credit_downtime, handle_arrival
+from tripot.kernel import ActMove as GameAct
 from tripot.kernel import Seat
 
 
-class Already(Struct, frozen=True):
+class AlreadyAnswered(Struct, frozen=True):
     """The command was answered before: by the entry of this seq. Whoever asks twice gets the first answer."""
 
     command: CommandId
     seq: int
 
 
-Answer = Proposal | Already | Refusal
+Answer = Proposal | AlreadyAnswered | Refusal
 
 
-def decide(table: Table, command: Command | HouseCommand, by: PersonId | None, outside: Outside) -> Answer:
+def decide(table: Table, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs) -> Answer:
     """What a command leads to. ``by``: who asks, from the session; nobody for the house's own commands."""
     asked_as = command_id(command)
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
-        return Already(asked_as, seq)
+        return AlreadyAnswered(asked_as, seq)
     try:
         check_command(table, by, command, outside.presence)
-    except No as no:
-        return refusal(table, command, no)
+    except NotAllowed as no:
+        return build_refusal(table, command, no)
     draft = Draft(table, outside.at, by, asked_as)
     opens = _carry_out(draft, command, by, outside)
-    draft.draw(outside)
-    return draft.proposal(opens)
+    draft.resolve_draws(outside)
+    return draft.to_proposal(opens)
 
 
-def refusal(table: Table, command: Command | HouseCommand, no: No) -> Refusal:
+def build_refusal(table: Table, command: Command | HouseCommand, no: NotAllowed) -> Refusal:
     """A no, with what was asked and where the table stands."""
     return Refusal(
         code=no.code,
@@ -98,49 +98,51 @@ def refusal(table: Table, command: Command | HouseCommand, no: No) -> Refusal:
     )
 
 
-def _carry_out(draft: Draft, command: Command | HouseCommand, by: PersonId | None, outside: Outside) -> Opening | None:
+def _carry_out(
+    draft: Draft, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs
+) -> Opening | None:
     """Write what a checked command leads to."""
     match command:
         case Act(phase=phase):
-            seat = _seat(draft.table, by)
-            draft.move(GameAct(seat, action_of(draft.table, command), phase), "person", nonce=command.nonce)
+            seat = _own_seat(draft.table, by)
+            draft.play_move(GameAct(seat, decode_action(draft.table, command), phase), "person", nonce=command.nonce)
         case BotAct(seat=seat, action=action, phase=phase):
-            draft.move(GameAct(seat, action, phase), "bot", seat=seat)
+            draft.play_move(GameAct(seat, action, phase), "bot", seat=seat)
         case Deadline():
-            pass_time(draft, outside.presence)
-        case Arrived(person=person):
-            arrive(draft, person)
-        case Awoke(since=since):
-            awake(draft, since)
+            apply_timeouts(draft, outside.presence)
+        case PersonArrived(person=person):
+            handle_arrival(draft, person)
+        case DowntimeEnded(since=since):
+            credit_downtime(draft, since)
         case Sit() | Leave() | TakeBackSeat() | RemovePerson():
             assert by is not None
             _seat_person(draft, command, by, outside)
         case AddBot(seat=wanted, bot=bot):
             seat = draft.table.seats_where(free=True)[0] if wanted is None else wanted
-            draft.tell(BotSeated(seat=seat, bot=temperament(draft.table.game, bot)))
+            draft.append_event(BotSeated(seat=seat, bot=choose_temperament(draft.table.game, bot)))
         case RemoveBot(seat=seat):
-            draft.tell(BotRemoved(seat=seat))
+            draft.append_event(BotRemoved(seat=seat))
         case GiveToBot(seat=seat, bot=bot):
-            _keep(draft, seat, bot)
+            _give_to_bot(draft, seat, bot)
         case Start():
-            draft.tell(Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
+            draft.append_event(Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
         case Configure():
             _configure(draft, command)
         case Pause():
-            draft.tell(Paused())
+            draft.append_event(Paused())
         case Resume():
-            draft.tell(Resumed())
+            draft.append_event(Resumed())
         case HandOver(to=to):
-            draft.tell(HostMoved(to=to, why="handed"))
+            draft.append_event(HostMoved(to=to, why="handed"))
         case Report() | Confirm() | Dispute():
-            _read_out(draft, command)
+            _record_report(draft, command)
         case Rematch():
-            return rematch(draft, outside.ids, next(outside.secrets))
+            return open_rematch(draft, outside.ids, next(outside.secrets))
     return None
 
 
 def _seat_person(
-    draft: Draft, command: Sit | Leave | TakeBackSeat | RemovePerson, by: PersonId, outside: Outside
+    draft: Draft, command: Sit | Leave | TakeBackSeat | RemovePerson, by: PersonId, outside: DecisionInputs
 ) -> None:
     """People come and go."""
     table = draft.table
@@ -148,45 +150,45 @@ def _seat_person(
         case Sit(seat=wanted):
             bots = table.seats_where(free=False)
             seat = wanted if wanted is not None else [*table.seats_where(free=True), *bots][0]
-            draft.tell(Seated(seat=seat, person=by))
+            draft.append_event(Seated(seat=seat, person=by))
         case TakeBackSeat():
-            draft.tell(SeatTakenBack(seat=_seat(table, by), person=by))
+            draft.append_event(SeatTakenBack(seat=_own_seat(table, by), person=by))
         case RemovePerson(seat=seat):
-            draft.tell(Left(seat=seat, person=table.sitting()[seat]))
+            draft.append_event(Left(seat=seat, person=table.seated_people()[seat]))
         case Leave():
-            seat = _seat(table, by)
+            seat = _own_seat(table, by)
             if table.stage == "lobby":
-                draft.tell(Left(seat=seat, person=by))
+                draft.append_event(Left(seat=seat, person=by))
             else:
-                draft.tell(SeatKept(seat=seat, person=by, bot=temperament(table.game), why="left"))
-            heir = table.heir(outside.presence)
+                draft.append_event(SeatKept(seat=seat, person=by, bot=choose_temperament(table.game), why="left"))
+            heir = table.next_host(outside.presence)
             if by == table.host and heir is not None:
-                draft.tell(HostMoved(to=heir, why="left"))
+                draft.append_event(HostMoved(to=heir, why="left"))
 
 
-def _read_out(draft: Draft, command: Report | Confirm | Dispute) -> None:
+def _record_report(draft: Draft, command: Report | Confirm | Dispute) -> None:
     """Real dice. Whoever sits alone among bots needs nobody to say yes."""
     match command:
         case Report(faces=faces):
-            draft.tell(Reported(faces=faces))
-            if len(draft.table.sitting()) == 1:
-                draft.read_out()
+            draft.append_event(Reported(faces=faces))
+            if len(draft.table.seated_people()) == 1:
+                draft.play_reported_dice()
         case Confirm():
-            draft.tell(Confirmed())
-            draft.read_out()
+            draft.append_event(Confirmed())
+            draft.play_reported_dice()
         case Dispute():
-            draft.tell(Disputed())
+            draft.append_event(Disputed())
 
 
-def _keep(draft: Draft, seat: Seat, bot: str | None) -> None:
-    person = draft.table.sitting()[seat]
-    draft.tell(SeatKept(seat=seat, person=person, bot=temperament(draft.table.game, bot), why="given"))
+def _give_to_bot(draft: Draft, seat: Seat, bot: str | None) -> None:
+    person = draft.table.seated_people()[seat]
+    draft.append_event(SeatKept(seat=seat, person=person, bot=choose_temperament(draft.table.game, bot), why="given"))
 
 
 def _configure(draft: Draft, command: Configure) -> None:
     """New settings; bots whose temperament the new game does not know take the nearest it has."""
-    to = granted(draft.table.shelf, wish_of(command), draft.table.settings)
-    draft.tell(
+    to = resolve_settings(draft.table.shelf, to_settings_request(command), draft.table.settings)
+    draft.append_event(
         Configured(
             game=to.game.name,
             version=to.game.version,
@@ -198,10 +200,10 @@ def _configure(draft: Draft, command: Configure) -> None:
     )
     for seat, bot in draft.table.bots().items():
         if bot not in to.game.bots:
-            draft.tell(BotSeated(seat=seat, bot=temperament(to.game)))
+            draft.append_event(BotSeated(seat=seat, bot=choose_temperament(to.game)))
 
 
-def _seat(table: Table, person: PersonId | None) -> Seat:
+def _own_seat(table: Table, person: PersonId | None) -> Seat:
     seat = table.seat_of(person)
     assert seat is not None
     return seat

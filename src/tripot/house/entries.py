@@ -14,7 +14,7 @@ from tripot.house.events import AnyEvent
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.kernel import Seat
 
-NOTHING_BEFORE = Hash("0" * 64)
+GENESIS_HASH = Hash("0" * 64)
 """What the first entry of a journal names as the one before it."""
 
 
@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1"
     event: AnyEvent
 
 
-class Line(Struct, frozen=True):
+class StoredEntry(Struct, frozen=True):
     """An entry as it is stored."""
 
     entry: Entry
@@ -56,15 +56,15 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Entry).decode
 
 
-def written(entry: Entry) -> Line:
+def encode_entry(entry: Entry) -> StoredEntry:
     """An entry, encoded for good."""
     data = _encode(entry)
-    return Line(entry, data, hash_of(data))
+    return StoredEntry(entry, data, hash_of(data))
 
 
-def read(data: bytes) -> Line:
+def decode_entry(data: bytes) -> StoredEntry:
     """A stored entry; ``msgspec.ValidationError`` where it is none."""
-    return Line(_decode(data), data, hash_of(data))
+    return StoredEntry(_decode(data), data, hash_of(data))
 
 
 def hash_of(data: bytes) -> Hash:
@@ -72,21 +72,21 @@ def hash_of(data: bytes) -> Hash:
     return Hash(sha256(data).hexdigest())
 
 
-def chained(stored: Iterable[bytes]) -> Iterator[Line]:
+def decode_journal(stored: Iterable[bytes]) -> Iterator[StoredEntry]:
     """The lines of one whole journal, each checked to follow the one before it."""
-    before: Line | None = None
+    before: StoredEntry | None = None
     for data in stored:
-        line = read(data)
+        line = decode_entry(data)
         check_link(before, line)
         yield line
         before = line
 
 
-def check_link(before: Line | None, line: Line) -> None:
+def check_link(before: StoredEntry | None, line: StoredEntry) -> None:
     """Refuse a line that does not follow ``before``; the first follows nothing."""
     entry = line.entry
     if before is None:
-        follows = entry.seq == 1 and entry.prev == NOTHING_BEFORE
+        follows = entry.seq == 1 and entry.prev == GENESIS_HASH
     else:
         follows = (entry.table, entry.seq, entry.prev) == (before.entry.table, before.entry.seq + 1, before.hash)
     if not follows:

@@ -9,14 +9,14 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-from tripot.house.commands import Kept
+from tripot.house.commands import KeptReason
 from tripot.house.dice.commitment import DiceClass
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
-Hand = Literal["person", "bot", "house"]
+Mover = Literal["person", "bot", "house"]
 """Who made a move. ``house``: the dice, and the game's default for someone whose time was up."""
 
 
@@ -29,7 +29,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
     person: PersonId | None = None
     bot: str | None = None
-    kept: Kept | None = None
+    kept: KeptReason | None = None
 
 
 class Follows(Struct, frozen=True):
@@ -98,7 +98,7 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     seat: Seat
     person: PersonId
     bot: str
-    why: Kept
+    why: KeptReason
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
@@ -135,7 +135,7 @@ class Frozen(Event, frozen=True, tag="frozen/1"):
 class Played(Event, frozen=True, tag="played/1"):
     """A move of the game and the facts it led to."""
 
-    by: Hand
+    by: Mover
     move: Raw
     facts: Raw
     dice: DiceClass | None = None

@@ -7,7 +7,7 @@ cost more than the move, so versions share one dictionary and each knows how muc
 from tripot.house.ids import CommandId
 
 
-class Answered:
+class IdempotencyRecord:
     """Command id to the seq of the entry that answered it."""
 
     __slots__ = ("_count", "_shared")
@@ -21,9 +21,9 @@ class Answered:
         place, seq = self._shared.get(command, (self._count, 0))
         return seq if place < self._count else None
 
-    def with_answer(self, command: CommandId, seq: int) -> "Answered":
+    def with_answer(self, command: CommandId, seq: int) -> "IdempotencyRecord":
         """The record with one more answer; this one stays as it is."""
-        more = Answered()
+        more = IdempotencyRecord()
         mine = len(self._shared) == self._count
         more._shared = self._shared if mine else dict(list(self._shared.items())[: self._count])
         more._shared[command] = (self._count, seq)
@@ -31,7 +31,7 @@ class Answered:
         return more
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Answered):
+        if not isinstance(other, IdempotencyRecord):
             return NotImplemented
         return list(self._shared.items())[: self._count] == list(other._shared.items())[: other._count]
 

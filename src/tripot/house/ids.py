@@ -13,7 +13,7 @@ PersonId = NewType("PersonId", str)
 CommandId = NewType("CommandId", str)
 """Made by whoever asks, once per wish: asked again under the same id, it gets the first answer."""
 
-AskedAs = Annotated[CommandId, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+IncomingCommandId = Annotated[CommandId, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 """A command id as it comes from outside, where anything might come."""
 
 Hash = NewType("Hash", str)

@@ -12,18 +12,18 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct, field
 
-from tripot.house.entries import Line
+from tripot.house.entries import StoredEntry
 from tripot.house.events import Played
 from tripot.kernel import Place, Transfer, purse, seat_of, tag_of
 
 K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 
-Won = dict[tuple[K, K], int]
+Winnings = dict[tuple[K, K], int]
 """By (winner, loser): what the one has from the other in the end; always more than nothing."""
 
 
-class _Told(Struct):
+class _FactHead(Struct):
     """A fact of any game, read no further than to see whether it moves chips."""
 
     type: str
@@ -33,36 +33,36 @@ class _Told(Struct):
 
 
 _TRANSFER = tag_of(Transfer)
-_read = msgspec.json.Decoder(list[_Told]).decode
+_decode_facts = msgspec.json.Decoder(list[_FactHead]).decode
 
 
-def won(lines: Iterable[Line]) -> Won[Place]:
+def sum_winnings(lines: Iterable[StoredEntry]) -> Winnings[Place]:
     """What each holder has from each other by these entries. A seat is named by its purse, the rest by their places."""
     passed: Counter[tuple[Place, Place]] = Counter()
     for line in lines:
         if isinstance(line.entry.event, Played):
-            for fact in _read(line.entry.event.facts):
+            for fact in _decode_facts(line.entry.event.facts):
                 if fact.type == _TRANSFER:
                     passed[holder(fact.target), holder(fact.source)] += fact.amount
-    return netted(passed)
+    return net_pairs(passed)
 
 
-def netted(passed: Mapping[tuple[K, K], int]) -> Won[K]:
+def net_pairs(passed: Mapping[tuple[K, K], int]) -> Winnings[K]:
     """One sum a pair, for whoever is ahead; nothing between those who are quits."""
     ahead = {(to, by): amount - passed.get((by, to), 0) for (to, by), amount in passed.items() if to != by}
     return {pair: amount for pair, amount in ahead.items() if amount > 0}
 
 
-def added(accounts: Iterable[tuple[Won[K], Callable[[K], L]]]) -> Won[L]:
+def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> Winnings[L]:
     """Several ledgers as one, each holder under the name that holds over all of them."""
     passed: Counter[tuple[L, L]] = Counter()
     for account, named in accounts:
         for (winner, loser), amount in account.items():
             passed[named(winner), named(loser)] += amount
-    return netted(passed)
+    return net_pairs(passed)
 
 
-def total(account: Won[K], of: K) -> int:
+def total(account: Winnings[K], of: K) -> int:
     """What someone has won from all the others together."""
     return sum([amount * ((winner == of) - (loser == of)) for (winner, loser), amount in account.items()])
 

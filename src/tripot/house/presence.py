@@ -10,19 +10,19 @@ class Presence(Struct, frozen=True):
 
     away: dict[PersonId, int] = {}
 
-    def here(self, person: PersonId) -> bool:
+    def is_here(self, person: PersonId) -> bool:
         """Whether someone is connected now."""
         return person not in self.away
 
-    def gone_for(self, person: PersonId, at: int) -> int:
+    def time_away_ms(self, person: PersonId, at: int) -> int:
         """How long someone has been away."""
         return at - self.away.get(person, at)
 
-    def arrived(self, person: PersonId) -> "Presence":
+    def with_arrival(self, person: PersonId) -> "Presence":
         """Someone is here, on at least one device."""
         return Presence({other: since for other, since in self.away.items() if other != person})
 
-    def left(self, person: PersonId, at: int) -> "Presence":
+    def with_departure(self, person: PersonId, at: int) -> "Presence":
         """The last device of someone is gone. Who is away already stays away since then."""
         return Presence({person: at, **self.away})
 

@@ -27,7 +27,7 @@ Phrase = Literal[
 
 Reaction = Literal["bravo", "rire", "ouf", "aie", "chance", "coeur"]
 
-WITH_A_SUM: tuple[Phrase, ...] = ("je_mets", "il_manque")
+PHRASES_WITH_AMOUNT: tuple[Phrase, ...] = ("je_mets", "il_manque")
 PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
@@ -62,13 +62,13 @@ class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="typ
     reaction: Reaction
 
 
-def uttered(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
+def relay_quick_chat(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
     """What everyone at the table hears of it, or why nobody does."""
     seat = table.seat_of(by)
     if isinstance(it, React):
         return Reacted(person=by, seat=seat, reaction=it.reaction)
     if seat is None:
         return Refusal(code="not_seated", asked=it, seq=table.seq, phase=table.phase)
-    if (it.phrase in WITH_A_SUM) != (it.amount is not None):
+    if (it.phrase in PHRASES_WITH_AMOUNT) != (it.amount is not None):
         return Refusal(code="unknown_phrase", asked=it, seq=table.seq, phase=table.phase)
     return Said(person=by, seat=seat, phrase=it.phrase, amount=it.amount)

@@ -41,13 +41,13 @@ HouseCode = Literal[
     "unknown_phrase",  # no such phrase, or with a sum it does not take
 ]
 
-Code = HouseCode | RefusalCode
+AnyRefusalCode = HouseCode | RefusalCode
 
 
 class Refusal(Struct, frozen=True, kw_only=True, tag="refused/1", tag_field="type"):
     """Why a command was not taken. Nothing has changed."""
 
-    code: Code
+    code: AnyRefusalCode
     command: CommandId | None = None
     asked: Any = None
     """The command as it was read; the text of it where it could not be."""
@@ -59,17 +59,17 @@ class Refusal(Struct, frozen=True, kw_only=True, tag="refused/1", tag_field="typ
     """For builders: what exactly was wrong. Never for a screen, which speaks from the code."""
 
 
-class No(Exception):
+class NotAllowed(Exception):
     """How a check says no inside the house; the door makes it a :class:`Refusal`."""
 
-    def __init__(self, code: Code, detail: str | None = None, offered: Options = ()) -> None:
+    def __init__(self, code: AnyRefusalCode, detail: str | None = None, offered: Options = ()) -> None:
         super().__init__(code, detail)
-        self.code: Code = code
+        self.code: AnyRefusalCode = code
         self.detail = detail
         self.offered = offered
 
 
-def need(true: bool, code: Code, detail: str | None = None) -> None:
+def require(true: bool, code: AnyRefusalCode, detail: str | None = None) -> None:
     """Go on only if it is true."""
     if not true:
-        raise No(code, detail)
+        raise NotAllowed(code, detail)

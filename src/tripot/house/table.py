@@ -10,14 +10,14 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tripot.house.dice.real_dice import Hearing
-from tripot.house.dice.state import UNPROMISED, Throws
+from tripot.house.dice.state import NO_COMMITMENT, DiceState
 from tripot.house.events import Chair, Follows
-from tripot.house.game_registry import Shelf
-from tripot.house.idempotency import Answered
+from tripot.house.game_registry import GameRegistry
+from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.presence import EVERYONE_HERE, Presence
-from tripot.house.table_settings import Settings
-from tripot.house.time_limits import AWAY, NO_CLOCKS, Clocks
+from tripot.house.table_settings import TableSettings
+from tripot.house.time_limits import AWAY_AFTER_MS, NO_CLOCKS, PhaseClocks
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
@@ -26,7 +26,7 @@ Stage = Literal["lobby", "playing", "over"]
 class Table(Struct, frozen=True, kw_only=True, dict=True):
     """A table as its journal tells it. What is asked of it often is worked out once."""
 
-    shelf: Shelf
+    shelf: GameRegistry
     id: TableId
     opened: int
     follows: Follows | None = None
@@ -37,17 +37,17 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     seq: int
     head: Hash
     at: int
-    answered: Answered
+    answered: IdempotencyRecord
 
-    settings: Settings
+    settings: TableSettings
     host: PersonId
     chairs: tuple[Chair | None, ...]
     state: Any = None
     """The game's state, from the start on."""
-    throws: Throws = UNPROMISED
+    throws: DiceState = NO_COMMITMENT
     hearing: Hearing | None = None
     """Real dice that are to be thrown and read out."""
-    clocks: Clocks = NO_CLOCKS
+    clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
     """Since when."""
 
@@ -86,7 +86,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
                 return Seat(seat)
         return None
 
-    def sitting(self) -> dict[Seat, PersonId]:
+    def seated_people(self) -> dict[Seat, PersonId]:
         """The people who play themselves, clockwise."""
         return {Seat(seat): chair.person for seat, chair in enumerate(self.chairs)
                 if chair is not None and chair.person is not None and chair.bot is None}  # fmt: skip
@@ -101,19 +101,19 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
-    def heir(self, presence: Presence) -> PersonId | None:
+    def next_host(self, presence: Presence) -> PersonId | None:
         """Who would be host after this one: clockwise from his seat, those who are here first."""
         at = self.seat_of(self.host)
-        people = [(seat, person) for seat, person in self.sitting().items() if person != self.host]
-        people.sort(key=lambda it: (not presence.here(it[1]), at is not None and it[0] < at, it[0]))
+        people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
+        people.sort(key=lambda it: (not presence.is_here(it[1]), at is not None and it[0] < at, it[0]))
         return people[0][1] if people else None
 
-    def role_moves(self, presence: Presence) -> int | None:
+    def host_moves_at(self, presence: Presence) -> int | None:
         """When the host's role moves on; never while he is here, or nobody else is, or the evening is over."""
-        if presence.here(self.host) or self.stage == "over":
+        if presence.is_here(self.host) or self.stage == "over":
             return None
-        heir = self.heir(presence)
-        return None if heir is None or not presence.here(heir) else presence.away[self.host] + AWAY
+        heir = self.next_host(presence)
+        return None if heir is None or not presence.is_here(heir) else presence.away[self.host] + AWAY_AFTER_MS
 
     # What is awaited, and until when
 
@@ -126,32 +126,32 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         """Who may read out the real dice: the thrower; where that is a bot, nobody, or someone absent, anyone."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
-        people, thrower = self.sitting(), self.thrower
-        if thrower in people and presence.here(people[thrower]):
+        people, thrower = self.seated_people(), self.thrower
+        if thrower in people and presence.is_here(people[thrower]):
             return (thrower,)
         return tuple(people)
 
     def witnesses(self) -> tuple[Seat, ...]:
         """Who may confirm or dispute what was read out: anyone else who sits."""
         report = None if self.hearing is None or self.paused is not None else self.hearing.report
-        return () if report is None else tuple(seat for seat, who in self.sitting().items() if who != report.by)
+        return () if report is None else tuple(seat for seat, who in self.seated_people().items() if who != report.by)
 
-    def offered(self, seat: Seat | None) -> Options:
+    def options_for(self, seat: Seat | None) -> Options:
         """What a seat may do in the game now."""
         turn = self.turn
         if seat is None or not isinstance(turn, Decide) or seat not in turn.awaited + turn.free:
             return NOTHING
         return self.game.legal(self.state, seat)
 
-    def waiting(self) -> dict[Seat, int]:
+    def deadlines(self) -> dict[Seat, int]:
         """When the time of each awaited person is up; nobody while the table is paused or has no clock."""
         turn = self.turn
         if self.paused is not None or not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
             return {}
-        clocks, playing = self.clocks.of, self.sitting()
+        clocks, playing = self.clocks.of, self.seated_people()
         return {seat: clocks[seat].due for seat in turn.awaited if seat in playing and seat in clocks}
 
-    def awaits(self, person: PersonId) -> bool:
+    def is_waiting_for(self, person: PersonId) -> bool:
         """Whether the game stands still until this person does something; not while a bot plays for him for good."""
         seat, turn = self.seat_of(person), self.turn
         chair = None if seat is None else self.chair(seat)
@@ -161,13 +161,13 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
             return seat in self.reporters() or seat in self.witnesses()
         return isinstance(turn, Decide) and seat in turn.awaited
 
-    def due(self, presence: Presence = EVERYONE_HERE) -> int | None:
+    def next_deadline(self, presence: Presence = EVERYONE_HERE) -> int | None:
         """When :class:`~tripot.house.commands.Deadline` should be asked next; ``None`` if only people can go on."""
-        times = list(self.waiting().values())
+        times = list(self.deadlines().values())
         if self.paused is None and self.hearing is not None:
-            times += [] if self.hearing.next is None else [self.hearing.next]
+            times += [] if self.hearing.next_change_at is None else [self.hearing.next_change_at]
         elif self.paused is None and isinstance(self.turn, Draw):
             return self.at
-        if (moves := self.role_moves(presence)) is not None:
+        if (moves := self.host_moves_at(presence)) is not None:
             times.append(moves)
         return min(times, default=None)

@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.house.commands import Setting
+from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.game_registry import Box, Shelf, UnknownGame
+from tripot.house.game_registry import GameRegistry, LoadedGame, UnknownGame
 from tripot.house.time_limits import Pace
-from tripot.kernel import BadSwitch, Game, Variant, differences, switched
+from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
 
-LARGEST = 2**53
+SAFE_INTEGER_LIMIT = 2**53
 """Whole numbers in a journal stay below it, for browsers' sake."""
 
 
@@ -20,10 +20,10 @@ class BadSettings(ValueError):
     """Settings that cannot be; the message quotes what was asked and what there is."""
 
 
-class Settings(Struct, frozen=True, dict=True):
+class TableSettings(Struct, frozen=True, dict=True):
     """Of one table. The variant is pinned when the game starts; the pace is not, nor who throws the dice."""
 
-    box: Box
+    box: LoadedGame
     preset: str
     variant: Variant
     pace: Pace
@@ -45,19 +45,19 @@ class Settings(Struct, frozen=True, dict=True):
         return differences(self.variant, self.game.presets[self.preset])
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class SettingsRequest(Struct, frozen=True, kw_only=True):
     """Settings as someone asks for them; what is not named stays as it is, or is what the house would choose."""
 
     game: str | None = None
     preset: str | None = None
     variant: Variant | None = None
     """The preset's record otherwise filled in, where switches cannot say it: another board. Never from the wire."""
-    switches: Mapping[str, Setting] = {}
+    switches: Mapping[str, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None
 
 
-def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
+def resolve_settings(shelf: GameRegistry, wish: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
     """The settings a wish leads to, from those that hold now; raises :class:`BadSettings`."""
     pace = wish.pace or (now.pace if now else "normal")
     dice = wish.dice or (now.dice if now else "house")
@@ -65,7 +65,7 @@ def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
         box, preset, variant = now.box, now.preset, now.variant
     else:
         try:
-            box = shelf.newest(wish.game or "")
+            box = shelf.newest_version(wish.game or "")
         except UnknownGame as error:
             raise BadSettings(str(error)) from None
         preset = next(iter(box.game.presets))
@@ -75,19 +75,19 @@ def granted(shelf: Shelf, wish: Wish, now: Settings | None = None) -> Settings:
             raise BadSettings(f"no preset {wish.preset!r}; there are: {', '.join(box.game.presets)}")
         preset, variant = wish.preset, box.game.presets[wish.preset]
     variant = wish.variant or variant
-    return Settings(box, preset, _with(box.game, variant, wish.switches), pace, dice)
+    return TableSettings(box, preset, _apply_switches(box.game, variant, wish.switches), pace, dice)
 
 
-def _with(game: Game[Any], variant: Variant, switches: Mapping[str, Setting]) -> Variant:
+def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:
     known = {switch.key: switch for switch in game.switches}
     for key, value in switches.items():
         if key not in known:
             raise BadSettings(f"no switch {key!r}; there are: {', '.join(known)}")
         try:
-            variant = switched(variant, {key: value})
+            variant = apply_switches(variant, {key: value})
         except BadSwitch as error:
             raise BadSettings(str(error)) from None
         now = getattr(variant, known[key].field)
-        if isinstance(now, int) and abs(now) >= LARGEST:
+        if isinstance(now, int) and abs(now) >= SAFE_INTEGER_LIMIT:
             raise BadSettings(f"{key}={value}: too large")
     return variant

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.commands import Kept
+from tripot.house.commands import KeptReason
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.events import Follows
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.permissions import Powers, powers
+from tripot.house.permissions import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
 from tripot.house.time_limits import Pace
@@ -20,7 +20,7 @@ from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 
 SeatKind = Literal["free", "person", "bot", "kept"]
 
-KEPT_APART = ("chips", "phase", "over", "variant")
+STATE_FIELDS_ON_BOARD = ("chips", "phase", "over", "variant")
 """Fields of a game's state that a board shows in its own place."""
 
 
@@ -31,7 +31,7 @@ class SeatView(Struct, frozen=True):
     kind: SeatKind
     person: PersonId | None = None
     bot: str | None = None
-    kept: Kept | None = None
+    kept: KeptReason | None = None
 
 
 class ClockView(Struct, frozen=True):
@@ -121,7 +121,7 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     """At the table: commands that would be taken."""
 
 
-def board(table: Table) -> Board:
+def build_board(table: Table) -> Board:
     """The table for everybody: players, spectators, a screen on the wall."""
     settings, state = table.settings, table.state
     return Board(
@@ -136,39 +136,41 @@ def board(table: Table) -> Board:
         switches=settings.switches,
         pace=settings.pace,
         host=table.host,
-        seats=tuple(_seat(table, Seat(number)) for number in range(len(table.chairs))),
+        seats=tuple(_seat_view(table, Seat(number)) for number in range(len(table.chairs))),
         least=settings.game.players[0],
         phase=table.phase,
         turn=table.turn,
         chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
         over=None if state is None else state.over,
-        clocks=_clocks(table),
-        dice=DiceView(settings.dice, table.throws.next, table.throws.count, _nonces(table)),
-        hearing=_hearing(table),
+        clocks=_clock_views(table),
+        dice=DiceView(settings.dice, table.throws.next, table.throws.count, _nonces_that_count(table)),
+        hearing=_hearing_view(table),
         paused=table.paused,
         state={} if state is None else {
-            name: getattr(state, name) for name in state.__struct_fields__ if name not in KEPT_APART
+            name: getattr(state, name) for name in state.__struct_fields__ if name not in STATE_FIELDS_ON_BOARD
         },
         follows=table.follows,
         next=table.next,
     )  # fmt: skip
 
 
-def yours(table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = powers) -> Yours:
+def build_yours(
+    table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = list_powers
+) -> Yours:
     """What this person may do now; someone without a seat only watches."""
     seat = table.seat_of(person)
-    plays = seat in table.sitting() and table.paused is None
+    plays = seat in table.seated_people() and table.paused is None
     return Yours(
         seq=table.seq,
         person=person,
         seat=seat,
         host=person == table.host,
-        options=table.offered(seat) if plays else (),
+        options=table.options_for(seat) if plays else (),
         powers=powers(table, person, presence),
     )
 
 
-def _seat(table: Table, seat: Seat) -> SeatView:
+def _seat_view(table: Table, seat: Seat) -> SeatView:
     chair = table.chair(seat)
     if chair is None:
         return SeatView(seat, "free")
@@ -176,13 +178,13 @@ def _seat(table: Table, seat: Seat) -> SeatView:
     return SeatView(seat, kind, chair.person, chair.bot, chair.kept)
 
 
-def _nonces(table: Table) -> tuple[tuple[Seat, str], ...]:
+def _nonces_that_count(table: Table) -> tuple[tuple[Seat, str], ...]:
     """Those of before the last throw serve no more, unless chance is asked again at once."""
     spent = table.throws.fallen and not isinstance(table.turn, Draw)
     return () if spent else table.throws.nonces
 
 
-def _hearing(table: Table) -> HearingView | None:
+def _hearing_view(table: Table) -> HearingView | None:
     hearing = table.hearing
     if hearing is None:
         return None
@@ -198,8 +200,8 @@ def _hearing(table: Table) -> HearingView | None:
     )
 
 
-def _clocks(table: Table) -> tuple[ClockView, ...]:
+def _clock_views(table: Table) -> tuple[ClockView, ...]:
     """Of the people awaited, also while the table is paused."""
     awaited = getattr(table.turn, "awaited", ())
-    running = [(seat, table.clocks.of.get(seat)) for seat in table.sitting() if seat in awaited]
+    running = [(seat, table.clocks.of.get(seat)) for seat in table.seated_people() if seat in awaited]
     return tuple(ClockView(seat, clock.since, clock.due) for seat, clock in running if clock)

@@ -11,20 +11,20 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from tripot.house.commands import Command
-from tripot.house.entries import Line
+from tripot.house.entries import StoredEntry
 from tripot.house.events import Started
-from tripot.house.fold import applied
+from tripot.house.fold import apply_entry
 from tripot.house.ids import CommandId, Hash, PersonId
 from tripot.house.presence import Presence
 from tripot.house.quick_chat import React, Reacted, Said, Say
 from tripot.house.refusals import Refusal
 from tripot.house.table import Table
-from tripot.house.views import Board, Yours, board
+from tripot.house.views import Board, Yours, build_board
 
-LARGEST_MESSAGE = 16 * 1024
+MAX_MESSAGE_BYTES = 16 * 1024
 """Bytes a client may send at once."""
 
-CATCH_UP = 200
+CATCH_UP_MAX_ENTRIES = 200
 """Missed entries that are still sent one by one; beyond, the board says it shorter."""
 
 
@@ -86,29 +86,29 @@ _decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
 
 
-def understood(data: bytes | str) -> FromClient | Refusal:
+def decode_message(data: bytes | str) -> FromClient | Refusal:
     """What a client said; a refusal where the house does not understand it."""
-    if len(data) > LARGEST_MESSAGE:
+    if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
         said: FromClient = _decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Refusal(code="unknown_command", command=_id_in(data), asked=_text(data), detail=str(error))
+        return Refusal(code="unknown_command", command=_find_command_id(data), asked=_as_text(data), detail=str(error))
     return said
 
 
-def snapshot(table: Table, now: int) -> bytes:
+def encode_snapshot(table: Table, now: int) -> bytes:
     """The board, for everybody."""
-    return encode(Snapshot(board=board(table), now=now))
+    return encode(Snapshot(board=build_board(table), now=now))
 
 
-def news(table: Table, lines: Sequence[Line], now: int) -> bytes:
+def encode_news(table: Table, lines: Sequence[StoredEntry], now: int) -> bytes:
     """Committed lines and the board they led to, for everybody."""
     entries = tuple(Raw(line.data) for line in lines)
-    return encode(News(entries=entries, hashes=tuple(line.hash for line in lines), board=board(table), now=now))
+    return encode(News(entries=entries, hashes=tuple(line.hash for line in lines), board=build_board(table), now=now))
 
 
-def news_of(before: Table, after: Table, lines: Sequence[Line], now: int) -> Iterator[bytes]:
+def encode_news_between(before: Table, after: Table, lines: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
     """The news of lines that led from one table to another.
 
     A game that begins is told as it was dealt, and then what chance said at once: dice fall on a cloth that lies there.
@@ -116,19 +116,19 @@ def news_of(before: Table, after: Table, lines: Sequence[Line], now: int) -> Ite
     dealt = next((count for count, line in enumerate(lines, 1) if isinstance(line.entry.event, Started)), len(lines))
     if dealt < len(lines):
         for line in lines[:dealt]:
-            before = applied(before, line)
-        yield news(before, lines[:dealt], now)
+            before = apply_entry(before, line)
+        yield encode_news(before, lines[:dealt], now)
         lines = lines[dealt:]
-    yield news(after, lines, now)
+    yield encode_news(after, lines, now)
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
     """Whether missed entries are enough; ``known`` is the hash this journal has for the client's last entry."""
     missed = table.seq - hello.seq
-    return hello.seq > 0 and 0 <= missed <= CATCH_UP and hello.head is not None and hello.head == known
+    return hello.seq > 0 and 0 <= missed <= CATCH_UP_MAX_ENTRIES and hello.head is not None and hello.head == known
 
 
-def people(
+def encode_people(
     names: Mapping[PersonId, str], presence: Presence, watching: int = 0, bots: Collection[PersonId] = ()
 ) -> bytes:
     """Who is here, for everybody."""
@@ -136,7 +136,7 @@ def people(
         PersonView(
             person=person,
             name=name,
-            here=presence.here(person),
+            here=presence.is_here(person),
             away_since=presence.away.get(person),
             program=person in bots,
         )
@@ -145,11 +145,11 @@ def people(
     return encode(People(people=tuple(views), watching=watching))
 
 
-def _text(data: bytes | str) -> str:
+def _as_text(data: bytes | str) -> str:
     return data if isinstance(data, str) else data.decode("utf-8", "replace")
 
 
-def _id_in(data: bytes | str) -> CommandId | None:
+def _find_command_id(data: bytes | str) -> CommandId | None:
     """The id of a command that could not be read, so that whoever sent it knows which was refused."""
     try:
         found: Any = msgspec.json.decode(data)

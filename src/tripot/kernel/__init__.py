@@ -16,13 +16,22 @@ from tripot.kernel.basic_moves import (
     Undo,
 )
 from tripot.kernel.bet import Bet
-from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, below, dice, pips
-from tripot.kernel.chips import BANK, Broken, Chips, Transfer
+from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips, sample_below
+from tripot.kernel.chips import BANK, Chips, InvariantError, Transfer
 from tripot.kernel.codec import Codec
-from tripot.kernel.game import KERNEL_FACTS, Bot, Game, Telling, Worth, chips_owned
-from tripot.kernel.game_tree import Mind, Prospect, Taste, Unforeseeable, at_rest, essence, every_action, outcomes
-from tripot.kernel.markov import Odds, absorbed, mean, mixed
-from tripot.kernel.moves import Act, Chance, Move, Refusal, RefusalCode, Refused
+from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, Worth, chips_owned
+from tripot.kernel.game_tree import (
+    GameTree,
+    Intractable,
+    Strategy,
+    Utility,
+    essence,
+    every_action,
+    is_at_rest,
+    outcomes,
+)
+from tripot.kernel.markov import Odds, mean, mix, solve_absorbing_chain
+from tripot.kernel.moves import ActMove, Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import (
     NOTHING,
     Domain,
@@ -51,7 +60,7 @@ from tripot.kernel.primitives import (
     seat_of,
     tag_of,
 )
-from tripot.kernel.rule_sheet import Sheet
+from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Decide, Draw, Over, State, Turn
 from tripot.kernel.variant import (
     BadSwitch,
@@ -59,9 +68,9 @@ from tripot.kernel.variant import (
     Ruled,
     Switch,
     Variant,
+    apply_switches,
     differences,
     rotations,
-    switched,
     switches,
 )
 
@@ -71,13 +80,12 @@ __all__ = [
     "D10",
     "KERNEL_FACTS",
     "NOTHING",
-    "Act",
+    "ActMove",
     "Action",
     "AgreeToStop",
     "BadSwitch",
     "Bet",
     "Bot",
-    "Broken",
     "Chance",
     "Chips",
     "Codec",
@@ -90,11 +98,16 @@ __all__ = [
     "Ended",
     "Face",
     "Fact",
+    "Facts",
     "Fell",
     "Game",
+    "GameTree",
+    "IllegalMove",
+    "Intractable",
+    "InvariantError",
     "Law",
-    "Mind",
     "Move",
+    "MoveRefusal",
     "Odds",
     "OneOf",
     "Option",
@@ -104,38 +117,32 @@ __all__ = [
     "PhaseClosed",
     "Pick",
     "Place",
-    "Prospect",
-    "Refusal",
     "RefusalCode",
-    "Refused",
     "Reopened",
     "Retract",
     "Rotations",
     "RuleId",
+    "RuleSheet",
     "Ruled",
     "SaidDone",
     "Seat",
-    "Sheet",
     "State",
     "StopAgreed",
     "StopRetracted",
+    "Strategy",
     "Subset",
     "Switch",
-    "Taste",
-    "Telling",
     "Throw",
     "Thrown",
     "Transfer",
     "Turn",
     "Undo",
-    "Unforeseeable",
+    "Utility",
     "Variant",
     "Whole",
     "Worth",
-    "absorbed",
     "advance",
-    "at_rest",
-    "below",
+    "apply_switches",
     "check",
     "chips_owned",
     "dice",
@@ -144,8 +151,9 @@ __all__ = [
     "every_action",
     "evolve",
     "fold",
+    "is_at_rest",
     "mean",
-    "mixed",
+    "mix",
     "next_clockwise",
     "next_counter_clockwise",
     "offer",
@@ -156,9 +164,10 @@ __all__ = [
     "play",
     "purse",
     "rotations",
+    "sample_below",
     "seat_of",
+    "solve_absorbing_chain",
     "subset",
-    "switched",
     "switches",
     "tag_of",
     "whole",

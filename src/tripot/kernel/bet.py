@@ -9,7 +9,7 @@ from tripot.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
-FIRST = Seat(0)
+FIRST_SEAT = Seat(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class Bet(Generic[S]):
     """The table with the bet made, for a variant; all that is left to do is to play it out."""
     stake: int = 1
     """What the seat risks; gains are told per unit of it."""
-    seat: Seat = FIRST
+    seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
     """When it is decided; else when no chip is left on the cloth and chance has no more to say."""
     counted: Callable[[S], int] | None = None

@@ -45,7 +45,7 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
 
     def sample(self, stream: Iterator[int]) -> Outcome:
         """One outcome, taking as many bytes from the stream as fairness needs."""
-        return tuple([die.faces[below(len(die.faces), stream)] for die in self.dice])
+        return tuple([die.faces[sample_below(len(die.faces), stream)] for die in self.dice])
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether these dice can show this."""
@@ -69,7 +69,7 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
 
     def sample(self, stream: Iterator[int]) -> Outcome:
         """One of them, taking as many bytes from the stream as fairness needs."""
-        return (self.among[below(len(self.among), stream)],)
+        return (self.among[sample_below(len(self.among), stream)],)
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether this can be picked."""
@@ -89,7 +89,7 @@ def pips(outcome: Outcome) -> tuple[int, ...]:
     return tuple([face for face in outcome if isinstance(face, int)])
 
 
-def below(sides: int, stream: Iterator[int]) -> int:
+def sample_below(sides: int, stream: Iterator[int]) -> int:
     """A whole number below ``sides``, as uniform as the bytes: those past the last full turn are thrown away."""
     if not 1 <= sides <= 256:
         raise ValueError(f"one byte cannot choose among {sides}")

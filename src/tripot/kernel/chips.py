@@ -8,7 +8,7 @@ BANK = Place("bank")
 """The only place that may owe: payments of Home Casino's bank are always honoured (CASINO-R16)."""
 
 
-class Broken(Exception):
+class InvariantError(Exception):
     """A law of the house failed: a bug, not a refusal. The table must halt, loudly."""
 
 
@@ -27,32 +27,32 @@ class Chips(Struct, frozen=True, gc=False):
     total: int
 
     @classmethod
-    def laid(cls, at: dict[Place, int]) -> "Chips":
+    def from_places(cls, at: dict[Place, int]) -> "Chips":
         """The chips as they lie when a game starts."""
         return cls({place: amount for place, amount in at.items() if amount}, sum(at.values()))
 
     @classmethod
-    def dealt(cls, players: int, each: int) -> "Chips":
+    def deal(cls, players: int, each: int) -> "Chips":
         """The same sum in every purse, and nothing elsewhere."""
-        return cls.laid({purse(Seat(seat)): each for seat in range(players)})
+        return cls.from_places({purse(Seat(seat)): each for seat in range(players)})
 
     def __getitem__(self, place: Place) -> int:
         return self.at.get(place, 0)
 
-    def moved(self, transfer: Transfer) -> "Chips":
-        """The chips after a transfer; :class:`Broken` if it would invent, lose or borrow any."""
+    def apply(self, transfer: Transfer) -> "Chips":
+        """The chips after a transfer; :class:`InvariantError` if it would invent, lose or borrow any."""
         source, target, amount = transfer.source, transfer.target, transfer.amount
         at = self.at.copy()
         left = at[source] = at.get(source, 0) - amount
         if amount <= 0 or source == target or (left < 0 and source != BANK):
-            raise Broken(f"{transfer} cannot be made: {source} holds {self[source]}")
+            raise InvariantError(f"{transfer} cannot be made: {source} holds {self[source]}")
         now = at[target] = at.get(target, 0) + amount
         if not left:
             del at[source]
         if not now:
             del at[target]
         if sum(at.values()) != self.total:
-            raise Broken(f"{transfer} changed the sum of all chips: {sum(at.values())}, not {self.total}")
+            raise InvariantError(f"{transfer} changed the sum of all chips: {sum(at.values())}, not {self.total}")
         return Chips(at, self.total)
 
     def __hash__(self) -> int:

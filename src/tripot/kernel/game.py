@@ -18,17 +18,17 @@ from tripot.kernel.basic_moves import (
 )
 from tripot.kernel.bet import Bet
 from tripot.kernel.chance import Law
-from tripot.kernel.chips import Broken, Transfer
+from tripot.kernel.chips import InvariantError, Transfer
 from tripot.kernel.moves import Move
 from tripot.kernel.options import Option, Options
 from tripot.kernel.primitives import Action, Fact, Seat, tag_of
-from tripot.kernel.rule_sheet import Sheet
+from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Draw, State, Turn
 from tripot.kernel.variant import Switch, Variant, switches
 
 S = TypeVar("S", bound=State)
 
-Telling = Generator[Fact, S, S]
+Facts = Generator[Fact, S, S]
 """How rules speak: each ``yield`` states a fact and is answered with the state in which it is true."""
 
 Bot = Callable[[S, Seat, Options, Random], Action]
@@ -69,7 +69,7 @@ class Game(Generic[S]):
     """How many can play."""
     package: str
     """Where its texts lie: the package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``."""
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[RuleSheet, ...]
     state: type[S]
     variant: type[Variant]
     presets: Mapping[str, Variant]
@@ -86,7 +86,7 @@ class Game(Generic[S]):
     """What a seat may do. The only place where legality is written."""
     default: Callable[[S, Seat], Action]
     """What the house plays for an awaited seat whose time is up, again until it is no longer awaited."""
-    decide: Callable[[S, Move], Telling[S]]
+    decide: Callable[[S, Move], Facts[S]]
     """The rules: what a legal move leads to."""
     evolve: Callable[[S, Fact], S]
     """The fold of the game's own facts. It never judges."""
@@ -112,7 +112,7 @@ class Game(Generic[S]):
         """What chance is asked now."""
         turn = self.turn(state)
         if not isinstance(turn, Draw):
-            raise Broken(f"chance is not asked: {turn}")
+            raise InvariantError(f"chance is not asked: {turn}")
         return turn.law
 
     def action(self, option: Option, **values: Any) -> Action:

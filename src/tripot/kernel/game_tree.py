@@ -15,31 +15,31 @@ from msgspec.structs import replace
 
 from tripot.kernel.chance import Dice, Law, Outcome
 from tripot.kernel.game import Game, S
-from tripot.kernel.markov import Odds, absorbed, mixed
-from tripot.kernel.moves import Act, Chance, Move
+from tripot.kernel.markov import Odds, mix, solve_absorbing_chain
+from tripot.kernel.moves import ActMove, Chance, Move
 from tripot.kernel.options import Domain, OneOf, Options, Whole
 from tripot.kernel.play import advance
 from tripot.kernel.primitives import Action, Seat
 from tripot.kernel.state import Decide, Draw, Over, Turn
 
-MOVES = 300_000
+MAX_MOVES = 300_000
 """How many moves are tried before a question counts as too large: some ten seconds, some hundred megabytes."""
 
-CHOICES = 100
+MAX_CHOICES = 100
 """How many actions a choice may have before it counts as too large."""
 
-Mind = Callable[[S, Seat], Action | None]
+Strategy = Callable[[S, Seat], Action | None]
 """How a seat plays that has a choice; nothing where its taste shall decide."""
 
-Taste = Callable[[Seat, Odds], Any]
+Utility = Callable[[Seat, Odds], Any]
 """What a seat wants: of several odds it takes those for which this is greatest."""
 
 
-class Unforeseeable(Exception):
+class Intractable(Exception):
     """A question too large, or one that nobody's taste can answer; the message says why."""
 
 
-class Prospect(Generic[S]):
+class GameTree(Generic[S]):
     """The futures of a game's tables until they are settled. What has once been worked out is remembered.
 
     ``counted`` says what is asked of a settled table. Where a seat has a choice, its ``mind`` makes it; without one
@@ -52,25 +52,25 @@ class Prospect(Generic[S]):
         counted: Callable[[S], Hashable],
         *,
         settled: Callable[[S], bool] | None = None,
-        mind: Mind[S] | None = None,
-        taste: Taste | None = None,
-        moves: int = MOVES,
+        mind: Strategy[S] | None = None,
+        taste: Utility | None = None,
+        moves: int = MAX_MOVES,
     ) -> None:
         self.game = game
         self.counted = counted
         self.settled = settled
         self.mind = mind
         self.taste = taste
-        self.left = moves
+        self.moves_left = moves
         self._ids: dict[S, int] = {}
         self._states: list[S] = []
         self._odds: dict[int, Odds] = {}
         self._choices: dict[int, dict[Action, int]] = {}
-        self._likings: dict[tuple[Seat, int], Any] = {}
+        self._utilities: dict[tuple[Seat, int], Any] = {}
 
     def odds(self, state: S) -> Odds:
         """How likely each thing is that can be counted once this table is settled."""
-        root = self._meet(state)
+        root = self._intern(state)
         if root not in self._odds:
             self._explore(root)
         return self._odds[root]
@@ -78,16 +78,16 @@ class Prospect(Generic[S]):
     def choices(self, state: S) -> dict[Action, Any]:
         """Where a taste decides: how much it likes each action, the one taken first; of equals the first on offer."""
         self.odds(state)
-        return self._liked(self._meet(state))
+        return self._action_utilities(self._intern(state))
 
     def decisions(self) -> Iterator[S]:
         """Every table at which there is a choice, in the order met."""
         for node in sorted(self._choices):
             yield self._states[node]
 
-    def likings(self) -> Iterator[tuple[Seat, S, Any]]:
+    def utilities(self) -> Iterator[tuple[Seat, S, Any]]:
         """How much a seat likes each table that one of its choices leads to."""
-        for (seat, node), liking in self._likings.items():
+        for (seat, node), liking in self._utilities.items():
             yield seat, self._states[node], liking
 
     def is_settled(self, state: S, turn: Turn) -> bool:
@@ -96,9 +96,9 @@ class Prospect(Generic[S]):
             return True
         if self.settled is not None:
             return self.settled(state)
-        return isinstance(turn, Decide) and at_rest(state)
+        return isinstance(turn, Decide) and is_at_rest(state)
 
-    def _meet(self, state: S) -> int:
+    def _intern(self, state: S) -> int:
         state = essence(self.game, state)
         known = self._ids.get(state)
         if known is None:
@@ -116,7 +116,7 @@ class Prospect(Generic[S]):
 
         def enter(node: int) -> None:
             order[node] = low[node] = len(order)
-            ways[node] = self._ways(node)
+            ways[node] = self._transitions(node)
             group.append(node)
             frames.append((node, iter(ways[node])))
 
@@ -135,50 +135,50 @@ class Prospect(Generic[S]):
                 if frames:
                     low[frames[-1][0]] = min(low[frames[-1][0]], low[node])
                 if low[node] == order[node]:
-                    self._value(_down_to(node, group), ways)
+                    self._solve_component(_pop_component(node, group), ways)
 
-    def _value(self, group: list[int], ways: dict[int, dict[int, int]]) -> None:
+    def _solve_component(self, group: list[int], ways: dict[int, dict[int, int]]) -> None:
         if len(group) == 1 and group[0] not in ways[group[0]]:
             node = group[0]
             after = ways.pop(node)
             if node in self._choices:
-                self._odds[node] = self._best(node)
+                self._odds[node] = self._best_odds(node)
             elif after:
-                self._odds[node] = mixed([(self._odds[to], times) for to, times in after.items()], sum(after.values()))
+                self._odds[node] = mix([(self._odds[to], times) for to, times in after.items()], sum(after.values()))
             else:
                 self._odds[node] = {self.counted(self._states[node]): Fraction(1)}
             return
         if not self._choices.keys().isdisjoint(group):
-            raise Unforeseeable("a choice that may come back for ever has no best answer here")
+            raise Intractable("a choice that may come back for ever has no best answer here")
         goes: dict[int, dict[int, Fraction]] = {}
         ends: dict[int, Odds] = {}
         for node in group:
             after = ways.pop(node)
             weight = sum(after.values())
             goes[node] = {to: Fraction(times, weight) for to, times in after.items() if to not in self._odds}
-            ends[node] = mixed([(self._odds[to], times) for to, times in after.items() if to in self._odds], weight)
-        self._odds.update(absorbed(goes, ends))
+            ends[node] = mix([(self._odds[to], times) for to, times in after.items() if to in self._odds], weight)
+        self._odds.update(solve_absorbing_chain(goes, ends))
 
-    def _best(self, node: int) -> Odds:
-        liked = self._liked(node)
+    def _best_odds(self, node: int) -> Odds:
+        liked = self._action_utilities(node)
         best_first = sorted(liked, key=liked.__getitem__, reverse=True)
         self._choices[node] = {action: self._choices[node][action] for action in best_first}
         return self._odds[next(iter(self._choices[node].values()))]
 
-    def _liked(self, node: int) -> dict[Action, Any]:
+    def _action_utilities(self, node: int) -> dict[Action, Any]:
         if node not in self._choices:
             return {}
         turn = self.game.turn(self._states[node])
         assert isinstance(turn, Decide)
-        return {action: self._liking(turn.awaited[0], to) for action, to in self._choices[node].items()}
+        return {action: self._utility(turn.awaited[0], to) for action, to in self._choices[node].items()}
 
-    def _liking(self, seat: Seat, node: int) -> Any:
-        if (seat, node) not in self._likings:
+    def _utility(self, seat: Seat, node: int) -> Any:
+        if (seat, node) not in self._utilities:
             assert self.taste is not None
-            self._likings[seat, node] = self.taste(seat, self._odds[node])
-        return self._likings[seat, node]
+            self._utilities[seat, node] = self.taste(seat, self._odds[node])
+        return self._utilities[seat, node]
 
-    def _ways(self, node: int) -> dict[int, int]:
+    def _transitions(self, node: int) -> dict[int, int]:
         """Where a state leads and in how many ways; nowhere if it is settled."""
         state = self._states[node]
         turn = self.game.turn(state)
@@ -187,26 +187,26 @@ class Prospect(Generic[S]):
         if isinstance(turn, Draw):
             ways: Counter[int] = Counter()
             for outcome, weight in outcomes(self.game, turn.law):
-                ways[self._after(state, Chance(outcome))] += weight
+                ways[self._successor(state, Chance(outcome))] += weight
             return dict(ways)
         seat = turn.awaited[0]
         chosen = None if self.mind is None else self.mind(state, seat)
         actions = every_action(self.game, self.game.legal(state, seat)) if chosen is None else [chosen]
-        after = {action: self._after(state, Act(seat, action, state.phase)) for action in actions}
+        after = {action: self._successor(state, ActMove(seat, action, state.phase)) for action in actions}
         if len(set(after.values())) > 1:
             if self.taste is None or len(turn.awaited) > 1:
-                raise Unforeseeable(f"seat {seat} has a choice and no mind of its own")
+                raise Intractable(f"seat {seat} has a choice and no mind of its own")
             self._choices[node] = after
         return dict.fromkeys(after.values(), 1)
 
-    def _after(self, state: S, move: Move) -> int:
-        self.left -= 1
-        if self.left < 0:
-            raise Unforeseeable("too many moves to look at")
-        return self._meet(advance(self.game, state, move)[0])
+    def _successor(self, state: S, move: Move) -> int:
+        self.moves_left -= 1
+        if self.moves_left < 0:
+            raise Intractable("too many moves to look at")
+        return self._intern(advance(self.game, state, move)[0])
 
 
-def _down_to(node: int, group: list[int]) -> list[int]:
+def _pop_component(node: int, group: list[int]) -> list[int]:
     """The end of a stack from a node on, taken off it."""
     taken = [group.pop()]
     while taken[-1] != node:
@@ -214,7 +214,7 @@ def _down_to(node: int, group: list[int]) -> list[int]:
     return taken
 
 
-def at_rest(state: Any) -> bool:
+def is_at_rest(state: Any) -> bool:
     """Whether no chip of anybody lies on the cloth: nothing is at stake between two coups."""
     return all(place.startswith("purse:") or ":" not in place for place in state.chips.at)
 
@@ -229,11 +229,11 @@ def outcomes(game: Game[Any], law: Law) -> Sequence[tuple[Outcome, int]]:
     """What chance may give, weighed. A game that knows its essence does not care in which order like dice fall."""
     if game.essence is None or not isinstance(law, Dice) or len(set(law.dice)) > 1:
         return law.outcomes()
-    return _in_any_order(law)
+    return _unordered_outcomes(law)
 
 
 @cache
-def _in_any_order(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
+def _unordered_outcomes(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
     faces = {face: place for place, face in enumerate(dict.fromkeys(thrown.dice[0].faces))}
     grouped: Counter[Outcome] = Counter()
     for outcome, weight in thrown.outcomes():
@@ -241,19 +241,19 @@ def _in_any_order(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
     return tuple(grouped.items())
 
 
-def every_action(game: Game[Any], offered: Options, most: int = CHOICES) -> list[Action]:
-    """All that is on offer, action by action; :class:`Unforeseeable` where that is more than can be tried."""
+def every_action(game: Game[Any], offered: Options, most: int = MAX_CHOICES) -> list[Action]:
+    """All that is on offer, action by action; :class:`Intractable` where that is more than can be tried."""
     actions: dict[Action, None] = {}
     for option in offered:
         names = list(option.params)
-        for values in product(*(_values(option.params[name], most) for name in names)):
+        for values in product(*(_domain_values(option.params[name], most) for name in names)):
             actions[game.action(option, **dict(zip(names, values, strict=True)))] = None
             if len(actions) > most:
-                raise Unforeseeable(f"more than {most} actions to choose from")
+                raise Intractable(f"more than {most} actions to choose from")
     return list(actions)
 
 
-def _values(domain: Domain, most: int) -> list[Any]:
+def _domain_values(domain: Domain, most: int) -> list[Any]:
     if isinstance(domain, OneOf):
         return list(domain.values)
     if isinstance(domain, Whole):

@@ -11,7 +11,7 @@ Odds = dict[Any, Fraction]
 """How likely each thing is that can be counted at the end; the chances add up to one."""
 
 
-def mixed(parts: list[tuple[Odds, int]], weight: int) -> Odds:
+def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
     """Odds mixed by whole weights out of ``weight``. In whole numbers, for this is where the time goes."""
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
@@ -28,7 +28,7 @@ def mean(odds: Mapping[Any, Fraction]) -> Fraction:
     return sum((thing * chance for thing, chance in odds.items()), Fraction())
 
 
-def absorbed(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
+def solve_absorbing_chain(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
     """x = goes · x + ends, for every state of a chain that is sure to be left: states are removed one by one.
 
     ``goes`` are the chances from state to state, ``ends`` what leaves the chain at once (its sums are the rest).

@@ -11,7 +11,7 @@ from tripot.kernel.primitives import Seat
 A = TypeVar("A")
 
 
-class Act(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field="type"):
+class ActMove(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field="type"):
     """A seat's action, with the phase it answers."""
 
     seat: Seat
@@ -25,7 +25,7 @@ class Chance(Struct, frozen=True, gc=False, tag="chance/1", tag_field="type"):
     outcome: Outcome
 
 
-Move = Act[Any] | Chance
+Move = ActMove[Any] | Chance
 
 RefusalCode = Literal[
     "game_over",  # nothing moves any more
@@ -39,7 +39,7 @@ RefusalCode = Literal[
 ]
 
 
-class Refusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
+class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
     """Why a move was not taken: a code, what was asked, and where the table stands."""
 
     code: RefusalCode
@@ -48,10 +48,10 @@ class Refusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
     offered: Options = ()
 
 
-class Refused(Exception):
+class IllegalMove(Exception):
     """Raised with a :class:`Refusal`; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: MoveRefusal) -> None:
         super().__init__(refusal)
         self.refusal = refusal
 

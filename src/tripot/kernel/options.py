@@ -93,7 +93,7 @@ NOTHING: Options = ()
 
 def offer(action: type[Action], **params: Domain) -> Option | None:
     """An option; ``None`` where a parameter has no value left, for then there is nothing to offer."""
-    bare = _bare(action)
+    bare = _bare_option(action)
     if not params:
         return bare
     for domain in params.values():
@@ -103,7 +103,7 @@ def offer(action: type[Action], **params: Domain) -> Option | None:
 
 
 @cache
-def _bare(action: type[Action]) -> Option:
+def _bare_option(action: type[Action]) -> Option:
     return Option(tag_of(action), {})
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
-from tripot.kernel.chips import Broken, Transfer
+from tripot.kernel.chips import InvariantError, Transfer
 from tripot.kernel.game import Game, S
-from tripot.kernel.moves import Chance, Move, Refusal, RefusalCode, Refused
+from tripot.kernel.moves import Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import Options
 from tripot.kernel.primitives import Fact, tag_of
 from tripot.kernel.state import Draw, Over, State
@@ -25,28 +25,28 @@ def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 def check(game: Game[S], state: S, move: Move) -> None:
     """Refuse a move that the rules do not offer now."""
     if state.over is not None:
-        raise _no("game_over", state, move)
+        raise _illegal_move("game_over", state, move)
     turn = game.turn(state)
     if isinstance(turn, Over):
-        raise Broken(f"{game.name} says it is over, but no fact has ended it")
+        raise InvariantError(f"{game.name} says it is over, but no fact has ended it")
     if isinstance(move, Chance):
         if not isinstance(turn, Draw):
-            raise _no("chance_not_due", state, move)
+            raise _illegal_move("chance_not_due", state, move)
         if not turn.law.admits(move.outcome):
-            raise _no("impossible_outcome", state, move)
+            raise _illegal_move("impossible_outcome", state, move)
         return
     if move.phase != state.phase:
-        raise _no("phase_closed", state, move)
+        raise _illegal_move("phase_closed", state, move)
     if isinstance(turn, Draw):
-        raise _no("chance_awaited", state, move)
+        raise _illegal_move("chance_awaited", state, move)
     if move.seat not in turn.awaited and move.seat not in turn.free:
-        raise _no("not_your_turn", state, move)
+        raise _illegal_move("not_your_turn", state, move)
     offered = game.legal(state, move.seat)
     if any(option.admits(move.action) for option in offered):
         return
     asked = tag_of(move.action)
     known = any(option.do == asked for option in offered)
-    raise _no("out_of_range" if known else "not_offered", state, move, offered)
+    raise _illegal_move("out_of_range" if known else "not_offered", state, move, offered)
 
 
 def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
@@ -68,7 +68,7 @@ def evolve(game: Game[S], state: S, fact: Fact) -> S:
     """The state in which a fact is true: the kernel folds what it keeps for every game, the game folds the rest."""
     match fact:
         case Transfer():
-            return replace(state, chips=state.chips.moved(fact))
+            return replace(state, chips=state.chips.apply(fact))
         case SaidDone(seat=seat):
             return replace(state, done=state.done | {seat})
         case Reopened(seat=seat):
@@ -87,7 +87,7 @@ def evolve(game: Game[S], state: S, fact: Fact) -> S:
             state = replace(state, thrown=None)
     after = game.evolve(state, fact)
     if after.chips is not state.chips or after.phase != state.phase:
-        raise Broken(f"{game.name} folded {fact} into the chips or the phase; only the kernel's facts may")
+        raise InvariantError(f"{game.name} folded {fact} into the chips or the phase; only the kernel's facts may")
     return after
 
 
@@ -98,5 +98,5 @@ def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
     return state
 
 
-def _no(code: RefusalCode, state: State, move: Move, offered: Options = ()) -> Refused:
-    return Refused(Refusal(code, move, state.phase, offered))
+def _illegal_move(code: RefusalCode, state: State, move: Move, offered: Options = ()) -> IllegalMove:
+    return IllegalMove(MoveRefusal(code, move, state.phase, offered))

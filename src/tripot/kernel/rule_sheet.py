@@ -7,7 +7,7 @@ from msgspec import Struct
 from tripot.kernel.primitives import RuleId
 
 
-class Sheet(Struct, frozen=True):
+class RuleSheet(Struct, frozen=True):
     """``rules`` sentences, then the rulings on them; flavour sentences bind nobody and need no test."""
 
     name: str
@@ -22,7 +22,7 @@ class Sheet(Struct, frozen=True):
         for number in self.rulings:
             yield f"{self.name}-R{number}"
 
-    def binding(self) -> Iterator[RuleId]:
+    def binding_ids(self) -> Iterator[RuleId]:
         """The sentences of the sheet that are rules."""
         for number in range(1, self.rules + 1):
             if number not in self.flavour:

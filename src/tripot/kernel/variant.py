@@ -64,7 +64,7 @@ class BadSwitch(ValueError):
     """A switch or value that does not exist; the message quotes what was asked and what there is."""
 
 
-def switched(variant: V, settings: dict[str, Any]) -> V:
+def apply_switches(variant: V, settings: dict[str, Any]) -> V:
     """The variant with these switches set, by key; a string is read as the switch's own kind of value."""
     known = {switch.key: switch for switch in switches(type(variant))}
     hints = get_type_hints(type(variant), include_extras=True)

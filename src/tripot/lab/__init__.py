@@ -6,32 +6,32 @@ The lab is handed games and never looks for them. What needs numpy (``env``, :mo
 
 from typing import Any
 
-from tripot.lab.best_play import Policy, adviser, policy, temperaments
+from tripot.lab.best_play import Policy, load_policy, make_adviser, temperaments
 from tripot.lab.conformance import Tally, Unfit, examine, variants
-from tripot.lab.luck import Account, Reckoning, reckon
-from tripot.lab.odds import Price, Tariff, brings, law_by
-from tripot.lab.playout import Endless, anyone, bytes_of, playout, table_of_bots, walk
+from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
+from tripot.lab.odds import Price, Tariff, law_for_mind, price_action
+from tripot.lab.playout import Endless, bytes_of, make_random_bot, pick_bots, playout, walk
 
 __all__ = [
-    "Account",
     "Endless",
+    "LuckAnalysis",
+    "LuckBreakdown",
     "Policy",
     "Price",
-    "Reckoning",
     "Tally",
     "Tariff",
     "Unfit",
-    "adviser",
-    "anyone",
-    "brings",
+    "analyse_luck",
     "bytes_of",
     "env",
     "examine",
-    "law_by",
+    "law_for_mind",
+    "load_policy",
+    "make_adviser",
+    "make_random_bot",
+    "pick_bots",
     "playout",
-    "policy",
-    "reckon",
-    "table_of_bots",
+    "price_action",
     "temperaments",
     "variants",
     "walk",

@@ -13,15 +13,15 @@ from typing import Any
 import msgspec
 
 from tripot.kernel import (
-    Act,
     Action,
+    ActMove,
     Bet,
     Bot,
     Codec,
     Decide,
     Game,
+    GameTree,
     Options,
-    Prospect,
     Seat,
     Variant,
     Whole,
@@ -30,10 +30,10 @@ from tripot.kernel import (
     every_action,
     mean,
 )
-from tripot.lab.disk_cache import Stash, code_of
-from tripot.lab.odds import for_oneself, gains, per_unit
+from tripot.lab.disk_cache import DiskCache, source_digest
+from tripot.lab.odds import make_gain_counter, per_unit, selfish_preference
 
-NAME = "optimal"
+OPTIMAL_BOT = "optimal"
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
 """What each action is worth to who must decide at a table, in stakes, the best first."""
@@ -41,7 +41,7 @@ Adviser = Callable[[Any], Mapping[Action, Fraction]]
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-class Book(msgspec.Struct, frozen=True):
+class Solution(msgspec.Struct, frozen=True):
     """What has been worked out for a game in one variant."""
 
     values: dict[str, str]
@@ -55,11 +55,11 @@ class Book(msgspec.Struct, frozen=True):
 class Policy:
     """Best play of one game in one variant."""
 
-    def __init__(self, game: Game[Any], book: Book) -> None:
+    def __init__(self, game: Game[Any], book: Solution) -> None:
         self.game = game
-        self.bet = next(iter(solvable(game).values()))
+        self.bet = next(iter(solvable_bets(game).values()))
         self.values = {name: Fraction(value) for name, value in book.values.items()}
-        self._book = book
+        self._solution = book
 
     def choices(self, state: Any) -> dict[Action, Fraction]:
         """What each action is worth to who must decide, in stakes, the best first; nothing where there is no advice."""
@@ -69,8 +69,8 @@ class Policy:
         seat = turn.awaited[0]
         liked = {}
         for action in every_action(self.game, self.game.legal(plain, seat)):
-            after, _ = advance(self.game, plain, Act(seat, action, plain.phase))
-            found = self._book.likings.get(mark(self.game, seat, after))
+            after, _ = advance(self.game, plain, ActMove(seat, action, plain.phase))
+            found = self._solution.likings.get(digest_state(self.game, seat, after))
             if found is None:
                 return {}  # not a choice, or not one of this bet
             liked[action] = (Fraction(found[0]), Fraction(found[1]))
@@ -96,84 +96,84 @@ class Policy:
     def tables(self) -> Iterator[Any]:
         """Every table at which there is a choice."""
         codec = Codec(self.game)
-        for table in self._book.tables:
-            yield codec.state(bytes(table))
+        for table in self._solution.tables:
+            yield codec.decode_state(bytes(table))
 
 
-def mark(game: Game[Any], seat: Seat, table: Any) -> str:
+def digest_state(game: Game[Any], seat: Seat, table: Any) -> str:
     """A short name for what a table is to a seat."""
     return f"{seat}-{blake2b(_encode(essence(game, table)), digest_size=9).hexdigest()}"
 
 
-def solvable(game: Game[Any]) -> dict[str, Bet[Any]]:
+def solvable_bets(game: Game[Any]) -> dict[str, Bet[Any]]:
     """The bets for which best play is sought."""
     return {name: bet for name, bet in game.bets.items() if bet.alike is not None}
 
 
-def policy(game: Game[Any], variant: Variant, stash: Stash | None = None) -> Policy:
+def load_policy(game: Game[Any], variant: Variant, stash: DiskCache | None = None) -> Policy:
     """Best play in a variant: from the stash if it has been worked out before, by this very code."""
-    stash = stash or Stash()
-    roots = {name: root(bet, variant) for name, bet in solvable(game).items()}
-    key = key_of(game, roots)
-    book = stash.read(label(game), key, Book)
+    stash = stash or DiskCache()
+    roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
+    key = cache_key(game, roots)
+    book = stash.read(cache_label(game), key, Solution)
     if book is None:
-        book = solved(game, roots)
-        stash.write(label(game), key, book)
+        book = solve(game, roots)
+        stash.write(cache_label(game), key, book)
     return Policy(game, book)
 
 
-def label(game: Game[Any]) -> str:
+def cache_label(game: Game[Any]) -> str:
     """How a game's results are called on the stash."""
     return f"{game.name.replace('/', '-')}-{game.version}"
 
 
-def key_of(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
+def cache_key(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
     """Exactly what a result depends on: the code, and the tables that were solved, which hold the variant."""
-    return _encode([code_of(game.package), [essence(game, table) for table in roots.values()]])
+    return _encode([source_digest(game.package), [essence(game, table) for table in roots.values()]])
 
 
-def root(bet: Bet[Any], variant: Variant) -> Any:
+def root_table(bet: Bet[Any], variant: Variant) -> Any:
     """The table a bet starts from, without what its best play does not depend on."""
     table = bet.laid(variant)
     return table if bet.alike is None else bet.alike(table)
 
 
-def solved(game: Game[Any], roots: Mapping[str, Any]) -> Book:
+def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
     """Work it out, by looking back from every end."""
     bets = {name: game.bets[name] for name in roots}
     first, one = next(iter(roots.values())), next(iter(bets.values()))
-    ahead = Prospect(game, gains(first), taste=for_oneself)
+    ahead = GameTree(game, make_gain_counter(first), taste=selfish_preference)
     values = {name: mean(per_unit(bets[name], ahead.odds(table))) for name, table in roots.items()}
     likings = {
-        mark(game, seat, table): (str(own / one.stake), str(others / one.stake))
-        for seat, table, (own, others) in ahead.likings()
+        digest_state(game, seat, table): (str(own / one.stake), str(others / one.stake))
+        for seat, table, (own, others) in ahead.utilities()
     }
     tables = [msgspec.Raw(_encode(table)) for table in ahead.decisions()]
-    return Book({name: str(value) for name, value in values.items()}, tables, likings)
+    return Solution({name: str(value) for name, value in values.items()}, tables, likings)
 
 
-def measures(game: Game[Any], variant: Variant, stash: Stash | None = None) -> dict[str, dict[str, Fraction]]:
+def measure_bots(game: Game[Any], variant: Variant, stash: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
     """By bet and temperament: what it is worth to a bot that plays so against the best the others can do."""
-    stash = stash or Stash()
-    roots = {name: root(bet, variant) for name, bet in solvable(game).items()}
-    key = b"measures" + key_of(game, roots)
-    found = stash.read(label(game), key, dict[str, dict[str, str]])
+    stash = stash or DiskCache()
+    roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
+    key = b"measures" + cache_key(game, roots)
+    found = stash.read(cache_label(game), key, dict[str, dict[str, str]])
     if found is None:
         found = {
-            name: {who: str(measured(game, game.bets[name], table, bot)) for who, bot in game.bots.items()}
+            name: {who: str(measure_bot(game, game.bets[name], table, bot)) for who, bot in game.bots.items()}
             for name, table in roots.items()
         }
-        stash.write(label(game), key, found)
+        stash.write(cache_label(game), key, found)
     return {name: {who: Fraction(value) for who, value in by.items()} for name, by in found.items()}
 
 
-def measured(game: Game[Any], bet: Bet[Any], table: Any, bot: Bot[Any]) -> Fraction:
+def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Bot[Any]) -> Fraction:
     """What a bet is worth to a bot when the others play best against it."""
-    ahead = Prospect(game, gains(table), mind=only(game, bet.seat, bot), taste=for_oneself)
+    ahead = GameTree(game, make_gain_counter(table), mind=make_solo_mind(game, bet.seat, bot), taste=selfish_preference)
     return mean(per_unit(bet, ahead.odds(table)))
 
 
-def only(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
+def make_solo_mind(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
     """A mind for one seat; the others are left to their taste."""
 
     def mind(state: Any, seat: Seat) -> Action | None:
@@ -182,28 +182,28 @@ def only(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
     return mind
 
 
-def adviser(game: Game[Any]) -> Adviser:
+def make_adviser(game: Game[Any]) -> Adviser:
     """What is best at any table of a game, also in the small games played within it; nothing where it is not known."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:
         inner = None if game.inner is None else game.inner(state)
         played, table = (game, state) if inner is None else inner
-        if not solvable(played):
+        if not solvable_bets(played):
             return {}
         key = _encode([played.name, table.variant])
         if key not in policies:
-            policies[key] = policy(played, table.variant)
+            policies[key] = load_policy(played, table.variant)
         return policies[key].choices(table)
 
     return choices
 
 
-def optimal(game: Game[Any]) -> Bot[Any]:
+def make_optimal_bot(game: Game[Any]) -> Bot[Any]:
     """A bot that takes the best choice wherever one is known, and stakes all it may on a game it can play best: both
     that can be pay. Elsewhere it plays boldly.
     """
-    advise, bold, pays = adviser(game), list(game.bots.values())[-1], bool(solvable(game))
+    advise, bold, pays = make_adviser(game), list(game.bots.values())[-1], bool(solvable_bets(game))
 
     def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
         advice = advise(state)
@@ -222,5 +222,5 @@ def optimal(game: Game[Any]) -> Bot[Any]:
 
 def temperaments(game: Game[Any]) -> dict[str, Bot[Any]]:
     """The bots of a game and, where best play is known in it or within it, one that plays it."""
-    known = solvable(game) or game.inner is not None
-    return {**game.bots, NAME: optimal(game)} if known else dict(game.bots)
+    known = solvable_bets(game) or game.inner is not None
+    return {**game.bots, OPTIMAL_BOT: make_optimal_bot(game)} if known else dict(game.bots)

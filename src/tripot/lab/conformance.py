@@ -24,15 +24,15 @@ from tripot.kernel import (
     Transfer,
     Turn,
     Variant,
+    apply_switches,
     check,
     fold,
     play,
-    switched,
 )
-from tripot.lab.playout import CURIOUS, MOVES, anyone, table_of_bots, walk
-from tripot.lab.state_probe import Probe
+from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_bot, pick_bots, walk
+from tripot.lab.state_probe import StateProbe
 
-EVERY = 20
+PROBE_EVERY_STATES = 20
 """One state in so many is probed; more at the start, or the shortest games would hardly be asked anything."""
 
 
@@ -65,7 +65,7 @@ def variants(game: Game[Any]) -> dict[str, Variant]:
     for switch in game.switches:
         for value in switch.values:
             if value != switch.default:
-                named[f"{switch.key}={value}"] = switched(house, {switch.key: value})
+                named[f"{switch.key}={value}"] = apply_switches(house, {switch.key: value})
     return named
 
 
@@ -78,9 +78,9 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
     exam = Exam(game, variants(game)[label], players, rng)
     try:
         if seed % 10 == 0:  # one game in ten is played by bots
-            exam.sit(table_of_bots(game, players, rng), curious=0)
+            exam.run(pick_bots(game, players, rng), curious=0)
         else:
-            exam.sit((anyone(game),) * players, curious=CURIOUS)
+            exam.run((make_random_bot(game),) * players, curious=FREE_SEAT_MOVES_PER_256)
     except Exception as error:
         again = f"tripot check {game.name} --only '{label}' --seed {seed} --games 1"
         raise Unfit(
@@ -105,18 +105,20 @@ class Exam:
     def __post_init__(self) -> None:
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
-    def sit(self, minds: Sequence[Bot[Any]], curious: int) -> None:
+    def run(self, minds: Sequence[Bot[Any]], curious: int) -> None:
         """Play to the end, watching every move and probing some states."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
-        probe = Probe(game, Codec(game), self.players, rng)
-        ledger = Ledger(begun.chips)
+        probe = StateProbe(game, Codec(game), self.players, rng)
+        ledger = ChipLedger(begun.chips)
         told: list[Fact] = []
         remembered = begun
         every_move = []
-        assert probe.codec.variant(Codec.encode(self.variant)) == self.variant, "the variant does not survive JSON"
-        self.watch(begun, None, game.turn(begun))
-        for after, move, facts in walk(game, begun, minds, rng, curious, MOVES):
+        assert probe.codec.decode_variant(Codec.encode(self.variant)) == self.variant, (
+            "the variant does not survive JSON"
+        )
+        self.check_state(begun, None, game.turn(begun))
+        for after, move, facts in walk(game, begun, minds, rng, curious, MAX_MOVES):
             self.moves += 1
             if not curious:
                 check(game, before, move)
@@ -124,28 +126,28 @@ class Exam:
             ledger.enter(facts, after.chips)
             for fact in facts:
                 assert not self.known or fact.rule in self.known, f"{fact} names a rule that no sheet of the game has"
-            self.watch(after, before, game.turn(after))
+            self.check_state(after, before, game.turn(after))
             every_move.append(move)
             told += facts
-            if rng.random() * min(EVERY, 3 + self.moves) < 1:
+            if rng.random() * min(PROBE_EVERY_STATES, 3 + self.moves) < 1:
                 self.probes += 1
-                probe.repeat(before, move, facts)
-                probe.ask(before)
+                probe.check_replay(before, move, facts)
+                probe.check_state(before)
                 # Folding only what is new since the last probe is folding everything: what came before is already held.
-                remembered = fold(game, remembered, probe.through_json(told))
+                remembered = fold(game, remembered, probe.round_trip_facts(told))
                 told = []
                 assert remembered == after, "the facts do not fold to the state that told them"
             before = after
         assert before.over is not None, "the turn says over, but no fact has ended the game"
         assert fold(game, remembered, told) == before, "the facts do not fold to the end of the game"
-        probe.ask(before)
-        if rng.random() * EVERY < 1:
+        probe.check_state(before)
+        if rng.random() * PROBE_EVERY_STATES < 1:
             again = begun
             for move in every_move:
                 again, _ = play(game, again, move)
             assert again == before, "the same moves led elsewhere"
 
-    def watch(self, state: State, before: State | None, turn: Turn) -> None:
+    def check_state(self, state: State, before: State | None, turn: Turn) -> None:
         """What must be true of every state that is reached."""
         if before is not None:
             assert before.phase <= state.phase, f"the phase went back from {before.phase} to {state.phase}"
@@ -161,7 +163,7 @@ class Exam:
         assert state.over is None or isinstance(turn, Over), f"the game has ended, yet {turn}"
 
 
-class Ledger:
+class ChipLedger:
     """The chips counted a second time, by someone who sees nothing but the facts."""
 
     def __init__(self, chips: Chips) -> None:

@@ -15,7 +15,7 @@ import msgspec
 T = TypeVar("T")
 
 
-class Stash:
+class DiskCache:
     """A folder of results. What cannot be read is worked out again; what cannot be written is not kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -24,25 +24,25 @@ class Stash:
     def read(self, label: str, key: bytes, kind: type[T]) -> T | None:
         """A result written before under this very key."""
         try:
-            return msgspec.json.decode(gzip.decompress(self._file(label, key).read_bytes()), type=kind)
+            return msgspec.json.decode(gzip.decompress(self._path(label, key).read_bytes()), type=kind)
         except (OSError, EOFError, msgspec.MsgspecError):
             return None
 
     def write(self, label: str, key: bytes, value: Any) -> None:
         """Keep a result; whole or not at all, for two may write at once."""
-        file = self._file(label, key)
+        file = self._path(label, key)
         draft = file.with_suffix(f".{os.getpid()}")
         with suppress(OSError):
             file.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(gzip.compress(msgspec.json.encode(value), compresslevel=3, mtime=0))
             draft.replace(file)
 
-    def _file(self, label: str, key: bytes) -> Path:
+    def _path(self, label: str, key: bytes) -> Path:
         return self.folder / f"{label}-{sha256(key).hexdigest()[:16]}.json.gz"
 
 
 @cache
-def code_of(package: str) -> str:
+def source_digest(package: str) -> str:
     """A mark of the code a game's results stand on: a version tells players, this tells us while we change it."""
     mark = sha256()
     for part in (package, "tripot.kernel", "tripot.lab"):

@@ -31,23 +31,23 @@ import msgspec
 
 from tripot.kernel import (
     KERNEL_FACTS,
-    Act,
     Action,
+    ActMove,
     Chance,
     Draw,
     Face,
     Fact,
     Game,
+    IllegalMove,
     Move,
     Pick,
-    Refused,
     Seat,
     State,
     Transfer,
     Variant,
+    apply_switches,
     differences,
     play,
-    switched,
     tag_of,
 )
 
@@ -71,10 +71,10 @@ class Golden:
     lines: tuple[str, ...]
 
 
-def read(text: str) -> Golden:
+def parse_golden(text: str) -> Golden:
     """Take the hand-written part out of a playthrough."""
     lines = text.splitlines()
-    title = tuple(line for line in lines[: _first(lines, "game ")] if line.startswith("#"))
+    title = tuple(line for line in lines[: _first_index(lines, "game ")] if line.startswith("#"))
     head = {word: rest.split() for word, _, rest in (line.partition(" ") for line in lines[len(title) :][:3])}
     try:
         (game, *_), (players,), (preset, *settings) = head["game"], head["players"], head["variant"]
@@ -88,11 +88,11 @@ def read(text: str) -> Golden:
     return Golden(title, game, int(players), preset, switches, kept)
 
 
-def tell(golden: Golden, find: Find) -> str:
+def render_golden(golden: Golden, find: Find) -> str:
     """Play the moves and write the whole file: what :func:`read` took out, with the game's own words put back."""
     game = find(golden.game)
-    variant = switched(game.presets[golden.preset], golden.settings)
-    words = Words(game)
+    variant = apply_switches(game.presets[golden.preset], golden.settings)
+    words = Notation(game)
     state = game.start(golden.players, variant)
     told = [
         *golden.title,
@@ -104,50 +104,50 @@ def tell(golden: Golden, find: Find) -> str:
         told.append(line)
         if line.startswith((">", "!")):
             try:
-                state, said = _played(game, state, words, line)
-            except (Unreadable, Refused) as error:
+                state, said = _play_line(game, state, words, line)
+            except (Unreadable, IllegalMove) as error:
                 raise Unreadable(f"{line}\n{error}") from error
             told += said
     chips = ", ".join(f"{place} {amount}" for place, amount in sorted(state.chips.at.items()))
     return "\n".join((*told, "", f"= {chips}", ""))
 
 
-def retold(text: str, find: Find) -> str:
+def replay_golden(text: str, find: Find) -> str:
     """The same playthrough as the game tells it today; equal to the text as long as nothing has changed."""
-    return tell(read(text), find)
+    return render_golden(parse_golden(text), find)
 
 
-def recorded(
+def record_golden(
     title: Iterable[str], game: Game[Any], players: int, preset: str, variant: Variant, moves: Iterable[Move]
 ) -> Golden:
     """A playthrough of moves that were made somewhere, to be told and kept."""
-    words = Words(game)
+    words = Notation(game)
     state = game.start(players, variant)
     lines = [""]
     for move in moves:
-        lines.append(f"> {words.of_move(state, move)}")
+        lines.append(f"> {words.format_move(state, move)}")
         state, _ = play(game, state, move)
     settings = {key: str(value) for key, value in differences(variant, game.presets[preset]).items()}
     return Golden(tuple(f"# {line}" for line in title), game.name, players, preset, settings, tuple(lines))
 
 
-def _played(game: Game[Any], state: Any, words: "Words", line: str) -> tuple[Any, list[str]]:
-    move = words.read_move(state, line[1:].strip())
+def _play_line(game: Game[Any], state: Any, words: "Notation", line: str) -> tuple[Any, list[str]]:
+    move = words.parse_move(state, line[1:].strip())
     if line.startswith(">"):
         state, facts = play(game, state, move)
-        return state, [f"    {fact.rule:<10} {words.of_fact(fact)}" for fact in facts]
+        return state, [f"    {fact.rule:<10} {words.format_fact(fact)}" for fact in facts]
     try:
         play(game, state, move)
-    except Refused as no:
+    except IllegalMove as no:
         return state, [f"    refused    {no.refusal.code}"]
     raise Unreadable("this was to be refused, and is not")
 
 
-def _first(lines: list[str], start: str) -> int:
+def _first_index(lines: list[str], start: str) -> int:
     return next((number for number, line in enumerate(lines) if line.startswith(start)), len(lines))
 
 
-class Words:
+class Notation:
     """The short names of one game's tags, and moves and facts in them."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -156,25 +156,25 @@ class Words:
         self.kinds = {self.actions[tag_of(kind)]: kind for kind in game.actions}
         self.game = game
 
-    def of_fact(self, fact: Fact) -> str:
+    def format_fact(self, fact: Fact) -> str:
         """A fact without its rule."""
         if isinstance(fact, Transfer):
             return f"{fact.source} → {fact.target}  {fact.amount}"
-        return self._named(self.facts[tag_of(fact)], fact)
+        return self._format_fields(self.facts[tag_of(fact)], fact)
 
-    def of_move(self, state: State, move: Move) -> str:
+    def format_move(self, state: State, move: Move) -> str:
         """A move as it stands after ``>``."""
-        if isinstance(move, Act):
-            return f"{move.seat} {self._named(self.actions[tag_of(move.action)], move.action)}"
+        if isinstance(move, ActMove):
+            return f"{move.seat} {self._format_fields(self.actions[tag_of(move.action)], move.action)}"
         turn = self.game.turn(state)
         word = "pick" if isinstance(turn, Draw) and isinstance(turn.law, Pick) else "dice"
-        return " ".join((word, *map(_word, move.outcome)))
+        return " ".join((word, *map(_format_value, move.outcome)))
 
-    def read_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: State, text: str) -> Move:
         """The move a line asks for, in the state it is asked in."""
-        first, *rest = TOKENS.findall(text)
+        first, *rest = TOKEN_PATTERN.findall(text)
         if first in ("dice", "pick"):
-            return Chance(tuple(_face(token) for token in rest))
+            return Chance(tuple(_parse_face(token) for token in rest))
         phase = state.phase
         if rest and rest[-1].startswith("@"):
             phase = int(rest.pop()[1:])
@@ -182,16 +182,16 @@ class Words:
             raise Unreadable(f"neither dice, pick nor a seat and one of: {', '.join(self.kinds)}")
         kind = self.kinds[rest[0]]
         given = dict(token.partition("=")[::2] for token in rest[1:])
-        return Act(Seat(int(first)), _action(kind, given), phase)
+        return ActMove(Seat(int(first)), _parse_action(kind, given), phase)
 
-    def _named(self, name: str, value: Fact | Action) -> str:
+    def _format_fields(self, name: str, value: Fact | Action) -> str:
         fields = [field for field in value.__struct_fields__ if field != "rule"]
         given = ((field, getattr(value, field)) for field in fields)
-        return " ".join((name, *(f"{field}={_word(it)}" for field, it in given if it is not None)))
+        return " ".join((name, *(f"{field}={_format_value(it)}" for field, it in given if it is not None)))
 
 
-TOKENS = re.compile(r'(?:[^\s"]|"(?:[^"\\]|\\.)*")+')
-PLAIN = re.compile(r"[\w:.+/-]+")
+TOKEN_PATTERN = re.compile(r'(?:[^\s"]|"(?:[^"\\]|\\.)*")+')
+PLAIN_PATTERN = re.compile(r"[\w:.+/-]+")
 
 
 def short_names(tags: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -204,33 +204,33 @@ def short_names(tags: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield tag, last[tag] if of_last[last[tag]] == 1 else plain[tag] if of_plain[plain[tag]] == 1 else tag
 
 
-def _word(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, tuple):
-        return ",".join(map(_word, value)) or "-"
-    if isinstance(value, int | str) and not isinstance(value, bool) and PLAIN.fullmatch(str(value)):
+        return ",".join(map(_format_value, value)) or "-"
+    if isinstance(value, int | str) and not isinstance(value, bool) and PLAIN_PATTERN.fullmatch(str(value)):
         return str(value)
     return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
 
 
-def _face(token: str) -> Face:
+def _parse_face(token: str) -> Face:
     if token.startswith('"'):
         return str(json.loads(token))
     return int(token) if token.lstrip("-").isdigit() else token
 
 
-def _action(kind: type[Action], given: dict[str, str]) -> Action:
+def _parse_action(kind: type[Action], given: dict[str, str]) -> Action:
     hints = get_type_hints(kind)
     try:
-        values = {name: _value(token, hints[name]) for name, token in given.items()}
+        values = {name: _parse_value(token, hints[name]) for name, token in given.items()}
         return msgspec.convert(values, kind)
     except (KeyError, ValueError) as error:
         raise Unreadable(f"{tag_of(kind)} cannot be read: {error}") from None
 
 
-def _value(token: str, hint: Any) -> Any:
+def _parse_value(token: str, hint: Any) -> Any:
     if get_origin(hint) is tuple:
         items = [] if token == "-" else token.split(",")
-        return tuple(_value(item, get_args(hint)[0]) for item in items)
+        return tuple(_parse_value(item, get_args(hint)[0]) for item in items)
     if get_origin(hint) in (Union, UnionType):
-        return _face(token)
+        return _parse_face(token)
     return msgspec.convert(json.loads(token) if token.startswith('"') else token, hint, strict=False)

@@ -12,29 +12,29 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.kernel import Act, Chance, Game, Move, Seat, advance, outcomes, seat_of
+from tripot.kernel import ActMove, Chance, Game, Move, Seat, advance, outcomes, seat_of
 from tripot.lab.best_play import Adviser
 
-Each = tuple[Fraction, ...]
+PerSeat = tuple[Fraction, ...]
 """A figure per seat."""
 
 
-class Step(Struct, frozen=True):
+class LuckStep(Struct, frozen=True):
     """What one move did to everybody's worth."""
 
     seat: Seat | None
     """Who decided; nobody where chance spoke."""
-    worth: Each
+    worth: PerSeat
     """After the move."""
-    luck: Each
-    drift: Each
-    variance: Each
+    luck: PerSeat
+    drift: PerSeat
+    variance: PerSeat
     """Of the luck, before the dice fell."""
     regret: Fraction | None = None
     """What the best choice would have brought more, in chips, where best play is known."""
 
 
-class Account(Struct, frozen=True):
+class LuckBreakdown(Struct, frozen=True):
     """How one seat came to what it has."""
 
     start: Fraction
@@ -57,51 +57,51 @@ class Account(Struct, frozen=True):
         """Where luck stays in nineteen games of twenty."""
         return -1.96 * self.spread, 1.96 * self.spread
 
-    def holds(self) -> bool:
+    def is_consistent(self) -> bool:
         """Whether the parts make the whole."""
         return self.end == self.start + self.luck + self.own + self.others + self.drift
 
 
-class Reckoning(Struct, frozen=True):
+class LuckAnalysis(Struct, frozen=True):
     """A whole game, move by move and seat by seat."""
 
-    start: Each
-    steps: tuple[Step, ...]
-    seats: tuple[Account, ...]
+    start: PerSeat
+    steps: tuple[LuckStep, ...]
+    seats: tuple[LuckBreakdown, ...]
 
 
-def reckon(game: Game[Any], state: Any, moves: Iterable[Move], advise: Adviser | None = None) -> Reckoning:
+def analyse_luck(game: Game[Any], state: Any, moves: Iterable[Move], advise: Adviser | None = None) -> LuckAnalysis:
     """Go through a game from its first state. The moves are those of a journal: they are taken as they are."""
     players = len({seat for place in state.chips.at if (seat := seat_of(place)) is not None})
     seats = [Seat(number) for number in range(players)]
-    before = start = worths(game, state, seats)
+    before = start = worth_per_seat(game, state, seats)
     steps = []
     for move in moves:
         after, _ = advance(game, state, move)
-        now = worths(game, after, seats)
+        now = worth_per_seat(game, after, seats)
         if isinstance(move, Chance):
-            mean, variance = expected(game, state, seats)
-            luck, drift = less(now, mean), less(mean, before)
-            steps.append(Step(None, now, luck, drift, variance))
+            mean, variance = worth_moments(game, state, seats)
+            luck, drift = subtract(now, mean), subtract(mean, before)
+            steps.append(LuckStep(None, now, luck, drift, variance))
         else:
             none = (Fraction(),) * players
-            steps.append(Step(move.seat, now, none, none, none, regret(advise, state, move)))
+            steps.append(LuckStep(move.seat, now, none, none, none, regret(advise, state, move)))
         state, before = after, now
-    return Reckoning(start, tuple(steps), tuple(account(start, steps, seat) for seat in seats))
+    return LuckAnalysis(start, tuple(steps), tuple(sum_seat_luck(start, steps, seat) for seat in seats))
 
 
-def worths(game: Game[Any], state: Any, seats: Sequence[Seat]) -> Each:
+def worth_per_seat(game: Game[Any], state: Any, seats: Sequence[Seat]) -> PerSeat:
     """What the table is worth to each seat."""
     return tuple(game.worth(state, seat) for seat in seats)
 
 
-def expected(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[Each, Each]:
+def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[PerSeat, PerSeat]:
     """The mean and the variance of everybody's worth over all that may fall now."""
     law = game.chance(state)
     weights, after = [], []
     for outcome, weight in outcomes(game, law):
         weights.append(weight)
-        after.append(worths(game, advance(game, state, Chance(outcome))[0], seats))
+        after.append(worth_per_seat(game, advance(game, state, Chance(outcome))[0], seats))
     found = [moments(weights, [each[seat] for each in after], law.weight()) for seat in seats]
     return tuple(mean for mean, _ in found), tuple(variance for _, variance in found)
 
@@ -115,7 +115,7 @@ def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> t
     return mean, Fraction(square, whole * common * common) - mean * mean
 
 
-def regret(advise: Adviser | None, state: Any, move: Act[Any]) -> Fraction | None:
+def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction | None:
     """How far a choice was from the best, in chips: the advice speaks in stakes, so it is scaled by the seat's own."""
     if advise is None:
         return None
@@ -128,7 +128,7 @@ def regret(advise: Adviser | None, state: Any, move: Act[Any]) -> Fraction | Non
     return staked * (max(choices.values()) - choices[move.action]) if staked else None
 
 
-def account(start: Each, steps: Sequence[Step], seat: Seat) -> Account:
+def sum_seat_luck(start: PerSeat, steps: Sequence[LuckStep], seat: Seat) -> LuckBreakdown:
     """Add up what one seat owes to whom."""
     parts = {"luck": Fraction(), "own": Fraction(), "others": Fraction(), "drift": Fraction(), "variance": Fraction()}
     before = start[seat]
@@ -142,9 +142,9 @@ def account(start: Each, steps: Sequence[Step], seat: Seat) -> Account:
             parts["own" if step.seat == seat else "others"] += change
         before = step.worth[seat]
     regrets = [step.regret for step in steps if step.seat == seat and step.regret is not None]
-    return Account(start=start[seat], end=before, regret=sum(regrets, Fraction()) if regrets else None, **parts)
+    return LuckBreakdown(start=start[seat], end=before, regret=sum(regrets, Fraction()) if regrets else None, **parts)
 
 
-def less(these: Each, those: Each) -> Each:
+def subtract(these: PerSeat, those: PerSeat) -> PerSeat:
     """Seat by seat."""
     return tuple(a - b for a, b in zip(these, those, strict=True))

@@ -13,38 +13,38 @@ import numpy as np
 from numpy.random import SFC64, Generator, SeedSequence
 from numpy.typing import NDArray
 
-SHORT = 1 << 16
-LONG = 1 << 64
+UINT16_RANGE = 1 << 16
+UINT64_RANGE = 1 << 64
 
-BLOCK = 100_000
+BLOCK_COUPS = 100_000
 """Coups drawn at once: few enough to stay in the processor's own memory."""
 
 Ints = NDArray[np.integer]
 
 
-def parts(law: Mapping[Fraction, Fraction]) -> int:
+def unit_parts(law: Mapping[Fraction, Fraction]) -> int:
     """Into how many parts a unit is divided, so that every result is whole."""
     return lcm(*(result.denominator for result in law))
 
 
-class Source:
+class LawSampler:
     """Draws results of one law. ``scale`` makes whole numbers of them."""
 
     def __init__(self, law: Mapping[Fraction, Fraction], seed: int | SeedSequence) -> None:
         self.bits = SFC64(seed)
-        self.scale = parts(law)
+        self.scale = unit_parts(law)
         results = sorted(law)
         self.results = [int(result * self.scale) for result in results]
         self.ends = list(accumulate(law[result] for result in results))
         common = lcm(*(end.denominator for end in self.ends))
-        self.short = common <= SHORT
-        self.span = SHORT // common * common if self.short else LONG
+        self.short = common <= UINT16_RANGE
+        self.span = UINT16_RANGE // common * common if self.short else UINT64_RANGE
         self.steps = [int(end * self.span) for end in self.ends[:-1]]
         self.kind = np.dtype(np.int8 if max(map(abs, self.results)) < 64 else np.int32)
 
     def draw(self, count: int) -> Ints:
         """So many results."""
-        raw = self._raw(count)
+        raw = self._random_bits(count)
         found = np.full(count, self.results[0], self.kind)
         past, rise = np.empty(count, np.bool_), np.empty(count, self.kind)
         for step, low, high in zip(self.steps, self.results, self.results[1:], strict=False):
@@ -52,14 +52,14 @@ class Source:
             np.multiply(past.view(np.int8), self.kind.type(high - low), out=rise)
             np.add(found, rise, out=found)
         if not self.short:
-            self._settle(raw, found)
+            self._resolve_ties(raw, found)
         return found
 
-    def _raw(self, count: int) -> NDArray[np.uint16] | NDArray[np.uint64]:
+    def _random_bits(self, count: int) -> NDArray[np.uint16] | NDArray[np.uint64]:
         if not self.short:
             return self.bits.random_raw(count)
         raw: NDArray[np.uint16] = self.bits.random_raw(-(-count // 4)).view(np.uint16)[:count]
-        if self.span < SHORT:
+        if self.span < UINT16_RANGE:
             late = np.flatnonzero(raw >= np.uint16(self.span))  # past the last full turn
             while len(late):
                 fresh = self.bits.random_raw(-(-len(late) // 4)).view(np.uint16)[: len(late)]
@@ -67,20 +67,20 @@ class Source:
                 late = late[fresh >= np.uint16(self.span)]
         return raw
 
-    def _settle(self, raw: Ints, found: Ints) -> None:
+    def _resolve_ties(self, raw: Ints, found: Ints) -> None:
         """A draw that hits the very last bit before a result ends needs more bits: once in a universe or so."""
         for at in np.flatnonzero(np.isin(raw, np.array(self.steps, np.uint64))):
-            low, width = Fraction(int(raw[at]), LONG), Fraction(1, LONG)
+            low, width = Fraction(int(raw[at]), UINT64_RANGE), Fraction(1, UINT64_RANGE)
             while any(low < end < low + width for end in self.ends):
-                width /= LONG
+                width /= UINT64_RANGE
                 low += width * int(self.bits.random_raw())
-            found[at] = self._result(low)
+            found[at] = self._result_at(low)
 
-    def _result(self, point: Fraction) -> int:
+    def _result_at(self, point: Fraction) -> int:
         return self.results[sum(point >= end for end in self.ends[:-1])]
 
 
-def paths(
+def simulate_paths(
     law: Mapping[Fraction, Fraction], players: int, rounds: int, purse: int = 0, seed: int | SeedSequence = 0
 ) -> NDArray[np.int32]:
     """The fortune of each player before the first round and after each: a row a player.
@@ -88,11 +88,11 @@ def paths(
     All bet one unit a round, until they could no longer meet the worst; with a purse of 0 nobody ever stops.
     Fortunes are counted in units, or in :func:`parts` of one where the law has some.
     """
-    source = Source(law, seed)
+    source = LawSampler(law, seed)
     worst = max(0, -min(source.results))
     fortunes = np.empty((rounds + 1, players), np.int32)
     fortunes[0] = purse * source.scale
-    block = max(1, BLOCK // players)
+    block = max(1, BLOCK_COUPS // players)
     for first in range(0, rounds, block):
         some = min(block, rounds - first)
         for number, gains in enumerate(source.draw(some * players).reshape(some, players), first):
@@ -102,7 +102,7 @@ def paths(
     return fortunes.T
 
 
-def tally(law: Mapping[Fraction, Fraction], coups: int, seed: int | SeedSequence = 0) -> dict[Fraction, int]:
+def sample_counts(law: Mapping[Fraction, Fraction], coups: int, seed: int | SeedSequence = 0) -> dict[Fraction, int]:
     """How often each result comes in so many coups: one draw, however many they are."""
     counts = Generator(SFC64(seed)).multinomial(coups, [float(chance) for chance in law.values()])
     return {result: int(count) for result, count in zip(law, counts, strict=True)}

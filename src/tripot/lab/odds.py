@@ -14,31 +14,31 @@ from typing import Any
 from msgspec import Struct
 
 from tripot.kernel import (
-    Act,
     Action,
+    ActMove,
     Bet,
     Chance,
     Decide,
     Draw,
     Game,
+    GameTree,
+    Intractable,
     Odds,
-    Prospect,
     Seat,
     State,
     Switch,
-    Unforeseeable,
     Variant,
     advance,
+    apply_switches,
     chips_owned,
     mean,
     seat_of,
-    switched,
 )
-from tripot.kernel.game_tree import MOVES
+from tripot.kernel.game_tree import MAX_MOVES
 from tripot.lab.playout import bytes_of
-from tripot.lab.read_tracking import Watched
+from tripot.lab.read_tracking import ReadTracker
 
-COUPS = 20_000
+SAMPLE_COUPS = 20_000
 """How many coups are played where nothing exact can be had."""
 
 
@@ -60,7 +60,7 @@ class Price(Struct, frozen=True):
         return mean(self.law)
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         """Whether nothing was left to sampling."""
         return not self.coups
 
@@ -82,24 +82,24 @@ class Tariff:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self._known: dict[Any, list[tuple[dict[str, Any], Odds, int]]] = {}
+        self._cache: dict[Any, list[tuple[dict[str, Any], Odds, int]]] = {}
 
     def price(self, name: str, variant: Variant) -> Price:
         """A bet in a variant."""
         bet = self.game.bets[name]
         odds, coups = self._odds(bet, variant)
         law = per_unit(bet, odds)
-        return Price(self.game.name, self.game.version, settings(self.game, variant), name, law, coups)
+        return Price(self.game.name, self.game.version, switch_values(self.game, variant), name, law, coups)
 
     def _odds(self, bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
         """A walk that never asked for a switch would have gone the same way with any other value of it."""
-        known = self._known.setdefault((bet.laid, bet.settled, bet.counted, bet.mind), [])
+        known = self._cache.setdefault((bet.laid, bet.settled, bet.counted, bet.mind), [])
         for read, odds, coups in known:
             if all(getattr(variant, field) == value for field, value in read.items()):
                 return odds, coups
-        watched = Watched(variant)
+        watched = ReadTracker(variant)
         odds, coups = odds_of(self.game, bet, watched.variant)
-        known.append(({field: getattr(variant, field) for field in watched.read}, odds, coups))
+        known.append(({field: getattr(variant, field) for field in watched.read_fields}, odds, coups))
         return odds, coups
 
     def prices(self, variant: Variant) -> list[Price]:
@@ -111,14 +111,14 @@ class Tariff:
         for switch in self.game.switches:
             for value in switch.values:
                 if value != getattr(variant, switch.field):
-                    other = switched(variant, {switch.key: value})
+                    other = apply_switches(variant, {switch.key: value})
                     pairs = [(self.price(name, variant), self.price(name, other)) for name in self.game.bets]
                     changed = [(now, then) for now, then in pairs if now.ev != then.ev]
                     if changed:
                         yield switch, value, changed
 
 
-def settings(game: Game[Any], variant: Variant) -> dict[str, Any]:
+def switch_values(game: Game[Any], variant: Variant) -> dict[str, Any]:
     """The switches of a game as they stand, by key."""
     return {switch.key: getattr(variant, switch.field) for switch in game.switches}
 
@@ -126,20 +126,22 @@ def settings(game: Game[Any], variant: Variant) -> dict[str, Any]:
 def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
     """How likely each end of a bet is; and how many coups it took to find out, if it could not be worked out."""
     table = bet.laid(variant)
-    ahead = prospect(game, bet, table)
+    ahead = build_bet_tree(game, bet, table)
     try:
         return ahead.odds(table), 0
-    except Unforeseeable:
-        return sampled(ahead, table, bet.mind or game.default, Random(game.name)), COUPS
+    except Intractable:
+        return sample_odds(ahead, table, bet.mind or game.default, Random(game.name)), SAMPLE_COUPS
 
 
-def prospect(game: Game[Any], bet: Bet[Any], table: State) -> Prospect[Any]:
+def build_bet_tree(game: Game[Any], bet: Bet[Any], table: State) -> GameTree[Any]:
     """The future of a bet: what everyone gains by it, or what it asks for."""
-    counted = bet.counted or gains(table)
-    return Prospect(game, counted, settled=bet.settled, mind=bet.mind, taste=None if bet.counted else for_oneself)
+    counted = bet.counted or make_gain_counter(table)
+    return GameTree(
+        game, counted, settled=bet.settled, mind=bet.mind, taste=None if bet.counted else selfish_preference
+    )
 
 
-def gains(table: State) -> Callable[[State], Hashable]:
+def make_gain_counter(table: State) -> Callable[[State], Hashable]:
     """Counts what each seat has gained since a table stood so."""
     seats = sorted({seat for place in table.chips.at if (seat := seat_of(place)) is not None})
     had = [chips_owned(table, seat) for seat in seats]
@@ -147,7 +149,7 @@ def gains(table: State) -> Callable[[State], Hashable]:
     return lambda after: tuple(int(chips_owned(after, seat) - was) for seat, was in zip(seats, had, strict=True))
 
 
-def for_oneself(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
+def selfish_preference(seat: Seat, odds: Odds) -> tuple[Fraction, Fraction]:
     """Everybody's taste: as much as can be had, and of equals what leaves the others least."""
     common = sum((chance * sum(each) for each, chance in odds.items()), Fraction())
     own = sum((chance * each[seat] for each, chance in odds.items()), Fraction())
@@ -162,8 +164,8 @@ def per_unit(bet: Bet[Any], odds: Odds) -> dict[Fraction, Fraction]:
     return dict(sorted(law.items()))
 
 
-def sampled(
-    ahead: Prospect[Any], table: State, mind: Callable[[Any, Seat], Action], rng: Random, coups: int = COUPS
+def sample_odds(
+    ahead: GameTree[Any], table: State, mind: Callable[[Any, Seat], Action], rng: Random, coups: int = SAMPLE_COUPS
 ) -> Odds:
     """Odds by playing, where a question is too large to be worked out."""
     game, chance = ahead.game, bytes_of(rng)
@@ -175,20 +177,20 @@ def sampled(
                 state, _ = advance(game, state, Chance(turn.law.sample(chance)))
             elif isinstance(turn, Decide):
                 seat = turn.awaited[0]
-                state, _ = advance(game, state, Act(seat, mind(state, seat), state.phase))
+                state, _ = advance(game, state, ActMove(seat, mind(state, seat), state.phase))
         met[ahead.counted(state)] += 1
     return {thing: Fraction(times, coups) for thing, times in met.items()}
 
 
-def brings(
+def price_action(
     game: Game[Any],
     state: Any,
     seat: Seat,
     action: Action,
     mind: Callable[[Any, Seat], Action] | None = None,
     *,
-    moves: int = MOVES,
-    coups: int = COUPS,
+    moves: int = MAX_MOVES,
+    coups: int = SAMPLE_COUPS,
 ) -> tuple[dict[Fraction, Fraction], int]:
     """What an action on offer brings a seat by the end of the coup, in chips, if all then play like ``mind``.
 
@@ -196,16 +198,16 @@ def brings(
     After so many ``moves`` without an answer, so many ``coups`` are played instead.
     """
     had = chips_owned(state, seat)
-    after, _ = advance(game, state, Act(seat, action, state.phase))
-    ahead = Prospect(game, lambda end: chips_owned(end, seat) - had, mind=mind or game.default, moves=moves)
+    after, _ = advance(game, state, ActMove(seat, action, state.phase))
+    ahead = GameTree(game, lambda end: chips_owned(end, seat) - had, mind=mind or game.default, moves=moves)
     try:
         odds, coups = ahead.odds(after), 0
-    except Unforeseeable:
-        odds = sampled(ahead, after, mind or game.default, Random(game.name), coups)
+    except Intractable:
+        odds = sample_odds(ahead, after, mind or game.default, Random(game.name), coups)
     return dict(sorted(odds.items())), coups
 
 
-def law_by(
+def law_for_mind(
     game: Game[Any], name: str, variant: Variant, mind: Callable[[Any, Seat], Action]
 ) -> dict[Fraction, Fraction]:
     """How likely each result of a bet is when every choice in it is made by this mind."""

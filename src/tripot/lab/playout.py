@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from tripot.kernel import (
-    Act,
     Action,
+    ActMove,
     Bot,
     Chance,
     Decide,
@@ -28,10 +28,10 @@ from tripot.kernel import (
     tag_of,
 )
 
-MOVES = 100_000
+MAX_MOVES = 100_000
 """No game of ours comes near it; one that does goes on for ever."""
 
-PATIENCE = 20
+NO_RETRACT_AFTER_PHASES = 20
 """Phases after which a random player no longer takes back a word to stop: else twelve of them never agree."""
 
 Step = tuple[Any, Move, tuple[Fact, ...]]
@@ -48,10 +48,10 @@ def playout(
     variant: Variant,
     rng: Random,
     bots: Sequence[Bot[Any]] | None = None,
-    cap: int = MOVES,
+    cap: int = MAX_MOVES,
 ) -> tuple[Any, int]:
     """One whole game: its last state and how many moves led there. Random players unless bots are given, one a seat."""
-    minds, curious = (bots, 0) if bots else ((anyone(game),) * players, CURIOUS)
+    minds, curious = (bots, 0) if bots else ((make_random_bot(game),) * players, FREE_SEAT_MOVES_PER_256)
     last, moves = game.start(players, variant), 0
     for after, _, _ in walk(game, last, minds, rng, curious, cap):
         last = after
@@ -59,12 +59,12 @@ def playout(
     return last, moves
 
 
-CURIOUS = 32
+FREE_SEAT_MOVES_PER_256 = 32
 """Of 256 moves, how many random players leave to a seat that is free, where one is, and not awaited."""
 
 
 def walk(
-    game: Game[Any], state: Any, minds: Sequence[Bot[Any]], rng: Random, curious: int = 0, cap: int = MOVES
+    game: Game[Any], state: Any, minds: Sequence[Bot[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
     """Play on from a state to the end, one step at a time. Moves are taken from what is offered, so none is checked."""
     chance = bytes_of(rng)
@@ -75,7 +75,7 @@ def walk(
         if isinstance(turn, Decide):
             seats = turn.free if turn.free and curious > next(chance) else turn.awaited
             seat = seats[next(chance) % len(seats)]
-            move = Act(seat, minds[seat](state, seat, legal(state, seat), rng), turn.phase)
+            move = ActMove(seat, minds[seat](state, seat, legal(state, seat), rng), turn.phase)
         elif isinstance(turn, Draw):
             move = Chance(turn.law.sample(chance))
         else:
@@ -92,12 +92,12 @@ def bytes_of(rng: Random) -> Iterator[int]:
         yield from rng.randbytes(256)
 
 
-def table_of_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
+def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
     """A bot of some temperament on every seat."""
     return tuple(rng.choices(list(game.bots.values()), k=players))
 
 
-def anyone(game: Game[Any]) -> Bot[Any]:
+def make_random_bot(game: Game[Any]) -> Bot[Any]:
     """A player without a thought: any word on offer, any option with that word, any value of its domains."""
     retract = tag_of(Retract)
     kinds = {tag_of(kind): kind for kind in game.actions}
@@ -105,16 +105,16 @@ def anyone(game: Game[Any]) -> Bot[Any]:
     def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
         words = list(dict.fromkeys([option.do for option in offered]))
         word = words[int(rng.random() * len(words))]
-        if word == retract and state.phase > PATIENCE:
+        if word == retract and state.phase > NO_RETRACT_AFTER_PHASES:
             word = words[0]
         so = [option for option in offered if option.do == word]
         params = so[int(rng.random() * len(so))].params
-        return kinds[word](**{name: value_in(domain, rng) for name, domain in params.items()})
+        return kinds[word](**{name: random_value(domain, rng) for name, domain in params.items()})
 
     return play
 
 
-def value_in(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
+def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
     """A value of a domain: sums are small more often than large, and now and then the very top."""
     if isinstance(domain, Whole):
         steps = (domain.high - domain.low) // domain.step

@@ -11,17 +11,17 @@ PAPER, INK, FELT, VERMILION, BRASS, QUIET = "#f8efdc", "#241815", "#114a3a", "#b
 GILT = "#7a5310"
 """Brass dark enough to be read on paper."""
 
-SEATS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
-SHAPES = "os^PDv"
+SEAT_COLORS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
+SEAT_MARKERS = "os^PDv"
 """The chips of the seats, as on the cloth: a colour and a shape."""
 
 DPI = 110
 
-LINE = 46
+TITLE_LINE_CHARS = 46
 """Letters in a line of a title above one law of many."""
 
 
-class Sheet:
+class PlotSheet:
     """An empty sheet of the house's paper, drawn without a screen."""
 
     def __init__(self, rows: int, columns: int, size: tuple[float, float], *, level: bool = False) -> None:
@@ -34,12 +34,12 @@ class Sheet:
         FigureCanvasAgg(self.figure)
         self.places: list[Any] = list(self.figure.subplots(rows, columns, squeeze=False, sharex=level).flat)
 
-    def kept(self, file: Path) -> None:
+    def save(self, file: Path) -> None:
         """Write it down."""
         self.figure.savefig(file, dpi=DPI)
 
 
-def plain(axes: Any, title: str) -> None:
+def style_axes(axes: Any, title: str) -> None:
     """Paper, a title, and no more lines than needed."""
     axes.set_facecolor(PAPER)
     axes.set_title(title, color=INK, fontsize=11, loc="left")
@@ -49,14 +49,14 @@ def plain(axes: Any, title: str) -> None:
     axes.spines["bottom"].set_color(QUIET)
 
 
-def halo() -> list[Any]:
+def text_halo() -> list[Any]:
     """Paper around letters, where lines pass behind them."""
     from matplotlib.patheffects import withStroke
 
     return [withStroke(linewidth=3, foreground=PAPER)]
 
 
-def laws(
+def plot_laws(
     file: Path,
     found: Mapping[str, Mapping[Fraction, Fraction]],
     mean: Callable[[Fraction], str],
@@ -66,11 +66,11 @@ def laws(
     """A law per bet: bars for the chances, gains in green and losses in red, and a mark where the mean lies."""
     columns = min(3, len(found))
     rows = -(-len(found) // columns)
-    sheet = Sheet(rows, columns, (max(5.0, 4.0 * columns), 2.6 * rows + 0.3))
+    sheet = PlotSheet(rows, columns, (max(5.0, 4.0 * columns), 2.6 * rows + 0.3))
     for place in sheet.places[len(found) :]:
         place.set_visible(False)
     for place, (title, law) in zip(sheet.places, found.items(), strict=False):
-        plain(place, title if len(title) <= LINE else fill(title, len(title) // 2 + 6))
+        style_axes(place, title if len(title) <= TITLE_LINE_CHARS else fill(title, len(title) // 2 + 6))
         results = sorted(law)
         colors = [FELT if result > 0 else VERMILION if result < 0 else QUIET for result in results]
         gap = float(min((b - a for a, b in pairwise(results)), default=Fraction(1)))
@@ -78,8 +78,8 @@ def laws(
         place.axvline(float(value), color=BRASS, linewidth=2, ymax=0.86, zorder=1.5)
         bars = place.bar([float(it) for it in results], [float(law[it]) for it in results], 0.7 * gap, color=colors)
         told = [percent(law[it]) for it in results]
-        place.bar_label(bars, told, fontsize=8.5, color=INK, padding=2, path_effects=halo(), zorder=3)
-        place.set_xticks([float(it) for it in results], [signed(it) for it in results])
+        place.bar_label(bars, told, fontsize=8.5, color=INK, padding=2, path_effects=text_halo(), zorder=3)
+        place.set_xticks([float(it) for it in results], [format_gain(it) for it in results])
         place.set_yticks([])
         place.margins(y=0.34)
         low, high = place.get_xlim()
@@ -93,15 +93,15 @@ def laws(
             color=GILT,
         )
     sheet.figure.supxlabel(across, color=INK, fontsize=9)
-    sheet.kept(file)
+    sheet.save(file)
 
 
-def signed(value: Fraction) -> str:
+def format_gain(value: Fraction) -> str:
     """A gain as it stands under its bar."""
     return str(value).replace("-", "−") if value <= 0 else f"+{value}"
 
 
-def results(
+def plot_results(
     file: Path,
     title: str,
     ends: Mapping[str, Sequence[int]],
@@ -110,28 +110,28 @@ def results(
     across: str,
 ) -> None:
     """How much each kind of player ends with, one above the other."""
-    sheet = Sheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
+    sheet = PlotSheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
     every = [chips for seat in ends.values() for chips in seat]
     low, high = min(every), max(every)
     edges = [low + (high - low or 1) * step / 40 for step in range(41)]
-    for place, color, (name, chips) in zip(sheet.places, SEATS * 3, ends.items(), strict=False):
-        plain(place, name)
+    for place, color, (name, chips) in zip(sheet.places, SEAT_COLORS * 3, ends.items(), strict=False):
+        style_axes(place, name)
         place.hist(chips, bins=edges, color=color, alpha=0.85)
         middle = sum(chips) / len(chips)
         place.axvline(middle, color=INK, linewidth=1.5, linestyle=":")
         right = middle > (low + high) / 2
         place.annotate(mean(middle), (middle, 0.88), xycoords=("data", "axes fraction"), fontsize=9, color=INK,
                        xytext=(-5 if right else 5, 0), textcoords="offset points", ha="right" if right else "left",
-                       path_effects=halo())  # fmt: skip
+                       path_effects=text_halo())  # fmt: skip
         place.set_yticks([])
         place.margins(y=0.3)
     sheet.places[-1].xaxis.set_major_formatter(lambda value, _: number(value))
     sheet.places[-1].set_xlabel(across, color=INK)
     sheet.figure.suptitle(title, color=INK, fontsize=13)
-    sheet.kept(file)
+    sheet.save(file)
 
 
-def paths(
+def plot_paths(
     file: Path,
     title: str,
     bands: Mapping[str, Sequence[float]],
@@ -140,9 +140,9 @@ def paths(
     labels: tuple[str, str],
 ) -> None:
     """Fortunes round by round: a few of them as threads, and the bands within which most of them lie, lowest first."""
-    sheet = Sheet(1, 1, (7.5, 4.2))
+    sheet = PlotSheet(1, 1, (7.5, 4.2))
     place = sheet.places[0]
-    plain(place, title)
+    style_axes(place, title)
     rounds = range(len(some[0]))
     for path in some:
         place.plot(rounds, path, color=QUIET, linewidth=0.5, alpha=0.5)
@@ -154,14 +154,14 @@ def paths(
         late = widest > 0.7 * len(rounds)
         off = (-6, -13 if late else 5, "right") if row == 0 else (-4, 10, "right") if late else (6, 5, "left")
         place.annotate(name, (widest, line[widest]), xytext=off[:2], textcoords="offset points", ha=off[2],
-                       fontsize=9, color=FELT, path_effects=halo())  # fmt: skip
+                       fontsize=9, color=FELT, path_effects=text_halo())  # fmt: skip
     for axis, label in zip((place.xaxis, place.yaxis), labels, strict=True):
         axis.set_major_formatter(lambda value, _: number(value))
         axis.set_label_text(label, color=INK)
-    sheet.kept(file)
+    sheet.save(file)
 
 
-def worths(
+def plot_worths(
     file: Path,
     title: str,
     lines: Mapping[str, Sequence[float]],
@@ -171,18 +171,18 @@ def worths(
     labels: tuple[str, str],
 ) -> None:
     """Worth move by move above; below, each player's luck with the band within which luck mostly stays."""
-    sheet = Sheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
+    sheet = PlotSheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
     above, below = sheet.places
     above.get_gridspec().set_height_ratios([2.6, 0.6 + 0.4 * len(lines)])
-    chips = list(zip(SEATS * 3, SHAPES * 3, lines, strict=False))
-    plain(above, title)
+    chips = list(zip(SEAT_COLORS * 3, SEAT_MARKERS * 3, lines, strict=False))
+    style_axes(above, title)
     for color, shape, name in chips:
         line = lines[name]
         above.plot(range(len(line)), line, color=color, linewidth=1.6, drawstyle="steps-post")
         above.plot(len(line) - 1, line[-1], shape, color=color, markersize=6)
     above.set_xlabel(labels[0], color=INK)
     above.yaxis.set_major_formatter(lambda value, _: number(value))
-    plain(below, labels[1])
+    style_axes(below, labels[1])
     for row, ((color, shape, _), (luck, low, high)) in enumerate(zip(chips, band, strict=True)):
         below.barh(row, high - low, left=low, height=0.66, color=BRASS, alpha=0.25)
         below.plot([luck], [row], shape, color=color, markersize=8)
@@ -193,4 +193,4 @@ def worths(
     below.use_sticky_edges = False
     below.margins(x=0.08)
     below.invert_yaxis()
-    sheet.kept(file)
+    sheet.save(file)

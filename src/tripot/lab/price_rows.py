@@ -26,26 +26,26 @@ class BetOdds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """and where the expectation lies 95 times in 100."""
 
 
-def row(price: Price) -> BetOdds:
+def price_row(price: Price) -> BetOdds:
     """A price as data."""
     return BetOdds(
         game=price.game,
         version=price.version,
         variant=price.variant,
         bet=price.bet,
-        law=told(price.law),
-        ev=ratio(price.ev),
-        exact=price.exact,
-        coups=None if price.exact else price.coups,
-        interval=None if price.exact else price.interval,
+        law=encode_law(price.law),
+        ev=format_ratio(price.ev),
+        exact=price.is_exact,
+        coups=None if price.is_exact else price.coups,
+        interval=None if price.is_exact else price.interval,
     )
 
 
-def told(law: Mapping[Fraction, Fraction]) -> dict[str, str]:
+def encode_law(law: Mapping[Fraction, Fraction]) -> dict[str, str]:
     """A law as data."""
-    return {ratio(result): ratio(chance) for result, chance in law.items()}
+    return {format_ratio(result): format_ratio(chance) for result, chance in law.items()}
 
 
-def ratio(value: Fraction) -> str:
+def format_ratio(value: Fraction) -> str:
     """A fraction, whole ones too, as "p/q"."""
     return f"{value.numerator}/{value.denominator}"

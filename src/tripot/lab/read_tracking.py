@@ -7,16 +7,16 @@ from msgspec.structs import asdict
 from tripot.kernel import Variant
 
 
-class Watched:
+class ReadTracker:
     """A variant equal to another in everything, and the names of the fields that have been read since."""
 
     def __init__(self, variant: Variant) -> None:
-        self.read: set[str] = set()
-        self.variant = spying(type(variant), self.read)(**asdict(variant))
-        self.read.clear()
+        self.read_fields: set[str] = set()
+        self.variant = make_tracking_class(type(variant), self.read_fields)(**asdict(variant))
+        self.read_fields.clear()
 
 
-def spying(kind: type[Variant], read: set[str]) -> type[Variant]:
+def make_tracking_class(kind: type[Variant], read: set[str]) -> type[Variant]:
     """A class of variants that notes every field asked for."""
     fields = frozenset(kind.__struct_fields__)
 

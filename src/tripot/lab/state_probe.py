@@ -9,8 +9,8 @@ import msgspec
 
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Chance,
     Codec,
     Decide,
@@ -20,11 +20,11 @@ from tripot.kernel import (
     Face,
     Fact,
     Game,
+    IllegalMove,
     Law,
     Move,
     OneOf,
     Options,
-    Refused,
     Seat,
     State,
     Turn,
@@ -34,19 +34,19 @@ from tripot.kernel import (
     play,
     tag_of,
 )
-from tripot.lab.playout import value_in
+from tripot.lab.playout import random_value
 
-DEFAULTS = 500
+MAX_DEFAULT_ACTIONS = 500
 """How often the house may be asked to act for one seat before it must be through."""
 
-SEATS = 2
+MAX_PROBED_SEATS = 2
 """How many seats, at most, are asked for all they may do; over many probes all come up."""
 
-NOWHERE = ("nowhere",)
+IMPOSSIBLE_OUTCOME = ("nowhere",)
 """An outcome no dice can show."""
 
 
-class Probe:
+class StateProbe:
     """Questions for single states of one game."""
 
     def __init__(self, game: Game[Any], codec: Codec[Any], players: int, rng: Random) -> None:
@@ -54,128 +54,128 @@ class Probe:
         self.codec = codec
         self.players = players
         self.rng = rng
-        self.still = game
+        self.memoized = game
         self.kinds = {tag_of(kind): kind for kind in game.actions}
 
-    def ask(self, state: Any) -> None:
+    def check_state(self, state: Any) -> None:
         """Everything, of this state."""
-        self.still = remembering(self.game, state)
-        turn = self.still.turn(state)
-        assert self.codec.state(Codec.encode(state)) == state, "the state does not survive JSON"
-        assert again(turn, Turn) == turn, f"{turn} does not survive JSON"
+        self.memoized = memoize_turn(self.game, state)
+        turn = self.memoized.turn(state)
+        assert self.codec.decode_state(Codec.encode(state)) == state, "the state does not survive JSON"
+        assert round_trip(turn, Turn) == turn, f"{turn} does not survive JSON"
         if isinstance(turn, Decide):
-            self.people_speak(state, turn)
+            self.check_decision(state, turn)
         else:
-            self.nobody_may_act(state, "game_over" if state.over else "chance_awaited")
+            self.check_nobody_may_act(state, "game_over" if state.over else "chance_awaited")
             if isinstance(turn, Draw):
-                self.chance_speaks(state, turn.law)
+                self.check_chance(state, turn.law)
             else:
-                self.refused(state, Chance(NOWHERE), "game_over")
+                self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "game_over")
 
-    def people_speak(self, state: Any, turn: Decide) -> None:
+    def check_decision(self, state: Any, turn: Decide) -> None:
         """Who is listed may do all that is offered and nothing else; who is not listed may do nothing."""
         listed = turn.awaited + turn.free
-        asked = self.rng.sample(listed, min(SEATS, len(listed)))
+        asked = self.rng.sample(listed, min(MAX_PROBED_SEATS, len(listed)))
         anything: Action = Done()
         for seat in listed:
-            offered = self.still.legal(state, seat)
+            offered = self.memoized.legal(state, seat)
             assert offered, f"seat {seat} is listed in {turn} and has nothing to do"
             anything = self.game.least(offered[0])
             if seat in asked:
-                assert again(offered, Options) == offered, f"{offered} does not survive JSON"
-                self.all_that_is_offered(state, seat, offered)
+                assert round_trip(offered, Options) == offered, f"{offered} does not survive JSON"
+                self.check_options(state, seat, offered)
                 for phase in (state.phase - 1, state.phase + 1):
-                    self.refused(state, Act(seat, anything, phase), "phase_closed")
+                    self.assert_refused(state, ActMove(seat, anything, phase), "phase_closed")
                 if seat in turn.awaited:
-                    self.the_house_plays(state, seat)
+                    self.check_default_actions(state, seat)
         for number in range(self.players + 1):
             seat = Seat(number)
             if seat not in listed:
-                self.refused(state, Act(seat, anything, state.phase), "not_your_turn")
+                self.assert_refused(state, ActMove(seat, anything, state.phase), "not_your_turn")
                 if number < self.players:
                     assert self.game.legal(state, seat) == NOTHING, f"seat {seat} has options, but is not in {turn}"
-        self.refused(state, Chance(NOWHERE), "chance_not_due")
+        self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "chance_not_due")
 
-    def all_that_is_offered(self, state: Any, seat: Seat, offered: Options) -> None:
+    def check_options(self, state: Any, seat: Seat, offered: Options) -> None:
         """Each option with the ends of its domains and something between; then just outside each domain."""
         for option in offered:
             kind = self.kinds.get(option.do)
             assert kind is not None, f"{option} is no action of the game"
             assert set(option.params) == set(kind.__struct_fields__), f"{option} does not say all that {kind} needs"
             least = self.game.least(option)
-            middle = {name: value_in(domain, self.rng) for name, domain in option.params.items()}
-            most = {name: greatest(domain) for name, domain in option.params.items()}
+            middle = {name: random_value(domain, self.rng) for name, domain in option.params.items()}
+            most = {name: greatest_value(domain) for name, domain in option.params.items()}
             for action in {least, kind(**middle), kind(**most)}:
-                self.accepted(state, Act(seat, action, state.phase))
+                self.assert_accepted(state, ActMove(seat, action, state.phase))
             for name, domain in option.params.items():
-                for value in outside(domain):
-                    wrong = Act(seat, kind(**{**middle, name: value}), state.phase)
-                    answer = self.answer(state, wrong)
+                for value in values_outside(domain):
+                    wrong = ActMove(seat, kind(**{**middle, name: value}), state.phase)
+                    answer = self.refusal_code(state, wrong)
                     assert answer in ("out_of_range", "not_offered") or any(
                         other.admits(wrong.action) for other in offered if other is not option
                     ), f"{answer}, though only {option} is near: {wrong}"
         words = {option.do for option in offered}
         for tag, kind in self.kinds.items():
             if tag not in words and not kind.__struct_fields__:
-                self.refused(state, Act(seat, kind(), state.phase), "not_offered")
+                self.assert_refused(state, ActMove(seat, kind(), state.phase), "not_offered")
 
-    def accepted(self, state: Any, move: Move) -> None:
+    def assert_accepted(self, state: Any, move: Move) -> None:
         """The move is taken, whole, and as JSON too."""
-        assert self.codec.move(Codec.encode(move)) == move, f"{move} does not survive JSON"
-        play(self.still, state, move)
+        assert self.codec.decode_move(Codec.encode(move)) == move, f"{move} does not survive JSON"
+        play(self.memoized, state, move)
 
-    def refused(self, state: Any, move: Move, code: str) -> None:
+    def assert_refused(self, state: Any, move: Move, code: str) -> None:
         """The move is refused, for this reason."""
-        answer = self.answer(state, move)
+        answer = self.refusal_code(state, move)
         assert answer == code, f"{answer}, where {code} was due: {move}"
 
-    def answer(self, state: Any, move: Move) -> str:
+    def refusal_code(self, state: Any, move: Move) -> str:
         """Why a move is refused, if it is."""
         try:
-            check(self.still, state, move)
-        except Refused as no:
+            check(self.memoized, state, move)
+        except IllegalMove as no:
             return no.refusal.code
         return "accepted"
 
-    def the_house_plays(self, state: Any, seat: Seat) -> None:
+    def check_default_actions(self, state: Any, seat: Seat) -> None:
         """What the house does for someone asleep is legal, and comes to an end."""
         phase = state.phase
-        for _ in range(DEFAULTS):
+        for _ in range(MAX_DEFAULT_ACTIONS):
             turn = self.game.turn(state)
             if state.phase != phase or not isinstance(turn, Decide) or seat not in turn.awaited:
                 return
-            state, _ = play(self.game, state, Act(seat, self.game.default(state, seat), state.phase))
-        raise AssertionError(f"the house has acted {DEFAULTS} times for seat {seat} and is still awaited")
+            state, _ = play(self.game, state, ActMove(seat, self.game.default(state, seat), state.phase))
+        raise AssertionError(f"the house has acted {MAX_DEFAULT_ACTIONS} times for seat {seat} and is still awaited")
 
-    def chance_speaks(self, state: Any, law: Law) -> None:
+    def check_chance(self, state: Any, law: Law) -> None:
         """The law can be enumerated, sampled and told; what cannot fall is refused."""
-        assert again(law, Law) == law, f"{law} does not survive JSON"
+        assert round_trip(law, Law) == law, f"{law} does not survive JSON"
         outcomes = law.outcomes()
         assert sum(weight for _, weight in outcomes) == law.weight() > 0, f"the weights of {law} do not add up"
         assert all(law.admits(outcome) for outcome, _ in outcomes), f"{law} does not admit its own outcomes"
-        for outcome, _ in self.rng.sample(outcomes, min(SEATS, len(outcomes))):
-            self.accepted(state, Chance(outcome))
-            self.refused(state, Chance((*outcome, *outcome)), "impossible_outcome")
-        self.refused(state, Chance(NOWHERE * len(outcomes[0][0])), "impossible_outcome")
+        for outcome, _ in self.rng.sample(outcomes, min(MAX_PROBED_SEATS, len(outcomes))):
+            self.assert_accepted(state, Chance(outcome))
+            self.assert_refused(state, Chance((*outcome, *outcome)), "impossible_outcome")
+        self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME * len(outcomes[0][0])), "impossible_outcome")
 
-    def nobody_may_act(self, state: State, code: str) -> None:
+    def check_nobody_may_act(self, state: State, code: str) -> None:
         """No seat has anything to say."""
         for number in range(self.players):
             assert self.game.legal(state, Seat(number)) == NOTHING, f"seat {number} has options, but {code}"
-            self.refused(state, Act(Seat(number), Done(), state.phase), code)
+            self.assert_refused(state, ActMove(Seat(number), Done(), state.phase), code)
 
-    def repeat(self, before: Any, move: Move, facts: Sequence[Fact]) -> None:
+    def check_replay(self, before: Any, move: Move, facts: Sequence[Fact]) -> None:
         """The same move leads to the same facts, also from a state that was away on paper."""
-        copy = self.codec.state(Codec.encode(before))
-        move = self.codec.move(Codec.encode(move))
+        copy = self.codec.decode_state(Codec.encode(before))
+        move = self.codec.decode_move(Codec.encode(move))
         assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, tells other facts"
 
-    def through_json(self, facts: Iterable[Fact]) -> list[Fact]:
+    def round_trip_facts(self, facts: Iterable[Fact]) -> list[Fact]:
         """The facts as a journal gives them back."""
-        return [self.codec.fact(Codec.encode(fact)) for fact in facts]
+        return [self.codec.decode_fact(Codec.encode(fact)) for fact in facts]
 
 
-def remembering(game: Game[Any], asked: Any) -> Game[Any]:
+def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
     """The same game, which works out only once who may do what in one state: it will be asked a hundred times."""
     turn = game.turn(asked)
     offered: dict[Seat, Options] = {}
@@ -190,12 +190,12 @@ def remembering(game: Game[Any], asked: Any) -> Game[Any]:
     return replace(game, turn=lambda state: turn if state is asked else game.turn(state), legal=legal)
 
 
-def again(value: Any, kind: Any) -> Any:
+def round_trip(value: Any, kind: Any) -> Any:
     """A value that was away as JSON."""
     return msgspec.json.decode(Codec.encode(value), type=kind)
 
 
-def greatest(domain: Domain) -> Face | tuple[Face, ...]:
+def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
     """The other end of a domain than ``least``."""
     if isinstance(domain, Whole):
         return domain.high
@@ -204,7 +204,7 @@ def greatest(domain: Domain) -> Face | tuple[Face, ...]:
     return tuple(reversed(domain.of[len(domain.of) - min(domain.at_most, len(domain.of)) :]))
 
 
-def outside(domain: Domain) -> Iterator[Face | tuple[Face, ...]]:
+def values_outside(domain: Domain) -> Iterator[Face | tuple[Face, ...]]:
     """What lies just outside a domain."""
     if isinstance(domain, Whole):
         yield from (domain.low - 1, domain.high + 1, domain.high + domain.step, -domain.high)

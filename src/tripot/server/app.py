@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from tripot.clock import Clock, wall_clock
 from tripot.entropy import fresh_id
-from tripot.games import found
-from tripot.house import Shelf
-from tripot.house.wire import LARGEST_MESSAGE
+from tripot.games import find_games
+from tripot.house import GameRegistry
+from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api import (
     account,
     bot_tokens,
@@ -29,23 +29,23 @@ from tripot.server.api import (
     replay,
     tables,
 )
-from tripot.server.api.openapi import openapi
+from tripot.server.api.openapi import configure_openapi
 from tripot.server.cluster.nats import NatsBus
-from tripot.server.group_commit.async_store import Clerk
+from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
-from tripot.server.http.dependencies import Asked, TheGuests
-from tripot.server.http.origins import Addresses
-from tripot.server.http.rate_limits import Patience
-from tripot.server.http.security_headers import same_origin
-from tripot.server.http.static_files import Site, client_folder, hand_out
-from tripot.server.identity.sessions import Guests
-from tripot.server.lab_workers.pool import Reckoner
+from tripot.server.http.dependencies import ApiRequest, SessionsDep
+from tripot.server.http.origins import HouseUrls
+from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.http.security_headers import require_same_origin
+from tripot.server.http.static_files import Site, client_folder, serve_client_file
+from tripot.server.identity.sessions import Sessions
+from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live import halts
-from tripot.server.live.bot_timing import Pause
-from tripot.server.live.history import Past
-from tripot.server.live.registry import Hall
+from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.history import TableHistory
+from tripot.server.live.registry import RoomRegistry
 from tripot.server.socket.endpoint import table_socket
-from tripot.store import Guest, NoSuchTable, open_store, usual_seal
+from tripot.store import Guest, NoSuchTable, load_encryption, open_store
 
 ROUTES = [
     games.list_games,
@@ -79,9 +79,9 @@ ROUTES = [
     replay.past_boards,
     health.is_alive,
     health.is_ready,
-    metrics.measured,
+    metrics.export_metrics,
     table_socket,
-    hand_out,
+    serve_client_file,
 ]
 
 
@@ -96,70 +96,70 @@ class Config(Struct, frozen=True, kw_only=True):
     """The folder of the built browser client, where it does not lie in its place."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to this house besides its own: the public names a proxy gives it."""
-    pause: Pause = Pause()
+    pause: BotDelay = BotDelay()
     clock: Clock = wall_clock
 
 
-class House:
+class Application:
     """What lives as long as the application runs."""
 
     def __init__(self, config: Config) -> None:
         store = open_store(config.store)
-        seal, clerk = usual_seal(store.path), Clerk(store)
+        seal, clerk = load_encryption(store.path), AsyncStore(store)
         bus = None if config.bus is None else NatsBus(config.bus, fresh_id())
-        self.hall = Hall(clerk, Shelf(found().values()), config.clock, config.pause, seal, bus=bus)
-        self.guests = Guests(clerk, config.clock)
-        self.reckoner = Reckoner()
-        self.past = Past(clerk, self.hall.shelf)
+        self.rooms = RoomRegistry(clerk, GameRegistry(find_games().values()), config.clock, config.pause, seal, bus=bus)
+        self.sessions = Sessions(clerk, config.clock)
+        self.lab_pool = LabPool()
+        self.history = TableHistory(clerk, self.rooms.games)
 
 
-def create(config: Config, addresses: Addresses | None = None) -> Litestar:
+def create_app(config: Config, addresses: HouseUrls | None = None) -> Litestar:
     """The application. The store is opened when it starts and closed when it ends.
 
     Its ``state.retire`` is to be awaited before lines are cut: what is under way is finished and nothing new begins.
     """
-    houses: list[House] = []
-    known = addresses or Addresses()
-    patience = Patience()
+    houses: list[Application] = []
+    known = addresses or HouseUrls()
+    patience = RateLimiter()
     site = Site(config.client or client_folder())
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(config)
+        house = Application(config)
         houses.append(house)
-        house.hall.listen()
-        app.state.retire = house.hall.retire
-        await halts.look(house.hall)
-        always = asyncio.gather(house.hall.bell.run(), halts.watch(house.hall))
+        house.rooms.start_listening()
+        app.state.drain = house.rooms.drain
+        await halts.sync_halts(house.rooms)
+        always = asyncio.gather(house.rooms.scheduler.run(), halts.poll_halts(house.rooms))
         try:
             yield
         finally:
             always.cancel()
             with suppress(asyncio.CancelledError):
                 await always
-            house.reckoner.close()
-            await house.hall.close()
+            house.lab_pool.close()
+            await house.rooms.close()
 
-    async def guest(request: Asked, guests: TheGuests) -> Guest | None:
-        return await guests.who(request)
+    async def guest(request: ApiRequest, guests: SessionsDep) -> Guest | None:
+        return await guests.authenticate(request)
 
     return Litestar(
         ROUTES,
         lifespan=[lifespan],
         dependencies={
-            "hall": Provide(lambda: houses[0].hall, sync_to_thread=False),
-            "guests": Provide(lambda: houses[0].guests, sync_to_thread=False),
+            "hall": Provide(lambda: houses[0].rooms, sync_to_thread=False),
+            "guests": Provide(lambda: houses[0].sessions, sync_to_thread=False),
             "guest": Provide(guest),
-            "reckoner": Provide(lambda: houses[0].reckoner, sync_to_thread=False),
-            "past": Provide(lambda: houses[0].past, sync_to_thread=False),
+            "reckoner": Provide(lambda: houses[0].lab_pool, sync_to_thread=False),
+            "past": Provide(lambda: houses[0].history, sync_to_thread=False),
             "patience": Provide(lambda: patience, sync_to_thread=False),
             "addresses": Provide(lambda: known, sync_to_thread=False),
             "site": Provide(lambda: site, sync_to_thread=False),
         },
-        guards=[same_origin, patience.guard],
-        exception_handlers={Exception: problems.answer, NoSuchTable: patience.missing},
-        openapi_config=openapi(),
-        request_max_body_size=LARGEST_MESSAGE,
+        guards=[require_same_origin, patience.guard],
+        exception_handlers={Exception: problems.handle_error, NoSuchTable: patience.handle_missing_table},
+        openapi_config=configure_openapi(),
+        request_max_body_size=MAX_MESSAGE_BYTES,
         logging_config=None,
         state=State({"origins": config.origins}),
     )

@@ -9,21 +9,21 @@ from contextlib import suppress
 import uvicorn
 from litestar import Litestar
 
-from tripot.house.wire import LARGEST_MESSAGE
-from tripot.server.app import Config, create
-from tripot.server.http.origins import Addresses, in_the_room, is_loopback
-from tripot.server.http.security_headers import Headed
-from tripot.server.uvicorn_protocols import Talking, http_protocol, most_connections
+from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.server.app import Config, create_app
+from tripot.server.http.origins import HouseUrls, find_lan_address, is_loopback
+from tripot.server.http.security_headers import SecurityHeadersMiddleware
+from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
 
-GOODBYE = 3
+SHUTDOWN_TIMEOUT_S = 3
 """Seconds for what is under way when the house closes."""
 
 
-PARTING = 0.05
+FLUSH_BEFORE_CLOSE_S = 0.05
 """Seconds in which last words leave before their lines are cut."""
 
 
-class Server(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Told to stop, it takes nobody in any more, lets the rooms finish, and only then cuts the lines."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
@@ -35,16 +35,16 @@ class Server(uvicorn.Server):
         for listening in self.servers:
             listening.close()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._app.state.retire(), GOODBYE)
-        await asyncio.sleep(PARTING)
+            await asyncio.wait_for(self._app.state.drain(), SHUTDOWN_TIMEOUT_S)
+        await asyncio.sleep(FLUSH_BEFORE_CLOSE_S)
         await super().shutdown(sockets)
 
 
-class Taken(Exception):
+class AddressUnavailable(Exception):
     """The house cannot have that address; the message says why."""
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """A socket on this address; with port 0 on any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Said to be TCP, so that asyncio sends small messages at once instead of letting the system gather them.
@@ -55,34 +55,34 @@ def bound(host: str, port: int) -> socket.socket:
         listening.set_inheritable(True)
     except OSError as error:
         listening.close()
-        raise Taken(f"{host}:{port}: {error.strerror}") from None
+        raise AddressUnavailable(f"{host}:{port}: {error.strerror}") from None
     return listening
 
 
-def addresses_of(listening: socket.socket) -> Addresses:
+def addresses_of(listening: socket.socket) -> HouseUrls:
     """Where a bound socket can be reached, by this machine and by others."""
     host, port = listening.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     if host in ("0.0.0.0", "::"):
-        room = in_the_room()
-        return Addresses(f"http://localhost:{port}", None if room is None else f"http://{room}:{port}")
+        room = find_lan_address()
+        return HouseUrls(f"http://localhost:{port}", None if room is None else f"http://{room}:{port}")
     here = f"http://{name}:{port}"
-    return Addresses(here, None if is_loopback(name) else here)
+    return HouseUrls(here, None if is_loopback(name) else here)
 
 
-def server(config: Config, addresses: Addresses) -> uvicorn.Server:
+def create_server(config: Config, addresses: HouseUrls) -> uvicorn.Server:
     """The server, not yet running."""
-    app = create(config, addresses)
-    return Server(
+    app = create_app(config, addresses)
+    return GracefulServer(
         uvicorn.Config(
-            Headed(app),
+            SecurityHeadersMiddleware(app),
             lifespan="on",
             loop="none",
-            http=http_protocol(most_connections()),
-            ws=Talking,
-            ws_max_size=LARGEST_MESSAGE,
+            http=create_http_protocol(connection_limit()),
+            ws=BoundedWebSocketProtocol,
+            ws_max_size=MAX_MESSAGE_BYTES,
             ws_per_message_deflate=False,
-            timeout_graceful_shutdown=GOODBYE,
+            timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
             access_log=False,
             server_header=False,
             log_config=None,
@@ -91,10 +91,10 @@ def server(config: Config, addresses: Addresses) -> uvicorn.Server:
     )
 
 
-def run(config: Config, listening: socket.socket, ready: Callable[[Addresses], None]) -> None:
+def run(config: Config, listening: socket.socket, ready: Callable[[HouseUrls], None]) -> None:
     """Serve until the process is told to stop; ``ready`` is called when the door is open."""
     addresses = addresses_of(listening)
-    serving = server(config, addresses)
+    serving = create_server(config, addresses)
 
     async def main() -> None:
         task = asyncio.create_task(serving.serve(sockets=[listening]))

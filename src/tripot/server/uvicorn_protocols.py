@@ -15,69 +15,69 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-ASK_WITHIN = 15.0
+REQUEST_TIMEOUT_S = 15.0
 """Seconds from the first sign of a request to its last: at most 16 KiB, on a slow phone too."""
 
-READ_WITHIN = 30.0
+WRITE_TIMEOUT_S = 30.0
 """Seconds in which a reader must take something of what is waiting for him."""
 
-MOST_PIECES = 64
+MAX_FRAGMENTS = 64
 """Frames of one message; empty ones cost a sender six bytes and would never make it too large."""
 
-ENOUGH = 65_536
+MAX_OPEN_FILES = 65_536
 """Files that one node could ever serve."""
 
-SPARE = 64
+RESERVED_FILES = 64
 """Files the house itself needs: its store, its bus, its logs."""
 
-HEARD_AHEAD = 8
+MAX_READ_AHEAD_MESSAGES = 8
 """Messages that wait for the house before no more are read; fewer, and the system is asked twice for each of them."""
 
-SAY = "tripot.say"
+SEND_TEXTS = "tripot.say"
 """An event after ASGI's manner, but our own: several texts that leave in one write."""
 
-NO_TEXT, TOO_LARGE = 1007, 1009
-TIME_IS_UP = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+INVALID_TEXT, MESSAGE_TOO_BIG = 1007, 1009
+REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
-def most_connections() -> int:
+def connection_limit() -> int:
     """As many as the system lets this process have files, less what it needs itself."""
     if sys.platform == "win32":
-        return ENOUGH
+        return MAX_OPEN_FILES
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(ENOUGH, hard)
+    wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
     if soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return max(SPARE, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE)
+    return max(RESERVED_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - RESERVED_FILES)
 
 
-class Reading:
+class WriteTimeout:
     """Cuts a transport whose reader takes nothing. A polite close would wait for him for ever."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
         self._timer: asyncio.TimerHandle | None = None
 
-    def waits(self) -> None:
+    def start(self) -> None:
         """Something is left to be read."""
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(READ_WITHIN, self._transport.abort)
+            self._timer = asyncio.get_running_loop().call_later(WRITE_TIMEOUT_S, self._transport.abort)
 
-    def goes_on(self) -> None:
+    def cancel(self) -> None:
         """It was read, or nobody is there any more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
-def http_protocol(most: int) -> type[H11Protocol]:
+def create_http_protocol(most: int) -> type[H11Protocol]:
     """The protocol of one server, with its own list of those who have not asked yet."""
-    waiting: dict[Asking, None] = {}
+    waiting: dict[TimedHttpProtocol, None] = {}
 
-    class Bounded(Asking):
+    class LimitedHttpProtocol(TimedHttpProtocol):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             if len(self.connections) >= most:
                 oldest = next(iter(waiting), None)
@@ -85,127 +85,129 @@ def http_protocol(most: int) -> type[H11Protocol]:
                 waiting.pop(oldest or self, None)
             super().connection_made(transport)
 
-        def awaits(self, *, request: bool) -> None:
-            super().awaits(request=request)
+        def expect_request(self, *, request: bool) -> None:
+            super().expect_request(request=request)
             if request:
                 waiting[self] = None
             else:
                 waiting.pop(self, None)
 
-    return Bounded
+    return LimitedHttpProtocol
 
 
-class Asking(H11Protocol):
+class TimedHttpProtocol(H11Protocol):
     """HTTP, until a request is whole or its time is up."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._due: asyncio.TimerHandle | None = None
-        self._reading: Reading | None = None
-        self._upgraded = False
+        self._request_timer: asyncio.TimerHandle | None = None
+        self._write_timeout: WriteTimeout | None = None
+        self._is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The clock runs from the first moment: most who connect and say nothing mean no good."""
-        self._reading = Reading(transport)
+        self._write_timeout = WriteTimeout(transport)
         super().connection_made(transport)
-        self.awaits(request=True)
+        self.expect_request(request=True)
 
     def data_received(self, data: bytes) -> None:
         """A request that is not whole must be, in time."""
         super().data_received(data)
-        self.awaits(request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._upgraded)
+        self.expect_request(
+            request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded
+        )
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on it is a socket's; how far HTTP had come means nothing any more."""
-        self._upgraded = True
+        self._is_upgraded = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing more to wait for."""
-        self.awaits(request=False)
-        if self._reading is not None:
-            self._reading.goes_on()
+        self.expect_request(request=False)
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         """An answer waits to be read."""
         super().pause_writing()
-        if self._reading is not None:
-            self._reading.waits()
+        if self._write_timeout is not None:
+            self._write_timeout.start()
 
     def resume_writing(self) -> None:
         """It is read."""
         super().resume_writing()
-        if self._reading is not None:
-            self._reading.goes_on()
+        if self._write_timeout is not None:
+            self._write_timeout.cancel()
 
-    def awaits(self, *, request: bool) -> None:
+    def expect_request(self, *, request: bool) -> None:
         """Whether the rest of a request is due. The time does not begin anew with every byte."""
-        if request and self._due is None:
-            self._due = self.loop.call_later(ASK_WITHIN, self._too_slow)
-        elif not request and self._due is not None:
-            self._due.cancel()
-            self._due = None
+        if request and self._request_timer is None:
+            self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._on_request_timeout)
+        elif not request and self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
-    def _too_slow(self) -> None:
+    def _on_request_timeout(self) -> None:
         if not self.transport.is_closing():
             begun = self.conn.their_state is h11.SEND_BODY or self.conn.trailing_data[0]
             if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-                self.transport.write(TIME_IS_UP)
+                self.transport.write(REQUEST_TIMEOUT_RESPONSE)
             self.transport.close()
-            assert self._reading is not None
-            self._reading.waits()
+            assert self._write_timeout is not None
+            self._write_timeout.start()
 
 
-def saying(texts: Sequence[bytes]) -> Any:
+def send_texts_event(texts: Sequence[bytes]) -> Any:
     """An event that says several things at once."""
-    return {"type": SAY, "texts": texts}
+    return {"type": SEND_TEXTS, "texts": texts}
 
 
-def header(length: int) -> bytes:
+def frame_header(length: int) -> bytes:
     """What stands before a text of so many bytes."""
     if length < 126:
         return b"\x81%c" % length
     return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
 
 
-class Talking(WebSocketsSansIOProtocol):
+class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
     """A socket, with what its peer could otherwise heap up here."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Watch its reader."""
-        self._reading = Reading(cast("asyncio.Transport", transport))  # uvloop's own is none by its class
+        self._write_timeout = WriteTimeout(cast("asyncio.Transport", transport))  # uvloop's own is none by its class
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing more to wait for."""
-        self._reading.goes_on()
+        self._write_timeout.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         """News wait to be read."""
         super().pause_writing()
-        self._reading.waits()
+        self._write_timeout.start()
 
     def resume_writing(self) -> None:
         """They are read."""
         super().resume_writing()
-        self._reading.goes_on()
+        self._write_timeout.cancel()
 
     def keepalive_timeout(self) -> None:
         """No sign of life; then he will not take our goodbye either."""
         super().keepalive_timeout()
-        self._reading.waits()
+        self._write_timeout.start()
 
     async def send(self, message: Any) -> None:
         """What ASGI knows, and :data:`SAY`: whole frames without a mask, which need no state of the protocol."""
-        if message["type"] != SAY:
+        if message["type"] != SEND_TEXTS:
             await super().send(message)
             return
         await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
-        self.transport.write(b"".join([part for text in message["texts"] for part in (header(len(text)), text)]))
+        self.transport.write(b"".join([part for text in message["texts"] for part in (frame_header(len(text)), text)]))
 
     def send_receive_event_to_app(self) -> None:
         """A whole message. Text that is none ends the line, and is not worth a trace in the log each time."""
@@ -216,12 +218,12 @@ class Talking(WebSocketsSansIOProtocol):
             try:
                 self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
-                self.conn.fail(NO_TEXT)
+                self.conn.fail(INVALID_TEXT)
                 self.handle_parser_exception()
                 return
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        if not self.read_paused and self.queue.qsize() >= HEARD_AHEAD:
+        if not self.read_paused and self.queue.qsize() >= MAX_READ_AHEAD_MESSAGES:
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -234,8 +236,8 @@ class Talking(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         """The next piece of a message, which must not have too many."""
-        if len(self.frames) < MOST_PIECES:
+        if len(self.frames) < MAX_FRAGMENTS:
             super().handle_cont(event)
         elif not self.close_sent:
-            self.conn.fail(TOO_LARGE, "too many pieces")
+            self.conn.fail(MESSAGE_TOO_BIG, "too many pieces")
             self.handle_parser_exception()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tripot.store.accounts import Block, Bot, Guest, GuestId, People, Reason, Record, Report
-from tripot.store.encryption import BadKeys, Seal, usual_seal
+from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts, PostgresHalts, SqliteHalts
 from tripot.store.journal import (
     Append,
@@ -20,9 +20,9 @@ from tripot.store.journal import (
     append_of,
     head_of,
 )
-from tripot.store.local_tables import Committed, Keeper, NoSuchTable
-from tripot.store.sqlite.accounts import SqlitePeople
-from tripot.store.sqlite.connection import File, usual_path
+from tripot.store.local_tables import Committed, LocalTables, NoSuchTable
+from tripot.store.sqlite.accounts import SqliteAccounts
+from tripot.store.sqlite.connection import SqliteFile, default_store_path
 from tripot.store.sqlite.journal import SqliteJournal
 
 
@@ -30,7 +30,7 @@ class Store(NamedTuple):
     """A journal and a guest book that lie together."""
 
     journal: Journal
-    people: People
+    people: Accounts
     place: str
     """Where, to be told to a person."""
     close: Callable[[], None]
@@ -40,28 +40,28 @@ class Store(NamedTuple):
     """The file, where it is one."""
 
 
-def open_file(path: Path | None = None) -> Store:
+def open_sqlite(path: Path | None = None) -> Store:
     """The store in a file; in the usual one where none is named."""
-    file = File(path or usual_path())
-    return Store(SqliteJournal(file), SqlitePeople(file), str(file.path), file.close, SqliteHalts(file), file.path)
+    file = SqliteFile(path or default_store_path())
+    return Store(SqliteJournal(file), SqliteAccounts(file), str(file.path), file.close, SqliteHalts(file), file.path)
 
 
-def open_server(url: str) -> Store:
+def open_postgres(url: str) -> Store:
     """The store in a PostgreSQL database, by its address; ``tripot migrate`` has prepared it."""
-    from tripot.store.postgres.accounts import PostgresPeople
-    from tripot.store.postgres.connection import Server
+    from tripot.store.postgres.accounts import PostgresAccounts
+    from tripot.store.postgres.connection import PostgresPool
     from tripot.store.postgres.journal import PostgresJournal
 
-    server = Server(url)
-    return Store(PostgresJournal(server), PostgresPeople(server), server.name, server.close, PostgresHalts(server))
+    server = PostgresPool(url)
+    return Store(PostgresJournal(server), PostgresAccounts(server), server.name, server.close, PostgresHalts(server))
 
 
 def open_store(where: str | Path | None = None) -> Store:
     """The store at an address of PostgreSQL, or in a file; where none is named, the one this house has."""
     where = where or database_url()
     if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
-        return open_server(where)
-    return open_file(None if where is None else Path(where))
+        return open_postgres(where)
+    return open_sqlite(None if where is None else Path(where))
 
 
 def database_url() -> str | None:
@@ -70,35 +70,35 @@ def database_url() -> str | None:
 
 
 __all__ = [
+    "AccountRecord",
+    "Accounts",
     "Append",
     "Appended",
     "BadKeys",
-    "Block",
     "Bot",
     "Committed",
     "Conflict",
+    "Encryption",
     "Guest",
     "GuestId",
     "Halts",
     "Head",
     "Journal",
-    "Keeper",
+    "LocalTables",
     "NoSuchTable",
     "Outcome",
-    "People",
+    "PlayerReport",
     "Reason",
-    "Record",
     "Repeated",
-    "Report",
-    "Seal",
     "Store",
     "StoreFailed",
+    "StoredBlock",
     "append_of",
     "database_url",
+    "default_store_path",
     "head_of",
-    "open_file",
-    "open_server",
+    "load_encryption",
+    "open_postgres",
+    "open_sqlite",
     "open_store",
-    "usual_path",
-    "usual_seal",
 ]

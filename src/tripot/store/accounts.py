@@ -32,7 +32,7 @@ class Bot(Struct, frozen=True):
     since: int
 
 
-class Block(Struct, frozen=True):
+class StoredBlock(Struct, frozen=True):
     """Someone whom a guest does not want to meet, and where they met."""
 
     table: TableId
@@ -45,7 +45,7 @@ Reason = Literal["name", "words", "play", "other"]
 """Why someone is reported: what he is called, what he says, how he plays."""
 
 
-class Report(Struct, frozen=True):
+class PlayerReport(Struct, frozen=True):
     """What a guest has told the operator of another, where and when."""
 
     by: Guest
@@ -55,7 +55,7 @@ class Report(Struct, frozen=True):
     at: int
 
 
-class Record(Struct, frozen=True):
+class AccountRecord(Struct, frozen=True):
     """All that the guest book has of someone, but for names and secrets; whom he blocks is asked for by itself."""
 
     since: int
@@ -71,10 +71,10 @@ class Record(Struct, frozen=True):
     """What he told the operator, the latest first. Of whom is not his to take away."""
 
 
-class People(Protocol):
+class Accounts(Protocol):
     """The guest book."""
 
-    def welcome(self, guest: Guest, device: SecretHash, at: int) -> None:
+    def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
         """A new guest, with his first device."""
 
     def guest_of(self, device: SecretHash) -> Guest | None:
@@ -92,7 +92,7 @@ class People(Protocol):
     def forget(self, guest: GuestId) -> None:
         """Delete someone: name, devices, links, and which ids were his. Journals keep ids that mean nobody."""
 
-    def record_of(self, guest: GuestId) -> Record | None:
+    def record_of(self, guest: GuestId) -> AccountRecord | None:
         """All that is known of someone."""
 
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
@@ -124,10 +124,10 @@ class People(Protocol):
 
     # Several people on one device
 
-    def hold(self, holder: GuestId, guest: Guest, at: int) -> None:
+    def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
         """A new guest without a device: he plays on the holder's, and goes when the holder is forgotten."""
 
-    def held_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+    def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
         """Those whom a guest holds at a table, in the order they came; programs play for themselves."""
 
     # Programs that play by a token; each is a guest of its own, and goes when its owner is forgotten
@@ -138,28 +138,28 @@ class People(Protocol):
     def bots_of(self, owner: GuestId) -> list[Bot]:
         """Whose tokens hold, the latest first. A token ends as a device does: :meth:`forget_device`."""
 
-    def stands_for(self, guest: GuestId) -> GuestId:
+    def owner_of(self, guest: GuestId) -> GuestId:
         """Whoever answers for a guest: his holder, the owner of a bot, else himself."""
 
     # Those one would rather not meet; whoever is held stands for his holder
 
-    def block(self, by: GuestId, blocked: GuestId, block: Block, most: int) -> bool:
+    def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
         """Keep someone away; no if so many are kept away already."""
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
         """No longer, of someone met at this table."""
 
-    def blocks_of(self, guest: GuestId) -> list[Block]:
+    def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
         """Whom a guest keeps away, by the names they have now; the latest first."""
 
-    def blocked_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+    def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
         """Which people of a table a guest keeps away."""
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
         """Whether one keeps the other away."""
 
-    def report(self, report: Report, since: int, most: int) -> bool:
+    def report(self, report: PlayerReport, since: int, most: int) -> bool:
         """Tell the operator, once for each reason; no if so many were told since then."""
 
-    def reports(self, most: int) -> list[Report]:
+    def reports(self, most: int) -> list[PlayerReport]:
         """What was told, the latest first."""

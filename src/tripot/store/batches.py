@@ -6,8 +6,8 @@ A *run* is all lines of one table that a batch would add: they follow one anothe
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from tripot.house import CommandId, Hash, Line, TableId
-from tripot.house.entries import NOTHING_BEFORE
+from tripot.house import CommandId, Hash, StoredEntry, TableId
+from tripot.house.entries import GENESIS_HASH
 from tripot.store.journal import Append, Appended, Conflict, Head, Outcome, Repeated
 
 
@@ -17,7 +17,7 @@ class Run:
     __slots__ = ("head", "lines", "sealed")
 
     def __init__(self, it: Append) -> None:
-        self.lines: tuple[Line, ...] = it.lines
+        self.lines: tuple[StoredEntry, ...] = it.lines
         self.head: Head = it.head
         self.sealed = it.sealed
 
@@ -27,7 +27,7 @@ class Run:
         self.head = it.head
 
     @property
-    def opens(self) -> bool:
+    def is_new_table(self) -> bool:
         """Whether there was no such table before."""
         return self.lines[0].entry.seq == 1
 
@@ -35,7 +35,7 @@ class Run:
 Runs = dict[TableId, Run]
 
 
-def presumed(batch: Iterable[Append]) -> Runs | None:
+def group_optimistically(batch: Iterable[Append]) -> Runs | None:
     """The runs of a batch if nobody else writes; none where appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
@@ -44,7 +44,7 @@ def presumed(batch: Iterable[Append]) -> Runs | None:
         if it.also:
             return None
         if run is None:
-            if (first.seq == 1) != (first.prev == NOTHING_BEFORE):
+            if (first.seq == 1) != (first.prev == GENESIS_HASH):
                 return None
             runs[table] = Run(it)
         elif (first.seq, first.prev) == (run.head.seq + 1, run.head.hash):
@@ -54,7 +54,7 @@ def presumed(batch: Iterable[Append]) -> Runs | None:
     return runs
 
 
-class Standing(NamedTuple):
+class BatchSnapshot(NamedTuple):
     """What a store knows of the tables and the commands of a batch."""
 
     heads: Mapping[TableId, tuple[int, Hash]]
@@ -63,7 +63,7 @@ class Standing(NamedTuple):
     """Entries, by table and seq, that are in exactly as this batch has them: written, but the answer got lost."""
 
 
-def judged(batch: Sequence[Append], standing: Standing) -> tuple[tuple[Outcome, ...], Runs]:
+def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[Outcome, ...], Runs]:
     """Each append in order, on what the ones before it leave behind; and the runs of those that may go in."""
     heads, answered = dict(standing.heads), dict(standing.answered)
     runs: Runs = {}
@@ -74,7 +74,7 @@ def judged(batch: Sequence[Append], standing: Standing) -> tuple[tuple[Outcome, 
         for line in it.lines:
             if line.entry.command is not None and (before := answered.get((table, line.entry.command))):
                 return Repeated(table, line.entry.command, before)
-        seq, head = heads.get(table, (0, NOTHING_BEFORE))
+        seq, head = heads.get(table, (0, GENESIS_HASH))
         return None if (first.seq, first.prev) == (seq + 1, head) else Conflict(table, first.seq - 1, seq)
 
     def take(it: Append) -> None:

@@ -1,7 +1,7 @@
 """How a table's secret is kept: encrypted, under a key that never lies in the store itself.
 
 The first key seals, every key opens; so a key is changed by putting a new one in front, sealing again what the old one
-had sealed (:func:`reseal_all`), and only then taking the old one away.
+had sealed (:func:`reencrypt_all`), and only then taking the old one away.
 """
 
 import os
@@ -15,7 +15,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from tripot.house import NoSecret, Secret, Table
 from tripot.store.journal import Journal
 
-KEYS = "TRIPOT_KEYS"
+KEYS_VARIABLE = "TRIPOT_KEYS"
 """The environment's keys, with commas between them, the newest first."""
 
 
@@ -23,7 +23,7 @@ class BadKeys(Exception):
     """No key, or none that could be one; the message never quotes it."""
 
 
-class Seal:
+class Encryption:
     """Closes and opens secrets. Like a secret, it has no text form that says anything."""
 
     def __init__(self, keys: Sequence[str | bytes]) -> None:
@@ -34,16 +34,16 @@ class Seal:
         except ValueError:
             raise BadKeys("a key is 32 bytes in URL-safe base64") from None
 
-    def closed(self, secret: Secret) -> bytes:
+    def encrypt(self, secret: Secret) -> bytes:
         """A secret as a store may keep it."""
-        return self._keys.encrypt(secret.exposed())
+        return self._keys.encrypt(secret.expose_bytes())
 
-    def opened(self, sealed: bytes | None, table: Table) -> Secret | None:
+    def decrypt(self, sealed: bytes | None, table: Table) -> Secret | None:
         """The secret behind a table's dice; none where it has promised nothing, or throws no more.
 
         Raises :class:`NoSecret` where there should be one and is not, or where it is another table's.
         """
-        if not table.throws.promised or table.stage == "over":
+        if not table.throws.has_commitment or table.stage == "over":
             return None
         if sealed is None:
             raise NoSecret(f"the secret of table {table.id} is not in the store")
@@ -51,42 +51,42 @@ class Seal:
             secret = Secret(self._keys.decrypt(sealed))
         except (InvalidToken, ValueError):
             raise NoSecret(f"the secret of table {table.id} was sealed under a key this house does not have") from None
-        if not table.throws.keeps(secret):
+        if not table.throws.matches_secret(secret):
             raise NoSecret(f"the secret of table {table.id} is not the one behind its promise")
         return secret
 
-    def again(self, sealed: bytes) -> bytes:
+    def rotate(self, sealed: bytes) -> bytes:
         """The same secret under the first key."""
         return self._keys.rotate(sealed)
 
 
-def usual_seal(beside: Path | None) -> Seal:
+def load_encryption(beside: Path | None) -> Encryption:
     """The seal of this house: the environment's keys, else the one in a file beside the data, made on first use."""
-    if given := [key.strip() for key in os.environ.get(KEYS, "").split(",") if key.strip()]:
-        return Seal(given)
+    if given := [key.strip() for key in os.environ.get(KEYS_VARIABLE, "").split(",") if key.strip()]:
+        return Encryption(given)
     if beside is None:
-        raise BadKeys(f"{KEYS} must be set where the store is not a file")
-    return Seal([_kept_in(beside.with_suffix(".key"))])
+        raise BadKeys(f"{KEYS_VARIABLE} must be set where the store is not a file")
+    return Encryption([_load_or_create_key(beside.with_suffix(".key"))])
 
 
-def reseal_all(journal: Journal, seal: Seal) -> int:
+def reencrypt_all(journal: Journal, seal: Encryption) -> int:
     """Seal every table's secret under the first key; how many there were."""
-    tables = journal.sealed_tables()
+    tables = journal.tables_with_secret()
     for table in tables:
-        if (sealed := journal.sealed(table)) is not None:
+        if (sealed := journal.encrypted_secret(table)) is not None:
             try:
-                journal.reseal(table, seal.again(sealed))
+                journal.replace_encrypted_secret(table, seal.rotate(sealed))
             except InvalidToken:
                 raise NoSecret(f"the secret of table {table} was sealed under a key this house does not have") from None
     return len(tables)
 
 
-def fresh_key() -> str:
+def generate_key() -> str:
     """A key nobody has."""
     return Fernet.generate_key().decode()
 
 
-def _kept_in(file: Path) -> bytes:
+def _load_or_create_key(file: Path) -> bytes:
     """The key in a file, for nobody else to read. Of two who make it at the same time, one does."""
     try:
         if not file.exists():

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from tripot.house import CommandId, Hash, Line, Proposal, Stage, Table, TableId
+from tripot.house import CommandId, Hash, Proposal, Stage, StoredEntry, Table, TableId
 
 
 class Head(Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class Head(Struct, frozen=True, kw_only=True):
 class Append(Struct, frozen=True):
     """Lines of one table that go in together or not at all, and where its journal then stands."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[StoredEntry, ...]
     head: Head
     also: "tuple[Append, ...]" = ()
     """Of other tables, in only together with this one: a rematch, and the entry that names it."""
@@ -95,22 +95,22 @@ class Journal(Protocol):
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """How far each of these tables is, in one question; nothing of an unknown one."""
 
-    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play whose house should have knocked between these times; not one that is being written now."""
 
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry, to see whether someone else has the same history."""
 
-    def answered(self, table: TableId, command: CommandId) -> int | None:
+    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
         """The seq of the entry that answered a command."""
 
-    def sealed(self, table: TableId) -> bytes | None:
+    def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened; never part of what :meth:`read` gives."""
 
-    def reseal(self, table: TableId, sealed: bytes) -> None:
+    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """The same secret under another key; nothing for a table that has none."""
 
-    def sealed_tables(self) -> list[TableId]:
+    def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
 
 
@@ -125,7 +125,7 @@ def head_of(table: Table) -> Head:
         game=table.game.name,
         version=table.game.version,
         stage=table.stage,
-        due=table.due(),
+        due=table.next_deadline(),
     )
 
 

@@ -6,7 +6,7 @@ from tripot.house import CommandId, Hash, Stage, TableId, hash_of
 from tripot.store import Append, Appended, Head
 
 
-class Slate:
+class MemoryJournal:
     """A :class:`~tripot.store.Journal` in memory."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Slate:
         """How far each of these tables is."""
         return {table: self._heads[table].seq for table in tables if table in self._heads}
 
-    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play whose house should have knocked between these times."""
         late = [it for it in self.heads("playing") if it.due is not None and since <= it.due <= until]
         return [it.table for it in late[:most]]
@@ -49,18 +49,18 @@ class Slate:
         """The hash of one entry."""
         return next((hash_of(data) for data in self.read(table, seq - 1)[:1]), None)
 
-    def answered(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
+    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
         """The table itself knows what it has answered."""
         return None
 
-    def sealed(self, table: TableId) -> bytes | None:
+    def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened."""
         return self._sealed.get(table)
 
-    def reseal(self, table: TableId, sealed: bytes) -> None:
+    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """The same secret under another key."""
         self._sealed[table] = sealed
 
-    def sealed_tables(self) -> list[TableId]:
+    def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
         return list(self._sealed)

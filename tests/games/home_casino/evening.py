@@ -55,7 +55,7 @@ class Evening(At):
         at = dict(self.state.chips.at)
         at[BANK] = at.get(BANK, 0) + at.get(place, 0) - amount
         at[place] = amount
-        return self.put(chips=Chips.laid(at))
+        return self.put(chips=Chips.from_places(at))
 
     def throw(self, seat: int, one: int, two: int) -> "Evening":
         """A seat throws, and the dice show this."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tripot.kernel import Act, Action, Chance, Decide, Draw, Game, Outcome, Prospect, Seat, advance, purse
+from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, GameTree, Outcome, Seat, advance, purse
 
 Policy = Callable[[Any, Seat], Action]
 Law = dict[Any, Fraction]
@@ -31,7 +31,7 @@ def after(game: Game[Any], state: Any, move: Any) -> Any:
 def law(game: Game[Any], state: Any, policy: Policy, until: Callable[[Any], bool] = lambda _: False) -> Law:
     """How the game can end, or stand when ``until`` is first true, and how likely each end is."""
     in_any_order = replace_game(game, essence=lambda table: table)  # no small game asks which die shows what
-    return Prospect(in_any_order, lambda end: end, settled=until, mind=policy).odds(state)
+    return GameTree(in_any_order, lambda end: end, settled=until, mind=policy).odds(state)
 
 
 def probability(ends: Law, event: Callable[[Any], bool]) -> Fraction:
@@ -67,6 +67,6 @@ class BestPlay:
             return sum(worth, Fraction())
         if isinstance(turn, Decide):
             seat = turn.awaited[0]
-            choices = [self.value(after(self.game, state, Act(seat, do, 0))) for do in self.actions(state, seat)]
+            choices = [self.value(after(self.game, state, ActMove(seat, do, 0))) for do in self.actions(state, seat)]
             return max(choices) if seat == 0 else min(choices)
         return Fraction(state.at(purse(Seat(0))))

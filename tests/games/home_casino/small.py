@@ -12,14 +12,14 @@ def dealt(game: Game[Any], *purses: int, **switches: Any) -> At:
     """A table whose seats have these chips in hand, with a well-filled bank."""
     at = At(game, len(purses), **switches)
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
-    at.state = replace(at.state, chips=Chips.laid({**in_hand, BANK: 100_000}))
+    at.state = replace(at.state, chips=Chips.from_places({**in_hand, BANK: 100_000}))
     return at
 
 
 def evening(*purses: int) -> Chips:
     """Chips in the middle of a board game: the bank owes, and a pot lies there that no small game may touch."""
     in_hand = {purse(Seat(seat)): chips for seat, chips in enumerate(purses)}
-    return Chips.laid({**in_hand, BANK: -500, Place("pot"): 775})
+    return Chips.from_places({**in_hand, BANK: -500, Place("pot"): 775})
 
 
 def domain(at: At, action: type, name: str, **fixed: Any) -> Any:

@@ -9,7 +9,7 @@ from tests.games.home_casino.odds import BestPlay, expected_net, law, probabilit
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import blackjack
-from tripot.games.home_casino.blackjack import GAME, Bet, BlackJack, CroupierServed, PlayerServed, Serve, Take
+from tripot.games.home_casino.blackjack import GAME, BlackJack, BlackJackBet, CroupierServed, PlayerServed, Serve, Take
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
 
@@ -19,7 +19,7 @@ WITH_CROUPIER = 2
 
 def begun(players: int, player: int, bank: int, stake: int = 100, **switches: Any) -> At:
     """Both have thrown their three dice and have these totals."""
-    at = At(GAME, players, **switches).act(0, Bet(stake), Throw()).fall(*three(player))
+    at = At(GAME, players, **switches).act(0, BlackJackBet(stake), Throw()).fall(*three(player))
     if at.awaited():
         at.act(1, Throw())
     return at.fall(*three(bank))
@@ -57,22 +57,22 @@ def one_die(table: BlackJack, seat: Seat) -> list[Action]:
 @pytest.mark.parametrize(("own", "top"), [(4_000, 1_000), (1_000, 1_000), (975, 975), (400, 400), (25, 25)])
 def test_up_to_1000_or_all_one_has_may_be_staked_for_the_bank_has_no_half_rule(own: int, top: int) -> None:
     at = dealt(GAME, own)
-    assert most(at, Bet) == top
-    at.refuses(0, Bet(top + 25), "out_of_range")
+    assert most(at, BlackJackBet) == top
+    at.refuses(0, BlackJackBet(top + 25), "out_of_range")
 
 
 @pytest.mark.rule("CASINO-R7")
 def test_the_lander_must_stake() -> None:
     at = At(GAME, ALONE)
     assert at.offered(0) == {"blackjack.bet/1"}
-    at.refuses(0, Bet(0), "out_of_range")
-    assert GAME.default(at.state, Seat(0)) == Bet(25)
+    at.refuses(0, BlackJackBet(0), "out_of_range")
+    assert GAME.default(at.state, Seat(0)) == BlackJackBet(25)
 
 
 @pytest.mark.rule("BJ-2", "BJ-3", "CASINO-R15")
 def test_one_player_faces_a_croupier_who_throws_for_the_bank() -> None:
     assert list(GAME.players) == [1, 2]
-    at = At(GAME, WITH_CROUPIER).act(0, Bet(100), Throw()).fall(6, 6, 6)
+    at = At(GAME, WITH_CROUPIER).act(0, BlackJackBet(100), Throw()).fall(6, 6, 6)
     assert at.awaited() == {1}
     at.act(1, Throw())
     assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(1))
@@ -81,7 +81,7 @@ def test_one_player_faces_a_croupier_who_throws_for_the_bank() -> None:
 @pytest.mark.rule("CASINO-R15")
 def test_without_a_croupier_the_bank_throws_by_itself() -> None:
     for at in (At(GAME, ALONE), At(GAME, WITH_CROUPIER, casino__croupier="auto")):
-        at.act(0, Bet(100), Throw()).fall(6, 6, 6)
+        at.act(0, BlackJackBet(100), Throw()).fall(6, 6, 6)
         assert GAME.turn(at.state) == Draw(dice(3), thrower=None)
         at.fall(1, 1, 1).act(0, Serve())
         assert GAME.turn(at.state) == Draw(dice(1), thrower=None)
@@ -102,7 +102,7 @@ def test_the_bank_wins_and_pays_and_the_croupiers_own_chips_are_never_touched() 
 def test_the_stake_is_laid_before_play() -> None:
     at = At(GAME, ALONE)
     at.refuses(0, Throw(), "not_offered")
-    at.act(0, Bet(400))
+    at.act(0, BlackJackBet(400))
     assert at.transfers() == [("purse:0", "stake:blackjack:0", 400, "BJ-4")]
 
 
@@ -135,7 +135,7 @@ def test_winning_with_21_is_paid_three_times() -> None:
 
 @pytest.mark.rule("BJ-8")
 def test_the_lander_opens_with_three_dice_and_the_croupier_answers_with_three() -> None:
-    at = At(GAME, WITH_CROUPIER).act(0, Bet(25))
+    at = At(GAME, WITH_CROUPIER).act(0, BlackJackBet(25))
     assert (at.awaited(), at.offered(0)) == ({0}, {"throw/1"})
     at.act(0, Throw())
     assert GAME.turn(at.state) == Draw(dice(3), thrower=Seat(0))
@@ -290,11 +290,11 @@ def test_a_word_that_comes_too_late_is_refused() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips_and_croupier() -> None:
     at = At(GAME, 1)
-    at.state = blackjack.opened(
+    at.state = blackjack.open_game(
         chips=evening(4_000, 0, 300, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(2), croupier=Seat(0),
     )  # fmt: skip
-    at.act(2, Bet(300), Throw()).fall(6, 6, 6).act(0, Throw()).fall(1, 1, 1).act(2, Serve()).act(0, Serve())
+    at.act(2, BlackJackBet(300), Throw()).fall(6, 6, 6).act(0, Throw()).fall(1, 1, 1).act(2, Serve()).act(0, Serve())
     assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 600, 1_200]
     assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -800, 46)
 
@@ -318,27 +318,29 @@ def test_the_law_of_the_bank_with_15_against_18() -> None:
 @pytest.mark.rule("BJ-R2", "BJ-12", "BJ-7")
 @pytest.mark.parametrize(("k", "worth"), [(17, -0.115077), (19, 0.138669), (21, -0.101461)])
 def test_what_stopping_at_k_is_worth_against_the_bank_by_itself(k: int, worth: float) -> None:
-    ends = law(GAME, At(GAME, ALONE).act(0, Bet(100)).state, below(k))
+    ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, below(k))
     assert sum(ends.values()) == 1
     assert round(float(expected_net(ends, 0, before=4_000) / 100), 6) == worth
 
 
 @pytest.mark.rule("BJ-R2", "BJ-R3", "BJ-R4")
 def test_best_play_against_the_bank_by_itself_is_worth_what_the_rulings_say() -> None:
-    best = BestPlay(GAME, anything).value(At(GAME, ALONE).act(0, Bet(100)).state)
+    best = BestPlay(GAME, anything).value(At(GAME, ALONE).act(0, BlackJackBet(100)).state)
     exact = Fraction(617981367753396708552714136025, 4455831512947911355946281992192)
     assert (best - 4_000) / 100 == exact
-    assert BestPlay(GAME, one_die).value(At(GAME, ALONE).act(0, Bet(100)).state) == best, "one die is always as good"
+    assert BestPlay(GAME, one_die).value(At(GAME, ALONE).act(0, BlackJackBet(100)).state) == best, (
+        "one die is always as good"
+    )
 
 
 @pytest.mark.rule("BJ-R1")
 def test_alternating_best_play_of_both_is_worth_more_to_the_player() -> None:
-    start = At(GAME, WITH_CROUPIER, bj__order="alterne").act(0, Bet(100)).state
+    start = At(GAME, WITH_CROUPIER, bj__order="alterne").act(0, BlackJackBet(100)).state
     best = BestPlay(GAME, anything).value(start)
     assert round(float((best - 4_000) / 100), 6) == 0.223761
     assert BestPlay(GAME, one_die).value(start) > best, "here the croupier has a use for two dice"
 
 
 def test_the_house_plays_best_for_a_sleeping_player_within_a_hair() -> None:
-    ends = law(GAME, At(GAME, ALONE).act(0, Bet(100)).state, GAME.default)
+    ends = law(GAME, At(GAME, ALONE).act(0, BlackJackBet(100)).state, GAME.default)
     assert expected_net(ends, 0, before=4_000) > Fraction(13, 100) * 100

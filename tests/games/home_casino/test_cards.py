@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.home_casino.evening import Evening
 from tripot.games.home_casino.board import house_board
-from tripot.games.home_casino.facts import Buy, Decline, Keep, Sell
+from tripot.games.home_casino.facts import Buy, DeclineEstate, Keep, Sell
 from tripot.games.home_casino.table import Pile
 from tripot.kernel import Draw, Pick
 
@@ -40,7 +40,7 @@ def test_an_estate_is_bought_from_the_bank_at_its_price() -> None:
 
 @pytest.mark.rule("CASINO-25", "CASINO-R13", "CASINO-R14")
 def test_a_declined_estate_goes_under_the_pile() -> None:
-    table = Evening().lands(0, 2).fall("ACQ-21").act(0, Decline())
+    table = Evening().lands(0, 2).fall("ACQ-21").act(0, DeclineEstate())
     assert table.transfers() == []
     assert table.state.acquisition.queue == ("ACQ-21",)
 

@@ -8,30 +8,30 @@ from tests.games.home_casino.odds import expected_net, law, probability
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import duel
-from tripot.games.home_casino.duel import GAME, Challenge
+from tripot.games.home_casino.duel import GAME, DuelChallenge
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import D6, Draw, Ended, Seat, Throw, dice
 
 
 def fought(stake: int, thrown: tuple[int, int], answered: tuple[int, int]) -> At:
     """A duel for this stake in which the lander throws this and the owner answers so."""
-    return At(GAME, 2).act(0, Challenge(stake), Throw()).fall(*thrown).act(1, Throw()).fall(*answered)
+    return At(GAME, 2).act(0, DuelChallenge(stake), Throw()).fall(*thrown).act(1, Throw()).fall(*answered)
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R17")
 def test_up_to_500_may_be_staked_chip_by_chip() -> None:
     at = At(GAME, 2)
-    assert most(at, Challenge) == 500
+    assert most(at, DuelChallenge) == 500
     for stake in (0, 30, 525, -25):
-        at.refuses(0, Challenge(stake), "out_of_range")
+        at.refuses(0, DuelChallenge(stake), "out_of_range")
 
 
 @pytest.mark.rule("CASINO-31", "CASINO-R8")
 @pytest.mark.parametrize(("held", "top"), [(50, 25), (100, 50), (475, 225), (500, 500), (975, 500)])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
 def test_against_an_owner_with_less_than_500_at_most_half_of_what_he_has(held: int, top: int, cap: str) -> None:
-    assert most(dealt(GAME, 4_000, held, casino__stake_cap=cap), Challenge) == top
-    assert most(dealt(GAME, 25, held), Challenge) == 25, "nor more than one has"
+    assert most(dealt(GAME, 4_000, held, casino__stake_cap=cap), DuelChallenge) == top
+    assert most(dealt(GAME, 25, held), DuelChallenge) == 25, "nor more than one has"
 
 
 @pytest.mark.rule("CASINO-R7", "CASINO-R9")
@@ -40,14 +40,14 @@ def test_the_lander_must_stake_and_the_owner_cannot_refuse() -> None:
     assert at.awaited() == {0}
     assert at.offered(0) == {"duel.challenge/1"}
     assert at.offered(1) == set()
-    assert GAME.default(at.state, Seat(0)) == Challenge(25)
-    at.act(0, Challenge(25))
+    assert GAME.default(at.state, Seat(0)) == DuelChallenge(25)
+    at.act(0, DuelChallenge(25))
     assert at.awaited() == {0}, "it is on: the owner is not asked"
 
 
 @pytest.mark.rule("CASINO-32")
 def test_the_lander_lays_his_stake_on_the_board_and_the_owner_nothing() -> None:
-    at = At(GAME, 2).act(0, Challenge(300))
+    at = At(GAME, 2).act(0, DuelChallenge(300))
     assert at.transfers() == [("purse:0", "stake:duel:0", 300, "CASINO-32")]
     assert (at.purse(0), at.purse(1)) == (3_700, 4_000)
 
@@ -56,7 +56,7 @@ def test_the_lander_lays_his_stake_on_the_board_and_the_owner_nothing() -> None:
 def test_each_throws_two_dice_in_turn_the_lander_first() -> None:
     at = At(GAME, 2)
     at.refuses(0, Throw(), "not_offered")
-    at.act(0, Challenge(100))
+    at.act(0, DuelChallenge(100))
     at.refuses(1, Throw(), "not_your_turn")
     at.act(0, Throw())
     assert GAME.turn(at.state) == Draw(dice(2, D6), thrower=Seat(0))
@@ -96,7 +96,7 @@ def test_equal_sums_are_void() -> None:
 
 @pytest.mark.rule("CASINO-R1")
 def test_a_double_gives_no_other_throw() -> None:
-    at = At(GAME, 2).act(0, Challenge(25), Throw()).fall(6, 6)
+    at = At(GAME, 2).act(0, DuelChallenge(25), Throw()).fall(6, 6)
     assert at.awaited() == {1}
 
 
@@ -104,32 +104,32 @@ def test_a_double_gives_no_other_throw() -> None:
 def test_the_owner_can_always_pay_what_he_was_challenged_for() -> None:
     for held in range(50, 1_100, 25):
         at = dealt(GAME, 4_000, held)
-        stake = most(at, Challenge)
-        at.act(0, Challenge(stake), Throw()).fall(6, 6).act(1, Throw()).fall(1, 1)
+        stake = most(at, DuelChallenge)
+        at.act(0, DuelChallenge(stake), Throw()).fall(6, 6).act(1, Throw()).fall(1, 1)
         assert at.purse(1) == held - stake >= 0
 
 
 def test_a_stake_that_comes_after_the_throw_is_refused() -> None:
     at = At(GAME, 2)
     phase = at.state.phase
-    at.act(0, Challenge(25))
-    at.refuses(0, Challenge(50), "phase_closed", phase=phase)
+    at.act(0, DuelChallenge(25))
+    at.refuses(0, DuelChallenge(50), "phase_closed", phase=phase)
 
 
 def test_the_board_may_open_a_duel_between_any_two_seats_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = duel.opened(
+    at.state = duel.open_game(
         chips=evening(25, 4_000, 700, 300), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(1), Seat(2), Seat(3)), lander=Seat(3), owner=Seat(1),
     )  # fmt: skip
-    at.act(3, Challenge(300), Throw()).fall(1, 2).act(1, Throw()).fall(1, 1)
+    at.act(3, DuelChallenge(300), Throw()).fall(1, 2).act(1, Throw()).fall(1, 1)
     assert [at.purse(seat) for seat in range(4)] == [25, 3_700, 700, 600]
     assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -500, 44)
 
 
 @pytest.mark.rule("CASINO-33", "CASINO-34", "CASINO-35", "CASINO-36")
 def test_the_odds_of_a_duel() -> None:
-    ends = law(GAME, At(GAME, 2).act(0, Challenge(100)).state, GAME.default)
+    ends = law(GAME, At(GAME, 2).act(0, DuelChallenge(100)).state, GAME.default)
     assert probability(ends, lambda state: state.over.winners == (0,)) == Fraction(575, 1296)
     assert probability(ends, lambda state: state.over.winners == (1,)) == Fraction(575, 1296)
     assert probability(ends, lambda state: state.over.winners == ()) == Fraction(73, 648)

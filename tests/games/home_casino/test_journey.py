@@ -103,7 +103,7 @@ def test_a_rivals_casino_is_a_duel_with_its_owner() -> None:
     table = Evening(3).lands(0, 13)
     assert isinstance(table.state.scene, duel.Duel)
     assert table.state.scene.owner == 2
-    table.act(0, duel.Challenge(500), Throw()).fall(6, 5).act(2, Throw()).fall(4, 4)
+    table.act(0, duel.DuelChallenge(500), Throw()).fall(6, 5).act(2, Throw()).fall(4, 4)
     assert table.purse(0) == 4500
     assert table.purse(2) == 3500
     assert table.state.scene is None
@@ -113,10 +113,10 @@ def test_a_rivals_casino_is_a_duel_with_its_owner() -> None:
 @pytest.mark.rule("CASINO-R1")
 def test_a_double_in_a_duel_gives_no_extra_turn_but_the_double_that_led_there_does() -> None:
     table = Evening(3).stands(0, 11).throw(0, 1, 1)
-    table.act(0, duel.Challenge(25), Throw()).fall(6, 6).act(2, Throw()).fall(4, 4)
+    table.act(0, duel.DuelChallenge(25), Throw()).fall(6, 6).act(2, Throw()).fall(4, 4)
     assert table.awaited() == {0}
     plain = Evening(3).lands(0, 13)
-    plain.act(0, duel.Challenge(25), Throw()).fall(6, 6).act(2, Throw()).fall(4, 4)
+    plain.act(0, duel.DuelChallenge(25), Throw()).fall(6, 6).act(2, Throw()).fall(4, 4)
     assert plain.awaited() == {2}
 
 

@@ -10,7 +10,7 @@ from tests.games.home_casino.odds import law, probability
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import q421
-from tripot.games.home_casino.q421 import GAME, Challenge, Lifted, Passed, Rethrow, Stand, rank, reading
+from tripot.games.home_casino.q421 import GAME, Lifted, Passed, Q421Challenge, Rethrow, Stand, hand_number, rank
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
 
@@ -28,7 +28,7 @@ AS_AT_THE_BAR = """421 111 611 666 511 555 411 444 311 333 211 222 654 543 432 3
 
 def challenged(stake: int = 100, **switches: str) -> At:
     """Seat 0 has challenged seat 1 and has the dice."""
-    return At(GAME, 2, **switches).act(0, Challenge(Seat(1), stake))
+    return At(GAME, 2, **switches).act(0, Q421Challenge(Seat(1), stake))
 
 
 def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None = None) -> At:
@@ -48,9 +48,9 @@ def aiming(throws: int) -> Iterator[Fraction]:
         return bool(table.owed) or table.over is not None
 
     ends = law(GAME, challenged().act(0, Throw()).state, policy, until=passed)
-    yield probability(ends, lambda table: reading(table.to_beat) == 421)
+    yield probability(ends, lambda table: hand_number(table.to_beat) == 421)
     answers = law(GAME, next(table for table in ends if table.owed == throws), policy)
-    yield probability(answers, lambda table: reading(table.hand) == 421)
+    yield probability(answers, lambda table: hand_number(table.hand) == 421)
 
 
 @pytest.mark.rule("421-1", "CASINO-R8")
@@ -61,22 +61,22 @@ def aiming(throws: int) -> Iterator[Fraction]:
 def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ...]) -> None:
     for held, top in zip((1_000, 975, 500, 475, 50, 25), tops, strict=True):
         at = dealt(GAME, 4_000, held, 4_000, casino__stake_cap=cap)
-        assert most(at, Challenge, opponent=1) == top, held
-        assert most(at, Challenge, opponent=2) == 1_000
-        at.refuses(0, Challenge(Seat(1), top + 25), "out_of_range")
-    assert most(dealt(GAME, 325, 4_000), Challenge, opponent=1) == 325
+        assert most(at, Q421Challenge, opponent=1) == top, held
+        assert most(at, Q421Challenge, opponent=2) == 1_000
+        at.refuses(0, Q421Challenge(Seat(1), top + 25), "out_of_range")
+    assert most(dealt(GAME, 325, 4_000), Q421Challenge, opponent=1) == 325
 
 
 @pytest.mark.rule("421-2", "421-3", "CASINO-R7", "CASINO-R9")
 def test_the_lander_must_name_one_opponent_who_cannot_refuse_and_the_rest_look_on() -> None:
     at = At(GAME, 6)
     assert (at.awaited(), at.offered(0)) == ({0}, {"q421.challenge/1"})
-    at.refuses(0, Challenge(Seat(0), 25), "out_of_range")
-    at.refuses(0, Challenge(Seat(3), 0), "out_of_range")
-    at.act(0, Challenge(Seat(3), 100), Throw()).fall(6, 6, 5).act(0, Stand())
+    at.refuses(0, Q421Challenge(Seat(0), 25), "out_of_range")
+    at.refuses(0, Q421Challenge(Seat(3), 0), "out_of_range")
+    at.act(0, Q421Challenge(Seat(3), 100), Throw()).fall(6, 6, 5).act(0, Stand())
     assert at.awaited() == {3}
     assert [seat for seat in range(6) if at.offered(seat)] == [3]
-    assert GAME.default(dealt(GAME, 4_000, 25, 4_000).state, Seat(0)) == Challenge(Seat(2), 25)
+    assert GAME.default(dealt(GAME, 4_000, 25, 4_000).state, Seat(0)) == Q421Challenge(Seat(2), 25)
 
 
 @pytest.mark.rule("421-4")
@@ -116,7 +116,7 @@ def test_a_winning_421_may_be_paid_by_the_bank_beyond_the_stake() -> None:
 @pytest.mark.rule("421-R3")
 @pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
 def test_a_loser_who_is_short_gives_all_he_has(held: int, bonus: int) -> None:
-    at = dealt(GAME, 4_000, held).act(0, Challenge(Seat(1), 500))
+    at = dealt(GAME, 4_000, held).act(0, Q421Challenge(Seat(1), 500))
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
     assert len(at.transfers()) == (3 if bonus else 2)
@@ -180,7 +180,7 @@ def test_421_is_the_best_of_all_in_either_order() -> None:
 
 @pytest.mark.rule("421-10")
 def test_a_hand_is_read_with_its_largest_digit_first() -> None:
-    assert [reading(hand) for hand in ((1, 2, 4), (2, 4, 1), (1, 1, 6), (3, 3, 3))] == [421, 421, 611, 333]
+    assert [hand_number(hand) for hand in ((1, 2, 4), (2, 4, 1), (1, 1, 6), (3, 3, 3))] == [421, 421, 611, 333]
     at = challenged().act(0, Throw()).fall(1, 2, 4)
     assert at.facts[-1].reads == 421
 
@@ -192,7 +192,7 @@ def test_the_sheets_example_from_531_keeping_the_1_to_411() -> None:
     at.fall(4, 1)
     assert at.state.hand == (4, 1, 1)
     at.act(0, Stand())
-    assert reading(at.state.to_beat) == 411
+    assert hand_number(at.state.to_beat) == 411
 
 
 @pytest.mark.rule("421-R6")
@@ -225,7 +225,7 @@ def test_the_whole_order_by_distance() -> None:
     assert len(classes) == 50
     by_rank: dict[int, set[int]] = {}
     for hand in HANDS:
-        by_rank.setdefault(rank(hand, "distance"), set()).add(reading(hand))
+        by_rank.setdefault(rank(hand, "distance"), set()).add(hand_number(hand))
     assert [by_rank[key] for key in sorted(by_rank)] == classes
     assert [group for group in classes if len(group) > 1] == [
         {411, 431}, {331, 511}, {321, 521}, {311, 531}, {221, 621}, {211, 631}
@@ -236,7 +236,7 @@ def test_the_whole_order_by_distance() -> None:
 def test_the_whole_order_as_at_the_bar() -> None:
     order = [int(hand) for hand in AS_AT_THE_BAR.split()]
     assert len(order) == len(set(order)) == 56
-    assert [reading(hand) for hand in sorted(HANDS, key=lambda hand: rank(hand, "classique"))] == order
+    assert [hand_number(hand) for hand in sorted(HANDS, key=lambda hand: rank(hand, "classique"))] == order
 
 
 @pytest.mark.rule("421-R1")
@@ -255,11 +255,11 @@ def test_a_word_that_comes_too_late_is_refused() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = q421.opened(
+    at.state = q421.open_game(
         chips=evening(4_000, 0, 700, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
     )  # fmt: skip
-    at.act(3, Challenge(Seat(2), 500), Throw()).fall(4, 1, 2).act(3, Stand()).act(2, Throw()).fall(2, 2, 2)
+    at.act(3, Q421Challenge(Seat(2), 500), Throw()).fall(4, 1, 2).act(3, Stand()).act(2, Throw()).fall(2, 2, 2)
     assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 0, 1_900]
     assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -500, 45)
 

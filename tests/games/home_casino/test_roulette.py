@@ -8,12 +8,12 @@ from tests.games.home_casino.odds import branches, expected_net, law
 from tests.games.home_casino.small import dealt, domain, evening, most
 from tests.table import At
 from tripot.games.home_casino import roulette
-from tripot.games.home_casino.roulette import BICOLORE, CHANCES, GAME, LAYOUT, NUMBERS, Bet, TakeBack
+from tripot.games.home_casino.roulette import BICOLORE, CHANCES, GAME, LAYOUT, NUMBERS, RouletteBet, TakeBackBet
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo, tag_of
 
 
-def thrown(number: int, colour: str, *bets: Bet) -> At:
+def thrown(number: int, colour: str, *bets: RouletteBet) -> At:
     """One player alone bets so, and this comes."""
     return At(GAME, 1).act(0, *bets, Throw()).fall(number, colour)
 
@@ -21,18 +21,18 @@ def thrown(number: int, colour: str, *bets: Bet) -> At:
 @pytest.mark.rule("ROUL-1")
 def test_only_ones_own_chips_limit_the_stakes() -> None:
     at = At(GAME, 1)
-    assert most(at, Bet, "amount") == 4_000
-    at.act(0, Bet("7", 3_000))
-    assert most(at, Bet, "amount") == 1_000
-    at.refuses(0, Bet("8", 1_025), "out_of_range")
-    at.act(0, Bet("7", 1_000))
+    assert most(at, RouletteBet, "amount") == 4_000
+    at.act(0, RouletteBet("7", 3_000))
+    assert most(at, RouletteBet, "amount") == 1_000
+    at.refuses(0, RouletteBet("8", 1_025), "out_of_range")
+    at.act(0, RouletteBet("7", 1_000))
     assert at.at("stake:7:0") == 4_000
-    assert tag_of(Bet) not in at.offered(0)
+    assert tag_of(RouletteBet) not in at.offered(0)
 
 
 @pytest.mark.rule("ROUL-2", "ROUL-6", "ROUL-R5")
 def test_a_die_of_ten_numbers_and_one_of_two_colours_are_thrown_together() -> None:
-    at = At(GAME, 1).act(0, Bet("7", 25), Throw())
+    at = At(GAME, 1).act(0, RouletteBet("7", 25), Throw())
     assert GAME.turn(at.state) == Draw(Dice((D10, BICOLORE)), thrower=Seat(0))
     turn = GAME.turn(at.state)
     assert isinstance(turn, Draw)
@@ -46,35 +46,37 @@ def test_a_die_of_ten_numbers_and_one_of_two_colours_are_thrown_together() -> No
 def test_bets_go_on_a_number_from_1_to_9_or_on_a_chance_simple() -> None:
     at = At(GAME, 1)
     fields = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "pair", "impair", "rouge", "noir")
-    assert domain(at, Bet, "on").values == fields
+    assert domain(at, RouletteBet, "on").values == fields
     for field in fields:
-        at.act(0, Bet(field, 25))
+        at.act(0, RouletteBet(field, 25))
         assert at.transfers() == [("purse:0", f"stake:{field}:0", 25, "ROUL-4")]
     for field in ("0", "10", "1-2", "manque"):
-        at.refuses(0, Bet(field, 25), "out_of_range")
+        at.refuses(0, RouletteBet(field, 25), "out_of_range")
 
 
 @pytest.mark.rule("ROUL-5", "ROUL-R5")
 def test_a_chip_covers_one_field_but_chips_may_lie_on_several_even_opposite_ones() -> None:
-    at = thrown(4, "rouge", Bet("4", 25), Bet("6", 50), Bet("rouge", 100), Bet("noir", 100))
+    at = thrown(
+        4, "rouge", RouletteBet("4", 25), RouletteBet("6", 50), RouletteBet("rouge", 100), RouletteBet("noir", 100)
+    )
     assert at.purse(0) == 4_000 + 7 * 25 - 50 + 100 - 100
 
 
 @pytest.mark.rule("CASINO-R7", "ROUL-R1")
 def test_the_lander_must_bet_at_least_one_smallest_chip() -> None:
     at = At(GAME, 1)
-    assert at.offered(0) == {tag_of(Bet)}
-    at.refuses(0, Bet("rouge", 0), "out_of_range")
-    at.act(0, Bet("rouge", 25), TakeBack("rouge", 25))
+    assert at.offered(0) == {tag_of(RouletteBet)}
+    at.refuses(0, RouletteBet("rouge", 0), "out_of_range")
+    at.act(0, RouletteBet("rouge", 25), TakeBackBet("rouge", 25))
     assert tag_of(Throw) not in at.offered(0), "what he took back no longer counts"
-    assert GAME.default(at.state, Seat(0)) == Bet("rouge", 25)
+    assert GAME.default(at.state, Seat(0)) == RouletteBet("rouge", 25)
 
 
 @pytest.mark.rule("ROUL-R1", "ROUL-7", "ROUL-6")
 def test_all_bet_in_one_open_phase_and_the_lander_throws_once_every_other_is_done() -> None:
     at = At(GAME, 3)
     assert at.awaited() == {0, 1, 2}
-    at.act(2, Bet("5", 100)).act(0, Bet("noir", 50))
+    at.act(2, RouletteBet("5", 100)).act(0, RouletteBet("noir", 50))
     assert at.awaited() == {1, 2}
     at.act(1, Done()).refuses(0, Throw(), "not_offered")
     at.act(2, Done())
@@ -82,7 +84,7 @@ def test_all_bet_in_one_open_phase_and_the_lander_throws_once_every_other_is_don
     at.act(1, Undo())
     assert at.awaited() == {1}
     at.refuses(0, Throw(), "not_offered")
-    at.act(1, Bet("3", 25), Done()).refuses(2, Throw(), "not_offered")
+    at.act(1, RouletteBet("3", 25), Done()).refuses(2, Throw(), "not_offered")
     at.act(0, Throw())
     at.refuses(1, Undo(), "phase_closed", phase=at.state.phase - 1)
     assert GAME.turn(at.state).thrower == 0
@@ -90,7 +92,7 @@ def test_all_bet_in_one_open_phase_and_the_lander_throws_once_every_other_is_don
 
 @pytest.mark.rule("ROUL-R1")
 def test_the_others_need_not_bet() -> None:
-    at = At(GAME, 2).act(0, Bet("1", 25))
+    at = At(GAME, 2).act(0, RouletteBet("1", 25))
     assert GAME.default(at.state, Seat(1)) == Done()
     at.act(1, Done()).act(0, Throw()).fall(2, "noir")
     assert (at.purse(0), at.purse(1)) == (3_975, 4_000)
@@ -98,16 +100,16 @@ def test_the_others_need_not_bet() -> None:
 
 @pytest.mark.rule("ROUL-R1")
 def test_a_bet_may_be_taken_back_until_the_throw() -> None:
-    at = At(GAME, 2).act(1, Bet("pair", 200))
-    at.refuses(1, TakeBack("pair", 225), "out_of_range")
-    at.refuses(1, TakeBack("impair", 25), "out_of_range")
-    at.act(1, TakeBack("pair", 150))
+    at = At(GAME, 2).act(1, RouletteBet("pair", 200))
+    at.refuses(1, TakeBackBet("pair", 225), "out_of_range")
+    at.refuses(1, TakeBackBet("impair", 25), "out_of_range")
+    at.act(1, TakeBackBet("pair", 150))
     assert (at.purse(1), at.at("stake:pair:1")) == (3_950, 50)
 
 
 @pytest.mark.rule("ROUL-8")
 def test_the_number_and_the_colour_are_called() -> None:
-    at = thrown(3, "noir", Bet("1", 25))
+    at = thrown(3, "noir", RouletteBet("1", 25))
     called = roulette.Announced(seat=Seat(0), number=3, colour="noir", rule="ROUL-8")
     assert at.facts[:2] == (Fell(faces=(3, "noir"), seat=Seat(0), rule="ROUL-6"), called)
 
@@ -115,7 +117,7 @@ def test_the_number_and_the_colour_are_called() -> None:
 @pytest.mark.rule("ROUL-9")
 @pytest.mark.parametrize("number", range(1, 10))
 def test_the_number_that_came_is_paid_seven_times_and_the_stake_returned(number: int) -> None:
-    at = thrown(number, "rouge", Bet(str(number), 100))
+    at = thrown(number, "rouge", RouletteBet(str(number), 100))
     assert at.transfers() == [
         (f"stake:{number}:0", "purse:0", 100, "ROUL-9"),
         ("bank", "purse:0", 700, "ROUL-9"),
@@ -129,7 +131,7 @@ def test_a_winning_chance_is_paid_once_pairs_by_the_number_colours_by_the_other_
         for colour in ("rouge", "noir"):
             wins = {"pair" if number in (2, 4, 6, 8) else "impair", colour}
             for chance in CHANCES:
-                at = thrown(number, colour, Bet(chance, 100))
+                at = thrown(number, colour, RouletteBet(chance, 100))
                 assert at.purse(0) == (4_100 if chance in wins else 3_900), (number, colour, chance)
     assert at.transfers() == [("stake:noir:0", "purse:0", 100, "ROUL-10"), ("bank", "purse:0", 100, "ROUL-10")]
 
@@ -137,14 +139,14 @@ def test_a_winning_chance_is_paid_once_pairs_by_the_number_colours_by_the_other_
 @pytest.mark.rule("ROUL-11", "ROUL-R4")
 def test_a_5_pays_its_number_and_beats_every_chance_even_impair_and_its_colour() -> None:
     for colour in ("rouge", "noir"):
-        at = thrown(5, colour, Bet("5", 25), *[Bet(chance, 100) for chance in CHANCES])
+        at = thrown(5, colour, RouletteBet("5", 25), *[RouletteBet(chance, 100) for chance in CHANCES])
         assert at.purse(0) == 4_000 + 7 * 25 - 400
         assert [rule for *_, rule in at.transfers()] == ["ROUL-9", "ROUL-9", *["ROUL-11"] * 4]
 
 
 @pytest.mark.rule("ROUL-12", "ROUL-R3")
 def test_a_0_gives_everyone_everything_back_and_nobody_throws_again() -> None:
-    at = At(GAME, 2).act(0, Bet("7", 100), Bet("pair", 50)).act(1, Bet("rouge", 4_000), Done())
+    at = At(GAME, 2).act(0, RouletteBet("7", 100), RouletteBet("pair", 50)).act(1, RouletteBet("rouge", 4_000), Done())
     at.act(0, Throw()).fall(0, "rouge")
     assert (at.purse(0), at.purse(1)) == (4_000, 4_000)
     assert {rule for *_, rule in at.transfers()} == {"ROUL-12"}
@@ -153,14 +155,16 @@ def test_a_0_gives_everyone_everything_back_and_nobody_throws_again() -> None:
 
 @pytest.mark.rule("ROUL-13")
 def test_lost_stakes_go_to_the_bank() -> None:
-    at = thrown(3, "noir", Bet("4", 100), Bet("rouge", 50))
+    at = thrown(3, "noir", RouletteBet("4", 100), RouletteBet("rouge", 50))
     assert at.transfers() == [("stake:4:0", "bank", 100, "ROUL-13"), ("stake:rouge:0", "bank", 50, "ROUL-13")]
 
 
 @pytest.mark.rule("ROUL-R6")
 def test_all_bets_are_settled_together_and_those_who_gained_have_won() -> None:
-    at = At(GAME, 4).act(0, Bet("2", 25)).act(1, Bet("pair", 100), Bet("noir", 100), Done())
-    at.act(2, Bet("impair", 500), Bet("rouge", 525), Done()).act(3, Done()).act(0, Throw()).fall(7, "rouge")
+    at = At(GAME, 4).act(0, RouletteBet("2", 25)).act(1, RouletteBet("pair", 100), RouletteBet("noir", 100), Done())
+    at.act(2, RouletteBet("impair", 500), RouletteBet("rouge", 525), Done()).act(3, Done()).act(0, Throw()).fall(
+        7, "rouge"
+    )
     assert [at.purse(seat) for seat in range(4)] == [3_975, 3_800, 4_000 + 500 + 525, 4_000]
     assert at.state.over.winners == (2,)
 
@@ -176,12 +180,12 @@ def test_the_house_bets_as_little_as_it_must_and_nothing_more() -> None:
 
 def test_the_board_may_open_a_round_for_the_seats_that_are_left() -> None:
     at = dealt(GAME, 0, 0, 0)
-    at.state = roulette.opened(
+    at.state = roulette.open_game(
         chips=evening(4_000, 0, 600), phase=41, variant=PRESETS["maison"], seats=(Seat(0), Seat(2)), lander=Seat(2)
     )
     assert at.awaited() == {0, 2}
     assert at.offered(1) == set()
-    at.act(2, Bet("9", 600)).act(0, Done()).act(2, Throw()).fall(9, "rouge")
+    at.act(2, RouletteBet("9", 600)).act(0, Done()).act(2, Throw()).fall(9, "rouge")
     assert [at.purse(seat) for seat in range(3)] == [4_000, 0, 4_800]
     assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -4_700, 42)
 
@@ -189,18 +193,18 @@ def test_the_board_may_open_a_round_for_the_seats_that_are_left() -> None:
 @pytest.mark.rule("ROUL-9", "ROUL-10", "ROUL-11", "ROUL-12", "ROUL-R5")
 @pytest.mark.parametrize("field", LAYOUT)
 def test_every_bet_costs_a_tenth_of_its_stake(field: str) -> None:
-    ends = law(GAME, At(GAME, 1).act(0, Bet(field, 100)).state, GAME.default)
+    ends = law(GAME, At(GAME, 1).act(0, RouletteBet(field, 100)).state, GAME.default)
     assert sum(ends.values()) == 1
     assert expected_net(ends, 0, before=4_000) / 100 == Fraction(-1, 10)
 
 
 @pytest.mark.rule("ROUL-9", "ROUL-12")
 def test_all_nine_numbers_together_cost_nine_tenths() -> None:
-    at = At(GAME, 1).act(0, *[Bet(number, 25) for number in NUMBERS])
+    at = At(GAME, 1).act(0, *[RouletteBet(number, 25) for number in NUMBERS])
     assert expected_net(law(GAME, at.state, GAME.default), 0, before=4_000) / 25 == Fraction(-9, 10)
 
 
 def test_the_law_of_a_throw_keeps_number_and_colour_apart() -> None:
-    draw = GAME.turn(At(GAME, 1).act(0, Bet("1", 25), Throw()).state)
+    draw = GAME.turn(At(GAME, 1).act(0, RouletteBet("1", 25), Throw()).state)
     assert isinstance(draw, Draw)
     assert dict(branches(draw)) == {(n, c): Fraction(1, 20) for n in range(10) for c in ("noir", "rouge")}

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.home_casino.evening import Evening
 from tripot.games.home_casino import q421, roulette
-from tripot.games.home_casino.blackjack import Bet
-from tripot.games.home_casino.duel import Challenge
+from tripot.games.home_casino.blackjack import BlackJackBet
+from tripot.games.home_casino.duel import DuelChallenge
 from tripot.games.home_casino.facts import Keep, Sell, WentBankrupt
 from tripot.kernel import Done, Seat, Throw
 
@@ -34,7 +34,7 @@ def test_a_debt_to_the_pot_takes_all_there_is_and_the_cards_go_under_the_pile_in
 @pytest.mark.rule("CASINO-43", "CASINO-R18")
 def test_a_player_ruined_by_the_bank_leaves_his_cards_under_the_pile() -> None:
     table = Evening(3, casino__croupier="auto").owns(0, 500).holds(0, "ACQ-09").lands(0, 18)
-    table.act(0, Bet(500), Throw()).fall(6, 6, 6).fall(1, 1, 1)
+    table.act(0, BlackJackBet(500), Throw()).fall(6, 6, 6).fall(1, 1, 1)
     while table.state.scene is not None:
         table.act(0, *_take_one(table))
         table.fall(6)
@@ -51,7 +51,7 @@ def _take_one(table: Evening) -> tuple[object, ...]:
 @pytest.mark.rule("CASINO-44", "CASINO-R18", "CASINO-R11")
 def test_a_player_ruined_by_another_leaves_him_his_cards() -> None:
     table = Evening().owns(0, 500).holds(0, "ACQ-09", "ACQ-02").lands(0, 13)
-    table.act(0, Challenge(500))
+    table.act(0, DuelChallenge(500))
     assert table.purse(0) == 0
     assert table.state.seats == (0, 1, 2)
     table.act(0, Throw()).fall(1, 1).act(2, Throw()).fall(1, 2)
@@ -63,7 +63,7 @@ def test_a_player_ruined_by_another_leaves_him_his_cards() -> None:
 @pytest.mark.rule("CASINO-44", "421-6", "421-R3")
 def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
     table = Evening().owns(1, 600).holds(1, "ACQ-03").lands(0, 4)
-    table.act(0, q421.Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
+    table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
     table.act(1, Throw()).fall(6, 6, 6)
     assert ruined(table) == [(1, "purse:0", "CASINO-44")]
     assert table.purse(0) == 4600
@@ -73,7 +73,7 @@ def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
 @pytest.mark.rule("CASINO-R18", "421-R3")
 def test_a_family_table_that_lets_the_loser_pay_asks_him_to_sell_for_the_rest_of_a_421() -> None:
     table = Evening(casino__bankruptcy="vente_urgence").owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
-    table.act(0, q421.Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
+    table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
     table.act(1, Throw()).fall(6, 6, 6)
     assert table.state.debts[0].owing == 1200
     table.act(1, Sell(("ACQ-20", "ACQ-21")))
@@ -139,7 +139,7 @@ def test_a_higher_target_lets_the_game_go_on() -> None:
 
 @pytest.mark.rule("CASINO-R20")
 def test_a_duel_owner_can_win_outside_his_turn() -> None:
-    table = Evening().owns(2, 7600).lands(0, 13).act(0, Challenge(500), Throw()).fall(1, 2)
+    table = Evening().owns(2, 7600).lands(0, 13).act(0, DuelChallenge(500), Throw()).fall(1, 2)
     table.act(2, Throw()).fall(6, 5)
     assert table.state.over is not None
     assert table.state.over.winners == (2,)
@@ -175,7 +175,9 @@ def test_if_one_blow_ruins_everyone_those_who_held_most_share_the_win() -> None:
     assert table.state.over is not None
     assert (table.state.over.winners, table.state.over.rule) == ((1, 2), "CASINO-R19")
     wheel = Evening(2).owns(0, 100).owns(1, 75).lands(0, 8)
-    wheel.act(0, roulette.Bet("rouge", 100)).act(1, roulette.Bet("pair", 75), Done()).act(0, Throw()).fall(5, "rouge")
+    wheel.act(0, roulette.RouletteBet("rouge", 100)).act(1, roulette.RouletteBet("pair", 75), Done()).act(
+        0, Throw()
+    ).fall(5, "rouge")
     assert wheel.state.over is not None
     assert (wheel.state.over.winners, wheel.state.over.rule) == ((0,), "CASINO-R19")
 

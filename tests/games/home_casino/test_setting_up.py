@@ -10,8 +10,8 @@ from tests.table import At
 from tripot.games.home_casino import GAME, read_board
 from tripot.games.home_casino.board import house_board
 from tripot.games.home_casino.facts import ChooseCasino
-from tripot.games.home_casino.stakes import BOX
-from tripot.kernel import Codec, Draw, Pick, Seat, Throw, switched
+from tripot.games.home_casino.stakes import BOX_CHIPS
+from tripot.kernel import Codec, Draw, Pick, Seat, Throw, apply_switches
 
 CHIPS = {10_000: 5, 5_000: 10, 2_000: 10, 1_000: 20, 500: 25, 100: 50, 50: 40, 25: 40}
 HAND = {1_000: 2, 500: 2, 100: 6, 50: 5, 25: 6}
@@ -25,8 +25,8 @@ def test_two_to_six_play() -> None:
 @pytest.mark.rule("CASINO-3", "CASINO-6")
 def test_the_box_holds_200_chips_worth_160500_points() -> None:
     assert sum(CHIPS.values()) == 200
-    assert sum(value * count for value, count in CHIPS.items()) == BOX
-    assert Evening(6).state.chips.total == BOX
+    assert sum(value * count for value, count in CHIPS.items()) == BOX_CHIPS
+    assert Evening(6).state.chips.total == BOX_CHIPS
 
 
 @pytest.mark.rule("CASINO-13", "CASINO-R16")
@@ -35,7 +35,7 @@ def test_everyone_is_dealt_4000_out_of_the_bank(players: int) -> None:
     table = Evening(players)
     assert sum(value * count for value, count in HAND.items()) == 4000
     assert [table.purse(seat) for seat in range(players)] == [4000] * players
-    assert table.bank == BOX - 4000 * players
+    assert table.bank == BOX_CHIPS - 4000 * players
 
 
 @pytest.mark.rule("CASINO-5", "CASINO-7")
@@ -91,10 +91,10 @@ def test_the_player_before_the_first_is_banquier_and_his_chips_are_not_the_banks
 def test_the_target_is_8000_or_any_multiple_of_25_above_4000() -> None:
     assert GAME.variant().target == 8000
     for target in (10_000, 15_000, 4_025):
-        assert switched(GAME.variant(), {"casino.target": target}).target == target
+        assert apply_switches(GAME.variant(), {"casino.target": target}).target == target
     for target in (4_000, 4_010, 0):
         with pytest.raises(ValueError, match=r"casino\.target"):
-            switched(GAME.variant(), {"casino.target": target})
+            apply_switches(GAME.variant(), {"casino.target": target})
 
 
 def test_the_houses_board_is_the_one_described() -> None:
@@ -142,7 +142,7 @@ def test_another_board_can_be_played_and_travels_with_the_table() -> None:
     table.fall(0).act(0, ChooseCasino("rouge")).act(1, ChooseCasino("bleu")).act(0, Throw()).fall(1, 3)
     assert table.purse(0) == 1000 + 200 + 500
     codec = Codec(GAME)
-    assert codec.state(codec.encode(table.state)) == table.state
+    assert codec.decode_state(codec.encode(table.state)) == table.state
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,15 @@ import pytest
 
 from tests.games.home_casino.small import evening
 from tripot.games.home_casino.stakes import (
-    BOX,
+    BOX_CHIPS,
     DUEL_LIMIT,
     TABLE_LIMIT,
     StakeCap,
-    all_in,
+    can_stake,
     ceiling,
     ceilings,
-    dealt,
-    possible,
+    is_all_in,
+    solo_chips,
 )
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.kernel import BANK, Seat, purse
@@ -60,21 +60,21 @@ def test_an_opponent_with_a_single_chip_cannot_be_named_and_alone_there_is_no_ga
     chips = evening(4_000, 25, 600, 25)
     seats = (Seat(0), Seat(1), Seat(2), Seat(3))
     assert ceilings(chips, Seat(0), seats, TABLE_LIMIT, "lettre") == {Seat(2): 600}
-    assert possible(chips, Seat(0), seats, TABLE_LIMIT, "lettre")
-    assert not possible(chips, Seat(0), (Seat(1), Seat(3)), TABLE_LIMIT, "lettre")
-    assert not possible(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "nobody plays against himself"
+    assert can_stake(chips, Seat(0), seats, TABLE_LIMIT, "lettre")
+    assert not can_stake(chips, Seat(0), (Seat(1), Seat(3)), TABLE_LIMIT, "lettre")
+    assert not can_stake(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "nobody plays against himself"
 
 
 @pytest.mark.rule("CASINO-R8")
 def test_a_stake_that_takes_the_opponents_last_chip_is_known_beforehand() -> None:
     chips = evening(4_000, 600)
-    assert all_in(chips, Seat(1), 600)
-    assert not all_in(chips, Seat(1), 575)
+    assert is_all_in(chips, Seat(1), 600)
+    assert not is_all_in(chips, Seat(1), 575)
 
 
 @pytest.mark.rule("CASINO-6", "CASINO-13")
 def test_a_small_game_alone_deals_out_of_the_same_box() -> None:
-    chips = dealt(6, CasinoVariant())
+    chips = solo_chips(6, CasinoVariant())
     assert [chips[purse(Seat(seat))] for seat in range(6)] == [4_000] * 6
     assert chips[BANK] == 136_500
-    assert chips.total == BOX == 160_500
+    assert chips.total == BOX_CHIPS == 160_500

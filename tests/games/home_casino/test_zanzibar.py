@@ -12,7 +12,7 @@ from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import zanzibar
 from tripot.games.home_casino.variant import PRESETS
-from tripot.games.home_casino.zanzibar import GAME, Challenge, Tied
+from tripot.games.home_casino.zanzibar import GAME, Tied, ZanzibarChallenge
 from tripot.kernel import D6, Draw, Seat, Throw, dice
 
 Faces = tuple[int, int, int]
@@ -27,7 +27,7 @@ def played(at: At, *throws: Faces, opponent: int = 1) -> At:
 
 def scores() -> dict[int, Fraction]:
     """The law of one throw, by playing each of the 216 through the rules."""
-    at = At(GAME, 2).act(0, Challenge(Seat(1), 25), Throw())
+    at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25), Throw())
     ends = law(GAME, at.state, GAME.default, until=lambda state: state.left == 3)
     return {state.totals[0]: chance for state, chance in ends.items()}
 
@@ -53,28 +53,28 @@ def tie(each: dict[int, Fraction]) -> Fraction:
 def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ...]) -> None:
     for held, top in zip((1_000, 975, 500, 475, 50, 25), tops, strict=True):
         at = dealt(GAME, 4_000, held, 4_000, casino__stake_cap=cap)
-        assert most(at, Challenge, opponent=1) == top, held
-        assert most(at, Challenge, opponent=2) == 1_000
-        at.refuses(0, Challenge(Seat(1), top + 25), "out_of_range")
+        assert most(at, ZanzibarChallenge, opponent=1) == top, held
+        assert most(at, ZanzibarChallenge, opponent=2) == 1_000
+        at.refuses(0, ZanzibarChallenge(Seat(1), top + 25), "out_of_range")
 
 
 @pytest.mark.rule("ZANZ-1", "CASINO-R8")
 def test_nobody_stakes_more_than_he_has() -> None:
-    assert most(dealt(GAME, 325, 4_000), Challenge, opponent=1) == 325
+    assert most(dealt(GAME, 325, 4_000), ZanzibarChallenge, opponent=1) == 325
 
 
 @pytest.mark.rule("CASINO-R8")
 def test_an_opponent_with_a_single_chip_is_not_offered() -> None:
     at = dealt(GAME, 4_000, 25, 50)
-    at.refuses(0, Challenge(Seat(1), 25), "out_of_range")
-    assert GAME.default(at.state, Seat(0)) == Challenge(Seat(2), 25)
+    at.refuses(0, ZanzibarChallenge(Seat(1), 25), "out_of_range")
+    assert GAME.default(at.state, Seat(0)) == ZanzibarChallenge(Seat(2), 25)
 
 
 @pytest.mark.rule("ZANZ-2", "ZANZ-3")
 def test_two_play_with_three_dice_and_the_rest_of_the_table_looks_on() -> None:
     at = At(GAME, 6)
-    at.refuses(0, Challenge(Seat(0), 25), "out_of_range")
-    at.act(0, Challenge(Seat(4), 100))
+    at.refuses(0, ZanzibarChallenge(Seat(0), 25), "out_of_range")
+    at.act(0, ZanzibarChallenge(Seat(4), 100))
     for seat in (0, 4, 0, 4):
         assert at.awaited() == {seat}
         assert [other for other in range(6) if at.offered(other)] == [seat]
@@ -89,15 +89,15 @@ def test_the_lander_must_name_someone_and_stake_and_the_one_named_cannot_refuse(
     at = At(GAME, 3)
     assert at.awaited() == {0}
     assert at.offered(0) == {"zanzibar.challenge/1"}
-    at.refuses(0, Challenge(Seat(1), 0), "out_of_range")
-    at.act(0, Challenge(Seat(2), 100))
+    at.refuses(0, ZanzibarChallenge(Seat(1), 0), "out_of_range")
+    at.act(0, ZanzibarChallenge(Seat(2), 100))
     assert (at.awaited(), at.offered(2)) == ({0}, set())
     assert at.purse(2) == 3_900
 
 
 @pytest.mark.rule("ZANZ-4")
 def test_both_lay_the_stake_the_lander_has_fixed() -> None:
-    at = At(GAME, 2).act(0, Challenge(Seat(1), 750))
+    at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 750))
     assert at.transfers() == [
         ("purse:0", "stake:zanzibar:0", 750, "ZANZ-4"),
         ("purse:1", "stake:zanzibar:1", 750, "ZANZ-4"),
@@ -106,7 +106,7 @@ def test_both_lay_the_stake_the_lander_has_fixed() -> None:
 
 @pytest.mark.rule("ZANZ-5", "CASINO-R10", "ZANZ-R3")
 def test_the_winner_takes_both_stakes_and_no_more_even_with_three_aces() -> None:
-    at = played(At(GAME, 2).act(0, Challenge(Seat(1), 200)), (1, 1, 1), (2, 2, 2), (1, 1, 1), (2, 2, 2))
+    at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 200)), (1, 1, 1), (2, 2, 2), (1, 1, 1), (2, 2, 2))
     assert at.transfers() == [
         ("stake:zanzibar:0", "purse:0", 200, "ZANZ-5"),
         ("stake:zanzibar:1", "purse:0", 200, "ZANZ-5"),
@@ -117,7 +117,7 @@ def test_the_winner_takes_both_stakes_and_no_more_even_with_three_aces() -> None
 
 @pytest.mark.rule("ZANZ-6")
 def test_two_tours_of_three_dice_with_nothing_to_choose() -> None:
-    at = At(GAME, 2).act(0, Challenge(Seat(1), 100))
+    at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100))
     for seat in (0, 1, 0, 1):
         assert at.awaited() == {seat}
         assert at.offered(seat) == {"throw/1"}
@@ -130,7 +130,7 @@ def test_two_tours_of_three_dice_with_nothing_to_choose() -> None:
 def test_an_ace_is_worth_100_a_six_60_and_the_others_their_pips() -> None:
     assert zanzibar.score((1, 3, 6)) == 163
     assert [zanzibar.score((face,)) for face in (1, 2, 3, 4, 5, 6)] == [100, 2, 3, 4, 5, 60]
-    at = played(At(GAME, 2).act(0, Challenge(Seat(1), 25)), (1, 3, 6))
+    at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 25)), (1, 3, 6))
     assert at.state.totals == (163, 0)
 
 
@@ -141,7 +141,7 @@ def test_no_combination_is_worth_more_than_its_dice() -> None:
 
 @pytest.mark.rule("ZANZ-8")
 def test_the_totals_of_both_tours_are_compared() -> None:
-    at = At(GAME, 2).act(0, Challenge(Seat(1), 100))
+    at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100))
     played(at, (1, 1, 1), (1, 1, 6), (2, 2, 2), (6, 2, 2))
     assert at.state.totals == (306, 324)
     assert at.state.over.winners == (1,), "the lander's first tour alone was better"
@@ -149,7 +149,7 @@ def test_the_totals_of_both_tours_are_compared() -> None:
 
 @pytest.mark.rule("ZANZ-9", "ZANZ-R1")
 def test_equal_totals_call_for_one_more_tour_until_it_is_decided() -> None:
-    at = At(GAME, 2).act(0, Challenge(Seat(1), 100))
+    at = At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100))
     played(at, (1, 2, 3), (6, 6, 6), (6, 6, 6), (3, 2, 1))
     assert at.facts[-1] == Tied(total=285, rule="ZANZ-9")
     assert at.transfers() == []
@@ -162,7 +162,7 @@ def test_equal_totals_call_for_one_more_tour_until_it_is_decided() -> None:
 
 @pytest.mark.rule("ZANZ-R1")
 def test_ties_may_follow_each_other_but_the_table_then_stands_as_it_stood() -> None:
-    at = played(At(GAME, 2).act(0, Challenge(Seat(1), 100)), (1, 2, 3), (1, 2, 3), (6, 6, 6), (6, 6, 6))
+    at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (1, 2, 3), (6, 6, 6), (6, 6, 6))
     tied = at.state
     played(at, (5, 5, 5), (5, 5, 5))
     assert replace(at.state, phase=0) == replace(tied, phase=0), "so the chances can be summed up for ever"
@@ -170,7 +170,7 @@ def test_ties_may_follow_each_other_but_the_table_then_stands_as_it_stood() -> N
 
 @pytest.mark.rule("ZANZ-R3", "CASINO-R8")
 def test_even_a_stake_of_all_the_opponent_has_is_matched_in_full() -> None:
-    at = dealt(GAME, 4_000, 600).act(0, Challenge(Seat(1), 600))
+    at = dealt(GAME, 4_000, 600).act(0, ZanzibarChallenge(Seat(1), 600))
     assert (at.purse(1), at.at("stake:zanzibar:1")) == (0, 600)
     played(at, (1, 1, 1), (2, 2, 2), (1, 1, 1), (2, 2, 2))
     assert (at.purse(0), at.purse(1)) == (4_600, 0)
@@ -178,11 +178,11 @@ def test_even_a_stake_of_all_the_opponent_has_is_matched_in_full() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = zanzibar.opened(
+    at.state = zanzibar.open_game(
         chips=evening(4_000, 0, 300, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
     )  # fmt: skip
-    at.act(3, Challenge(Seat(2), 150))
+    at.act(3, ZanzibarChallenge(Seat(2), 150))
     for seat, faces in ((3, (2, 2, 2)), (2, (1, 1, 1)), (3, (2, 2, 2)), (2, (2, 2, 2))):
         at.act(seat, Throw()).fall(*faces)
     assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 450, 1_050]

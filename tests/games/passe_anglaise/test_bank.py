@@ -8,17 +8,17 @@ from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.gestures import (
     Banco,
     BankKept,
-    BankPassed,
     BankTaken,
     Deposit,
     KeepBank,
     NoTaker,
     PassBank,
+    PasseBankPassed,
     PlayerOut,
     PutIn,
     TiedForBank,
 )
-from tripot.kernel import AgreeToStop, BadSwitch, Decide, Done, Draw, Ended, Over, Retract, Throw, dice, switched
+from tripot.kernel import AgreeToStop, BadSwitch, Decide, Done, Draw, Ended, Over, Retract, Throw, apply_switches, dice
 
 
 @pytest.mark.rule("PASSE-4")
@@ -46,7 +46,7 @@ def test_everyone_starts_with_the_same_chips(chips):
 def test_everyone_starts_with_a_hundred_chips_unless_the_table_says_otherwise():
     assert At(GAME, 3).purse(2) == 100
     with pytest.raises(BadSwitch):
-        switched(GAME.presets["maison"], {"passe.start_chips": 0})
+        apply_switches(GAME.presets["maison"], {"passe.start_chips": 0})
 
 
 @pytest.mark.rule("PASSE-6")
@@ -104,7 +104,7 @@ def test_after_every_coup_the_banker_keeps_the_bank_or_passes_it_right(totals, r
     assert at.facts[0] == BankKept(seat=0, rule=rule)
     assert at.state.banker == 0
     at.covered(10, p1=10).totals(*totals).act(0, PassBank())
-    assert at.told(BankPassed) == [BankPassed(to=2, rule=rule)]
+    assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule=rule)]
     assert at.awaited() == {2}
 
 
@@ -112,7 +112,7 @@ def test_after_every_coup_the_banker_keeps_the_bank_or_passes_it_right(totals, r
 @pytest.mark.parametrize("totals", [(3,), (8, 7)])
 def test_where_the_loser_passes_any_lost_coup_moves_the_bank_on(totals):
     at = Passe(bank_after="perdant_passe").covered(10, p1=10).totals(*totals)
-    assert at.told(BankPassed) == [BankPassed(to=2, rule="PASSE-R4")]
+    assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R4")]
     assert at.offered(0) == set()
 
 
@@ -137,7 +137,7 @@ def test_a_kept_bank_asks_for_a_new_deposit_and_leaves_no_winnings_in():
 @pytest.mark.rule("PASSE-R5")
 def test_a_banker_without_chips_must_pass():
     at = Passe(banker=1).covered(100, p0=100).totals(12)
-    assert at.told(BankPassed) == [BankPassed(to=0, rule="PASSE-R5")]
+    assert at.told(PasseBankPassed) == [PasseBankPassed(to=0, rule="PASSE-R5")]
     assert at.awaited() == {0}
 
 

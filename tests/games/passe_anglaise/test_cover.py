@@ -8,13 +8,13 @@ from tripot.games.passe_anglaise.gestures import (
     Banco,
     BancoCried,
     BancoDeclined,
-    BankPassed,
     CoupOpened,
-    Decline,
+    DeclineBanco,
     Deposit,
     KeepBank,
     NoTaker,
     NotCovered,
+    PasseBankPassed,
     PutIn,
     Withdraw,
 )
@@ -130,7 +130,7 @@ def test_where_the_sum_must_be_exact_falling_short_means_no_coup_and_the_bank_pa
         ("stake:commun:1", "purse:1", 10, "PASSE-R2"),
         ("deposit:bank:0", "purse:0", 30, "PASSE-R2"),
     ]
-    assert at.told(BankPassed) == [BankPassed(to=2, rule="PASSE-R2")]
+    assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R2")]
     assert at.purses() == [100, 100, 100]
     assert at.awaited() == {2}
 
@@ -158,7 +158,7 @@ def test_if_nobody_puts_up_anything_there_is_no_throw_and_the_bank_passes_right(
     at = Passe(cover=cover).act(0, Deposit(30)).act(1, Done()).act(2, Done())
     assert at.told(NoTaker) == [NoTaker(seat=0, rule="PASSE-R2")]
     assert at.transfers() == [("deposit:bank:0", "purse:0", 30, "PASSE-R2")]
-    assert at.told(BankPassed) == [BankPassed(to=2, rule="PASSE-R2")]
+    assert at.told(PasseBankPassed) == [PasseBankPassed(to=2, rule="PASSE-R2")]
     assert at.state.coups == 0
 
 
@@ -203,7 +203,7 @@ def test_where_pontes_are_asked_it_goes_from_the_bankers_right_before_any_contri
         assert GAME.turn(at.state) == Decide(at.state.phase, awaited=(ponte,))
         assert at.offered(ponte) == {"passe.banco/1", "passe.decline/1"}
         asked = at.state.phase
-        at.act(ponte, Decline())
+        at.act(ponte, DeclineBanco())
         assert at.facts[0] == BancoDeclined(seat=ponte, rule="PASSE-R3")
         at.refuses(ponte, Banco(), "phase_closed", phase=asked)
     assert at.awaited() == {0, 2, 3}
@@ -212,7 +212,7 @@ def test_where_pontes_are_asked_it_goes_from_the_bankers_right_before_any_contri
 
 @pytest.mark.rule("PASSE-R3")
 def test_where_pontes_are_asked_the_first_yes_takes_it():
-    at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30)).act(0, Decline()).act(3, Banco())
+    at = Passe(players=4, banker=1, banco="a_droite").act(1, Deposit(30)).act(0, DeclineBanco()).act(3, Banco())
     assert at.awaited() == {1}
     assert at.totals(2).purses() == [100, 70, 100, 130]
 
@@ -221,7 +221,7 @@ def test_where_pontes_are_asked_the_first_yes_takes_it():
 def test_where_pontes_are_asked_those_who_own_too_little_are_not():
     at = Passe(start_chips=20, banco="a_droite").act(0, Deposit(5)).act(2, Banco()).totals(7).act(0, KEEP, Deposit(20))
     assert at.awaited() == {1}
-    at.act(1, Decline())
+    at.act(1, DeclineBanco())
     assert at.offered(2) == {"passe.put_in/1", "done/1"}
     at.act(2, PutIn(15)).act(1, PutIn(5), Withdraw(5))
     assert at.awaited() == {1, 2}, "whoever declined is not asked again, whatever he puts in or takes out"
@@ -229,7 +229,14 @@ def test_where_pontes_are_asked_those_who_own_too_little_are_not():
 
 @pytest.mark.rule("PASSE-R3")
 def test_where_pontes_are_asked_they_are_asked_anew_for_every_deposit():
-    at = Passe(banco="a_droite").act(0, Deposit(5)).act(2, Decline()).act(1, Banco()).totals(7).act(0, KEEP, Deposit(5))
+    at = (
+        Passe(banco="a_droite")
+        .act(0, Deposit(5))
+        .act(2, DeclineBanco())
+        .act(1, Banco())
+        .totals(7)
+        .act(0, KEEP, Deposit(5))
+    )
     assert at.awaited() == {2}
 
 

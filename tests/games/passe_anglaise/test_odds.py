@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.games.passe_anglaise.banked import DICE, Passe
 from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.gestures import CoupLost, CoupWon, PointSet, TiedForBank
-from tripot.kernel import Act, Chance, Fact, Throw, advance
+from tripot.kernel import ActMove, Chance, Fact, Throw, advance
 
 Row = tuple[dict[int, Fraction], Fraction]
 """One throw from a state: to which states it leads with what chance, and the chance that it wins at once."""
@@ -28,7 +28,7 @@ def after_each_throw(state):
     for outcome, ways in law.outcomes():
         after, facts = advance(GAME, state, Chance(outcome))
         if after.stage == "coup":  # the banker has no choice but to throw (PASSE-3)
-            after, _ = advance(GAME, after, Act(after.banker, Throw(), after.phase))
+            after, _ = advance(GAME, after, ActMove(after.banker, Throw(), after.phase))
         yield after, facts, Fraction(ways, law.weight())
 
 

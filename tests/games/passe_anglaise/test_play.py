@@ -7,7 +7,21 @@ import pytest
 
 from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.gestures import Banco, CoupWon, Deposit, KeepBank, PutIn
-from tripot.kernel import Act, Chance, Codec, Decide, Draw, Option, Over, Seat, Transfer, fold, play, switched, tag_of
+from tripot.kernel import (
+    ActMove,
+    Chance,
+    Codec,
+    Decide,
+    Draw,
+    Option,
+    Over,
+    Seat,
+    Transfer,
+    apply_switches,
+    fold,
+    play,
+    tag_of,
+)
 
 READINGS = [
     dict(zip((switch.key for switch in GAME.switches), values, strict=True))
@@ -28,7 +42,7 @@ def by_the_house(state, seat, offered, rng):
 def whole_game(players, switches, seed, minds):
     """A game to its end: the last state, all facts, all moves."""
     rng = Random(seed)
-    state = first = GAME.start(players, switched(GAME.presets["maison"], switches))
+    state = first = GAME.start(players, apply_switches(GAME.presets["maison"], switches))
     facts, moves = [], []
     for _ in range(20_000):
         turn = GAME.turn(state)
@@ -42,7 +56,7 @@ def whole_game(players, switches, seed, minds):
             assert all(GAME.legal(state, seat) for seat in turn.awaited + turn.free)
             meddling = minds == [at_random] and turn.free and rng.random() < 0.1
             seat = rng.choice(turn.free if meddling else turn.awaited)
-            move = Act(seat, minds[seat % len(minds)](state, seat, GAME.legal(state, seat), rng), turn.phase)
+            move = ActMove(seat, minds[seat % len(minds)](state, seat, GAME.legal(state, seat), rng), turn.phase)
         state, told = play(GAME, state, move)
         facts += told
         moves.append(move)
@@ -62,9 +76,9 @@ def test_a_journal_of_facts_folds_to_the_same_table():
     for seed in range(20):
         first, last, facts, moves = whole_game(4, READINGS[seed * 11 % len(READINGS)], seed, [at_random])
         codec = Codec(GAME)
-        assert fold(GAME, first, [codec.fact(codec.encode(fact)) for fact in facts]) == last
-        assert codec.state(codec.encode(last)) == last
-        assert [codec.move(codec.encode(move)) for move in moves] == moves
+        assert fold(GAME, first, [codec.decode_fact(codec.encode(fact)) for fact in facts]) == last
+        assert codec.decode_state(codec.encode(last)) == last
+        assert [codec.decode_move(codec.encode(move)) for move in moves] == moves
 
 
 def test_the_house_alone_risks_one_chip_and_finds_no_taker():
@@ -76,7 +90,7 @@ def test_the_house_alone_risks_one_chip_and_finds_no_taker():
 def test_the_bold_stake_more_cry_banco_and_keep_a_winning_bank():
     def moves(bot):
         return [
-            m for seed in range(10) for m in whole_game(4, {}, seed, [GAME.bots[bot]])[3] if isinstance(m, Act)
+            m for seed in range(10) for m in whole_game(4, {}, seed, [GAME.bots[bot]])[3] if isinstance(m, ActMove)
         ]  # fmt: skip
 
     def mean(acts, *kinds):

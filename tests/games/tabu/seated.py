@@ -19,7 +19,9 @@ class Tabu(At):
 
     def holding(self, *purses: int) -> "Tabu":
         """The same table, with these sums in the purses."""
-        self.state = replace(self.state, chips=Chips.laid({purse(Seat(s)): sum_ for s, sum_ in enumerate(purses)}))
+        self.state = replace(
+            self.state, chips=Chips.from_places({purse(Seat(s)): sum_ for s, sum_ in enumerate(purses)})
+        )
         return self
 
     def stakes(self, seat: int, **fields: int) -> "Tabu":

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.games.tabu.seated import Tabu
 from tripot.games.tabu.cloth import FIELDS, SIGNS
-from tripot.games.tabu.rules import BankPassed, PlayerLeft, Stake
+from tripot.games.tabu.rules import PlayerLeft, Stake, TabuBankPassed
 
 PAYS = {  # the sheet's rows, written down a second time: what the banker adds for one unit
     "mise_comprise": {"sign": (0, 0, 1, 2), "symbol": (0, 1, 2, 3)},
@@ -25,7 +25,7 @@ def due(payout: str, laid: dict[str, int], throw: tuple[str, ...]) -> int:
 def test_the_bank_goes_to_the_left_after_every_tour() -> None:
     table = Tabu(4, banker=2, end="rotations:2")
     assert [table.small_tour().state.banker for _ in range(5)] == [3, 0, 1, 2, 3]
-    assert table.facts[-1] == BankPassed(to=3, rule="TABU-26")
+    assert table.facts[-1] == TabuBankPassed(to=3, rule="TABU-26")
 
 
 @pytest.mark.rule("TABU-29", "TABU-R11", "TABU-R16")
@@ -60,7 +60,7 @@ def test_who_has_left_neither_stakes_nor_banks() -> None:
 def test_a_ruined_banker_leaves_and_the_nearest_on_his_left_takes_the_bank() -> None:
     table = Tabu(4, banker=1).holding(50, 10, 50, 50)
     table.stakes(0, pique=1).stakes(2, ancre=20).stakes(3, pique=1).throws("ancre", "ancre", "pique")
-    assert table.facts[-2:] == (PlayerLeft(seat=1, rule="TABU-29"), BankPassed(to=2, rule="TABU-26"))
+    assert table.facts[-2:] == (PlayerLeft(seat=1, rule="TABU-29"), TabuBankPassed(to=2, rule="TABU-26"))
     assert table.state.seats == (0, 2, 3)
     assert sum(table.purses()) == 160
 
@@ -166,7 +166,7 @@ def test_under_a_ceiling_the_most_a_field_takes_is_what_the_worst_of_216_throws_
         limits = table.limits(1 + turn % 2)
         if face in limits:
             table.act(1 + turn % 2, Stake(face, max(1, limits[face] * part // 100)))
-    laid = table.state.staked_by_all()
+    laid = table.state.stake_totals()
 
     def payable(face: str, more: int) -> bool:
         with_it = laid | {face: laid[face] + more}

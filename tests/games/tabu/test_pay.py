@@ -142,7 +142,7 @@ def test_the_banker_pays_out_of_his_own_purse_and_takes_into_it() -> None:
 def test_the_board_is_empty_after_every_tour() -> None:
     table = Tabu(3).stakes(1, **dict.fromkeys(FIELDS, 3)).stakes(2, **dict.fromkeys(FIELDS, 5))
     table.throws("coeur", "ancre", "ancre")
-    assert table.state.staked_by_all() == dict.fromkeys(FIELDS, 0)
+    assert table.state.stake_totals() == dict.fromkeys(FIELDS, 0)
     assert sum(table.purses()) == 12_000
 
 

@@ -9,8 +9,8 @@ from tests.table import At
 from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import DIE, FIELDS, SIGNS, SYMBOLS, THREE_DICE
 from tripot.games.tabu.rules import BankerDrawn
-from tripot.kernel import BANK, Codec, Draw, Pick, seat_of, switched
-from tripot.lab import anyone, walk
+from tripot.kernel import BANK, Codec, Draw, Pick, apply_switches, seat_of
+from tripot.lab import make_random_bot, walk
 
 
 @pytest.mark.rule("TABU-1")
@@ -47,7 +47,7 @@ def test_nobody_joins_after_the_first_throw() -> None:
 def test_there_is_always_one_banker_among_the_players_and_never_another_bank(seed: int) -> None:
     rng, start = Random(seed), GAME.start(5, GAME.presets["maison"])
     total = start.chips.total
-    for table, _, _ in walk(GAME, start, (anyone(GAME),) * 5, rng):
+    for table, _, _ in walk(GAME, start, (make_random_bot(GAME),) * 5, rng):
         assert table.banker in table.seats or table.over
         assert sum(table.chips.at.values()) == total
         assert BANK not in table.chips.at
@@ -57,11 +57,11 @@ def test_there_is_always_one_banker_among_the_players_and_never_another_bank(see
 @pytest.mark.rule("TABU-8")
 def test_the_board_lies_open_empty_at_first_and_everyone_sees_every_stake() -> None:
     table = Tabu(3)
-    assert table.state.staked_by_all() == dict.fromkeys(FIELDS, 0)
+    assert table.state.stake_totals() == dict.fromkeys(FIELDS, 0)
     table.lays(1, coeur=7).lays(2, ancre=9)
-    seen = Codec(GAME).state(Codec.encode(table.state))
-    assert seen.staked(1) == {"coeur": 7}
-    assert seen.staked(2) == {"ancre": 9}
+    seen = Codec(GAME).decode_state(Codec.encode(table.state))
+    assert seen.stakes(1) == {"coeur": 7}
+    assert seen.stakes(2) == {"ancre": 9}
 
 
 @pytest.mark.rule("TABU-9", "TABU-R6")
@@ -122,5 +122,7 @@ def test_four_fields_are_signs_and_two_are_symbols() -> None:
 @pytest.mark.rule("TABU-R1", "TABU-R4")
 def test_presets_bundle_the_switches() -> None:
     maison = GAME.presets["maison"]
-    assert GAME.presets["classique"] == switched(maison, {"tabu.payout": "contre"})
-    assert GAME.presets["famille"] == switched(maison, {"tabu.payout": "contre", "tabu.banker_shortfall": "plafond"})
+    assert GAME.presets["classique"] == apply_switches(maison, {"tabu.payout": "contre"})
+    assert GAME.presets["famille"] == apply_switches(
+        maison, {"tabu.payout": "contre", "tabu.banker_shortfall": "plafond"}
+    )

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.games.tabu.seated import Tabu
 from tripot.games.tabu import GAME
 from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS
-from tripot.games.tabu.rules import Stake, TakeBack
-from tripot.kernel import Act, Decide, Done, SaidDone, Seat, Throw, Thrown, Transfer, Undo, play
+from tripot.games.tabu.rules import Stake, TakeBackStake
+from tripot.kernel import ActMove, Decide, Done, SaidDone, Seat, Throw, Thrown, Transfer, Undo, play
 
 STAKE, TAKE_BACK, DONE, UNDO, THROW = "tabu.stake/1", "tabu.take_back/1", "done/1", "undo/1", "throw/1"
 
@@ -60,7 +60,7 @@ def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
 @pytest.mark.rule("TABU-R10")
 def test_several_players_share_a_field_and_each_keeps_his_own() -> None:
     table = Tabu(3).lays(1, coeur=10).lays(2, coeur=4)
-    assert table.state.staked_by_all()["coeur"] == 14
+    assert table.state.stake_totals()["coeur"] == 14
     assert (table.at("stake:coeur:1"), table.at("stake:coeur:2")) == (10, 4)
 
 
@@ -110,7 +110,7 @@ def test_however_stakes_are_put_and_taken_back_the_doubling_can_be_met(moves: li
     for face, percent, back in moves:
         lies = table.state.staked(1).get(face, 0)
         if back and lies:
-            table.act(1, TakeBack(face, max(1, lies * percent // 100)))
+            table.act(1, TakeBackStake(face, max(1, lies * percent // 100)))
         elif face in (limits := table.limits(1)):
             table.act(1, Stake(face, max(1, limits[face] * percent // 100)))
         staked = table.state.staked(1)
@@ -128,7 +128,7 @@ def test_everyone_must_stake_at_least_one_unit() -> None:
 @pytest.mark.rule("TABU-R8")
 def test_a_stake_taken_back_whole_is_no_stake() -> None:
     table = Tabu(3).lays(1, coeur=1)
-    table.act(1, TakeBack("coeur", 1))
+    table.act(1, TakeBackStake("coeur", 1))
     table.refuses(1, Done(), "not_offered")
 
 
@@ -153,10 +153,10 @@ def test_who_cannot_even_double_one_unit_may_stand_by() -> None:
 @pytest.mark.rule("TABU-R15")
 def test_stakes_may_be_changed_until_the_throw() -> None:
     table = Tabu(2).lays(1, coeur=10)
-    table.act(1, TakeBack("coeur", 4))
+    table.act(1, TakeBackStake("coeur", 4))
     assert table.facts == (Transfer(source="stake:coeur:1", target="purse:1", amount=4, rule="TABU-R15"),)
-    table.refuses(1, TakeBack("coeur", 7), "out_of_range")
-    table.refuses(1, TakeBack("ancre", 1), "out_of_range")
+    table.refuses(1, TakeBackStake("coeur", 7), "out_of_range")
+    table.refuses(1, TakeBackStake("ancre", 1), "out_of_range")
     table.lays(1, ancre=1).says_done(1)
     table.refuses(1, Stake("coeur", 1), "not_offered")
     table.act(1, Undo()).act(1, Stake("coeur", 1))
@@ -198,7 +198,7 @@ def test_after_the_throw_nothing_is_added_nor_carried_into_the_next_tour() -> No
 def test_at_the_deadline_the_house_stakes_the_least_it_may_and_is_done(abstain: str, double_loss: str) -> None:
     table = Tabu(3, abstain=abstain, double_loss=double_loss)
     while 1 in table.awaited():
-        table.state, _ = play(GAME, table.state, Act(Seat(1), GAME.default(table.state, Seat(1)), 0))
+        table.state, _ = play(GAME, table.state, ActMove(Seat(1), GAME.default(table.state, Seat(1)), 0))
     assert sum(table.state.staked(1).values()) == (1 if abstain == "interdit" else 0)
 
 

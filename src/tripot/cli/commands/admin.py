@@ -10,10 +10,10 @@ from typing import Literal
 from cyclopts import App
 from rich.text import Text
 
-from tripot.cli.commands.migrate import address
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
-from tripot.cli.play.saved_games import when
+from tripot.cli.commands.migrate import database_address
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.play.saved_games import format_time
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS
 from tripot.house import TableId
@@ -21,7 +21,7 @@ from tripot.store import StoreFailed, open_store
 
 Lang = Literal["fr", "en"]
 
-DAY = 86_400_000
+DAY_MS = 86_400_000
 
 app = App(name="admin", help="For whoever runs a house.")
 app.command("tripot.cli.commands.admin_reseal:reseal", help="Seal every table's secret under the newest key.")
@@ -48,20 +48,20 @@ def archive(
     lang
         French or English; else the language of the locale.
     """
-    from tripot.store.archive import archive as move
-    from tripot.store.archive import volumes
-    from tripot.store.postgres.connection import Server
+    from tripot.store.archive import archive_month as move
+    from tripot.store.archive import finished_months
+    from tripot.store.postgres.connection import PostgresPool
 
-    texts, screen, now = Texts(language(lang)), Screen(), time.time_ns() // 1_000_000
-    with complaining(texts):
-        server = Server(address(texts, database))
-        found = volumes(server, now, now - idle_days * DAY)
+    texts, screen, now = Catalogue(language(lang)), Screen(), time.time_ns() // 1_000_000
+    with report_failures(texts):
+        server = PostgresPool(database_address(texts, database))
+        found = finished_months(server, now, now - idle_days * DAY_MS)
         for volume in found:
             if volume.held_by:
-                screen.write([texts.say("archive-held", month=volume.month.told, tables=", ".join(volume.held_by[:5]))])
+                screen.write([texts.say("archive-held", month=volume.month.iso, tables=", ".join(volume.held_by[:5]))])
                 continue
             done = move(server, volume.month, to)
-            month, tables, entries = volume.month.told, done.tables, done.entries
+            month, tables, entries = volume.month.iso, done.tables, done.entries
             screen.write([texts.say("archive-done", month=month, tables=tables, entries=entries, path=str(done.path))])
         if not found:
             screen.write([texts.say("archive-nothing")])
@@ -81,16 +81,16 @@ def archived(file: Path, table: str | None = None, /, *, lang: Lang | None = Non
     lang
         French or English; else the language of the locale.
     """
-    from tripot.store.archive import checked, read_archived
+    from tripot.store.archive import read_archived, verify_archive
 
-    texts, screen = Texts(language(lang)), Screen()
-    with complaining(texts):
+    texts, screen = Catalogue(language(lang)), Screen()
+    with report_failures(texts):
         if table is not None:
             sys.stdout.writelines(line.decode() + "\n" for line in read_archived(file, TableId(table)))
             return
-        for head in checked(file):
+        for head in verify_archive(file):
             told = f"{head.game}  {texts.say(f'stage-{head.stage}')}  {texts.say('journal-entries', count=head.seq)}"
-            screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {when(head.at)}  {told}")])
+            screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {format_time(head.at)}  {told}")])
 
 
 @app.command
@@ -106,26 +106,26 @@ def reports(*, data: Path | None = None, most: int = 50, lang: Lang | None = Non
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
-    with complaining(texts):
+    texts, screen = Catalogue(language(lang)), Screen()
+    with report_failures(texts):
         store = open_store(None if data is None else data / "house.sqlite")
         found = store.people.reports(most)
         for it in found:
             said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))
-            screen.write([Text.assemble((when(it.at), f"bold {BRASS}"), f"  {said}  {it.table}  {it.about.id}")])
+            screen.write([Text.assemble((format_time(it.at), f"bold {BRASS}"), f"  {said}  {it.table}  {it.about.id}")])
         if not found:
             screen.write([texts.say("reports-none")])
         store.close()
 
 
 @contextmanager
-def complaining(texts: Texts) -> Iterator[None]:
+def report_failures(texts: Catalogue) -> Iterator[None]:
     """What is wrong with the database or the file, in the person's language."""
     from tripot.store.archive import BadArchive
 
     try:
         yield
     except StoreFailed as error:
-        raise Complaint(texts.say("database-failed", why=str(error))) from None
+        raise CommandError(texts.say("database-failed", why=str(error))) from None
     except BadArchive as error:
-        raise Complaint(texts.say("archive-bad", why=str(error))) from None
+        raise CommandError(texts.say("archive-bad", why=str(error))) from None

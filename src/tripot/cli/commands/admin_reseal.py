@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.house import NoSecret
-from tripot.store import BadKeys, StoreFailed, open_store, usual_seal
-from tripot.store.encryption import reseal_all
+from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
+from tripot.store.encryption import reencrypt_all
 
 
 def reseal(*, store: str | None = None, lang: Literal["fr", "en"] | None = None) -> None:
@@ -20,15 +20,15 @@ def reseal(*, store: str | None = None, lang: Literal["fr", "en"] | None = None)
     lang
         French or English; else the language of the locale.
     """
-    texts = Texts(language(lang))
+    texts = Catalogue(language(lang))
     try:
         house = open_store(store)
         try:
-            count = reseal_all(house.journal, usual_seal(house.path))
+            count = reencrypt_all(house.journal, load_encryption(house.path))
         finally:
             house.close()
     except (StoreFailed, BadKeys) as error:
-        raise Complaint(texts.say("journal-failed", why=str(error))) from None
+        raise CommandError(texts.say("journal-failed", why=str(error))) from None
     except NoSecret as error:
-        raise Complaint(texts.say("journal-no-key", why=str(error))) from None
+        raise CommandError(texts.say("journal-no-key", why=str(error))) from None
     Screen().write([texts.say("admin-resealed", count=count)])

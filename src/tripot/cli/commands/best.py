@@ -8,22 +8,22 @@ import msgspec
 from cyclopts import Parameter
 from rich.text import Text
 
-from tripot.cli.errors import Complaint
+from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.number_format import bet_name, expectation, mind_name, page_name
 from tripot.cli.tui.screen import Screen
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
-from tripot.lab.best_play import NAME, Policy, measures, policy, solvable
-from tripot.lab.price_rows import ratio
+from tripot.games import find_games
+from tripot.lab.best_play import OPTIMAL_BOT, Policy, load_policy, measure_bots, solvable_bets
+from tripot.lab.price_rows import format_ratio
 
-PAGES = 5
+MAX_PAGES = 5
 """A game with more pages than this shows those of its first page's kind; the others on demand."""
 
-PLACES = 3
+PERCENT_DECIMALS = 3
 """Decimals of a percentage, where a bot comes near to best play."""
 
 Page = Mapping[str, Mapping[str, str]]
@@ -58,51 +58,53 @@ def best(
     """
     tongue, screen = language(lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)
-    if not solvable(speech.game):
-        known = ", ".join(it.name for it in found().values() if solvable(it))
-        raise Complaint(speech.say("lab-no-best", game=speech.about("name"), games=known))
+    if not solvable_bets(speech.game):
+        known = ", ".join(it.name for it in find_games().values() if solvable_bets(it))
+        raise CommandError(speech.say("lab-no-best", game=speech.game_text("name"), games=known))
     variant = variant_of(speech, preset, settings)
-    advice = policy(speech.game, variant)
+    advice = load_policy(speech.game, variant)
     every = advice.pages()
-    shown = few(every) if page is None and not json else [name for name in every if page is None or page in name]
+    shown = (
+        default_pages(every) if page is None and not json else [name for name in every if page is None or page in name]
+    )
     pages = advice.charts(shown.__contains__)
     if json:
-        screen.write([msgspec.json.encode(described(advice, pages)).decode()])
+        screen.write([msgspec.json.encode(policy_json(advice, pages)).decode()])
         return
-    screen.write(values(speech, advice, measures(speech.game, variant)))
+    screen.write(value_lines(speech, advice, measure_bots(speech.game, variant)))
     _, _, small = speech.game.name.partition("/")
     if speech.has(key := f"key-{small or speech.game.name}"):
-        screen.write(["", *(Text(str(it), style="italic") for it in wrapped(speech.say(key), screen.width))])
+        screen.write(["", *(Text(str(it), style="italic") for it in wrap(speech.say(key), screen.width))])
     for name, rows in pages.items():
-        screen.write(["", *(Text(str(it), style=BRASS) for it in wrapped(page_name(speech, name), screen.width))])
-        screen.write(grid(rows) if len({column for row in rows.values() for column in row}) > 1 else listed(rows))
+        screen.write(["", *(Text(str(it), style=BRASS) for it in wrap(page_name(speech, name), screen.width))])
+        screen.write(grid(rows) if len({column for row in rows.values() for column in row}) > 1 else column_list(rows))
     if len(shown) < len(every):
         more = next(name for name in every if name not in shown)
         screen.write(["", Text(speech.say("lab-best-more", count=len(every) - len(shown), page=more), style=FAINT)])
 
 
-def described(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
+def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
     """Best play as data."""
     return {
         "game": advice.game.name,
         "version": advice.game.version,
-        "values": {bet: ratio(value) for bet, value in advice.values.items()},
+        "values": {bet: format_ratio(value) for bet, value in advice.values.items()},
         "pages": pages,
     }
 
 
-def values(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
+def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
     """What each bet is worth, by best play and by each temperament against it."""
-    yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
+    yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
-        for who, worth in [(NAME, value), *bots[bet].items()]:
-            yield Text.assemble(f"  {mind_name(speech, who):<10}", expectation(speech, worth, PLACES))
+        for who, worth in [(OPTIMAL_BOT, value), *bots[bet].items()]:
+            yield Text.assemble(f"  {mind_name(speech, who):<10}", expectation(speech, worth, PERCENT_DECIMALS))
 
 
-def few(pages: list[str]) -> list[str]:
+def default_pages(pages: list[str]) -> list[str]:
     """The pages to show unasked."""
-    if len(pages) <= PAGES:
+    if len(pages) <= MAX_PAGES:
         return pages
     first = pages[0].partition(":")[0]
     return [name for name in pages if name.partition(":")[0] == first]
@@ -118,7 +120,7 @@ def grid(rows: Page) -> Iterator[Text]:
         yield Text.assemble((f"{label:>6}  ", FAINT), "".join(f"{cell:>3}" for cell in cells))
 
 
-def listed(rows: Page) -> Iterator[Text]:
+def column_list(rows: Page) -> Iterator[Text]:
     """Rows of one cell each, in four columns, the greatest first."""
     cells = [(row, next(iter(rows[row].values()))) for row in sorted(rows, key=by_number, reverse=True)]
     height = -(-len(cells) // 4)

@@ -15,17 +15,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from tripot.cli.errors import Complaint
-from tripot.games import found
+from tripot.cli.errors import CommandError
+from tripot.games import find_games
 from tripot.lab import Tally, Unfit, examine, variants
 
-BATCH = 20
+BATCH_GAMES = 20
 """Games in one errand to a worker: enough to be worth the way, few enough for the bar to move."""
 
 Combination = tuple[str, str]
 """A game's name and the label of a variant."""
 
-Errand = tuple[Combination, range]
+Batch = tuple[Combination, range]
 """What to play, and the seeds of its games."""
 
 
@@ -57,7 +57,7 @@ def check(
     minutes
         Go on for so long instead of a number of games.
     """
-    combinations = asked(tuple(found()) if all_ or not games else games, only)
+    combinations = choose_combinations(tuple(find_games()) if all_ or not games else games, only)
     if minutes is None:
         errands = batches(combinations, seed, count_)
         total, until = len(combinations) * count_, None
@@ -66,10 +66,10 @@ def check(
         total, until = None, perf_counter() + minutes * 60
     console = Console()
     started = perf_counter()
-    with bar(console) as progress:
+    with progress_bar(console) as progress:
         task = progress.add_task("games", total=total)
         try:
-            tallies = run(
+            tallies = run_batches(
                 errands, workers or cpu_count() or 1, until, lambda tally: progress.advance(task, tally.games)
             )
         except Unfit as broken:
@@ -85,29 +85,29 @@ def check(
     )
 
 
-def asked(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:
+def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:
     """The combinations a person means."""
-    games = found()
+    games = find_games()
     for name in names:
         if name not in games:
-            raise Complaint(f"no game {name!r}; there are: {', '.join(games)}")
+            raise CommandError(f"no game {name!r}; there are: {', '.join(games)}")
     combinations = [(name, label) for name in names for label in variants(games[name]) if not only or label in only]
     if not combinations:
         labels = dict.fromkeys(label for name in names for label in variants(games[name]))
-        raise Complaint(f"no variant {' or '.join(only)}; there are: {', '.join(labels)}")
+        raise CommandError(f"no variant {' or '.join(only)}; there are: {', '.join(labels)}")
     return combinations
 
 
-def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Errand]:
+def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Batch]:
     """Errands that go round the combinations, so that all get on evenly; without end unless a number is given."""
-    for first in count(seed, BATCH) if games is None else range(seed, seed + games, BATCH):
-        last = first + BATCH if games is None else min(first + BATCH, seed + games)
+    for first in count(seed, BATCH_GAMES) if games is None else range(seed, seed + games, BATCH_GAMES):
+        last = first + BATCH_GAMES if games is None else min(first + BATCH_GAMES, seed + games)
         for combination in combinations:
             yield combination, range(first, last)
 
 
-def run(
-    errands: Iterator[Errand], workers: int, until: float | None, heard: Callable[[Tally], None]
+def run_batches(
+    errands: Iterator[Batch], workers: int, until: float | None, heard: Callable[[Tally], None]
 ) -> dict[Combination, Tally]:
     """Send the errands out to so many processes, a few ahead of each, and add up what comes back."""
     tallies: dict[Combination, Tally] = {}
@@ -120,7 +120,7 @@ def run(
                     errand = next(errands, None)
                     if errand is None:
                         break
-                    out[pool.submit(errand_run, *errand)] = errand[0]
+                    out[pool.submit(run_batch, *errand)] = errand[0]
                 if not out:
                     return tallies
                 for back in wait(out, return_when=FIRST_COMPLETED).done:
@@ -132,15 +132,15 @@ def run(
             raise
 
 
-def errand_run(combination: Combination, seeds: range) -> Tally:
+def run_batch(combination: Combination, seeds: range) -> Tally:
     """What a worker does: look the game up by name and examine one game for each seed."""
     name, label = combination
     started = perf_counter()
-    tally = sum((examine(found()[name], label, seed) for seed in seeds), Tally())
+    tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
     return replace(tally, seconds=perf_counter() - started)
 
 
-def bar(console: Console) -> Progress:
+def progress_bar(console: Console) -> Progress:
     """How far it is, and for how long."""
     return Progress(
         TextColumn("{task.description}"),

@@ -5,12 +5,12 @@ from typing import Literal
 
 from rich.text import Text
 
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.redaction import MASK, masked
+from tripot.redaction import MASK, redact
 
-KNOWN = {
+DEFAULTS = {
     "TRIPOT_DATABASE_URL": "",
     "TRIPOT_STORE": "~/.local/share/tripot/house.sqlite",
     "TRIPOT_KEYS": "",
@@ -26,7 +26,7 @@ KNOWN = {
 }
 """What the house reads, with what holds where nothing is said."""
 
-SECRET = ("TRIPOT_KEYS",)
+SECRET_VARIABLES = ("TRIPOT_KEYS",)
 
 
 def config(*, lang: Literal["fr", "en"] | None = None) -> None:
@@ -37,16 +37,16 @@ def config(*, lang: Literal["fr", "en"] | None = None) -> None:
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
-    others = sorted(name for name in os.environ if name.startswith("TRIPOT_") and name not in KNOWN)
-    for name in (*KNOWN, *others):
+    texts, screen = Catalogue(language(lang)), Screen()
+    others = sorted(name for name in os.environ if name.startswith("TRIPOT_") and name not in DEFAULTS)
+    for name in (*DEFAULTS, *others):
         value = os.environ.get(name)
         if value:
-            shown = Text(_hidden(value) if name in SECRET else masked(value))
+            shown = Text(_mask_keys(value) if name in SECRET_VARIABLES else redact(value))
         else:
-            shown = Text(texts.say("config-default", value=KNOWN.get(name, "") or "–"), style=FAINT)
+            shown = Text(texts.say("config-default", value=DEFAULTS.get(name, "") or "–"), style=FAINT)
         screen.write([Text.assemble((f"{name}=", f"bold {BRASS}"), shown)])
 
 
-def _hidden(value: str) -> str:
+def _mask_keys(value: str) -> str:
     return ",".join(MASK for _ in value.split(","))

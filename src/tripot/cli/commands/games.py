@@ -6,12 +6,12 @@ import msgspec
 from cyclopts import Parameter
 from rich.text import Text
 
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.screen import Screen
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Game
 
 
@@ -27,15 +27,15 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Litera
     """
     screen, tongue = Screen(), language(lang)
     if json:
-        listed = [described(game, Speech(game, tongue)) for game in found().values()]
+        listed = [game_json(game, Speech(game, tongue)) for game in find_games().values()]
         screen.write([msgspec.json.encode(listed).decode()])
         return
-    for game in found().values():
-        screen.write(listed_game(Speech(game, tongue), screen.width))
-    screen.write(["", Text(Texts(tongue).say("ui-how-to-start"), style=FAINT)])
+    for game in find_games().values():
+        screen.write(game_lines(Speech(game, tongue), screen.width))
+    screen.write(["", Text(Catalogue(tongue).say("ui-how-to-start"), style=FAINT)])
 
 
-def listed_game(speech: Speech, width: int) -> list[Text]:
+def game_lines(speech: Speech, width: int) -> list[Text]:
     """A game in the list: how it is called, here and in a command, for how many, and in a sentence."""
     game = speech.game
     small = "/" in game.name
@@ -43,22 +43,22 @@ def listed_game(speech: Speech, width: int) -> list[Text]:
     count = speech.say("ui-players", least=least, most=most, fixed="yes" if least == most else "no")
     head = Text.assemble(
         "    " if small else "",
-        (f"{speech.about('name'):<{14 if small else 18}}", f"bold {BRASS}"),
+        (f"{speech.game_text('name'):<{14 if small else 18}}", f"bold {BRASS}"),
         f"{game.name:<22}{count:<15}",
         ("" if small else " ".join(game.presets), FAINT),
     )
     head.rstrip()
-    tagline = wrapped(speech.about("tagline"), width - 4)
+    tagline = wrap(speech.game_text("tagline"), width - 4)
     return [*([] if small else [Text("")]), head, *[Text("    " if small else "").append_text(it) for it in tagline]]
 
 
-def described(game: Game[Any], speech: Speech) -> dict[str, Any]:
+def game_json(game: Game[Any], speech: Speech) -> dict[str, Any]:
     """A game as data."""
     return {
         "name": game.name,
         "version": game.version,
-        "title": speech.about("name"),
-        "tagline": speech.about("tagline"),
+        "title": speech.game_text("name"),
+        "tagline": speech.game_text("tagline"),
         "players": {"least": game.players[0], "most": game.players[-1]},
         "presets": list(game.presets),
         "switches": {switch.key: list(switch.values) for switch in game.switches},

@@ -7,8 +7,8 @@ import sys
 from difflib import unified_diff
 from pathlib import Path
 
-from tripot.games import found
-from tripot.lab.golden import Unreadable, retold
+from tripot.games import find_games
+from tripot.lab.golden import Unreadable, replay_golden
 
 
 def golden(*files: Path, write: bool = False) -> None:
@@ -25,7 +25,7 @@ def golden(*files: Path, write: bool = False) -> None:
     for path in files:
         text = path.read_text(encoding="utf-8")
         try:
-            now = retold(text, found().__getitem__)
+            now = replay_golden(text, find_games().__getitem__)
         except Unreadable as error:
             sys.exit(f"{path}: {error}")
         if now == text:

@@ -11,16 +11,16 @@ from msgspec.structs import asdict
 from rich.text import Text
 
 from tripot.cli.commands.journal_verify import verify_file
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.player_names import around
-from tripot.cli.play.saved_games import kept, when, which
-from tripot.cli.play.table_request import own_words
-from tripot.cli.tui.game_log import told
+from tripot.cli.play.player_names import seat_names
+from tripot.cli.play.saved_games import find_saved_game, format_time, open_saved_games
+from tripot.cli.play.table_request import board_words
+from tripot.cli.tui.game_log import is_in_full_log
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
-from tripot.house import Entry, Line, PersonId, Shelf, Table, applied, chained, opened
+from tripot.games import find_games
+from tripot.house import Entry, GameRegistry, PersonId, StoredEntry, Table, apply_entry, decode_journal, fold_opening
 from tripot.house.events import Frozen, Played
 from tripot.kernel import Chance, tag_of
 from tripot.store import Store
@@ -42,14 +42,14 @@ def list_(*, store: Path | None = None, lang: Lang | None = None) -> None:
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
-    with kept(texts, store) as house:
+    texts, screen = Catalogue(language(lang)), Screen()
+    with open_saved_games(texts, store) as house:
         heads = house.journal.heads()
         if not heads:
             screen.write([texts.say("journal-empty", path=house.place)])
         for head in heads:
             told = f"{head.game}  {texts.say(f'stage-{head.stage}')}  {texts.say('journal-entries', count=head.seq)}"
-            screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {when(head.at)}  {told}")])
+            screen.write([Text.assemble((head.table, f"bold {BRASS}"), f"  {format_time(head.at)}  {told}")])
 
 
 @app.command
@@ -65,13 +65,15 @@ def show(table: str | None = None, /, *, store: Path | None = None, lang: Lang |
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
-    with kept(texts, store) as house:
-        for line in lines_of(texts, house, table):
+    texts, screen = Catalogue(language(lang)), Screen()
+    with open_saved_games(texts, store) as house:
+        for line in read_entries(texts, house, table):
             entry = line.entry
             who = entry.person or ("" if entry.seat is None else texts.say("somebody", number=entry.seat + 1))
-            head = f"{entry.seq:5}  {when(entry.at)}  "
-            screen.write([Text.assemble(head, (f"{line.hash[:16]}  ", FAINT), f"{what(entry):32} {who}".rstrip())])
+            head = f"{entry.seq:5}  {format_time(entry.at)}  "
+            screen.write(
+                [Text.assemble(head, (f"{line.hash[:16]}  ", FAINT), f"{describe_entry(entry):32} {who}".rstrip())]
+            )
 
 
 @app.command
@@ -87,9 +89,9 @@ def export(table: str | None = None, /, *, store: Path | None = None, to: Path |
     to
         A file to write; else they are printed.
     """
-    texts = Texts(language())
-    with kept(texts, store) as house:
-        stored = b"".join(line.data + b"\n" for line in lines_of(texts, house, table))
+    texts = Catalogue(language())
+    with open_saved_games(texts, store) as house:
+        stored = b"".join(line.data + b"\n" for line in read_entries(texts, house, table))
     if to is not None:
         to.write_bytes(stored)
     else:
@@ -109,64 +111,64 @@ def replay(table: str | None = None, /, *, store: Path | None = None, lang: Lang
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
-    with kept(texts, store) as house:
-        lines = list(lines_of(texts, house, table))
+    texts, screen = Catalogue(language(lang)), Screen()
+    with open_saved_games(texts, store) as house:
+        lines = list(read_entries(texts, house, table))
         names = {person: guest.name for person, guest in house.people.guests_at(lines[0].entry.table).items()}
-        for line, sentences in Telling(texts.lang, names).told(lines):
+        for line, sentences in JournalNarrator(texts.lang, names).narrate(lines):
             for sentence, rule in sentences:
                 screen.write(
                     [Text.assemble((f"{line.entry.seq:5}  ", FAINT), sentence, (f"  {rule}" if rule else "", FAINT))]
                 )
 
 
-class Telling:
+class JournalNarrator:
     """A journal told in sentences; the names change with those who sit."""
 
     def __init__(self, lang: str, names: dict[PersonId, str]) -> None:
         self.lang = lang
         self.names = names
-        self.shelf = Shelf(found().values())
+        self.shelf = GameRegistry(find_games().values())
         self.speech: Speech | None = None
-        self.late: int | None = None
+        self.last_house_seat: int | None = None
         """The seat the house has just played for: said once, however many moves it takes."""
 
-    def told(self, lines: list[Line]) -> Iterator[tuple[Line, list[tuple[str, str]]]]:
+    def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
         """Each line with its sentences, and for each sentence the rule behind it."""
         before: Table | None = None
         for line in lines:
-            table = opened(self.shelf, line) if before is None else applied(before, line)
+            table = fold_opening(self.shelf, line) if before is None else apply_entry(before, line)
             yield line, list(self.sentences(line, before or table, table))
             before = table
 
-    def sentences(self, line: Line, before: Table, table: Table) -> Iterator[tuple[str, str]]:
+    def sentences(self, line: StoredEntry, before: Table, table: Table) -> Iterator[tuple[str, str]]:
         """What an entry says, with the names of those who sit then."""
         entry, event = line.entry, line.entry.event
         speech = self._speech(table)
-        speech.names = self._seated(before, table)
+        speech.names = self._seat_names(before, table)
         if isinstance(event, Frozen):
             return  # a throw follows, and says more
         if not isinstance(event, Played):
-            yield speech.say(_event(event), **self._words(speech, entry.person, event)), ""
+            yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
             return
-        move = table.settings.box.codec.move(bytes(event.move))
+        move = table.settings.box.codec.decode_move(bytes(event.move))
         late = move.seat if event.by == "house" and not isinstance(move, Chance) else None
-        if late is not None and late != self.late:
-            yield speech.say(_event(event), by="house", seat=speech.name(late)), ""
-        self.late = late
-        for fact in filter(told, table.settings.box.facts(event.facts)):
+        if late is not None and late != self.last_house_seat:
+            yield speech.say(_event_message_id(event), by="house", seat=speech.name(late)), ""
+        self.last_house_seat = late
+        for fact in filter(is_in_full_log, table.settings.box.decode_facts(event.facts)):
             yield speech.fact(fact), fact.rule
 
-    def _words(self, speech: Speech, asker: PersonId | None, event: Any) -> dict[str, Any]:
-        words: dict[str, Any] = {"person": self._person(asker)}
+    def _event_args(self, speech: Speech, asker: PersonId | None, event: Any) -> dict[str, Any]:
+        words: dict[str, Any] = {"person": self._person_name(asker)}
         for field, value in asdict(event).items():
             match field:
                 case "person" | "to" | "host":
-                    words[field] = self._person(value)
+                    words[field] = self._person_name(value)
                 case "seat":
                     words[field] = speech.name(value)
                 case "game":
-                    words[field] = speech.about("name")
+                    words[field] = speech.game_text("name")
                 case "preset" | "pace" | "bot":
                     text = f"{field}-{value}"
                     words[field] = speech.say(text) if speech.has(text) else value
@@ -177,17 +179,17 @@ class Telling:
     def _speech(self, table: Table) -> Speech:
         if self.speech is None or self.speech.game is not table.game:
             self.speech = Speech(table.game, self.lang)
-        self.speech.own = own_words(table.settings.variant)
+        self.speech.own = board_words(table.settings.variant)
         return self.speech
 
-    def _seated(self, before: Table, table: Table) -> tuple[str, ...]:
+    def _seat_names(self, before: Table, table: Table) -> tuple[str, ...]:
         """Who sits where; a chair that was just given up still has the name of who had it."""
         then = before.chairs if len(before.chairs) == len(table.chairs) else table.chairs
         chairs = [now or earlier for now, earlier in zip(table.chairs, then, strict=True)]
-        people = [self._person(chair.person) if chair else "" for chair in chairs]
-        return around(people, self.names.values())
+        people = [self._person_name(chair.person) if chair else "" for chair in chairs]
+        return seat_names(people, self.names.values())
 
-    def _person(self, person: PersonId | None) -> str:
+    def _person_name(self, person: PersonId | None) -> str:
         """By name; those who have been forgotten, in the order they appear."""
         if person is None:
             return ""
@@ -197,12 +199,12 @@ class Telling:
         return self.names[person]
 
 
-def lines_of(texts: Texts, store: Store, asked: str | None) -> Iterator[Line]:
+def read_entries(texts: Catalogue, store: Store, asked: str | None) -> Iterator[StoredEntry]:
     """The lines of the game that is meant, every link checked."""
-    return chained(store.journal.read(which(texts, store, asked)))
+    return decode_journal(store.journal.read(find_saved_game(texts, store, asked)))
 
 
-def what(entry: Entry) -> str:
+def describe_entry(entry: Entry) -> str:
     """What happened, by its wire name; of a move also who made it and which."""
     event = entry.event
     if not isinstance(event, Played):
@@ -211,7 +213,7 @@ def what(entry: Entry) -> str:
     return f"{event.by}: {move['action']['type'] if 'action' in move else move['type']}"
 
 
-def _event(event: Any) -> str:
+def _event_message_id(event: Any) -> str:
     return f"event-{tag_of(event).partition('/')[0]}"
 
 

@@ -8,15 +8,15 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
-from tripot.house import Hash, Shelf
-from tripot.house.verify.journal import Fault, Verified, lines_in, verify
+from tripot.games import find_games
+from tripot.house import GameRegistry, Hash
+from tripot.house.verify.journal import Fault, Verified, split_export, verify
 
-CLASSES = ("A", "B", "D", "R")
+DICE_CLASSES = ("A", "B", "D", "R")
 
 
 def verify_file(
@@ -40,28 +40,30 @@ def verify_file(
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang)), Screen()
+    texts, screen = Catalogue(language(lang)), Screen()
     if file is None:
         from tripot.cli.commands.journal_verify_all import verify_store
 
         return verify_store(texts, store)
     try:
-        verdict = verify(read_with_a_bar(file), Shelf(found().values()), Hash(head.strip().lower()) if head else None)
+        verdict = verify(
+            read_with_progress(file), GameRegistry(find_games().values()), Hash(head.strip().lower()) if head else None
+        )
     except Fault as fault:
-        raise Complaint(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
+        raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
-        raise Complaint(f"{file}: {error.strerror}") from None
-    return screen.write(told(texts, verdict))
+        raise CommandError(f"{file}: {error.strerror}") from None
+    return screen.write(verdict_lines(texts, verdict))
 
 
-def told(texts: Texts, verdict: Verified) -> list[Text]:
+def verdict_lines(texts: Catalogue, verdict: Verified) -> list[Text]:
     """What was found to be true."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(texts.say("verify-good", entries=verdict.entries), style=f"bold {BRASS}"),
         Text(texts.say("verify-table", **about)),
         Text(texts.say("verify-rules" if verdict.rules else "verify-no-rules", **about)),
-        Text(texts.say("verify-throws", **{kind: verdict.throws.get(kind, 0) for kind in CLASSES})),
+        Text(texts.say("verify-throws", **{kind: verdict.throws.get(kind, 0) for kind in DICE_CLASSES})),
     ]
     if verdict.unpromised:
         lines.append(Text(texts.say("verify-unpromised", count=verdict.unpromised)))
@@ -73,7 +75,7 @@ def told(texts: Texts, verdict: Verified) -> list[Text]:
     return lines
 
 
-def read_with_a_bar(file: Path) -> Iterator[bytes]:
+def read_with_progress(file: Path) -> Iterator[bytes]:
     """The entries of a file; whoever waits at a terminal sees how far it is."""
     console = Console(stderr=True)
     with (
@@ -81,6 +83,6 @@ def read_with_a_bar(file: Path) -> Iterator[bytes]:
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
     ):
         bar = progress.add_task(file.name, total=file.stat().st_size)
-        for data in lines_in(lines):
+        for data in split_export(lines):
             yield data
             progress.advance(bar, len(data) + 1)

@@ -3,21 +3,21 @@
 from rich.console import Console
 from rich.progress import Progress
 
-from tripot.cli.commands.admin_tables import opened
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts
+from tripot.cli.commands.admin_tables import open_for_admin
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.tui.screen import Screen
-from tripot.games import found
-from tripot.house import Shelf
+from tripot.games import find_games
+from tripot.house import GameRegistry
 from tripot.house.verify.journal import Fault, verify
 
 
-def verify_store(texts: Texts, where: str | None) -> None:
+def verify_store(texts: Catalogue, where: str | None) -> None:
     """Every journal, held against the head that the store keeps of it; whatever is wrong is told, table by table."""
-    shelf, entries, wrong = Shelf(found().values()), 0, 0
+    shelf, entries, wrong = GameRegistry(find_games().values()), 0, 0
     console, screen = Console(stderr=True), Screen()
     with (
-        opened(texts, where) as house,
+        open_for_admin(texts, where) as house,
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
     ):
         heads = house.journal.heads()
@@ -31,5 +31,5 @@ def verify_store(texts: Texts, where: str | None) -> None:
                 wrong += 1
                 screen.write([f"{head.table}: {texts.say(f'verify-fault-{fault.law}', seq=fault.seq)}"])
     if wrong:
-        raise Complaint(texts.say("verify-some-wrong", wrong=wrong, tables=len(heads)))
+        raise CommandError(texts.say("verify-some-wrong", wrong=wrong, tables=len(heads)))
     screen.write([texts.say("verify-all-good", tables=len(heads), entries=entries)])

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.store import StoreFailed, database_url
 
@@ -20,17 +20,17 @@ def migrate(*, database: str | None = None, lang: Literal["fr", "en"] | None = N
     """
     from tripot.store.postgres.migrate import migrate as bring_up
 
-    texts = Texts(language(lang))
+    texts = Catalogue(language(lang))
     try:
-        bring_up(address(texts, database))
+        bring_up(database_address(texts, database))
     except StoreFailed as error:
-        raise Complaint(texts.say("database-failed", why=str(error))) from None
+        raise CommandError(texts.say("database-failed", why=str(error))) from None
     Screen().write([texts.say("database-ready")])
 
 
-def address(texts: Texts, named: str | None) -> str:
+def database_address(texts: Catalogue, named: str | None) -> str:
     """The database that is meant; a person who named none is told how."""
     url = named or database_url()
     if url is None:
-        raise Complaint(texts.say("database-unnamed"))
+        raise CommandError(texts.say("database-unnamed"))
     return url

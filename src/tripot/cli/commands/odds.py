@@ -12,16 +12,16 @@ from rich.text import Text
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
-from tripot.cli.tui.charts import drawn
+from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.number_format import bet_name, decimal, expectation, fraction, law_lines, percent
 from tripot.cli.tui.screen import Screen
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Variant
 from tripot.lab import plots
 from tripot.lab.odds import Price, Tariff
-from tripot.lab.price_rows import row
+from tripot.lab.price_rows import price_row
 
 
 def odds(
@@ -53,46 +53,52 @@ def odds(
     """
     tongue, screen = language(lang), Screen()
     chosen = find_game(game, tongue)
-    speeches = [Speech(it, tongue) for it in found().values() if it.name == chosen.name or _small(it.name, chosen.name)]
-    priced = [(speech, variant_of(speech, preset, _relevant(speech, settings, len(speeches)))) for speech in speeches]
+    speeches = [
+        Speech(it, tongue)
+        for it in find_games().values()
+        if it.name == chosen.name or _is_small_game(it.name, chosen.name)
+    ]
+    priced = [
+        (speech, variant_of(speech, preset, _relevant_settings(speech, settings, len(speeches)))) for speech in speeches
+    ]
     tables = [(speech, variant, Tariff(speech.game)) for speech, variant in priced if speech.game.bets]
     if json:
-        rows = [row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
+        rows = [price_row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
         screen.write([msgspec.json.encode(rows).decode()])
     else:
         for speech, variant, tariff in tables:
             screen.write(pages(speech, preset, variant, tariff, screen.width))
     if plot is not None:
         laws = {
-            f"{speech.about('name')} · {bet_name(speech, price.bet)}": price.law
+            f"{speech.game_text('name')} · {bet_name(speech, price.bet)}": price.law
             for speech, variant, tariff in tables
             for price in tariff.prices(variant)
-            if len(price.law) > 1 and not _asks(speech, price)
+            if len(price.law) > 1 and not _is_probability(speech, price)
         }
         voice = speeches[0]
-        drawn(
+        draw_plot(
             voice,
             plot,
-            plots.laws,
+            plots.plot_laws,
             laws,
-            lambda value: " ".join([voice.say("lab-mean"), *described_mean(voice, value)]),
+            lambda value: " ".join([voice.say("lab-mean"), *mean_words(voice, value)]),
             lambda chance: percent(voice, chance, 1),
             voice.say("lab-odds-across"),
         )
 
 
-def described_mean(speech: Speech, value: Fraction) -> Iterator[str]:
+def mean_words(speech: Speech, value: Fraction) -> Iterator[str]:
     """A mean under a picture: exactly where it can be read, and as a percentage."""
     if exact := fraction(value, signed=True):
         yield f"{exact} ="
     yield percent(speech, value, 1, signed=True)
 
 
-def _small(name: str, board: str) -> bool:
+def _is_small_game(name: str, board: str) -> bool:
     return name.startswith(f"{board}/")
 
 
-def _relevant(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[str, ...]:
+def _relevant_settings(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[str, ...]:
     """Asked of a whole board, a switch goes to those small games that have it."""
     if games == 1:
         return settings
@@ -102,24 +108,24 @@ def _relevant(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[st
 
 def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
     """Each bet with its law, then what the switches would change."""
-    head = Text.assemble((speech.about("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
+    head = Text.assemble((speech.game_text("name"), f"bold {BRASS}"), (f"  {speech.preset(preset)}", FAINT))
     yield from (Text(""), head, Text(speech.say("lab-odds-unit"), style=FAINT))
     for price in tariff.prices(variant):
         yield Text("")
         name = (bet_name(speech, price.bet), "bold")
-        if _asks(speech, price):
+        if _is_probability(speech, price):
             exact = fraction(price.ev)
             yield Text.assemble(name, "  ", (f"{exact}  " if exact else "", FAINT), percent(speech, price.ev))
             continue
         yield Text.assemble(name, "  ", expectation(speech, price.ev))
-        if not price.exact:
+        if not price.is_exact:
             low, high = (decimal(speech, end, signed=True) for end in price.interval)
             yield Text(speech.say("lab-simulated", coups=price.coups, low=low, high=high), style=FAINT)
         yield from law_lines(speech, price.law, width)
     yield from changes(speech, variant, tariff, min(width, 100) - 4)
 
 
-def _asks(speech: Speech, price: Price) -> bool:
+def _is_probability(speech: Speech, price: Price) -> bool:
     """Whether a bet asks how likely something is, not what it brings."""
     return speech.game.bets[price.bet].counted is not None
 
@@ -132,9 +138,7 @@ def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Ite
             yield from (Text(""), Text(speech.say("lab-odds-switches"), style=f"bold {BRASS}"))
             told = True
         yield Text(f"{switch.key}={value}", style="bold")
-        yield from (
-            Text.assemble("  ", line) for line in wrapped(Text(speech.setting(switch, value), style=FAINT), width)
-        )
+        yield from (Text.assemble("  ", line) for line in wrap(Text(speech.setting(switch, value), style=FAINT), width))
         for now, then in pairs:
             before, after = (percent(speech, price.ev, signed=True) for price in (now, then))
             exact = fraction(then.ev, signed=True)

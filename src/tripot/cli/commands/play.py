@@ -7,25 +7,25 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from rich.text import Text
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.game_loop import Keyboard, paragraphs_of
-from tripot.cli.play.player_names import all_at_the_keyboard, names_at
-from tripot.cli.play.saved_games import kept, short, waiting, when, which
+from tripot.cli.play.game_loop import GameLoop, paragraphs_of
+from tripot.cli.play.player_names import is_keyboard_table, names_at
+from tripot.cli.play.saved_games import find_saved_game, find_unfinished, format_time, open_saved_games, short_name
 from tripot.cli.play.session import Session, now
-from tripot.cli.play.start import keeper_of, opened, session_at, voice
-from tripot.cli.play.table_request import Party, find_game, person_names, temperaments, variant_of
-from tripot.cli.tui.ranking import ranking, seeded
-from tripot.cli.tui.screen import Left, Screen, Speed
+from tripot.cli.play.start import load_session, local_tables, speech_for, start_game
+from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, person_names, variant_of
+from tripot.cli.tui.ranking import ranking, seed_line
+from tripot.cli.tui.screen import PlayerQuit, Screen, Speed
 from tripot.cli.tui.theme import FAINT, IVORY, QUIET
-from tripot.games import found
+from tripot.games import find_games
 from tripot.house import TableId
 from tripot.house.dice.real_dice import DiceKind
 from tripot.kernel import differences
 from tripot.store import Store
 
-YES = ("", "o", "oui", "y", "yes")
+YES_WORDS = ("", "o", "oui", "y", "yes")
 
 
 def play(
@@ -82,30 +82,30 @@ def play(
     plain
         Lines one after another instead of a picture: for screen readers and logs.
     """
-    texts = Texts(tongue := language(lang))
+    texts = Catalogue(tongue := language(lang))
     party = None
     if not resume:
         if game is None:
-            raise Complaint(texts.say("ui-which-game", games=", ".join(found())))
+            raise CommandError(texts.say("ui-which-game", games=", ".join(find_games())))
         speech = Speech(find_game(game, tongue), tongue)
         variant = variant_of(speech, preset, settings, board)
         sitting = person_names(speech, people, name, names)
-        tempers = temperaments(speech, sitting, players, bots)
-        party = Party(speech.game, preset, variant, tuple(sitting), tuple(tempers), dice)
-    with kept(texts, new=not resume) as store:
-        keeper = keeper_of(store)
-        left = to_resume(texts, store, game) if party is None else offered(texts, store, party, seed)
+        tempers = choose_bots(speech, sitting, players, bots)
+        party = TableRequest(speech.game, preset, variant, tuple(sitting), tuple(tempers), dice)
+    with open_saved_games(texts, new=not resume) as store:
+        keeper = local_tables(store)
+        left = find_resumable(texts, store, game) if party is None else offer_resume(texts, store, party, seed)
         if left is not None:
-            session = session_at(keeper, left, seed)
+            session = load_session(keeper, left, seed)
         else:
             assert party is not None
-            session = opened(store, keeper, party, seed)
-        speech = voice(session, tongue, names_at(session.table, store.people))
+            session = start_game(store, keeper, party, seed)
+        speech = speech_for(session, tongue, names_at(session.table, store.people))
         screen = Screen(plain=plain, speed=speed)
         table = (
-            Keyboard(session, speech, screen, welcome(session, speech))
+            GameLoop(session, speech, screen, welcome(session, speech))
             if left is None
-            else Keyboard(session, speech, screen, notice=speech.say("ui-resumed"))
+            else GameLoop(session, speech, screen, notice=speech.say("ui-resumed"))
         )
         try:
             with screen:
@@ -114,50 +114,50 @@ def play(
             screen.write(farewell(table, store))
 
 
-def to_resume(texts: Texts, store: Store, asked: str | None) -> TableId:
+def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId:
     """The game to go on with: the latest of all, the latest of a game, or the one that is named."""
     try:
         game = None if asked is None else find_game(asked, texts.lang).name
-    except Complaint:
-        return named(texts, store, asked or "")
-    if (head := waiting(store, game)) is None:
-        raise Complaint(texts.say("ui-nothing-waiting"))
+    except CommandError:
+        return find_resumable_named(texts, store, asked or "")
+    if (head := find_unfinished(store, game)) is None:
+        raise CommandError(texts.say("ui-nothing-waiting"))
     return head.table
 
 
-def named(texts: Texts, store: Store, asked: str) -> TableId:
+def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
     """The game kept under this name, if it can be gone on with here."""
-    table = which(texts, store, asked)
+    table = find_saved_game(texts, store, asked)
     head = store.journal.head(table)
     if head is not None and head.stage == "over":
-        raise Complaint(texts.say("ui-already-over", command=f"tripot journal replay {short(store, table)}"))
-    if head is None or head.stage != "playing" or not all_at_the_keyboard(table, store.people):
-        raise Complaint(texts.say("ui-not-at-this-keyboard"))
+        raise CommandError(texts.say("ui-already-over", command=f"tripot journal replay {short_name(store, table)}"))
+    if head is None or head.stage != "playing" or not is_keyboard_table(table, store.people):
+        raise CommandError(texts.say("ui-not-at-this-keyboard"))
     return table
 
 
-def offered(texts: Texts, store: Store, party: Party, seed: int | None) -> TableId | None:
+def offer_resume(texts: Catalogue, store: Store, party: TableRequest, seed: int | None) -> TableId | None:
     """A game of the same kind that was left, if the person would rather go on with it.
 
     Who has asked for certain dice, or cannot answer, is only told of it.
     """
-    head = waiting(store, party.game.name)
+    head = find_unfinished(store, party.game.name)
     if head is None:
         return None
     speech, screen = Speech(party.game, texts.lang), Screen(plain=True)
     people = [guest.name for guest in store.people.guests_at(head.table).values()]
-    day, minute = when(head.at)[:-3].split()
-    told = {"game": speech.about("name"), "names": ", ".join(people)}
-    told["when"] = minute if day == when(now()).split()[0] else day
+    day, minute = format_time(head.at)[:-3].split()
+    told = {"game": speech.game_text("name"), "names": ", ".join(people)}
+    told["when"] = minute if day == format_time(now()).split()[0] else day
     if seed is not None or not sys.stdin.isatty():
-        command = f"tripot play --resume {short(store, head.table)}"
+        command = f"tripot play --resume {short_name(store, head.table)}"
         screen.write([Text(speech.say("ui-waiting", command=command, **told), style=FAINT)])
         return None
     try:
-        answer = screen.ask(f"{speech.say('ui-resume-it', **told)} ")
-    except Left:
+        answer = screen.read_line(f"{speech.say('ui-resume-it', **told)} ")
+    except PlayerQuit:
         return None
-    return head.table if answer.lower() in YES else None
+    return head.table if answer.lower() in YES_WORDS else None
 
 
 def welcome(session: Session, speech: Speech) -> list[Text]:
@@ -165,7 +165,7 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
     preset = session.table.settings.preset
     about = speech.say(f"preset-{preset}", "about")
     lines = [
-        Text.assemble((f"{speech.about('name')} · {speech.preset(preset)}", f"bold {IVORY}"), (f"  {about}", QUIET))
+        Text.assemble((f"{speech.game_text('name')} · {speech.preset(preset)}", f"bold {IVORY}"), (f"  {about}", QUIET))
     ]
     changed = differences(session.variant, speech.game.presets[preset])
     for switch in speech.game.switches:
@@ -175,12 +175,12 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
     return lines
 
 
-def farewell(table: Keyboard, store: Store) -> list[Text]:
+def farewell(table: GameLoop, store: Store) -> list[Text]:
     """The count and how to see the game again; or how to go on with it."""
     session, speech = table.session, table.speech
-    name = short(store, session.table.id)
+    name = short_name(store, session.table.id)
     if not session.state.over:
         seed = "" if session.seed is None else f" --seed {session.seed}"
         return paragraphs_of(speech.say("ui-left", command=f"  tripot play --resume {name}{seed}"))
     again = Text(f" {speech.say('ui-again', command=f'tripot journal replay {name}')}", style=FAINT)
-    return [*ranking(table.view(), table.screen.width), Text(""), *seeded(speech, session.seed), again]
+    return [*ranking(table.view(), table.screen.width), Text(""), *seed_line(speech, session.seed), again]

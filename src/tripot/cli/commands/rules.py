@@ -9,9 +9,9 @@ from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game
 from tripot.cli.tui.screen import Screen
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.kernel import Sheet, differences
+from tripot.kernel import RuleSheet, differences
 
 
 def rules(game: str, /, *, lang: Literal["fr", "en"] | None = None) -> None:
@@ -32,10 +32,10 @@ def rules(game: str, /, *, lang: Literal["fr", "en"] | None = None) -> None:
 def booklet(speech: Speech, width: int) -> Iterator[Text]:
     """Title and aim, then the sheets, the rulings, the switches and the presets."""
     width = min(width, 88)
-    yield Text(speech.about("name"), style=f"bold {BRASS}")
-    yield Text(speech.about("tagline"), style="italic")
+    yield Text(speech.game_text("name"), style=f"bold {BRASS}")
+    yield Text(speech.game_text("tagline"), style="italic")
     yield Text("")
-    yield from wrapped(speech.about("aim"), width)
+    yield from wrap(speech.game_text("aim"), width)
     for sheet in speech.game.sheets:
         yield from _heading(speech.say(f"sheet-{sheet.name}"))
         yield from _sheet(speech, sheet, width)
@@ -56,14 +56,14 @@ def _heading(text: str) -> Iterator[Text]:
     yield Text("─" * len(text), style=BRASS)
 
 
-def _sheet(speech: Speech, sheet: Sheet, width: int) -> Iterator[Text]:
+def _sheet(speech: Speech, sheet: RuleSheet, width: int) -> Iterator[Text]:
     for number in range(1, sheet.rules + 1):
         yield from _rule(speech, f"{sheet.name}-{number}", width, faint=number in sheet.flavour)
 
 
 def _rule(speech: Speech, rule: str, width: int, *, faint: bool = False) -> Iterator[Text]:
     margin = 11
-    lines = wrapped(Text(speech.rule(rule), style=FAINT if faint else ""), width - margin)
+    lines = wrap(Text(speech.rule(rule), style=FAINT if faint else ""), width - margin)
     for number, line in enumerate(lines):
         yield Text.assemble((("" if number else rule).ljust(margin), FAINT), line)
 
@@ -73,12 +73,12 @@ def _switches(speech: Speech, width: int) -> Iterator[Text]:
         if number:
             yield Text("")
         yield Text.assemble((speech.switch(switch), "bold"), (f"  {switch.key}  {switch.ruling}", FAINT))
-        yield from wrapped(Text(speech.say(f"switch-{switch.key.replace('.', '-')}", "about"), style="italic"), width)
+        yield from wrap(Text(speech.say(f"switch-{switch.key.replace('.', '-')}", "about"), style="italic"), width)
         for value in switch.values:
             mark = "●" if value == switch.default else "○"
             name = "null" if value is None else str(value)
             line = Text.assemble((f" {mark} ", BRASS), (f"{name}  ", FAINT), speech.setting(switch, value))
-            yield from wrapped(line, width, indent=3)
+            yield from wrap(line, width, indent=3)
 
 
 def _presets(speech: Speech, width: int) -> Iterator[Text]:
@@ -86,7 +86,7 @@ def _presets(speech: Speech, width: int) -> Iterator[Text]:
     relevant = {switch.key for switch in speech.game.switches}
     for name, variant in speech.game.presets.items():
         yield Text.assemble((speech.preset(name), "bold"), (f"  {name}", FAINT))
-        yield from wrapped(speech.say(f"preset-{name}", "about"), width)
+        yield from wrap(speech.say(f"preset-{name}", "about"), width)
         changed = {key: value for key, value in differences(variant, plain).items() if key in relevant}
         if changed:
-            yield from wrapped(Text("  ".join(f"{key}={value}" for key, value in changed.items()), style=FAINT), width)
+            yield from wrap(Text("  ".join(f"{key}={value}" for key, value in changed.items()), style=FAINT), width)

@@ -8,28 +8,28 @@ import segno
 from cyclopts import Parameter
 from rich.text import Text
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.server.app import Config
 from tripot.server.cluster.nats import nats_url
-from tripot.server.http.origins import Addresses, named_origins
-from tripot.server.live.bot_timing import UNHURRIED, Pause
+from tripot.server.http.origins import HouseUrls, read_allowed_origins
+from tripot.server.live.bot_timing import DEFAULT_THINKING_MS, BotDelay
 from tripot.server.live.traced_command import begin_tracing
-from tripot.server.run import Taken, bound, run
-from tripot.server.telemetry.logs import begin, log_kind
-from tripot.store import BadKeys, StoreFailed, database_url, open_store, usual_path, usual_seal
+from tripot.server.run import AddressUnavailable, bind_socket, run
+from tripot.server.telemetry.logs import configure_logging, read_log_format
+from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
 
-PORT = 8642
+DEFAULT_PORT = 8642
 
 
 def serve(
     *,
     host: Annotated[str, Parameter(env_var="TRIPOT_HOST")] = "0.0.0.0",
-    port: Annotated[int, Parameter(env_var="TRIPOT_PORT")] = PORT,
+    port: Annotated[int, Parameter(env_var="TRIPOT_PORT")] = DEFAULT_PORT,
     data: Path | None = None,
-    bot_pause: Annotated[float, Parameter(env_var="TRIPOT_BOT_PAUSE")] = UNHURRIED / 1000,
+    bot_pause: Annotated[float, Parameter(env_var="TRIPOT_BOT_PAUSE")] = DEFAULT_THINKING_MS / 1000,
     lang: Literal["fr", "en"] | None = None,
 ) -> None:
     """Open the house: tables for browsers on this machine and on the local network.
@@ -49,46 +49,46 @@ def serve(
     lang
         French or English; else the language of the locale.
     """
-    texts, screen = Texts(language(lang), "tripot.server"), Screen()
-    where = (database_url() or usual_path()) if data is None else data / "house.sqlite"
+    texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
+    where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
     if nats_url() is not None and not isinstance(where, str):
-        raise Complaint(texts.say("serve-bus"))
+        raise CommandError(texts.say("serve-bus"))
     try:
         store = open_store(where)  # better a word now than an empty hall later
         store.close()
-        usual_seal(store.path)
-        listening = bound(host, port)
+        load_encryption(store.path)
+        listening = bind_socket(host, port)
     except (StoreFailed, BadKeys) as error:
-        raise Complaint(texts.say("serve-store", why=str(error))) from None
-    except Taken as error:
-        raise Complaint(texts.say("serve-taken", why=str(error))) from None
+        raise CommandError(texts.say("serve-store", why=str(error))) from None
+    except AddressUnavailable as error:
+        raise CommandError(texts.say("serve-taken", why=str(error))) from None
 
-    def ready(addresses: Addresses) -> None:
+    def ready(addresses: HouseUrls) -> None:
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
-    begin(log_kind())
+    configure_logging(read_log_format())
     begin_tracing()
     try:
-        pause = Pause(round(bot_pause * 1000))
-        run(Config(store=where, bus=nats_url(), origins=named_origins(), pause=pause), listening, ready)
+        pause = BotDelay(round(bot_pause * 1000))
+        run(Config(store=where, bus=nats_url(), origins=read_allowed_origins(), pause=pause), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 
 
-def greeting(texts: Texts, addresses: Addresses, place: str, *, picture: bool) -> list[Text]:
+def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: bool) -> list[Text]:
     """Where the house can be found; for phones, also as a picture."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
-    lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.here))
-    if addresses.for_others is not None:
-        lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.for_others, "bold")))
+    lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
+    if addresses.lan_url is not None:
+        lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.lan_url, "bold")))
         if picture:
-            lines += [Text(), *squares(addresses.for_others), Text(texts.say("serve-scan"), style=FAINT), Text()]
+            lines += [Text(), *qr_code(addresses.lan_url), Text(texts.say("serve-scan"), style=FAINT), Text()]
     lines.append(Text(texts.say("serve-kept", path=place), style=FAINT))
     lines.append(Text(texts.say("serve-close"), style=FAINT))
     return lines
 
 
-def squares(address: str) -> list[Text]:
+def qr_code(address: str) -> list[Text]:
     """An address as a QR code in half blocks."""
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)

@@ -11,32 +11,32 @@ from cyclopts.validators import Number
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts, language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
-from tripot.cli.tui.charts import drawn
+from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.number_format import bet_name, decimal, expectation, mind_name, percent
 from tripot.cli.tui.screen import Screen
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.games import found
+from tripot.games import find_games
 from tripot.kernel import Game, Variant
 from tripot.lab import plots
 from tripot.lab.best_play import temperaments
 from tripot.lab.odds import Tariff
 
 if TYPE_CHECKING:
-    from tripot.lab.simulate import Figure, Simulation  # they need numpy, an extra
+    from tripot.lab.simulate import Estimate, Simulation  # they need numpy, an extra
 
-QUARTERS = 26
+QUARTILES_WIDTH = 26
 """What the quartiles of chips need beside the rest."""
 
-THREADS = 60
+MAX_DRAWN_PATHS = 60
 """Fortunes drawn one by one in a picture."""
 
 
-Some = Annotated[int, Parameter(validator=Number(gte=1))]
+PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
 
 
 def simulate(
@@ -44,14 +44,14 @@ def simulate(
     /,
     *,
     players: str = "",
-    games: Some = 200,
+    games: PositiveInt = 200,
     bet: str | None = None,
-    rounds: Some = 1000,
-    purse: Some = 100,
+    rounds: PositiveInt = 1000,
+    purse: PositiveInt = 100,
     preset: str = "maison",
     settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
     seed: int = 0,
-    workers: Some | None = None,
+    workers: PositiveInt | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
     plot: Path | None = None,
     lang: Literal["fr", "en"] | None = None,
@@ -92,15 +92,15 @@ def simulate(
     variant = variant_of(speech, preset, settings)
     try:
         if bet is not None:
-            fortunes(screen, speech, variant, bet, (games, rounds, purse, seed), plot, json=json)
+            simulate_fortunes(screen, speech, variant, bet, (games, rounds, purse, seed), plot, json=json)
         else:
-            minds = seating(speech, players)
-            whole_games(screen, speech, variant, minds, (games, seed, workers or cpu_count() or 1), plot, json=json)
+            minds = parse_players(speech, players)
+            simulate_games(screen, speech, variant, minds, (games, seed, workers or cpu_count() or 1), plot, json=json)
     except ModuleNotFoundError as missing:
-        raise Complaint(speech.say("lab-no-extra", missing=missing.name or "")) from None
+        raise CommandError(speech.say("lab-no-extra", missing=missing.name or "")) from None
 
 
-def seating(speech: Speech, players: str) -> list[str]:
+def parse_players(speech: Speech, players: str) -> list[str]:
     """Who sits down: temperaments as named, or so many, of all temperaments in turn."""
     game = speech.game
     known = [*temperaments(game), "random"]
@@ -111,19 +111,19 @@ def seating(speech: Speech, players: str) -> list[str]:
         minds = [name.strip().lower() for name in players.split(",")]
     for name in minds:
         if name not in known:
-            raise Complaint(speech.say("ui-no-bot", asked=name, bots=", ".join(known)))
+            raise CommandError(speech.say("ui-no-bot", asked=name, bots=", ".join(known)))
     if len(minds) not in game.players:
         least, most = game.players[0], game.players[-1]
-        raise Complaint(speech.say("ui-bad-players", count=len(minds), least=least, most=most))
+        raise CommandError(speech.say("ui-bad-players", count=len(minds), least=least, most=most))
     return minds
 
 
 def lookup(name: str) -> Game[Any]:
     """A game by its name, in any process."""
-    return found()[name]
+    return find_games()[name]
 
 
-def whole_games(
+def simulate_games(
     screen: Screen,
     speech: Speech,
     variant: Variant,
@@ -137,31 +137,33 @@ def whole_games(
     from tripot.lab.simulate import simulate as play_many
 
     games, seed, workers = how
-    with Bar(screen, speech) as advance:
+    with ProgressBar(screen, speech) as advance:
         advance(0, games)
         simulation = play_many(
             lookup, speech.game.name, variant, minds, games, seed, workers, lambda n: advance(n, None)
         )
     if json:
-        screen.write([msgspec.json.encode(described(simulation, seed)).decode()])
+        screen.write([msgspec.json.encode(simulation_json(simulation, seed)).decode()])
     else:
-        screen.write(told(speech, simulation, seed, screen.width))
+        screen.write(result_lines(speech, simulation, seed, screen.width))
     if plot is not None:
         ends = {mind_name(speech, name): simulation.chips(name) for name in dict.fromkeys(minds)}
-        amounts = (lambda it: f"{speech.say('lab-mean')} {speech.number(round(it))}", number_by(speech))
-        drawn(speech, plot, plots.results, speech.about("name"), ends, *amounts, speech.say("lab-simulate-chips"))
+        amounts = (lambda it: f"{speech.say('lab-mean')} {speech.number(round(it))}", axis_formatter(speech))
+        draw_plot(
+            speech, plot, plots.plot_results, speech.game_text("name"), ends, *amounts, speech.say("lab-simulate-chips")
+        )
 
 
-def told(speech: Speech, simulation: "Simulation", seed: int, width: int) -> Iterator[Text]:
+def result_lines(speech: Speech, simulation: "Simulation", seed: int, width: int) -> Iterator[Text]:
     """How long games were, then a row for each temperament and each chair; quartiles where there is room."""
-    from tripot.lab.simulate import middle
+    from tripot.lab.simulate import length_quantiles
 
-    typical, low, high = middle(simulation.lengths())
+    typical, low, high = length_quantiles(simulation.lengths())
     unit = "moves" if simulation.games[0].rounds is None else "rounds"
-    yield Text.assemble(("\n" + speech.about("name"), f"bold {BRASS}"))
+    yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     head = Text(speech.say("lab-simulate-head", games=len(simulation.games), seed=seed), style=FAINT)
     length = speech.say(f"lab-simulate-{unit}", middle=round(typical), low=round(low), high=round(high))
-    yield from (*wrapped(head, width), *wrapped(length, width), Text(""))
+    yield from (*wrap(head, width), *wrap(length, width), Text(""))
     heads = ["", *(speech.say(f"lab-simulate-{it}") for it in ("wins", "ruined", "chips", "quartiles"))]
     yield Text(in_columns(heads, width), style=FAINT)
     minds = {mind_name(speech, name): line for name, line in simulation.minds().items()}
@@ -178,16 +180,16 @@ def in_columns(cells: list[str], width: int) -> str:
     """A row of the table; its last column only where it fits."""
     name, wins, ruined, chips, quarters = cells
     row = f"{name:<12}{wins:>21}{ruined:>21}{chips:>18}"
-    return f"{row}   {quarters}" if width >= len(row) + QUARTERS else row
+    return f"{row}   {quarters}" if width >= len(row) + QUARTILES_WIDTH else row
 
 
-def share(speech: Speech, it: "Figure") -> str:
+def share(speech: Speech, it: "Estimate") -> str:
     """A share, and in brackets where it lies."""
     low, high = (decimal(speech, 100 * end, 1) for end in (it.low, it.high))
     return f"{percent(speech, it.value, 1)} ({low}–{high})"
 
 
-def described(simulation: Any, seed: int) -> dict[str, Any]:
+def simulation_json(simulation: Any, seed: int) -> dict[str, Any]:
     """What was found, as data; shares with their intervals."""
     return {
         "method": "simulated",
@@ -199,7 +201,7 @@ def described(simulation: Any, seed: int) -> dict[str, Any]:
     }
 
 
-def fortunes(
+def simulate_fortunes(
     screen: Screen,
     speech: Speech,
     variant: Variant,
@@ -212,62 +214,75 @@ def fortunes(
     """Many players who bet one unit a round."""
     import numpy as np
 
-    from tripot.lab.monte_carlo import parts, paths
-    from tripot.lab.simulate import figure
+    from tripot.lab.monte_carlo import simulate_paths, unit_parts
+    from tripot.lab.simulate import estimate_mean
 
     if bet not in speech.game.bets or speech.game.bets[bet].counted is not None:
         known = [name for name, it in speech.game.bets.items() if it.counted is None]
-        raise Complaint(speech.say("lab-no-bet", asked=bet, bets=", ".join(known)))
+        raise CommandError(speech.say("lab-no-bet", asked=bet, bets=", ".join(known)))
     players, rounds, purse, seed = how
     price = Tariff(speech.game).price(bet, variant)
-    found_paths = paths(price.law, players, rounds, purse, seed) / parts(price.law)
+    found_paths = simulate_paths(price.law, players, rounds, purse, seed) / unit_parts(price.law)
     last = found_paths[:, -1]
     worst = -min(price.law)
-    broke = figure([float(it < worst) for it in last.tolist()])
-    ends = figure(last.tolist())
+    broke = estimate_mean([float(it < worst) for it in last.tolist()])
+    ends = estimate_mean(last.tolist())
     if json:
         found_out = {"method": "simulated", "seed": seed, "bet": bet, "rounds": rounds, "ruined": broke, "ends": ends}
         screen.write([msgspec.json.encode(found_out).decode()])
     else:
-        name = f"{speech.about('name')} · {bet_name(speech, bet)}"
+        name = f"{speech.game_text('name')} · {bet_name(speech, bet)}"
         many = speech.number(players)
         screen.write(
             [
                 Text.assemble(("\n" + name, f"bold {BRASS}"), "  ", expectation(speech, price.ev)),
-                *wrapped(
+                *wrap(
                     Text(speech.say("lab-paths-head", players=many, rounds=rounds, purse=purse), style=FAINT),
                     screen.width,
                 ),
-                Text(speech.say("lab-paths-ruined", share=spread(speech, broke, percent))),
-                Text(speech.say("lab-paths-ends", ends=spread(speech, ends, lambda texts, x: decimal(texts, x, 1)))),
+                Text(speech.say("lab-paths-ruined", share=with_interval(speech, broke, percent))),
+                Text(
+                    speech.say(
+                        "lab-paths-ends", ends=with_interval(speech, ends, lambda texts, x: decimal(texts, x, 1))
+                    )
+                ),
             ]
         )
     if plot is not None:
         cuts = np.percentile(found_paths, [5, 50, 95], axis=0)
         names = [speech.say(f"lab-paths-{it}") for it in ("low", "middle", "high")]
         bands = dict(zip(names, cuts.tolist(), strict=True))
-        title = f"{speech.about('name')} · {bet_name(speech, bet)}"
+        title = f"{speech.game_text('name')} · {bet_name(speech, bet)}"
         labels = (speech.say("lab-paths-rounds"), speech.say("lab-paths-fortune"))
-        drawn(speech, plot, plots.paths, title, bands, found_paths[:THREADS].tolist(), number_by(speech), labels)
+        draw_plot(
+            speech,
+            plot,
+            plots.plot_paths,
+            title,
+            bands,
+            found_paths[:MAX_DRAWN_PATHS].tolist(),
+            axis_formatter(speech),
+            labels,
+        )
 
 
-def number_by(speech: Speech) -> Callable[[float], str]:
+def axis_formatter(speech: Speech) -> Callable[[float], str]:
     """How the language writes an amount along an axis."""
     return lambda amount: speech.number(round(amount))
 
 
-def spread(speech: Speech, it: Any, write: Callable[[Texts, float], str]) -> str:
+def with_interval(speech: Speech, it: Any, write: Callable[[Catalogue, float], str]) -> str:
     """A figure and its interval."""
     return f"{write(speech, it.value)} ({write(speech, it.low)} – {write(speech, it.high)})"
 
 
-class Bar:
+class ProgressBar:
     """How far it is; nothing where nobody looks."""
 
     def __init__(self, screen: Screen, speech: Speech) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self.progress = Progress(*columns, console=screen.console, transient=True, disable=not screen.live)
-        self.task = self.progress.add_task(speech.about("name"), total=None)
+        self.task = self.progress.add_task(speech.game_text("name"), total=None)
 
     def __enter__(self) -> Callable[[int, int | None], None]:
         self.progress.start()

@@ -9,11 +9,11 @@ from cyclopts import Parameter
 
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.game_loop import Keyboard
+from tripot.cli.play.game_loop import GameLoop
 from tripot.cli.play.session import Session
-from tripot.cli.play.start import looked_at
-from tripot.cli.play.table_request import Party, find_game, temperaments, variant_of
-from tripot.cli.tui.ranking import ranking, seeded
+from tripot.cli.play.start import start_bot_game
+from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, variant_of
+from tripot.cli.tui.ranking import ranking, seed_line
 from tripot.cli.tui.screen import Screen, Speed
 
 
@@ -61,20 +61,20 @@ def watch(
     """
     speech = Speech(find_game(game, tongue := language(lang)), tongue)
     variant = variant_of(speech, preset, settings, board)
-    party = Party(speech.game, preset, variant, (), tuple(temperaments(speech, (), bots, tempers)))
-    session, speech = looked_at(party, tongue, seed)
+    party = TableRequest(speech.game, preset, variant, (), tuple(choose_bots(speech, (), bots, tempers)))
+    session, speech = start_bot_game(party, tongue, seed)
     if json:
-        as_json(session)
+        write_json(session)
         return
     with Screen(plain=plain or speed == "fast", speed=speed) as screen:
-        table = Keyboard(session, speech, screen)
+        table = GameLoop(session, speech, screen)
         table.run()
     if session.state.over:
         screen.write(ranking(table.view(), screen.width))
-        screen.write(["", *seeded(speech, seed)] if seed is not None else [])
+        screen.write(["", *seed_line(speech, seed)] if seed is not None else [])
 
 
-def as_json(session: Session) -> None:
+def write_json(session: Session) -> None:
     """One line for each move, then the result."""
     encode = msgspec.json.Encoder().encode
     while (moment := session.advance()) is not None:

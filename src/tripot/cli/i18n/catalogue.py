@@ -11,11 +11,11 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LANGUAGES = ("fr", "en")
 
-THIN = "\u202f"
+NARROW_NBSP = "\u202f"
 """The narrow no-break space of French thousands."""
 
 
-class Unspoken(LookupError):
+class MissingMessage(LookupError):
     """A message that the catalogue lacks, or that cannot be formed: a bug in the texts, never something to show."""
 
 
@@ -27,13 +27,13 @@ def language(asked: str | None = None) -> str:
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
-class Texts:
+class Catalogue:
     """One bundle: what every table says, what a game says, what the terminal says; the later overrides the earlier."""
 
     def __init__(self, lang: str, package: str | None = None) -> None:
         self.lang = lang
         self._bundle = FluentBundle([lang], use_isolating=False)
-        for source in sources(lang, package):
+        for source in bundle_files(lang, package):
             self._bundle.add_resource(_resource(source.read_text(encoding="utf-8")), allow_overrides=True)
 
     def has(self, message: str, attribute: str | None = None) -> bool:
@@ -46,31 +46,31 @@ class Texts:
     def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
         """The message, or one of its attributes, with these arguments."""
         if not self.has(message, attribute):
-            raise Unspoken(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
+            raise MissingMessage(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
         found = self._bundle.get_message(message)
         pattern: Any = found.value if attribute is None else found.attributes[attribute]
         spoken, errors = self._bundle.format_pattern(pattern, args)
         if errors:
-            raise Unspoken(f"{message} in {self.lang} with {args}: {errors}")
+            raise MissingMessage(f"{message} in {self.lang} with {args}: {errors}")
         return str(spoken)
 
     def number(self, amount: int) -> str:
         """An amount with the thousands of the language and a true minus sign."""
         digits = f"{abs(amount):,}"
-        return ("−" if amount < 0 else "") + (digits.replace(",", THIN) if self.lang == "fr" else digits)
+        return ("−" if amount < 0 else "") + (digits.replace(",", NARROW_NBSP) if self.lang == "fr" else digits)
 
-    def signed(self, amount: int) -> str:
+    def signed_number(self, amount: int) -> str:
         """A gain or a loss, always with its sign."""
         return ("+" if amount > 0 else "") + self.number(amount)
 
-    def listed(self, words: list[str]) -> str:
+    def join_words(self, words: list[str]) -> str:
         """Names in a row, with *and* before the last."""
         if len(words) < 2:
             return "".join(words)
         return self.say("list-and", head=", ".join(words[:-1]), last=words[-1])
 
 
-def sources(lang: str, package: str | None) -> Iterator[Traversable]:
+def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
     """The files of a bundle, in the order read: shared, lab, house, the game's rules, the game's, the terminal's."""
     for room in ("games", "lab", "house"):
         yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"

@@ -11,12 +11,12 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields
 
-from tripot.cli.i18n.catalogue import Texts
+from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house import Refusal as HouseRefusal
-from tripot.kernel import Fact, Game, Option, Place, Refusal, Seat, Switch, Transfer, seat_of, tag_of
+from tripot.kernel import Fact, Game, MoveRefusal, Option, Place, Seat, Switch, Transfer, seat_of, tag_of
 
 
-class Speech(Texts):
+class Speech(Catalogue):
     """The voice of one table: a game, a language, and the names of those who sit at it."""
 
     def __init__(
@@ -31,7 +31,7 @@ class Speech(Texts):
 
     # The game itself
 
-    def about(self, what: str) -> str:
+    def game_text(self, what: str) -> str:
         """The ``name``, ``tagline`` or ``aim`` of the game; a small game has its own beside those of its board."""
         _, _, small = self.game.name.partition("/")
         return self.say(f"game-{what}-{small}" if small else f"game-{what}")
@@ -42,11 +42,11 @@ class Speech(Texts):
 
     def switch(self, switch: Switch) -> str:
         """A switch's name."""
-        return self.say(_dashed(f"switch-{switch.key}"))
+        return self.say(_dash(f"switch-{switch.key}"))
 
     def setting(self, switch: Switch, value: Any) -> str:
         """What a value of a switch means at the table."""
-        stem = _dashed(f"switch-{switch.key}")
+        stem = _dash(f"switch-{switch.key}")
         if value is None:
             return self.say(f"{stem}-none")
         if isinstance(value, str) and not self.has(f"{stem}-{value}"):
@@ -69,28 +69,28 @@ class Speech(Texts):
         if isinstance(fact, Transfer):
             return self.transfer(fact)
         args: dict[str, Any] = {"rule": fact.rule}
-        for field, hint in _hints(type(fact)).items():
+        for field, hint in _field_types(type(fact)).items():
             if field in args:
                 continue
             value = getattr(fact, field)
             args[field] = self.value(field, hint, value)
             if isinstance(value, tuple):
                 args[f"{field}_count"] = len(value)
-        return self.say(_id("fact", fact), **args)
+        return self.say(_message_id("fact", fact), **args)
 
     def transfer(self, it: Transfer) -> str:
         """A movement of chips as a sentence; a rule may have its own."""
-        stem = f"transfer-{_kind(it.source)}-{_kind(it.target)}"
+        stem = f"transfer-{_place_kind(it.source)}-{_place_kind(it.target)}"
         ruled = f"{stem}-{it.rule}"
         payer, payee = seat_of(it.source), seat_of(it.target)
         args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
         args["own"] = "yes" if payer is not None and payer == payee else "no"
-        what = _middle(it.source) or _middle(it.target)
+        what = _place_subject(it.source) or _place_subject(it.target)
         if what.isdigit() or self.has(f"word-{what}"):  # a place need not have a word, unless its sentence uses it
             args["what"] = self.word(what)
         return self.say(ruled if self.has(ruled) else stem, **args)
 
-    def refusal(self, refusal: Refusal | HouseRefusal) -> str:
+    def refusal(self, refusal: MoveRefusal | HouseRefusal) -> str:
         """Why something was not taken, by the game or by the house."""
         return self.say(f"refusal-{refusal.code}")
 
@@ -114,11 +114,11 @@ class Speech(Texts):
     def place(self, place: Place) -> str:
         """Whose it is, else what it is."""
         owner = seat_of(place)
-        return self.say(f"place-{_kind(place)}") if owner is None else self.name(owner)
+        return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
     def value(self, field: str, hint: Any, value: Any) -> Any:
         """A field of a fact or a parameter of an action, as an argument for a sentence."""
-        hint = _some(hint)
+        hint = _unwrap_optional(hint)
         if value is None:
             return "none"
         if isinstance(value, bool):
@@ -128,20 +128,20 @@ class Speech(Texts):
         if hint is Place:
             return self.place(value)
         if isinstance(value, tuple):
-            inner = _some(get_args(hint)[0]) if get_args(hint) else Any
+            inner = _unwrap_optional(get_args(hint)[0]) if get_args(hint) else Any
             spoken = [str(self.value(field, inner, item)) for item in value]
-            return self.listed(spoken) if inner is Seat else ", ".join(spoken)
+            return self.join_words(spoken) if inner is Seat else ", ".join(spoken)
         return value if isinstance(value, int) else self.word(value, field)
 
     # What may be done
 
     def action(self, do: str) -> str:
         """What an action is called on a button."""
-        return self.say(_id("do", do))
+        return self.say(_message_id("do", do))
 
     def question(self, do: str, parameter: str) -> str:
         """What is asked for a parameter."""
-        return self.say(_id("do", do), parameter)
+        return self.say(_message_id("do", do), parameter)
 
     def choice(self, option: Option, parameter: str, value: Any) -> str:
         """A value a parameter may take."""
@@ -149,35 +149,35 @@ class Speech(Texts):
 
     def parameter(self, do: str, parameter: str) -> Any:
         """The type of a parameter; that of its items where it is a set of them."""
-        hint = _some(_hints(self._kinds[do])[parameter])
-        return _some(get_args(hint)[0]) if get_origin(hint) is tuple else hint
+        hint = _unwrap_optional(_field_types(self._kinds[do])[parameter])
+        return _unwrap_optional(get_args(hint)[0]) if get_origin(hint) is tuple else hint
 
 
-def _id(prefix: str, value: str | Struct) -> str:
+def _message_id(prefix: str, value: str | Struct) -> str:
     tag = value if isinstance(value, str) else tag_of(value)
-    return _dashed(f"{prefix}-{tag.partition('/')[0]}")
+    return _dash(f"{prefix}-{tag.partition('/')[0]}")
 
 
-def _dashed(name: str) -> str:
+def _dash(name: str) -> str:
     return name.replace(".", "-")
 
 
-def _kind(place: Place) -> str:
+def _place_kind(place: Place) -> str:
     return place.partition(":")[0]
 
 
-def _middle(place: Place) -> str:
+def _place_subject(place: Place) -> str:
     parts = place.split(":")
     return parts[1] if len(parts) > 2 else ""
 
 
 @cache
-def _hints(kind: type[Struct]) -> dict[str, Any]:
+def _field_types(kind: type[Struct]) -> dict[str, Any]:
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _some(hint: Any) -> Any:
+def _unwrap_optional(hint: Any) -> Any:
     """The type behind ``… | None``; a type without an alternative is itself."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]

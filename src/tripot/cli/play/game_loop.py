@@ -7,20 +7,20 @@ from rich.text import Text
 
 from tripot.cli.commands.rules import booklet
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import Declined, Moment, Session
+from tripot.cli.play.session import CommandRefused, MoveRecord, Session
 from tripot.cli.tui import dice_entry, game_log, layout
-from tripot.cli.tui.boards import Scene, View, scene_of
-from tripot.cli.tui.menu import Asked, Menu, Unclear
-from tripot.cli.tui.screen import Left, Screen
-from tripot.cli.tui.text_block import paragraphs, wrapped
+from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
+from tripot.cli.tui.menu import Menu, PendingAction, UnclearInput
+from tripot.cli.tui.screen import PlayerQuit, Screen
+from tripot.cli.tui.text_block import wrap, wrap_paragraphs
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, VERMILION
 from tripot.kernel import Action, Chance, Dice, Seat, Subset, Thrown, Whole
 
-RECALLED = 6
+RECALLED_LOG_LINES = 6
 """Lines of the log that remind those who come back, where there is no picture."""
 
 
-class Keyboard:
+class GameLoop:
     """A table as it is played from one keyboard."""
 
     def __init__(
@@ -29,64 +29,68 @@ class Keyboard:
         self.session = session
         self.speech = speech
         self.screen = screen
-        self.scene: Scene = scene_of(session.game.name)
-        self.people = list(session.table.sitting())
+        self.scene: BoardRenderer = renderer_of(session.game.name)
+        self.people = list(session.table.seated_people())
         self.welcome = list(welcome)
         self.notice = notice
-        self.told = len(session.log)
+        self.told_count = len(session.log)
         self.queue: list[str] = []
 
-    def view(self, me: Seat | None = None, moment: Moment | None = None) -> View:
+    def view(self, me: Seat | None = None, moment: MoveRecord | None = None) -> View:
         """The table as one of the people sees it."""
         return View(self.session, self.speech, self.scene, me, moment)
 
     def run(self) -> None:
         """Play until the game is over, or the people have left."""
         if not self.screen.live:
-            self.screen.write([*paragraphs(self.welcome, self.screen.width), *([self.notice] if self.notice else [])])
-            self.screen.write(game_log.tail(self.view(), self.screen.width, RECALLED, self.scene.heard))
+            self.screen.write(
+                [*wrap_paragraphs(self.welcome, self.screen.width), *([self.notice] if self.notice else [])]
+            )
+            self.screen.write(
+                game_log.log_tail(self.view(), self.screen.width, RECALLED_LOG_LINES, self.scene.is_in_short_log)
+            )
             self.welcome, self.notice = [], ""
         try:
             while not self.session.state.over:
                 moment = self.session.advance()
                 if moment is not None:
                     self.show(moment)
-                elif (seat := self.session.awaited()) is not None:
-                    self.turn(seat)
+                elif (seat := self.session.awaited_seat()) is not None:
+                    self.take_turn(seat)
                 elif (law := self.session.dice_to_read) is not None:
-                    self.read(law)
+                    self.read_dice(law)
             self.show(self.session.log[-1])
             if self.screen.live:
-                self.screen.ask(f"{self.speech.say('ui-enter')} ")
-        except Left:
+                self.screen.read_line(f"{self.speech.say('ui-enter')} ")
+        except PlayerQuit:
             return
 
     # Showing
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: MoveRecord) -> None:
         """The table after a move, for as long as it is worth looking at."""
         only = self.people[0] if len(self.people) == 1 else None
         if self.screen.live:
-            if self.screen.beat and any(self.scene.audible(it) or isinstance(it, Thrown) for it in moment.facts):
+            if self.screen.beat and any(self.scene.is_logged(it) or isinstance(it, Thrown) for it in moment.facts):
                 self.draw(self.view(only, moment), [], [])
-                self.screen.rest(5 if isinstance(moment.move, Chance) and moment.transfers else 1)
+                self.screen.pause(5 if isinstance(moment.move, Chance) and moment.transfers else 1)
         else:
-            self.tell()
+            self.write_new_log()
 
-    def tell(self) -> None:
+    def write_new_log(self) -> None:
         """The sentences not yet told, where there is no picture."""
-        for moment in self.session.log[self.told :]:
-            for text in game_log.sentences(self.view(), moment, self.scene.audible):
-                self.screen.write(wrapped(text, self.screen.width, indent=2))
-        self.told = len(self.session.log)
+        for moment in self.session.log[self.told_count :]:
+            for text in game_log.sentences(self.view(), moment, self.scene.is_logged):
+                self.screen.write(wrap(text, self.screen.width, indent=2))
+        self.told_count = len(self.session.log)
 
     def draw(self, view: View, rail: list[Text], aside: list[Text]) -> None:
         """The whole picture."""
-        self.screen.paint(layout.frame(view, rail, aside, self.screen.width, self.screen.height))
+        self.screen.paint(layout.compose_screen(view, rail, aside, self.screen.width, self.screen.height))
 
     # Real dice
 
-    def read(self, law: Dice) -> None:
+    def read_dice(self, law: Dice) -> None:
         """Ask what the dice show, and then, where several people sit here, whether that is so."""
         say, hearing, reader = self.speech.say, self.session.table.hearing, self.session.reader
         assert hearing is not None
@@ -94,61 +98,63 @@ class Keyboard:
             thrower = self.session.table.thrower
             whom = self.speech.name(reader if thrower is None else thrower)
             own = "no" if thrower not in (None, reader) else "yes"
-            about = dice_entry.asked(self.speech, law)
+            about = dice_entry.faces_prompt(self.speech, law)
             question = say("ui-dice-read", name=self.speech.name(reader), whom=whom, own=own)
         else:
-            about, question = "", say("ui-dice-agree", faces=dice_entry.spoken(self.speech, hearing.report.faces))
-        line = self.put(reader, question, about)
+            about, question = "", say("ui-dice-agree", faces=dice_entry.faces_text(self.speech, hearing.report.faces))
+        line = self.ask_question(reader, question, about)
         if line.lower() == "q":
-            raise Left
+            raise PlayerQuit
         try:
             if hearing.report is None:
                 moment = self.session.report(dice_entry.read_faces(self.speech, law, line))
-            elif (yes := dice_entry.agreed(line)) is not None:
+            elif (yes := dice_entry.parse_yes_no(line)) is not None:
                 moment = self.session.agree(yes=yes)
             else:
-                raise Unclear(say("ui-dice-yes-or-no"))
-        except Unclear as unclear:
+                raise UnclearInput(say("ui-dice-yes-or-no"))
+        except UnclearInput as unclear:
             self.notice = str(unclear)
-        except Declined as declined:
+        except CommandRefused as declined:
             self.notice = self.speech.refusal(declined.refusal)
         else:
             if moment is not None:
                 self.show(moment)
 
-    def put(self, seat: Seat, question: str, about: str) -> str:
+    def ask_question(self, seat: Seat, question: str, about: str) -> str:
         """A question of the house's own, below the table; what was wrong with the last answer stands under it."""
         view, width = self.view(seat), self.screen.width
-        rail = [Text("─" * width, style=FAINT), *wrapped(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
-        rail += wrapped(Text(f" {about}", style=IVORY), width - 1) if about else []
-        rail += wrapped(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
+        rail = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
+        rail += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
+        rail += wrap(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
         self.notice = ""
         if self.screen.live:
             self.draw(view, rail, [])
         else:
             self.screen.write(rail)
-        return self.screen.ask(f"{self.speech.name(seat)} › ")
+        return self.screen.read_line(f"{self.speech.name(seat)} › ")
 
     # Asking
 
-    def turn(self, seat: Seat) -> None:
+    def take_turn(self, seat: Seat) -> None:
         """Ask a person until something has been played, or turned out to be too late."""
         view = self.view(seat)
-        menu = Menu(self.speech, self.session.table.offered(seat), lambda *about: self.scene.naming(view, *about))
-        asked = menu.only
+        menu = Menu(
+            self.speech, self.session.table.options_for(seat), lambda *about: self.scene.name_value(view, *about)
+        )
+        asked = menu.only_question
         aside, self.welcome = self.welcome, []
         while True:
-            line = self.ask(view, menu, asked, aside)
+            line = self.prompt_line(view, menu, asked, aside)
             self.notice, aside = "", []
             try:
-                meant = self.meant(view, menu, asked, line)
-            except Unclear as unclear:
+                meant = self.interpret(view, menu, asked, line)
+            except UnclearInput as unclear:
                 self.notice, self.queue = str(unclear), []
                 continue
             match meant:
                 case None:
-                    asked = menu.only
-                case Asked():
+                    asked = menu.only_question
+                case PendingAction():
                     asked = meant
                 case list():
                     aside = meant
@@ -160,74 +166,82 @@ class Keyboard:
         """Play it; what the house declines is said when the person is asked again."""
         try:
             moment = self.session.act(seat, action)
-        except Declined as declined:
+        except CommandRefused as declined:
             self.notice, self.queue = self.speech.refusal(declined.refusal), []
             return
         if not self.screen.live or any(isinstance(fact, Thrown) for fact in moment.facts):
             self.show(moment)
 
-    def ask(self, view: View, menu: Menu, asked: Asked | None, aside: list[Text]) -> str:
+    def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         """Show the table and what may be done, and read one line; several orders may stand in it."""
         if self.queue:
             return self.queue.pop(0)
         width = self.screen.width
-        rail = layout.rail(view, menu, width) if asked is None else layout.question(view, menu, asked, width)
-        rail += wrapped(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
+        rail = (
+            layout.action_panel(view, menu, width) if asked is None else layout.question_panel(view, menu, asked, width)
+        )
+        rail += wrap(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
         if self.screen.live:
             self.draw(view, rail, aside)
         else:
-            anew = asked == menu.only and not self.notice
-            self.screen.write(paragraphs(aside, width) or (layout.standing(view, width).lines if anew else []))
+            anew = asked == menu.only_question and not self.notice
+            self.screen.write(
+                wrap_paragraphs(aside, width) or (layout.table_snapshot(view, width).lines if anew else [])
+            )
             self.screen.write(rail)
-        line = self.screen.ask(f"{self.speech.name(view.me) if view.me is not None else ''} › ")
+        line = self.screen.read_line(f"{self.speech.name(view.me) if view.me is not None else ''} › ")
         if asked is None:
             line, *self.queue = [part.strip() for part in re.split(r";|,\s", line)]
         return line
 
-    def meant(self, view: View, menu: Menu, asked: Asked | None, line: str) -> Action | Asked | list[Text] | None:
+    def interpret(
+        self, view: View, menu: Menu, asked: PendingAction | None, line: str
+    ) -> Action | PendingAction | list[Text] | None:
         """What a line means: an action, the next question, an answer to be shown; ``None`` leads back to the menu."""
-        if (asked is None or line.startswith("?")) and (answer := self.command(view, menu, asked, line)) is not None:
+        if (asked is None or line.startswith("?")) and (
+            answer := self.run_command(view, menu, asked, line)
+        ) is not None:
             return answer
         if asked is None:
-            return menu.read(line)
+            return menu.parse_line(line)
         if not line:
-            if asked == menu.only:
-                raise Unclear(self.speech.say("ui-nothing-obvious"))
+            if asked == menu.only_question:
+                raise UnclearInput(self.speech.say("ui-nothing-obvious"))
             return None
         try:
-            return menu.read_value(asked, line)
-        except Unclear:
+            return menu.parse_value(asked, line)
+        except UnclearInput:
             # A word that is no answer may be for the terminal; at the only question, also an order in full.
-            if (answer := self.command(view, menu, asked, line)) is not None:
+            if (answer := self.run_command(view, menu, asked, line)) is not None:
                 return answer
-            if asked == menu.only and " " in line:
-                return menu.read(line)
+            if asked == menu.only_question and " " in line:
+                return menu.parse_line(line)
             raise
 
-    def command(self, view: View, menu: Menu, asked: Asked | None, line: str) -> list[Text] | None:
+    def run_command(self, view: View, menu: Menu, asked: PendingAction | None, line: str) -> list[Text] | None:
         """What a line asks of the terminal rather than of the game: an answer to show, or ``None``."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" if rest:
-                return self.rule(rest.strip().upper())
+                return self.explain_rule(rest.strip().upper())
             case "?" if asked is not None:
-                return self.explained(view, menu, asked)
+                return self.explain_question(view, menu, asked)
             case "?":
-                return game_log.why(view, self.scene.heard)
+                return game_log.explain_payments(view, self.scene.is_in_short_log)
             case "h" if not rest:
                 short, full = menu.example()
                 return paragraphs_of(self.speech.say("ui-help", example=full, short=short))
             case "l" if not rest:
-                self.screen.page(game_log.history(view, self.screen.width - 2))
+                self.screen.page(game_log.full_log(view, self.screen.width - 2))
                 return []
             case "r" if not rest:
                 self.screen.page(booklet(self.speech, self.screen.width - 2))
                 return []
             case "q" if not rest:
-                raise Left
+                raise PlayerQuit
         return None
 
-    def explained(self, view: View, menu: Menu, asked: Asked) -> list[Text]:
+    def explain_question(self, view: View, menu: Menu, asked: PendingAction) -> list[Text]:
         """What a question is about, and how it may be answered."""
         say, domain = self.speech.say, asked.options[0].params[asked.parameter]
         head = Text(menu.label(asked.options), style=f"bold {BRASS}")
@@ -239,18 +253,18 @@ class Keyboard:
             case Subset():
                 how = say("ui-explain-some", limits=menu.limits(domain))
             case _:
-                how = say("ui-explain-one" if menu.keyed(asked) else "ui-explain-word")
+                how = say("ui-explain-one" if menu.keyed_choices(asked) else "ui-explain-word")
         return [head, *paragraphs_of(f"{how}\n{say('ui-explain-more')}")]
 
-    def rule(self, rule: str) -> list[Text]:
+    def explain_rule(self, rule: str) -> list[Text]:
         """One rule by its number; the sheet's name may be left out where there is one sheet."""
         sheets = self.session.game.sheets
         known = {known for sheet in sheets for known in sheet.ids()}
         if rule not in known:
             rule = f"{sheets[0].name}-{rule}"
         if rule not in known:
-            raise Unclear(self.speech.say("ui-no-rule", first=next(iter(sheets[0].ids()))))
-        return [game_log.rule(self.speech, rule)]
+            raise UnclearInput(self.speech.say("ui-no-rule", first=next(iter(sheets[0].ids()))))
+        return [game_log.numbered_rule(self.speech, rule)]
 
 
 def paragraphs_of(text: str) -> list[Text]:

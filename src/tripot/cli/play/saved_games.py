@@ -5,67 +5,67 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts
-from tripot.cli.play.player_names import all_at_the_keyboard
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue
+from tripot.cli.play.player_names import is_keyboard_table
 from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
-from tripot.store import BadKeys, Head, Store, StoreFailed, open_file, usual_path
+from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_sqlite
 
-SHORTEST = 6
+SHORT_NAME_LETTERS = 6
 """Letters of a game's name that are told; more only where two games begin alike."""
 
 
 @contextmanager
-def kept(texts: Texts, path: Path | None = None, *, new: bool = False) -> Iterator[Store]:
+def open_saved_games(texts: Catalogue, path: Path | None = None, *, new: bool = False) -> Iterator[Store]:
     """The store, closed afterwards; a ``new`` one if there is none. What is wrong is said in the person's language."""
-    where = path or usual_path()
+    where = path or default_store_path()
     if not new and not where.exists():
-        raise Complaint(texts.say("journal-empty", path=str(where)))
+        raise CommandError(texts.say("journal-empty", path=str(where)))
     store: Store | None = None
     try:
-        store = open_file(where)
+        store = open_sqlite(where)
         yield store
     except (StoreFailed, BadKeys) as error:
-        raise Complaint(texts.say("journal-failed", why=str(error))) from None
+        raise CommandError(texts.say("journal-failed", why=str(error))) from None
     except NoSecret as error:
-        raise Complaint(texts.say("journal-no-key", why=str(error))) from None
+        raise CommandError(texts.say("journal-no-key", why=str(error))) from None
     except BrokenChain as error:
-        raise Complaint(texts.say("journal-broken", why=str(error))) from None
+        raise CommandError(texts.say("journal-broken", why=str(error))) from None
     except UnknownGame as error:
-        raise Complaint(texts.say("journal-unserved", why=str(error))) from None
+        raise CommandError(texts.say("journal-unserved", why=str(error))) from None
     finally:
         if store is not None:
             store.close()
 
 
-def which(texts: Texts, store: Store, asked: str | None) -> TableId:
+def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableId:
     """The game that is meant: by its name, by the beginning of it, or the latest."""
     tables = [head.table for head in store.journal.heads()]
     near = tables[:1] if asked is None else [table for table in tables if table.startswith(asked)]
     if asked is not None and TableId(asked) in tables:
         near = [TableId(asked)]
     if not near:
-        raise Complaint(texts.say("journal-unknown", asked=asked or ""))
+        raise CommandError(texts.say("journal-unknown", asked=asked or ""))
     if len(near) > 1:
-        raise Complaint(texts.say("journal-several", asked=asked or "", tables=", ".join(near)))
+        raise CommandError(texts.say("journal-several", asked=asked or "", tables=", ".join(near)))
     return near[0]
 
 
-def waiting(store: Store, game: str | None = None) -> Head | None:
+def find_unfinished(store: Store, game: str | None = None) -> Head | None:
     """The latest game left unfinished at this keyboard; of this game, if one is named."""
     for head in store.journal.heads("playing"):
-        if game in (None, head.game) and all_at_the_keyboard(head.table, store.people):
+        if game in (None, head.game) and is_keyboard_table(head.table, store.people):
             return head
     return None
 
 
-def short(store: Store, table: TableId) -> str:
+def short_name(store: Store, table: TableId) -> str:
     """As much of a game's name as is enough to find it."""
     others = [head.table for head in store.journal.heads() if head.table != table]
-    lengths = range(SHORTEST, len(table))
+    lengths = range(SHORT_NAME_LETTERS, len(table))
     return next((table[:n] for n in lengths if not any(it.startswith(table[:n]) for it in others)), table)
 
 
-def when(at: int) -> str:
+def format_time(at: int) -> str:
     """A moment by this machine's clock."""
     return datetime.fromtimestamp(at // 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")

@@ -9,21 +9,21 @@ from typing import Any
 
 from msgspec import Raw
 
-from tripot.entropy import fresh_id, fresh_masters
+from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.house import (
     BotAct,
     Command,
     CommandId,
+    DecisionInputs,
     HouseCommand,
-    Outside,
     PersonId,
     Refusal,
     Table,
     TableId,
-    applied,
+    apply_entry,
     bot_moves,
-    opened,
-    read,
+    decode_entry,
+    fold_opening,
 )
 from tripot.house.commands import Act, Confirm, Dispute, Report
 from tripot.house.events import Played
@@ -47,11 +47,11 @@ from tripot.kernel import (
     seat_of,
     tag_of,
 )
-from tripot.store import Keeper
+from tripot.store import LocalTables
 
 
 @dataclass(frozen=True)
-class Moment:
+class MoveRecord:
     """A move and what it led to. ``before`` is the table as it lay; ``law`` is what chance was asked, if it was."""
 
     number: int
@@ -72,7 +72,7 @@ class Moment:
         return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
 
 
-class Declined(Exception):
+class CommandRefused(Exception):
     """The house said no; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -84,18 +84,26 @@ class Session:
     """A table in play. ``table`` is as far as it has been told; the journal may be ahead, never behind."""
 
     def __init__(
-        self, keeper: Keeper, table: TableId, seed: int | None = None, *, in_turn: bool = False, fresh: bool = False
+        self,
+        keeper: LocalTables,
+        table: TableId,
+        seed: int | None = None,
+        *,
+        in_turn: bool = False,
+        fresh: bool = False,
     ) -> None:
         self.keeper = keeper
         self.seed = seed
         self.in_turn = in_turn
         """Whether an open phase is spoken in the game's own order, bots and people alike."""
-        self.log: list[Moment] = []
-        first, *rest = map(read, keeper.journal.read(table))
-        self.table: Table = opened(keeper.shelf, first)
-        self._ahead = deque(rest)
-        while self._ahead and not (fresh and self.table.stage != "lobby"):  # its first dice are still to be told
-            self._hear()
+        self.log: list[MoveRecord] = []
+        first, *rest = map(decode_entry, keeper.journal.read(table))
+        self.table: Table = fold_opening(keeper.shelf, first)
+        self._pending_entries = deque(rest)
+        while self._pending_entries and not (
+            fresh and self.table.stage != "lobby"
+        ):  # its first dice are still to be told
+            self._fold_next()
 
     @property
     def game(self) -> Game[Any]:
@@ -117,41 +125,41 @@ class Session:
         """All seats."""
         return range(len(self.table.chairs))
 
-    def awaited(self) -> Seat | None:
+    def awaited_seat(self) -> Seat | None:
         """The person who speaks next; nobody while something is to be told or a bot is to move.
 
         In an open phase bots go first, unless the table speaks in turn; but nobody's game goes on over a person's
         head: who is free and has not said done is asked before the dice are thrown.
         """
-        turn, people = self.table.turn, self.table.sitting()
-        if self._ahead or not isinstance(turn, Decide):
+        turn, people = self.table.turn, self.table.seated_people()
+        if self._pending_entries or not isinstance(turn, Decide):
             return None
         asked = [seat for seat in turn.awaited if seat in people]
         if not asked:
-            return next((seat for seat in turn.free if seat in people and self._may_say_more(seat)), None)
+            return next((seat for seat in turn.free if seat in people and self._can_still_act(seat)), None)
         theirs = turn.awaited[0] == asked[0] if self.in_turn else len(asked) == len(turn.awaited)
         return asked[0] if theirs else None
 
-    def _may_say_more(self, seat: Seat) -> bool:
-        return any(option.do == tag_of(Done) for option in self.table.offered(seat))
+    def _can_still_act(self, seat: Seat) -> bool:
+        return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
 
-    def advance(self) -> Moment | None:
+    def advance(self) -> MoveRecord | None:
         """Tell what has happened, else let one bot make its move; ``None`` when a person must, or the game is over."""
-        if not self._ahead and (move := self._bot()) is not None:
-            refusal = self._ask(move, None)
-            if refusal is not None and not self._ahead:
-                raise Declined(refusal)
-        return self._tell()
+        if not self._pending_entries and (move := self._next_bot_move()) is not None:
+            refusal = self._submit(move, None)
+            if refusal is not None and not self._pending_entries:
+                raise CommandRefused(refusal)
+        return self._next_record()
 
-    def act(self, seat: Seat, action: Action) -> Moment:
+    def act(self, seat: Seat, action: Action) -> MoveRecord:
         """A person acts in the open phase; raises :class:`Declined`, and then nothing has changed."""
         encoded = Raw(self.table.settings.box.codec.encode(action))
-        nonce = next(fresh_masters()).hex() if self.table.throws.promised else None
+        nonce = next(fresh_master_secrets()).hex() if self.table.throws.has_commitment else None
         command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
-        refusal = self._ask(command, self.table.sitting()[seat])
+        refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
-            raise Declined(refusal)
-        moment = self._tell()
+            raise CommandRefused(refusal)
+        moment = self._next_record()
         assert moment is not None
         return moment
 
@@ -161,73 +169,73 @@ class Session:
     def dice_to_read(self) -> Dice | None:
         """The real dice that are to be thrown and read out now."""
         turn = self.table.turn
-        if self._ahead or self.table.hearing is None or not isinstance(turn, Draw):
+        if self._pending_entries or self.table.hearing is None or not isinstance(turn, Draw):
             return None
         return turn.law if isinstance(turn.law, Dice) else None
 
     @property
     def reader(self) -> Seat:
         """Who reads them: the thrower, or for a bot the first person at this keyboard."""
-        people, thrower = self.table.sitting(), self.table.thrower
+        people, thrower = self.table.seated_people(), self.table.thrower
         return thrower if thrower is not None and thrower in people else next(iter(people))
 
-    def report(self, faces: Outcome) -> Moment | None:
+    def report(self, faces: Outcome) -> MoveRecord | None:
         """What the dice show; the throw, if nobody else has to say yes to it."""
-        return self._say(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
+        return self._submit_as(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
 
-    def agree(self, *, yes: bool) -> Moment | None:
+    def agree(self, *, yes: bool) -> MoveRecord | None:
         """Someone else says yes or no; the throw, if that decides it."""
         kind = Confirm if yes else Dispute
-        return self._say(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
+        return self._submit_as(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
 
-    def _say(self, command: Command, seat: Seat) -> Moment | None:
-        refusal = self._ask(command, self.table.sitting()[seat])
+    def _submit_as(self, command: Command, seat: Seat) -> MoveRecord | None:
+        refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
-            raise Declined(refusal)
-        return self._tell()
+            raise CommandRefused(refusal)
+        return self._next_record()
 
-    def _bot(self) -> BotAct | None:
+    def _next_bot_move(self) -> BotAct | None:
         """What the next bot would do. A person is not kept waiting, unless for those who agree to stop."""
-        if self.awaited() is None:
-            return next(iter(bot_moves(self.table, source(self.seed, "bots", self.table.seq))), None)
+        if self.awaited_seat() is None:
+            return next(iter(bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))), None)
         if not self.state.stopping:
             return None
-        moves = bot_moves(self.table, source(self.seed, "bots", self.table.seq))
+        moves = bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
         return next((move for move in moves if isinstance(move.action, AgreeToStop)), None)
 
-    def _ask(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
+    def _submit(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
         """Check, decide, commit; then read what the journal has, whoever wrote it."""
-        outside = Outside(at=now(), chance=dice(self.seed, self.table.seq))
-        answer = self.keeper.ask(self.table.id, command, by, outside)
-        self._ahead.extend(map(read, self.keeper.journal.read(self.table.id, self.table.seq)))
+        outside = DecisionInputs(at=now(), chance=dice_bytes(self.seed, self.table.seq))
+        answer = self.keeper.submit(self.table.id, command, by, outside)
+        self._pending_entries.extend(map(decode_entry, self.keeper.journal.read(self.table.id, self.table.seq)))
         return answer if isinstance(answer, Refusal) else None
 
-    def _tell(self) -> Moment | None:
+    def _next_record(self) -> MoveRecord | None:
         """The next move that has not been told."""
-        while self._ahead:
-            if (moment := self._hear()) is not None:
+        while self._pending_entries:
+            if (moment := self._fold_next()) is not None:
                 return moment
         return None
 
-    def _hear(self) -> Moment | None:
+    def _fold_next(self) -> MoveRecord | None:
         """The next entry; a moment if it was a move."""
-        line, before = self._ahead.popleft(), self.table
-        self.table = applied(before, line)
+        line, before = self._pending_entries.popleft(), self.table
+        self.table = apply_entry(before, line)
         event, box = line.entry.event, before.settings.box
         if not isinstance(event, Played):
             return None
-        move, facts, turn = box.codec.move(bytes(event.move)), box.facts(event.facts), before.turn
+        move, facts, turn = box.codec.decode_move(bytes(event.move)), box.decode_facts(event.facts), before.turn
         law = turn.law if isinstance(turn, Draw) else None
-        self.log.append(Moment(len(self.log) + 1, move, facts, before.state, self.table.state, law))
+        self.log.append(MoveRecord(len(self.log) + 1, move, facts, before.state, self.table.state, law))
         return self.log[-1]
 
     # What a picture of the table needs to remember
 
-    def last_chance(self) -> Moment | None:
+    def last_chance(self) -> MoveRecord | None:
         """The last time chance spoke."""
         return next((it for it in reversed(self.log) if isinstance(it.move, Chance)), None)
 
-    def last_throw(self) -> Moment | None:
+    def last_throw(self) -> MoveRecord | None:
         """The last time dice fell."""
         return next((it for it in reversed(self.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
 
@@ -237,13 +245,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def source(seed: int | None, what: str, seq: int) -> Random:
+def random_source(seed: int | None, what: str, seq: int) -> Random:
     """The system's randomness; or a seed's by the place in the journal, so that a resumed game goes on as it would."""
     return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
 
 
-def dice(seed: int | None, seq: int) -> Iterator[int]:
+def dice_bytes(seed: int | None, seq: int) -> Iterator[int]:
     """Bytes without end for what is thrown after this entry."""
-    thrown = source(seed, "dice", seq)
+    thrown = random_source(seed, "dice", seq)
     while True:
         yield from thrown.randbytes(64)

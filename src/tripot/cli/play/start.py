@@ -3,56 +3,67 @@
 from collections.abc import Sequence
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.player_names import around, enrolled
-from tripot.cli.play.session import Session, dice, now
-from tripot.cli.play.table_request import Party, own_words
-from tripot.cli.tui.boards import scene_of
-from tripot.entropy import fresh_id, fresh_masters
-from tripot.games import found
-from tripot.house import Command, CommandId, Outside, PersonId, Proposal, Secret, Shelf, TableId, decide, open_table
+from tripot.cli.play.player_names import register_people, seat_names
+from tripot.cli.play.session import Session, dice_bytes, now
+from tripot.cli.play.table_request import TableRequest, board_words
+from tripot.cli.tui.boards import renderer_of
+from tripot.entropy import fresh_id, fresh_master_secrets
+from tripot.games import find_games
+from tripot.house import (
+    Command,
+    CommandId,
+    DecisionInputs,
+    GameRegistry,
+    PersonId,
+    Proposal,
+    Secret,
+    TableId,
+    decide,
+    open_table,
+)
 from tripot.house.commands import AddBot, Sit, Start
-from tripot.store import Keeper, Store, append_of, usual_seal
-from tripot.store.memory import Slate
+from tripot.store import LocalTables, Store, append_of, load_encryption
+from tripot.store.memory import MemoryJournal
 
 
-def keeper_of(store: Store) -> Keeper:
+def local_tables(store: Store) -> LocalTables:
     """Whoever plays in this process: every move goes through it."""
-    return Keeper(store.journal, Shelf(found().values()), usual_seal(store.path))
+    return LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(store.path))
 
 
-def opened(store: Store, keeper: Keeper, party: Party, seed: int | None) -> Session:
+def start_game(store: Store, keeper: LocalTables, party: TableRequest, seed: int | None) -> Session:
     """A new table of the house, with these people entered in its guest book."""
     table = TableId(fresh_id())
-    people = enrolled(store.people, table, party.people, now())
+    people = register_people(store.people, table, party.people, now())
     # Dice that can be played again cannot be promised: the promise would have to be the same each time.
-    seated(keeper, party, table, people, seed, Secret(next(fresh_masters())) if seed is None else None)
-    return session_at(keeper, table, seed, fresh=True)
+    seat_and_start(keeper, party, table, people, seed, Secret(next(fresh_master_secrets())) if seed is None else None)
+    return load_session(keeper, table, seed, fresh=True)
 
 
-def looked_at(party: Party, lang: str, seed: int | None) -> tuple[Session, Speech]:
+def start_bot_game(party: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
     """A table of bots that nobody keeps."""
-    keeper, table = Keeper(Slate(), Shelf([party.game])), TableId(fresh_id())
-    seated(keeper, party, table, (), seed)
-    session = session_at(keeper, table, seed, fresh=True)
-    return session, voice(session, lang, around([""] * len(party.bots)))
+    keeper, table = LocalTables(MemoryJournal(), GameRegistry([party.game])), TableId(fresh_id())
+    seat_and_start(keeper, party, table, (), seed)
+    session = load_session(keeper, table, seed, fresh=True)
+    return session, speech_for(session, lang, seat_names([""] * len(party.bots)))
 
 
-def session_at(keeper: Keeper, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
+def load_session(keeper: LocalTables, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
     keeper.secret(table)  # where the key is lost, better a word now than in the middle of a round
     session = Session(keeper, table, seed, fresh=fresh)
-    session.in_turn = scene_of(session.game.name).in_turn
+    session.in_turn = renderer_of(session.game.name).in_turn
     return session
 
 
-def voice(session: Session, lang: str, names: Sequence[str]) -> Speech:
+def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
     """The voice of a table, which knows who sits at it."""
-    return Speech(session.game, lang, names, own_words(session.variant))
+    return Speech(session.game, lang, names, board_words(session.variant))
 
 
-def seated(
-    keeper: Keeper,
-    party: Party,
+def seat_and_start(
+    keeper: LocalTables,
+    party: TableRequest,
     table: TableId,
     people: Sequence[PersonId],
     seed: int | None,
@@ -66,8 +77,8 @@ def seated(
     steps = [open_table(keeper.shelf, table, host, party.wish(), at, secret)]
     for command, by in words:
         lies = steps[-1].after
-        answer = decide(lies, command, by, Outside(at=at, chance=dice(seed, lies.seq), secret=secret))
+        answer = decide(lies, command, by, DecisionInputs(at=at, chance=dice_bytes(seed, lies.seq), secret=secret))
         assert isinstance(answer, Proposal), answer
         steps.append(answer)
     first, *rest = steps
-    keeper.journal.append([append_of(first, keeper.sealed(secret)), *map(append_of, rest)])
+    keeper.journal.append([append_of(first, keeper.encrypt_secret(secret)), *map(append_of, rest)])

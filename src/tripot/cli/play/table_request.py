@@ -11,19 +11,19 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from tripot.cli.errors import Complaint
-from tripot.cli.i18n.catalogue import Texts
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.i18n.phrasing import Speech
-from tripot.games import found
-from tripot.house import Wish
+from tripot.games import find_games
+from tripot.house import SettingsRequest
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.table_settings import LARGEST
-from tripot.kernel import BadSwitch, Game, Variant, differences, switched
+from tripot.house.table_settings import SAFE_INTEGER_LIMIT
+from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
 
 
 def find_game(asked: str, lang: str) -> Game[Any]:
     """A game by its name, by the last part of it, or by a beginning that only one game has."""
-    games = found()
+    games = find_games()
     wanted = asked.lower().replace("-", "_").replace(" ", "_")
     if wanted in games:
         return games[wanted]
@@ -33,17 +33,17 @@ def find_game(asked: str, lang: str) -> Game[Any]:
     }
     if len(near) == 1:
         return games[near.pop()]
-    texts = Texts(lang)
+    texts = Catalogue(lang)
     close = get_close_matches(wanted, [*games, *last], n=1, cutoff=0.4)
     hint = texts.say("ui-did-you-mean", name=last.get(close[0], close[0])) if close else ""
-    raise Complaint(texts.say("ui-no-game", asked=asked, games=", ".join(games), hint=hint).strip())
+    raise CommandError(texts.say("ui-no-game", asked=asked, games=", ".join(games), hint=hint).strip())
 
 
 def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path | None = None) -> Variant:
     """A preset with switches set as ``key=value``; the game's name before the dot may be left out."""
     game = speech.game
     if preset not in game.presets:
-        raise Complaint(speech.say("ui-no-preset", asked=preset, presets=", ".join(game.presets)))
+        raise CommandError(speech.say("ui-no-preset", asked=preset, presets=", ".join(game.presets)))
     variant = game.presets[preset]
     for setting in settings:
         key, _, value = setting.partition("=")
@@ -51,14 +51,14 @@ def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path
         switch = known.get(key.strip().lower())
         if switch is None:
             keys = ", ".join(switch.key for switch in game.switches)
-            raise Complaint(speech.say("ui-no-switch", asked=key, switches=keys))
+            raise CommandError(speech.say("ui-no-switch", asked=key, switches=keys))
         try:
-            variant = switched(variant, {switch.key: value.strip()})
-            if isinstance(number := getattr(variant, switch.field), int) and number >= LARGEST:
+            variant = apply_switches(variant, {switch.key: value.strip()})
+            if isinstance(number := getattr(variant, switch.field), int) and number >= SAFE_INTEGER_LIMIT:
                 raise BadSwitch(value)
         except BadSwitch:
             values = ", ".join("null" if it is None else str(it) for it in switch.values)
-            raise Complaint(speech.say("ui-bad-switch", switch=switch.key, asked=value, values=values)) from None
+            raise CommandError(speech.say("ui-bad-switch", switch=switch.key, asked=value, values=values)) from None
     return variant if board is None else _with_board(speech, variant, board)
 
 
@@ -66,55 +66,55 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
     """The variant on another board, where the game has boards: its package then shows ``read_board``."""
     read = getattr(import_module(speech.game.package.partition("/")[0]), "read_board", None)
     if read is None or "board" not in variant.__struct_fields__:
-        raise Complaint(speech.say("ui-no-boards", game=speech.about("name")))
+        raise CommandError(speech.say("ui-no-boards", game=speech.game_text("name")))
     try:
         return replace(variant, board=read(path.read_bytes()))
     except OSError as error:
-        raise Complaint(speech.say("ui-unread-file", path=str(path), why=str(error.strerror))) from None
+        raise CommandError(speech.say("ui-unread-file", path=str(path), why=str(error.strerror))) from None
     except (msgspec.MsgspecError, ValueError) as error:
-        raise Complaint(speech.say("ui-bad-board", path=str(path), why=str(error))) from None
+        raise CommandError(speech.say("ui-bad-board", path=str(path), why=str(error))) from None
 
 
-def temperaments(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
+def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
     """How each bot plays that fills the table after the people: those named in turn, else all in turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)
     if count not in game.players:
-        raise Complaint(speech.say("ui-bad-players", count=count, least=least, most=most))
+        raise CommandError(speech.say("ui-bad-players", count=count, least=least, most=most))
     if len(people) > count:
-        raise Complaint(speech.say("ui-too-many-people", people=len(people), count=count))
+        raise CommandError(speech.say("ui-too-many-people", people=len(people), count=count))
     asked = list(game.bots) if bots is None else [name.strip().lower() for name in bots.split(",")]
     for name in asked:
         if name not in game.bots:
-            raise Complaint(speech.say("ui-no-bot", asked=name, bots=", ".join(game.bots)))
+            raise CommandError(speech.say("ui-no-bot", asked=name, bots=", ".join(game.bots)))
     return [asked[n % len(asked)] for n in range(count - len(people))]
 
 
-def person_names(texts: Texts, people: int | None, name: str | None, names: str | None) -> list[str]:
+def person_names(texts: Catalogue, people: int | None, name: str | None, names: str | None) -> list[str]:
     """Who plays at this keyboard: names given, else one person under the name of the account."""
     if names is not None:
-        given = [_clean(part) for part in names.split(",") if _clean(part)]
+        given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
         account = os.environ.get("USER", "")
-        me = _clean(name or "") or (
+        me = _clean_name(name or "") or (
             account.capitalize() if account.isalpha() and account != "root" else texts.say("ui-me")
         )
         given = [me, *(texts.say("ui-person", number=n) for n in range(2, (people or 1) + 1))]
     if len({it.casefold() for it in given}) != len(given) or not given:
-        raise Complaint(texts.say("ui-same-names"))
+        raise CommandError(texts.say("ui-same-names"))
     if people is not None and people != len(given):
-        raise Complaint(texts.say("ui-people-names", people=people, names=len(given)))
+        raise CommandError(texts.say("ui-people-names", people=people, names=len(given)))
     return given
 
 
-def _clean(name: str) -> str:
+def _clean_name(name: str) -> str:
     """A name as it may stand on a screen."""
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())
 
 
 @dataclass(frozen=True)
-class Party:
+class TableRequest:
     """A game as it was asked for: what is played, by which people, against which bots."""
 
     game: Game[Any]
@@ -124,17 +124,17 @@ class Party:
     bots: tuple[str, ...]
     dice: DiceKind = "house"
 
-    def wish(self) -> Wish:
+    def wish(self) -> SettingsRequest:
         """The table that is wished for; nobody hurries anybody."""
         preset = self.game.presets[self.preset]
         changed = differences(self.variant, preset)
-        whole = self.variant if switched(preset, changed) != self.variant else None  # switches do not say a board
-        return Wish(
+        whole = self.variant if apply_switches(preset, changed) != self.variant else None  # switches do not say a board
+        return SettingsRequest(
             game=self.game.name, preset=self.preset, variant=whole, switches=changed, pace="sans", dice=self.dice
         )
 
 
-def own_words(variant: Variant) -> dict[str, str]:
+def board_words(variant: Variant) -> dict[str, str]:
     """What a board of the table's own calls its cards and colours; the house's board is in the catalogue."""
     board = getattr(variant, "board", None)
     words: dict[str, str] = {}

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from tripot.cli.tui.text_block import Block, beside, fitted, joined, width_of
+from tripot.cli.tui.text_block import TextBlock, fit, join, side_by_side, width_of
 from tripot.cli.tui.theme import BRASS, INK, INK_RED, IVORY, ROOM, SKY, VERMILION
 from tripot.kernel import Dice, Die, Face, Law, Outcome
 
 GLYPHS = {"trefle": "♣", "carreau": "♦", "coeur": "♥", "pique": "♠", "ancre": "⚓", "soleil": "☀"}
-PRINTS = {
+SIGN_COLORS = {
     "trefle": IVORY,
     "carreau": VERMILION,
     "coeur": VERMILION,
@@ -15,8 +15,8 @@ PRINTS = {
     "ancre": SKY,
     "soleil": BRASS,
 }
-_ON_IVORY = {"carreau": INK_RED, "coeur": INK_RED, "ancre": "#14506a", "soleil": "#a05400"}
-_COLOURED = {"rouge": INK_RED, "noir": INK}
+_SIGN_INKS = {"carreau": INK_RED, "coeur": INK_RED, "ancre": "#14506a", "soleil": "#a05400"}
+_FACE_COLORS = {"rouge": INK_RED, "noir": INK}
 
 # Three rows of a face: which of left, middle, right carry a pip.
 _PIPS = {
@@ -29,15 +29,15 @@ _PIPS = {
 }
 
 
-def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *, large: bool = False) -> Block:
+def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *, large: bool = False) -> TextBlock:
     """One die as it lies: pips, a sign, a digit, or a colour by its name; three lines high, or five."""
     ink, ivory = INK, IVORY
     rows = ["", word or str(face), ""]
     match face:
-        case str() if face in _COLOURED:
-            ink, ivory = IVORY, _COLOURED[face]
+        case str() if face in _FACE_COLORS:
+            ink, ivory = IVORY, _FACE_COLORS[face]
         case str() if face in GLYPHS:
-            ink, rows = _ON_IVORY.get(face, INK), _rows((_SMALL if large else _TINY)[face])
+            ink, rows = _SIGN_INKS.get(face, INK), _half_blocks((_SMALL if large else _TINY)[face])
         case int() if die is not None and die.name == "d6":
             gap = "  " if large else " "
             ink, rows = INK_RED if face == 1 else INK, [gap.join(row) for row in _PIPS[face]]
@@ -45,19 +45,20 @@ def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *,
     width = max(7 if large else 5, *(width_of(row) for row in rows))
     left, right = (Text(edge, style=f"{ivory} on {ground}") for edge in "▐▌")  # an outline where there are no colours
     inside = [
-        fitted(row, width + 2 * margin, f"bold {ink} on {ivory}", "center")
-        for row in [""] * margin + rows + [""] * margin
+        fit(row, width + 2 * margin, f"bold {ink} on {ivory}", "center") for row in [""] * margin + rows + [""] * margin
     ]
-    return Block([joined([left, row, right], "") for row in inside], width + 2 * margin + 2)
+    return TextBlock([join([left, row, right], "") for row in inside], width + 2 * margin + 2)
 
 
-def thrown(outcome: Outcome, law: Law | None, words: list[str], ground: str = ROOM, *, large: bool = False) -> Block:
+def throw_art(
+    outcome: Outcome, law: Law | None, words: list[str], ground: str = ROOM, *, large: bool = False
+) -> TextBlock:
     """All the dice of a throw in a row."""
     dice: tuple[Die | None, ...] = law.dice if isinstance(law, Dice) else (None,) * len(outcome)
     faces = [
         die_face(face, die, word, ground, large=large) for face, die, word in zip(outcome, dice, words, strict=True)
     ]
-    return beside(*faces, gap=2 if large else 1, style=f"on {ground}")
+    return side_by_side(*faces, gap=2 if large else 1, style=f"on {ground}")
 
 
 # Signs as bitmaps; two rows of dots make one row of half blocks. The tiny ones are those of the dice.
@@ -153,14 +154,14 @@ _LARGE = {
 }
 
 
-def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> Block:
+def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
     """A sign printed on the cloth."""
     bitmap = (_LARGE if large else _SMALL)[sign]
-    style = f"{fade if faded else PRINTS[sign]} on {ground}"
-    return Block(_rows(bitmap), len(bitmap[0]), style)
+    style = f"{fade if faded else SIGN_COLORS[sign]} on {ground}"
+    return TextBlock(_half_blocks(bitmap), len(bitmap[0]), style)
 
 
-def _rows(bitmap: tuple[str, ...]) -> list[str]:
+def _half_blocks(bitmap: tuple[str, ...]) -> list[str]:
     cells = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
     pairs = zip(bitmap[::2], bitmap[1::2], strict=True)
     return ["".join(cells[top + low] for top, low in zip(upper, lower, strict=True)) for upper, lower in pairs]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import Moment
+from tripot.cli.play.session import MoveRecord
 from tripot.cli.tui.boards import View
-from tripot.cli.tui.text_block import wrapped
+from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET
 from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
 
@@ -22,40 +22,40 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
     return Text.assemble(text, (f"  {fact.rule}", FAINT))
 
 
-def sentences(view: View, moment: Moment, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
+def sentences(view: View, moment: MoveRecord, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
     """What a move led to, as far as it is to be told."""
     return [sentence(view, fact, style) for fact in moment.facts if told(fact)]
 
 
-def told(fact: Fact) -> bool:
+def is_in_full_log(fact: Fact) -> bool:
     """Whether the whole log tells it: all but the bookkeeping."""
     return not isinstance(fact, PhaseClosed)
 
 
-def tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) -> list[Text]:
+def log_tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) -> list[Text]:
     """The last lines of the log, the newest move in full ink."""
     lines: list[Text] = []
-    fresh: Moment | None = None
+    fresh: MoveRecord | None = None
     for moment in reversed(view.session.log):
         for fact in filter(told, reversed(moment.facts)):
             fresh = fresh or moment
             text = sentence(view, fact, IVORY if moment is fresh else QUIET)
-            lines[:0] = wrapped(text, width, indent=2)
+            lines[:0] = wrap(text, width, indent=2)
             if len(lines) >= rows:
                 return lines[-rows:] if rows > 0 else []
     return lines
 
 
-def history(view: View, width: int) -> Iterator[Text]:
+def full_log(view: View, width: int) -> Iterator[Text]:
     """The whole log, numbered by move."""
     for moment in view.session.log:
-        for number, text in enumerate(sentences(view, moment, told, QUIET)):
+        for number, text in enumerate(sentences(view, moment, is_in_full_log, QUIET)):
             head = f"{moment.number:4} " if not number else "     "
-            for line, part in enumerate(wrapped(text, width - 5)):
+            for line, part in enumerate(wrap(text, width - 5)):
                 yield Text.assemble((head if not line else "     ", FAINT), part)
 
 
-def why(view: View, told: Callable[[Fact], bool]) -> list[Text]:
+def explain_payments(view: View, told: Callable[[Fact], bool]) -> list[Text]:
     """The last movements of chips that were told, and the rules behind them; the last rule first."""
     paying = [moment for moment in view.session.log if moment.transfers]
     moment = next((it for it in reversed(paying) if any(map(told, it.transfers))), paying[-1] if paying else None)
@@ -67,7 +67,7 @@ def why(view: View, told: Callable[[Fact], bool]) -> list[Text]:
             examples[it.rule] = it
     lines: list[Text] = []
     for rule_id, it in examples.items():
-        lines += [Text(view.speech.fact(it), style=IVORY), Text("  ").append_text(rule(view.speech, rule_id))]
+        lines += [Text(view.speech.fact(it), style=IVORY), Text("  ").append_text(numbered_rule(view.speech, rule_id))]
     return lines
 
 
@@ -75,6 +75,6 @@ def _owners(it: Transfer) -> tuple[Seat | None, Seat | None]:
     return seat_of(it.source), seat_of(it.target)
 
 
-def rule(speech: Speech, rule_id: str) -> Text:
+def numbered_rule(speech: Speech, rule_id: str) -> Text:
     """A rule with its number before it."""
     return Text.assemble((rule_id, f"bold {BRASS}"), "  ", (speech.rule(rule_id), QUIET))

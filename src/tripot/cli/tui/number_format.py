@@ -6,27 +6,27 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.i18n.catalogue import Texts
+from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 
-LONGEST = 12
+MAX_FRACTION_LETTERS = 12
 """A fraction with more digits than this is shown as a decimal: nobody reads it."""
 
-NBSP = "\u202f"
+NARROW_NBSP = "\u202f"
 
 
-def decimal(texts: Texts, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
+def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
     """A number with so many places, a true minus and the comma of the language."""
     digits = f"{abs(float(value)):.{places}f}"
     sign = "−" if value < 0 and float(digits) else "+" if signed and value > 0 else ""
     return sign + (digits.replace(".", ",") if texts.lang == "fr" else digits)
 
 
-def percent(texts: Texts, value: Fraction | float, places: int = 2, *, signed: bool = False) -> str:
+def percent(texts: Catalogue, value: Fraction | float, places: int = 2, *, signed: bool = False) -> str:
     """A share of a hundred."""
     number = decimal(texts, 100 * value, places, signed=signed)
-    return f"{number}{NBSP}%" if texts.lang == "fr" else f"{number}%"
+    return f"{number}{NARROW_NBSP}%" if texts.lang == "fr" else f"{number}%"
 
 
 def fraction(value: Fraction, *, signed: bool = False) -> str:
@@ -34,10 +34,10 @@ def fraction(value: Fraction, *, signed: bool = False) -> str:
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     whole = abs(value)
     written = str(whole)
-    return sign + written if len(written) <= LONGEST else ""
+    return sign + written if len(written) <= MAX_FRACTION_LETTERS else ""
 
 
-def expectation(texts: Texts, value: Fraction, places: int = 2) -> Text:
+def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
     """What a bet brings, as fraction and percent; green or red as it is the player's or not."""
     exact = fraction(value, signed=True)
     ink = GAIN if value > 0 else LOSS if value < 0 else ""
@@ -46,7 +46,7 @@ def expectation(texts: Texts, value: Fraction, places: int = 2) -> Text:
     )
 
 
-def law_lines(texts: Texts, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
+def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
     """One line for each result: what it brings, how likely it is, and a bar as long as that."""
     most = max(law.values())
     room = max(8, min(40, width - 40))

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.boards import View
-from tripot.cli.tui.text_block import fitted, joined, wrapped
+from tripot.cli.tui.text_block import fit, join, wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 from tripot.kernel import Seat
 
@@ -22,22 +22,22 @@ def ranking(view: View, width: int) -> list[Text]:
         won = seat in over.winners
         net = table.purse(Seat(seat)) - start.purse(Seat(seat))
         who = Text.assemble(view.chip(seat), " ", (speech.name(seat).ljust(wide), f"bold {BRASS}" if won else ""))
-        money = fitted(Text(speech.number(table.purse(Seat(seat))), style="bold"), 9, align="right")
-        change = fitted(
-            Text(speech.signed(net) if net else "±0", style=GAIN if net > 0 else LOSS if net else FAINT),
+        money = fit(Text(speech.number(table.purse(Seat(seat))), style="bold"), 9, align="right")
+        change = fit(
+            Text(speech.signed_number(net) if net else "±0", style=GAIN if net > 0 else LOSS if net else FAINT),
             9,
             align="right",
         )
         crown = Text(f"  {speech.say('ui-winner')}" if won else "", style=BRASS)
-        lines.append(joined([f" {rank}. ", who, money, change, crown], ""))
+        lines.append(join([f" {rank}. ", who, money, change, crown], ""))
     lines.append(Text(""))
     lines += [
         Text(" ").append_text(line)
-        for line in wrapped(Text.assemble((over.rule, BRASS), "  ", speech.rule(over.rule)), width - 2)
+        for line in wrap(Text.assemble((over.rule, BRASS), "  ", speech.rule(over.rule)), width - 2)
     ]
     return lines
 
 
-def seeded(speech: Speech, seed: int | None) -> list[Text]:
+def seed_line(speech: Speech, seed: int | None) -> list[Text]:
     """The seed the dice fell by, if they had one."""
     return [] if seed is None else [Text(f" {speech.say('ui-seed', seed=str(seed))}", style=FAINT)]

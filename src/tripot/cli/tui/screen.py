@@ -12,15 +12,15 @@ from rich.segment import ControlType
 from rich.style import Style
 from rich.text import Text
 
-from tripot.cli.tui.key_echo import Keys
-from tripot.cli.tui.text_block import Block
+from tripot.cli.tui.key_echo import KeyEcho
+from tripot.cli.tui.text_block import TextBlock
 from tripot.cli.tui.theme import TEXT
 
 Speed = Literal["slow", "normal", "fast"]
-BEATS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
+BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
 
 
-class Left(Exception):
+class PlayerQuit(Exception):
     """The person has gone: the input is at its end."""
 
 
@@ -31,8 +31,8 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False)
         able = self.console.is_terminal and not self.console.is_dumb_terminal and sys.stdin.isatty()
         self.live = able and not plain
-        self.beat = BEATS[speed] if self.live else 0.0
-        self.keys = Keys()
+        self.beat = BEAT_SECONDS[speed] if self.live else 0.0
+        self.keys = KeyEcho()
 
     @property
     def width(self) -> int:
@@ -47,46 +47,46 @@ class Screen:
     def __enter__(self) -> "Screen":
         if self.live:
             self.console.set_alt_screen(enable=True)
-            self.keys.hush()
+            self.keys.silence()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self.live:
-            self.keys.speak()
+            self.keys.restore()
             self.console.set_alt_screen(enable=False)
 
-    def paint(self, picture: Block) -> None:
+    def paint(self, picture: TextBlock) -> None:
         """Draw over what was there; the cursor then stands on the last line."""
         self.console.control(Control((ControlType.HOME,)))
         for line in picture.lines:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True)
-        self._ground()
+        self._paint_prompt_line()
 
     def write(self, lines: Iterable[Text | str]) -> None:
         """Lines below one another, for a plain terminal or a pipe."""
         for line in lines:
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
 
-    def rest(self, beats: float = 1.0) -> None:
+    def pause(self, beats: float = 1.0) -> None:
         """Let people look; a key lets them go on."""
         if self.beat:
             self.keys.wait(self.beat * beats)
 
-    def ask(self, prompt: str) -> str:
+    def read_line(self, prompt: str) -> str:
         """A line from the person; :class:`Left` where there is none any more."""
         self.console.file.flush()
-        self.keys.speak()
+        self.keys.restore()
         try:
-            line = input(self._tinted(prompt))
+            line = input(self._tint(prompt))
         except (EOFError, KeyboardInterrupt) as gone:
             if not self.live:
                 self.console.print()  # nobody has ended the line
-            raise (Left if isinstance(gone, EOFError) else KeyboardInterrupt) from None
+            raise (PlayerQuit if isinstance(gone, EOFError) else KeyboardInterrupt) from None
         finally:
             if self.live:
-                self.keys.hush()
+                self.keys.silence()
             if self.live and self.console.color_system:
                 sys.stdout.write("\x1b[0m")
         if not sys.stdin.isatty():
@@ -106,12 +106,12 @@ class Screen:
         if drawing:
             self.__enter__()
 
-    def _ground(self) -> None:
+    def _paint_prompt_line(self) -> None:
         """The last line in the colour of the room, where what is typed will stand."""
         if self.live and self.console.color_system:
             sys.stdout.write(f"{self._ansi()}{' ' * self.width}\r")
 
-    def _tinted(self, prompt: str) -> str:
+    def _tint(self, prompt: str) -> str:
         if not (self.live and self.console.color_system):
             return prompt
         return f"\x01{self._ansi()}\x02{prompt}"  # the marks keep readline from counting the colour as columns

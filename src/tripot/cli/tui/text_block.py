@@ -8,32 +8,32 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-_RULER = Console(file=StringIO(), width=400)
-_HOLD = {0xA0: 0xE000, 0x202F: 0xE001}
-_FREE = {0xE000: 0xA0, 0xE001: 0x202F}
-_HEAD = re.compile(r"\S.{0,3} {2,}")
+_WRAP_CONSOLE = Console(file=StringIO(), width=400)
+_NBSP_TO_PRIVATE = {0xA0: 0xE000, 0x202F: 0xE001}
+_PRIVATE_TO_NBSP = {0xE000: 0xA0, 0xE001: 0x202F}
+_LEADING_WORD = re.compile(r"\S.{0,3} {2,}")
 
-Line = Text | str
+TextLine = Text | str
 
 
-class Block:
+class TextBlock:
     """Lines of equal width on one ground."""
 
-    def __init__(self, lines: Iterable[Line], width: int, style: str = "") -> None:
+    def __init__(self, lines: Iterable[TextLine], width: int, style: str = "") -> None:
         self.width = width
-        self.lines = [fitted(line, width, style) for line in lines]
+        self.lines = [fit(line, width, style) for line in lines]
 
     def __len__(self) -> int:
         return len(self.lines)
 
-    def tall(self, height: int, style: str = "", *, middle: bool = False) -> "Block":
+    def with_height(self, height: int, style: str = "", *, middle: bool = False) -> "TextBlock":
         """The block cut or filled to a height."""
         spare = max(0, height - len(self))
         above = spare // 2 if middle else 0
-        return Block([*[""] * above, *self.lines[:height], *[""] * (spare - above)], self.width, style)
+        return TextBlock([*[""] * above, *self.lines[:height], *[""] * (spare - above)], self.width, style)
 
 
-def fitted(line: Line, width: int, style: str = "", align: str = "left") -> Text:
+def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Text:
     """One line of exactly this width: padded on its ground, or cut with an ellipsis."""
     if isinstance(line, Text) and line.cell_len == width and (line.style or not style):
         return line  # it already stands on its own ground
@@ -50,45 +50,45 @@ def fitted(line: Line, width: int, style: str = "", align: str = "left") -> Text
     return text
 
 
-def wrapped(line: Line, width: int, indent: int = 0) -> list[Text]:
+def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
     """A sentence over as many lines as it needs; no-break spaces hold, as the typographer meant."""
     text = Text(line) if isinstance(line, str) else line.copy()
-    text.plain = text.plain.translate(_HOLD)
-    lines = list(text.wrap(_RULER, max(width, 8)))
+    text.plain = text.plain.translate(_NBSP_TO_PRIVATE)
+    lines = list(text.wrap(_WRAP_CONSOLE, max(width, 8)))
     if len(lines) > 1 and indent:
-        lines = list(text.wrap(_RULER, max(width - indent, 8)))
+        lines = list(text.wrap(_WRAP_CONSOLE, max(width - indent, 8)))
     for number, part in enumerate(lines):
         part.rstrip()
-        part.plain = part.plain.translate(_FREE)
+        part.plain = part.plain.translate(_PRIVATE_TO_NBSP)
         if number:
             part.pad_left(indent)
     return lines
 
 
-def paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
+def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
     """Texts below one another; of each, the lines after the first are set in, as far as a short word at its head."""
-    heads = [_HEAD.match(text.plain) for text in texts]
+    heads = [_LEADING_WORD.match(text.plain) for text in texts]
     return [
         line
         for text, head in zip(texts, heads, strict=True)
-        for line in wrapped(text, width, indent=head.end() if head else 2)
+        for line in wrap(text, width, indent=head.end() if head else 2)
     ]
 
 
-def stacked(*blocks: Block, style: str = "") -> Block:
+def stack(*blocks: TextBlock, style: str = "") -> TextBlock:
     """One above the other."""
-    return Block([line for block in blocks for line in block.lines], max(block.width for block in blocks), style)
+    return TextBlock([line for block in blocks for line in block.lines], max(block.width for block in blocks), style)
 
 
-def beside(*blocks: Block, gap: int = 0, style: str = "") -> Block:
+def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock:
     """One beside the other, their tops level."""
     height = max(len(block) for block in blocks)
-    tall = [block.tall(height, style) for block in blocks]
-    lines = [joined([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
-    return Block(lines, sum(block.width for block in blocks) + gap * (len(blocks) - 1), style)
+    tall = [block.with_height(height, style) for block in blocks]
+    lines = [join([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
+    return TextBlock(lines, sum(block.width for block in blocks) + gap * (len(blocks) - 1), style)
 
 
-def joined(parts: Sequence[Line], gap: Line = " ", style: str = "") -> Text:
+def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Text:
     """Pieces of a line in a row."""
     text = Text(style=style)
     for number, part in enumerate(parts):
@@ -98,19 +98,19 @@ def joined(parts: Sequence[Line], gap: Line = " ", style: str = "") -> Text:
     return text
 
 
-def spread(left: Line, right: Line, width: int, style: str = "") -> Text:
+def justify(left: TextLine, right: TextLine, width: int, style: str = "") -> Text:
     """One piece at each end of a line; the left one gives way."""
     end = Text(right) if isinstance(right, str) else right
     room = max(width - end.cell_len - (1 if end.cell_len else 0), 0)
-    return joined([fitted(left, room, style), end], " " if end.cell_len else "", style)
+    return join([fit(left, room, style), end], " " if end.cell_len else "", style)
 
 
-def framed(block: Block, line: str, ground: str = "", title: Line = "", foot: Line = "") -> Block:
+def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "", foot: TextLine = "") -> TextBlock:
     """A line around a block: the galon."""
     width = block.width
     edge = f"{line} on {ground}" if ground else line
 
-    def rim(left: str, label: Line, right: str) -> Text:
+    def rim(left: str, label: TextLine, right: str) -> Text:
         text = Text(left, style=edge)
         if len(label):
             text.append("─ ").append_text(Text(label) if isinstance(label, str) else label).append(" ")
@@ -118,8 +118,8 @@ def framed(block: Block, line: str, ground: str = "", title: Line = "", foot: Li
         return text.append(right)
 
     side = Text("│", style=edge)
-    return Block(
-        [rim("╭", title, "╮"), *[joined([side, row, side], "") for row in block.lines], rim("╰", foot, "╯")], width + 2
+    return TextBlock(
+        [rim("╭", title, "╮"), *[join([side, row, side], "") for row in block.lines], rim("╰", foot, "╯")], width + 2
     )
 
 

@@ -6,14 +6,14 @@ from tripot.games.home_casino.bots import BOTS
 from tripot.games.home_casino.scenes import SMALL_GAMES
 from tripot.games.home_casino.table import Casino
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
-from tripot.kernel import Game, Sheet
+from tripot.kernel import Game, RuleSheet
 
 SHEETS = (
-    Sheet("CASINO", rules=45, rulings=range(1, 21)),
-    Sheet("ROUL", rules=15, rulings=range(1, 7), flavour=frozenset({15})),
-    Sheet("ZANZ", rules=9, rulings=range(4)),
-    Sheet("BJ", rules=13, rulings=range(1, 7)),
-    Sheet("421", rules=12, rulings=range(1, 7)),
+    RuleSheet("CASINO", rules=45, rulings=range(1, 21)),
+    RuleSheet("ROUL", rules=15, rulings=range(1, 7), flavour=frozenset({15})),
+    RuleSheet("ZANZ", rules=9, rulings=range(4)),
+    RuleSheet("BJ", rules=13, rulings=range(1, 7)),
+    RuleSheet("421", rules=12, rulings=range(1, 7)),
 )
 
 GAME = Game[Casino](
@@ -34,11 +34,11 @@ GAME = Game[Casino](
     default=rules.default,
     decide=rules.decide,
     evolve=rules.evolve,
-    worth=worth.of_board,
+    worth=worth.board_worth,
     essence=worth.essence,
     inner=worth.inner,
 )
 
-GAMES = (GAME, *worth.PRICED.values())
+GAMES = (GAME, *worth.PRICED_GAMES.values())
 
 __all__ = ["GAME", "GAMES", "read_board"]

@@ -11,7 +11,7 @@ from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.duel import Duel
 from tripot.games.home_casino.q421 import FourTwentyOne
-from tripot.games.home_casino.stakes import spot
+from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
 from tripot.kernel import BANK, Chips, Seat, purse
@@ -19,7 +19,7 @@ from tripot.kernel import BANK, Chips, Seat, purse
 LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
-DEEP = 100 * UNIT
+DEEP_PURSE = 100 * UNIT
 """Purses so full that one smallest chip can bring nobody into trouble."""
 
 T = TypeVar("T", Duel, Zanzibar, FourTwentyOne, BlackJack)
@@ -27,11 +27,11 @@ T = TypeVar("T", Duel, Zanzibar, FourTwentyOne, BlackJack)
 
 def chips_for(what: str, *stakers: Seat) -> Chips:
     """One smallest chip before each of these seats, full purses and a full bank."""
-    stakes = {spot(what, seat): UNIT for seat in stakers}
-    return Chips.laid({**stakes, **{purse(seat): DEEP for seat in BOTH}, BANK: DEEP})
+    stakes = {stake_place(what, seat): UNIT for seat in stakers}
+    return Chips.from_places({**stakes, **{purse(seat): DEEP_PURSE for seat in BOTH}, BANK: DEEP_PURSE})
 
 
-def seated(table: T, other: Seat | None, chips: Chips) -> T:
+def reseat(table: T, other: Seat | None, chips: Chips) -> T:
     """The same game between seat 0, who landed, and seat 1."""
     hands = {table.lander: LANDER, other: OTHER, None: None}
     return replace(
@@ -46,34 +46,34 @@ def seated(table: T, other: Seat | None, chips: Chips) -> T:
     )
 
 
-def duel(table: Duel) -> Duel | None:
+def plain_duel(table: Duel) -> Duel | None:
     """A duel as it stands once the stake is laid."""
     if not table.stake:
         return None
-    return replace(seated(table, table.owner, chips_for("duel", LANDER)), owner=OTHER, variant=CasinoVariant())
+    return replace(reseat(table, table.owner, chips_for("duel", LANDER)), owner=OTHER, variant=CasinoVariant())
 
 
-def zanzibar(table: Zanzibar) -> Zanzibar | None:
+def plain_zanzibar(table: Zanzibar) -> Zanzibar | None:
     """A game of Zanzibar as it stands once the opponent is named."""
     if table.opponent is None:
         return None
-    plain = seated(table, table.opponent, chips_for("zanzibar", *BOTH))
+    plain = reseat(table, table.opponent, chips_for("zanzibar", *BOTH))
     return replace(plain, opponent=OTHER, variant=CasinoVariant())
 
 
-def q421(table: FourTwentyOne) -> FourTwentyOne | None:
+def plain_q421(table: FourTwentyOne) -> FourTwentyOne | None:
     """A game of 421 as it stands once the opponent is named; deep purses, so a 421 is always paid in full."""
     if table.opponent is None:
         return None
-    plain = seated(table, table.opponent, chips_for("q421", *BOTH))
+    plain = reseat(table, table.opponent, chips_for("q421", *BOTH))
     variant = CasinoVariant(q421_rank=table.variant.q421_rank, q421_bonus=table.variant.q421_bonus)
     return replace(plain, opponent=OTHER, variant=variant)
 
 
-def blackjack(table: BlackJack) -> BlackJack | None:
+def plain_blackjack(table: BlackJack) -> BlackJack | None:
     """A game of Black Jack as it stands once the stake is laid; a croupier who is somebody stays somebody."""
     if not table.stake:
         return None
-    plain = seated(table, table.croupier, chips_for("blackjack", LANDER))
+    plain = reseat(table, table.croupier, chips_for("blackjack", LANDER))
     variant = CasinoVariant(bj_order=table.variant.bj_order)
     return replace(plain, croupier=None if table.croupier is None else OTHER, variant=variant)

@@ -9,22 +9,22 @@ from tripot.games.home_casino.alike import BOTH, LANDER, OTHER, chips_for
 from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.duel import Duel
-from tripot.games.home_casino.q421 import BEST, THREE, FourTwentyOne, reading
+from tripot.games.home_casino.q421 import BEST_NUMBER, DICE_PLACES, FourTwentyOne, hand_number
 from tripot.games.home_casino.roulette import CHANCES, Roulette
-from tripot.games.home_casino.stakes import spot
+from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.variant import CasinoVariant
-from tripot.games.home_casino.zanzibar import TOUR, Zanzibar
+from tripot.games.home_casino.zanzibar import THROWS_PER_TOUR, Zanzibar
 from tripot.kernel import Action, Bet, Chips, Seat
 
 # Duel
 
 
-def duel_staked(variant: CasinoVariant) -> Duel:
+def stake_duel(variant: CasinoVariant) -> Duel:
     """The lander has laid his stake."""
     return replace(duel.start(2, variant), chips=chips_for("duel", LANDER))
 
 
-DUEL: dict[str, Bet[Duel]] = {"mise": Bet(laid=duel_staked, stake=UNIT)}
+DUEL: dict[str, Bet[Duel]] = {"mise": Bet(laid=stake_duel, stake=UNIT)}
 
 
 def duel_essence(table: Duel) -> Duel:
@@ -35,43 +35,43 @@ def duel_essence(table: Duel) -> Duel:
 # Roulette
 
 
-def staked_on(*fields: str) -> Callable[[CasinoVariant], Roulette]:
+def stake_roulette(*fields: str) -> Callable[[CasinoVariant], Roulette]:
     """The lander has put a chip on each of these fields, and the dice are in the air."""
 
     def laid(variant: CasinoVariant) -> Roulette:
         plain = chips_for(fields[0], LANDER)
-        stakes = {spot(on, LANDER): UNIT for on in fields}
-        return replace(roulette.start(1, variant), chips=Chips.laid({**plain.at, **stakes}), thrown=LANDER)
+        stakes = {stake_place(on, LANDER): UNIT for on in fields}
+        return replace(roulette.start(1, variant), chips=Chips.from_places({**plain.at, **stakes}), thrown=LANDER)
 
     return laid
 
 
 ROULETTE: dict[str, Bet[Roulette]] = {
-    "numero": Bet(laid=staked_on("7"), stake=UNIT),
-    **{on: Bet(laid=staked_on(on), stake=UNIT) for on in CHANCES},
+    "numero": Bet(laid=stake_roulette("7"), stake=UNIT),
+    **{on: Bet(laid=stake_roulette(on), stake=UNIT) for on in CHANCES},
 }
 
 # Zanzibar
 
 
-def zanzibar_staked(variant: CasinoVariant) -> Zanzibar:
+def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
     """The opponent is named and both stakes are laid."""
     return replace(zanzibar.start(2, variant), chips=chips_for("zanzibar", *BOTH), opponent=OTHER)
 
 
 def one_more_tour(variant: CasinoVariant) -> Zanzibar:
     """After a tie."""
-    return replace(zanzibar_staked(variant), left=TOUR)
+    return replace(stake_zanzibar(variant), left=THROWS_PER_TOUR)
 
 
-def tied(table: Zanzibar) -> bool:
+def is_tied(table: Zanzibar) -> bool:
     """Two totals have been found equal."""
-    return table.over is None and table.totals == (0, 0) and table.left == TOUR
+    return table.over is None and table.totals == (0, 0) and table.left == THROWS_PER_TOUR
 
 
 ZANZIBAR: dict[str, Bet[Zanzibar]] = {
-    "mise": Bet(laid=zanzibar_staked, stake=UNIT),
-    "egalite": Bet(laid=zanzibar_staked, settled=tied, counted=tied),
+    "mise": Bet(laid=stake_zanzibar, stake=UNIT),
+    "egalite": Bet(laid=stake_zanzibar, settled=is_tied, counted=is_tied),
 }
 
 
@@ -85,7 +85,7 @@ def zanzibar_essence(table: Zanzibar) -> Zanzibar:
 # Black Jack
 
 
-def blackjack_staked(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJack]:
+def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJack]:
     """The player has laid his stake."""
 
     def laid(variant: CasinoVariant) -> BlackJack:
@@ -98,7 +98,7 @@ def blackjack_staked(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJa
     return laid
 
 
-def stopping_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
+def stop_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
     """A player who throws one die at a time until he has so many points."""
 
     def mind(table: BlackJack, seat: Seat) -> Action:
@@ -111,7 +111,7 @@ def stopping_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
     """Own points down, the other's across."""
-    if blackjack.whose(table) == "bank":
+    if blackjack.next_side(table) == "bank":
         return "croupier-alone" if table.player_served else "croupier", str(table.bank), str(table.player)
     against = "bank" if table.croupier is None else "served" if table.bank_served else "croupier"
     return f"player-{against}", str(table.player), str(table.bank)
@@ -122,61 +122,60 @@ def dice_to_take(_: BlackJack, action: Action) -> str:
     return str(action.dice) if isinstance(action, blackjack.Take) else "·"
 
 
-def at_best(croupier: Seat | None) -> Bet[BlackJack]:
+def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
     """Everyone plays as well as can be."""
     return Bet(
-        laid=blackjack_staked(croupier),
+        laid=stake_blackjack(croupier),
         stake=UNIT,
-        alike=alike.blackjack,
+        alike=alike.plain_blackjack,
         chart=blackjack_chart,
         written=dice_to_take,
     )
 
 
 BLACKJACK: dict[str, Bet[BlackJack]] = {
-    "contre_la_banque": at_best(None),
-    "contre_un_croupier": at_best(OTHER),
+    "contre_la_banque": blackjack_best_play(None),
+    "contre_un_croupier": blackjack_best_play(OTHER),
     **{
-        f"arret_{enough}": Bet(laid=blackjack_staked(None), stake=UNIT, mind=stopping_at(enough))
-        for enough in range(17, 22)
+        f"arret_{enough}": Bet(laid=stake_blackjack(None), stake=UNIT, mind=stop_at(enough)) for enough in range(17, 22)
     },
 }
 
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
     """Who spoke last counts only where both speak in turn, and the dice in a hand only while they are there."""
-    taken = blackjack.OPENING if table.thrown is None else table.taken
+    taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 
 
 # 421
 
 
-def q421_staked(variant: CasinoVariant) -> FourTwentyOne:
+def stake_q421(variant: CasinoVariant) -> FourTwentyOne:
     """The opponent is named and both stakes are laid."""
     return replace(q421.start(2, variant), chips=chips_for("q421", *BOTH), opponent=OTHER)
 
 
-def q421_answering(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
+def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
     """The opponent's turn, who owes so many throws."""
 
     def laid(variant: CasinoVariant) -> FourTwentyOne:
-        return replace(q421_staked(variant), to_beat=(1, 1, 1), owed=throws)
+        return replace(stake_q421(variant), to_beat=(1, 1, 1), owed=throws)
 
     return laid
 
 
-def within(throws: int) -> Callable[[FourTwentyOne], bool]:
+def settles_within(throws: int) -> Callable[[FourTwentyOne], bool]:
     """When a lander who aims at 421 has thrown so often, or has it."""
     return lambda table: bool(table.owed) or (table.throws == throws and table.thrown is None)
 
 
 def has_421(table: FourTwentyOne) -> bool:
     """Whether the dice last thrown show it."""
-    return reading(table.hand or table.to_beat) == BEST
+    return hand_number(table.hand or table.to_beat) == BEST_NUMBER
 
 
-def one_throw(table: FourTwentyOne, seat: Seat) -> Action:
+def stand_after_one(table: FourTwentyOne, seat: Seat) -> Action:
     """Content with whatever falls."""
     return q421.Stand() if table.throws else q421.default(table, seat)
 
@@ -185,32 +184,34 @@ def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
     """A row a hand; an opponent has a page for each hand he must beat and each number of throws he still owes."""
     page = f"lander:{table.throws}"
     if table.owed:
-        page = f"answer:{table.owed - table.throws}:{reading(table.to_beat)}"
-    return page, str(reading(table.hand)), ""
+        page = f"answer:{table.owed - table.throws}:{hand_number(table.to_beat)}"
+    return page, str(hand_number(table.hand)), ""
 
 
 def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
     """The hand, with a dot for each die to lift."""
     lifted = action.dice if isinstance(action, q421.Rethrow) else ()
-    places = sorted(THREE, key=lambda place: (-table.hand[place], place in lifted))
+    places = sorted(DICE_PLACES, key=lambda place: (-table.hand[place], place in lifted))
     return "".join("·" if place in lifted else str(table.hand[place]) for place in places)
 
 
-def seat_at_best(seat: Seat) -> Bet[FourTwentyOne]:
+def q421_best_play(seat: Seat) -> Bet[FourTwentyOne]:
     """Both play as well as can be."""
-    return Bet(laid=q421_staked, stake=UNIT, seat=seat, alike=alike.q421, chart=q421_chart, written=dice_to_keep)
+    return Bet(laid=stake_q421, stake=UNIT, seat=seat, alike=alike.plain_q421, chart=q421_chart, written=dice_to_keep)
 
 
 Q421: dict[str, Bet[FourTwentyOne]] = {
-    "celui_qui_lance": seat_at_best(LANDER),
-    "adversaire": seat_at_best(OTHER),
-    "un_lancer_chacun": Bet(laid=q421_staked, stake=UNIT, mind=one_throw),
+    "celui_qui_lance": q421_best_play(LANDER),
+    "adversaire": q421_best_play(OTHER),
+    "un_lancer_chacun": Bet(laid=stake_q421, stake=UNIT, mind=stand_after_one),
     **{
-        f"421_en_{throws}_au_plus": Bet(laid=q421_staked, settled=within(throws), counted=has_421, mind=q421.default)
+        f"421_en_{throws}_au_plus": Bet(
+            laid=stake_q421, settled=settles_within(throws), counted=has_421, mind=q421.default
+        )
         for throws in range(1, 4)
     },
     **{
-        f"421_en_{throws}_juste": Bet(laid=q421_answering(throws), seat=OTHER, counted=has_421, mind=q421.default)
+        f"421_en_{throws}_juste": Bet(laid=stake_q421_answer(throws), seat=OTHER, counted=has_421, mind=q421.default)
         for throws in range(1, 4)
     },
 }
@@ -224,7 +225,7 @@ def q421_essence(table: FourTwentyOne) -> FourTwentyOne:
         throws, owed = 1, 1 + owed - throws
     if table.thrown is None:
         hand = tuple(sorted(table.hand))
-        return replace(table, hand=hand, throws=throws, lifted=THREE, to_beat=to_beat, owed=owed)
+        return replace(table, hand=hand, throws=throws, lifted=DICE_PLACES, to_beat=to_beat, owed=owed)
     kept = sorted(face for place, face in enumerate(table.hand) if place not in table.lifted)
     hand = (*kept, *(0,) * len(table.lifted)) if table.hand else ()
-    return replace(table, hand=hand, throws=throws, lifted=THREE[len(kept) :], to_beat=to_beat, owed=owed)
+    return replace(table, hand=hand, throws=throws, lifted=DICE_PLACES[len(kept) :], to_beat=to_beat, owed=owed)

@@ -10,22 +10,23 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import TABLE_LIMIT, dealt, give_back, lay, seated, spot, wager
+from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, solo_chips, solo_seats, stake_place, wager
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Bot,
-    Broken,
     Chips,
     Decide,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
+    InvariantError,
     Move,
     Options,
     Outcome,
@@ -33,7 +34,6 @@ from tripot.kernel import (
     RuleId,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -46,15 +46,15 @@ from tripot.kernel import (
     whole,
 )
 
-TARGET = 21  # BJ-7, BJ-12
-OPENING = 3  # BJ-8: the dice of the first throw, and the most of any other (BJ-9)
+TARGET_POINTS = 21  # BJ-7, BJ-12
+OPENING_DICE = 3  # BJ-8: the dice of the first throw, and the most of any other (BJ-9)
 
 Side = Literal["player", "bank"]
 
-THROWS: dict[Side, RuleId] = {"player": "BJ-9", "bank": "BJ-11"}
+THROW_RULES: dict[Side, RuleId] = {"player": "BJ-9", "bank": "BJ-11"}
 
 
-class Bet(Action, frozen=True, tag="blackjack.bet/1"):
+class BlackJackBet(Action, frozen=True, tag="blackjack.bet/1"):
     """Lay a stake."""
 
     stake: int
@@ -119,24 +119,24 @@ class BlackJack(State, frozen=True, kw_only=True, tag="blackjack.state/1"):
     bank_served: bool = False
     last: Side = "bank"
     """Who has last thrown or spoken."""
-    taken: int = OPENING
+    taken: int = OPENING_DICE
     """The dice in a hand."""
 
     @property
     def stake(self) -> int:
         """What the player has laid."""
-        return self.at(spot("blackjack", self.lander))
+        return self.at(stake_place("blackjack", self.lander))
 
 
 def start(players: int, variant: CasinoVariant) -> BlackJack:
     """Black Jack alone: seat 0 has landed; a second player is the croupier, unless the table wants none."""
-    seats = seated(players)
+    seats = solo_seats(players)
     croupier = seats[1] if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
-    chips = dealt(players, variant)
-    return opened(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], croupier=croupier)
+    chips = solo_chips(players, variant)
+    return open_game(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], croupier=croupier)
 
 
-def opened(
+def open_game(
     *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, croupier: Seat | None
 ) -> BlackJack:
     """A game among these chips."""
@@ -151,11 +151,11 @@ def turn(table: BlackJack) -> Turn:
         return Draw(dice(table.taken), thrower=table.thrown)
     seat = actor(table)
     if seat is None:
-        return Draw(dice(1 if table.bank else OPENING))  # BJ-R2: it throws only while behind, one die at a time
+        return Draw(dice(1 if table.bank else OPENING_DICE))  # BJ-R2: it throws only while behind, one die at a time
     return Decide(table.phase, (seat,))
 
 
-def whose(table: BlackJack) -> Side | None:
+def next_side(table: BlackJack) -> Side | None:
     """Who throws or speaks next; nobody once both have stopped."""
     if not table.player or not table.bank:
         return "bank" if table.player else "player"  # BJ-8
@@ -168,7 +168,7 @@ def whose(table: BlackJack) -> Side | None:
 
 def actor(table: BlackJack) -> Seat | None:
     """The seat that throws or speaks next; nobody where the bank plays by itself."""
-    return table.croupier if whose(table) == "bank" else table.lander
+    return table.croupier if next_side(table) == "bank" else table.lander
 
 
 def legal(table: BlackJack, seat: Seat) -> Options:
@@ -176,10 +176,10 @@ def legal(table: BlackJack, seat: Seat) -> Options:
     if table.over or table.thrown is not None or seat != actor(table):
         return NOTHING
     if not table.stake:
-        return options(offer(Bet, stake=whole(UNIT, min(TABLE_LIMIT, table.purse(seat)), UNIT)))  # BJ-1, BJ-R6
+        return options(offer(BlackJackBet, stake=whole(UNIT, min(TABLE_LIMIT, table.purse(seat)), UNIT)))  # BJ-1, BJ-R6
     if not total_of(table, seat):
         return options(offer(Throw))  # BJ-8
-    return options(offer(Take, dice=whole(1, OPENING)), offer(Serve))
+    return options(offer(Take, dice=whole(1, OPENING_DICE)), offer(Serve))
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
@@ -190,64 +190,66 @@ def total_of(table: BlackJack, seat: Seat) -> int:
 def default(table: BlackJack, seat: Seat) -> Action:
     """The house stakes the smallest chip; it draws one die below 19 for a player, and while behind for a croupier."""
     if not table.stake:
-        return Bet(UNIT)
+        return BlackJackBet(UNIT)
     if not total_of(table, seat):
         return Throw()
     if seat == table.lander:
-        return Serve() if content(table, 19) else Take(1)
-    return Take(1) if behind(table) else Serve()
+        return Serve() if is_content(table, 19) else Take(1)
+    return Take(1) if is_bank_behind(table) else Serve()
 
 
-def behind(table: BlackJack) -> bool:
+def is_bank_behind(table: BlackJack) -> bool:
     """How the bank plays by itself: one die at a time until it is level or ahead (BJ-R2)."""
     return table.bank < table.player
 
 
-def content(table: BlackJack, enough: int) -> bool:
+def is_content(table: BlackJack, enough: int) -> bool:
     """Whether a player who wants so many points stops: not while the croupier is ahead."""
     return table.player >= max(enough, table.bank)
 
 
-def decide(table: BlackJack, move: Move) -> Telling[BlackJack]:
+def decide(table: BlackJack, move: Move) -> Facts[BlackJack]:
     """What a legal move leads to."""
-    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+    return (
+        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
+    )
 
 
-def said(table: BlackJack, seat: Seat, action: Action) -> Telling[BlackJack]:
+def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJack]:
     """The stake, the dice taken, and the word that ends them."""
     side: Side = "player" if seat == table.lander else "bank"
     match action:
-        case Bet(stake):
+        case BlackJackBet(stake):
             table = yield from lay(table, "blackjack", (seat,), stake, rule="BJ-4")
             table = yield PhaseClosed(seat=seat, rule="BJ-4")
         case Throw():
             table = yield Thrown(seat=seat, rule="BJ-8")
         case Take(count):
-            rule = THROWS[side]
+            rule = THROW_RULES[side]
             table = yield Took(seat=seat, dice=count, rule=rule)
             table = yield Thrown(seat=seat, rule=rule)
         case Serve():
             rule = "BJ-10" if side == "player" else "BJ-11"
-            table = yield served(table, side, rule)
+            table = yield served_fact(table, side, rule)
             table = yield PhaseClosed(seat=seat, rule=rule)
             table = yield from go_on(table)
         case _:
-            raise Broken(f"Black Jack has no {action}")
+            raise InvariantError(f"Black Jack has no {action}")
     return table
 
 
-def served(table: BlackJack, side: Side, rule: RuleId) -> Fact:
+def served_fact(table: BlackJack, side: Side, rule: RuleId) -> Fact:
     """A side stays with what it has."""
     if side == "player":
         return PlayerServed(seat=table.lander, total=table.player, rule=rule)
     return CroupierServed(total=table.bank, rule=rule)
 
 
-def fell(table: BlackJack, outcome: Outcome) -> Telling[BlackJack]:
+def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
     """The dice are added. Over 21 all is lost at once, at 21 one is served (BJ-R5)."""
-    side = whose(table)
+    side = next_side(table)
     assert side is not None
-    rule = THROWS[side] if table.player and table.bank else "BJ-8"
+    rule = THROW_RULES[side] if table.player and table.bank else "BJ-8"
     table = yield Fell(faces=outcome, seat=table.thrown, rule=rule)
     if side == "player":
         total = table.player + sum(pips(outcome))
@@ -255,18 +257,18 @@ def fell(table: BlackJack, outcome: Outcome) -> Telling[BlackJack]:
     else:
         total = table.bank + sum(pips(outcome))
         table = yield CroupierScored(total=total, rule=rule)
-    if total > TARGET:
+    if total > TARGET_POINTS:
         return (yield from lose(table) if side == "player" else win(table))  # BJ-12
-    if total == TARGET:
-        table = yield served(table, side, rule="BJ-R5")
+    if total == TARGET_POINTS:
+        table = yield served_fact(table, side, rule="BJ-R5")
     return (yield from go_on(table))
 
 
-def go_on(table: BlackJack) -> Telling[BlackJack]:
+def go_on(table: BlackJack) -> Facts[BlackJack]:
     """A bank that plays by itself and is not behind stops; once both have stopped, totals are compared."""
-    if whose(table) == "bank" and table.croupier is None and table.bank and not behind(table):
-        table = yield served(table, "bank", rule="BJ-R2")
-    if whose(table) is not None:
+    if next_side(table) == "bank" and table.croupier is None and table.bank and not is_bank_behind(table):
+        table = yield served_fact(table, "bank", rule="BJ-R2")
+    if next_side(table) is not None:
         return table
     if table.player == table.bank:  # BJ-R3: at 21 too
         table = yield from give_back(table, "blackjack", (table.lander,), rule="BJ-13")
@@ -274,18 +276,18 @@ def go_on(table: BlackJack) -> Telling[BlackJack]:
     return (yield from win(table) if table.player > table.bank else lose(table))  # BJ-12
 
 
-def win(table: BlackJack) -> Telling[BlackJack]:
+def win(table: BlackJack) -> Facts[BlackJack]:
     """The bank pays once the stake, three times if the player has 21."""
     lander, stake = table.lander, table.stake
-    times, rule = (3, "BJ-7") if table.player == TARGET else (1, "BJ-5")
+    times, rule = (3, "BJ-7") if table.player == TARGET_POINTS else (1, "BJ-5")
     table = yield from give_back(table, "blackjack", (lander,), rule)
     table = yield Transfer(source=BANK, target=purse(lander), amount=times * stake, rule=rule)
     return (yield Ended(winners=(lander,), rule="BJ-12"))
 
 
-def lose(table: BlackJack) -> Telling[BlackJack]:
+def lose(table: BlackJack) -> Facts[BlackJack]:
     """The stake goes to the bank, whatever the croupier has; he himself wins nothing (BJ-6, CASINO-R10)."""
-    table = yield Transfer(source=spot("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
+    table = yield Transfer(source=stake_place("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
     return (yield Ended(winners=(), rule="BJ-12"))
 
 
@@ -304,7 +306,7 @@ def evolve(table: BlackJack, fact: Fact) -> BlackJack:
             return replace(table, player_served=True, last="player")
         case CroupierServed():
             return replace(table, bank_served=True, last="bank")
-    raise Broken(f"Black Jack cannot fold {fact}")
+    raise InvariantError(f"Black Jack cannot fold {fact}")
 
 
 def gambler(share: float, enough: int) -> Bot[BlackJack]:
@@ -313,9 +315,9 @@ def gambler(share: float, enough: int) -> Bot[BlackJack]:
     def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
         if stakes:
-            return Bet(wager(stakes, table.purse(seat), share, rng))
+            return BlackJackBet(wager(stakes, table.purse(seat), share, rng))
         if seat == table.lander and table.player:
-            return Serve() if content(table, enough) else Take(1)
+            return Serve() if is_content(table, enough) else Take(1)
         return default(table, seat)
 
     return play
@@ -331,7 +333,7 @@ GAME = Game[BlackJack](
     variant=CasinoVariant,
     presets=PRESETS,
     relevant=("casino.croupier", "bj.order"),
-    actions=(Bet, Throw, Take, Serve),
+    actions=(BlackJackBet, Throw, Take, Serve),
     facts=(Took, PlayerScored, CroupierScored, PlayerServed, CroupierServed),
     bots={"cautious": gambler(share=0.04, enough=18), "bold": gambler(share=0.2, enough=19)},
     start=start,

@@ -47,80 +47,80 @@ class Estate(Struct, frozen=True):
     sell: Sum
 
 
-class Effect(Struct, frozen=True, tag_field="kind"):
+class CardEffect(Struct, frozen=True, tag_field="kind"):
     """What a Jackpot card does."""
 
 
-class Gain(Effect, frozen=True, tag="gain"):
+class GainFromBank(CardEffect, frozen=True, tag="gain"):
     """The bank pays the drawer."""
 
     amount: Sum
 
 
-class PayPot(Effect, frozen=True, tag="pay_pot"):
+class PayPot(CardEffect, frozen=True, tag="pay_pot"):
     """The drawer pays into the pot."""
 
     amount: Sum
 
 
-class GainPerCard(Effect, frozen=True, tag="gain_per_card"):
+class GainPerCard(CardEffect, frozen=True, tag="gain_per_card"):
     """The bank pays so much for each estate held, up to a limit."""
 
     amount: Sum
     max: Sum
 
 
-class PayPerCard(Effect, frozen=True, tag="pay_per_card"):
+class PayPerCard(CardEffect, frozen=True, tag="pay_per_card"):
     """The drawer pays the pot so much for each estate held, up to a limit."""
 
     amount: Sum
     max: Sum
 
 
-class AllPayPot(Effect, frozen=True, tag="all_pay_pot"):
+class AllPayPot(CardEffect, frozen=True, tag="all_pay_pot"):
     """Everyone pays into the pot, the drawer first."""
 
     amount: Sum
 
 
-class AllGain(Effect, frozen=True, tag="all_gain"):
+class AllGain(CardEffect, frozen=True, tag="all_gain"):
     """The bank pays everyone."""
 
     amount: Sum
 
 
-class MoveNext(Effect, frozen=True, tag="move_next"):
+class MoveNext(CardEffect, frozen=True, tag="move_next"):
     """Forward to the next square of a type, which is then played."""
 
     to: SquareType
 
 
-class MoveHome(Effect, frozen=True, tag="move_home"):
+class MoveHome(CardEffect, frozen=True, tag="move_home"):
     """Forward to one's own casino."""
 
 
-class MoveSteps(Effect, frozen=True, tag="move_steps"):
+class MoveSteps(CardEffect, frozen=True, tag="move_steps"):
     """So many squares, backwards if negative; the square reached is played."""
 
     steps: int
 
 
-class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
+class ExtraTurn(CardEffect, frozen=True, tag="extra_turn"):
     """One more throw after this action."""
 
 
-class SkipTurn(Effect, frozen=True, tag="skip_turn"):
+class SkipTurn(CardEffect, frozen=True, tag="skip_turn"):
     """The next turn is missed."""
 
 
-class SellNow(Effect, frozen=True, tag="sell_now"):
+class SellNow(CardEffect, frozen=True, tag="sell_now"):
     """Estates may be sold to the bank here and now, up to a number."""
 
     max: Annotated[int, Meta(ge=1)]
 
 
-AnyEffect = (
-    Gain
+AnyCardEffect = (
+    GainFromBank
     | PayPot
     | GainPerCard
     | PayPerCard
@@ -141,10 +141,10 @@ class JackpotCard(Struct, frozen=True):
     id: str
     name: str
     text: str
-    effect: AnyEffect
+    effect: AnyCardEffect
 
 
-class Board(Struct, frozen=True):
+class CasinoBoard(Struct, frozen=True):
     """A ring of squares and two piles of cards."""
 
     schema: Literal["home-casino-board/1"]
@@ -203,12 +203,12 @@ class Board(Struct, frozen=True):
         return next(jackpot for jackpot in self.jackpot_cards if jackpot.id == card)
 
 
-def read_board(data: bytes) -> Board:
+def read_board(data: bytes) -> CasinoBoard:
     """A board from a file's bytes; ``msgspec.ValidationError`` says what is wrong with it."""
-    return msgspec.json.decode(data, type=Board)
+    return msgspec.json.decode(data, type=CasinoBoard)
 
 
 @cache
-def house_board() -> Board:
+def house_board() -> CasinoBoard:
     """The board that comes with the house."""
     return read_board(files(__package__).joinpath("board.json").read_bytes())

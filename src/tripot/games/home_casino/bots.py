@@ -3,7 +3,7 @@
 from random import Random
 
 from tripot.games.home_casino import scenes
-from tripot.games.home_casino.facts import Buy, ChooseCasino, Decline, Sell
+from tripot.games.home_casino.facts import Buy, ChooseCasino, DeclineEstate, Sell
 from tripot.games.home_casino.table import Casino
 from tripot.kernel import Action, Bot, OneOf, Options, Seat, Subset, Throw
 
@@ -13,7 +13,7 @@ def traveller(temperament: str, budget: float) -> Bot[Casino]:
 
     def play(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.scene is not None:
-            return scenes.game_of(table).bots[temperament](table.lent(), seat, offered, rng)
+            return scenes.game_of(table).bots[temperament](table.live_scene(), seat, offered, rng)
         match table.asking:
             case "home":
                 colors = offered[0].params["color"]
@@ -21,7 +21,7 @@ def traveller(temperament: str, budget: float) -> Bot[Casino]:
                 return ChooseCasino(color=str(rng.choice(colors.values)))
             case "buy":
                 price = table.variant.squares.estate(str(table.offered)).buy
-                return Buy() if price <= budget * table.purse(seat) else Decline()
+                return Buy() if price <= budget * table.purse(seat) else DeclineEstate()
             case "sell" | "rescue":
                 cards = offered[0].params["cards"]
                 assert isinstance(cards, Subset)

@@ -8,28 +8,37 @@ from random import Random
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, dealt, give_back, lay, seated, spot, wager
+from tripot.games.home_casino.stakes import (
+    DUEL_LIMIT,
+    ceiling,
+    give_back,
+    lay,
+    solo_chips,
+    solo_seats,
+    stake_place,
+    wager,
+)
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Bot,
-    Broken,
     Chips,
     Decide,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
+    InvariantError,
     Move,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -45,13 +54,13 @@ from tripot.kernel import (
 TWO_DICE = dice(2)  # CASINO-33
 
 
-class Challenge(Action, frozen=True, tag="duel.challenge/1"):
+class DuelChallenge(Action, frozen=True, tag="duel.challenge/1"):
     """Lay a stake on the board."""
 
     stake: int
 
 
-class Scored(Fact, frozen=True, tag="duel.scored/1"):
+class DuelScored(Fact, frozen=True, tag="duel.scored/1"):
     """A throw has been added up."""
 
     seat: Seat
@@ -71,7 +80,7 @@ class Duel(State, frozen=True, kw_only=True, tag="duel.state/1"):
     @property
     def stake(self) -> int:
         """What the lander has laid; the owner lays nothing (CASINO-32)."""
-        return self.at(spot("duel", self.lander))
+        return self.at(stake_place("duel", self.lander))
 
     @property
     def actor(self) -> Seat:
@@ -81,12 +90,12 @@ class Duel(State, frozen=True, kw_only=True, tag="duel.state/1"):
 
 def start(players: int, variant: CasinoVariant) -> Duel:
     """A duel alone: seat 0 has landed on the casino of seat 1."""
-    seats = seated(players)
-    chips = dealt(players, variant)
-    return opened(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], owner=seats[1])
+    seats = solo_seats(players)
+    chips = solo_chips(players, variant)
+    return open_game(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], owner=seats[1])
 
 
-def opened(
+def open_game(
     *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, owner: Seat
 ) -> Duel:
     """A duel among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
@@ -108,43 +117,45 @@ def legal(table: Duel, seat: Seat) -> Options:
         return NOTHING
     if not table.stake:
         most = ceiling(DUEL_LIMIT, table.purse(seat), table.purse(table.owner), table.variant.stake_cap)  # CASINO-31
-        return options(offer(Challenge, stake=whole(UNIT, most, UNIT)))
+        return options(offer(DuelChallenge, stake=whole(UNIT, most, UNIT)))
     return options(offer(Throw))  # CASINO-33
 
 
 def default(table: Duel, seat: Seat) -> Action:
     """The house stakes the smallest chip, and throws."""
     del seat  # nobody else is awaited
-    return Throw() if table.stake else Challenge(UNIT)
+    return Throw() if table.stake else DuelChallenge(UNIT)
 
 
-def decide(table: Duel, move: Move) -> Telling[Duel]:
+def decide(table: Duel, move: Move) -> Facts[Duel]:
     """What a legal move leads to."""
-    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+    return (
+        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
+    )
 
 
-def said(table: Duel, seat: Seat, action: Action) -> Telling[Duel]:
+def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
     """The stake, and the two throws."""
     match action:
-        case Challenge(stake):
+        case DuelChallenge(stake):
             table = yield from lay(table, "duel", (seat,), stake, rule="CASINO-32")
             table = yield PhaseClosed(seat=seat, rule="CASINO-32")
         case Throw():
             table = yield Thrown(seat=seat, rule="CASINO-33")
         case _:
-            raise Broken(f"the duel has no {action}")
+            raise InvariantError(f"the duel has no {action}")
     return table
 
 
-def fell(table: Duel, outcome: Outcome) -> Telling[Duel]:
+def decide_throw(table: Duel, outcome: Outcome) -> Facts[Duel]:
     """The dice are added up; a double means nothing here (CASINO-R1)."""
     seat = table.actor
     table = yield Fell(faces=outcome, seat=seat, rule="CASINO-33")
-    table = yield Scored(seat=seat, total=sum(pips(outcome)), rule="CASINO-33")
+    table = yield DuelScored(seat=seat, total=sum(pips(outcome)), rule="CASINO-33")
     return (yield from settle(table)) if len(table.sums) == 2 else table
 
 
-def settle(table: Duel) -> Telling[Duel]:
+def settle(table: Duel) -> Facts[Duel]:
     """Sums are compared."""
     lander, owner, stake = table.lander, table.owner, table.stake
     thrown, answered = table.sums
@@ -153,7 +164,7 @@ def settle(table: Duel) -> Telling[Duel]:
         table = yield Transfer(source=purse(owner), target=purse(lander), amount=stake, rule="CASINO-35")
         return (yield Ended(winners=(lander,), rule="CASINO-35"))
     if thrown < answered:
-        table = yield Transfer(source=spot("duel", lander), target=purse(owner), amount=stake, rule="CASINO-34")
+        table = yield Transfer(source=stake_place("duel", lander), target=purse(owner), amount=stake, rule="CASINO-34")
         return (yield Ended(winners=(owner,), rule="CASINO-34"))
     table = yield from give_back(table, "duel", (lander,), rule="CASINO-36")
     return (yield Ended(winners=(), rule="CASINO-36"))
@@ -164,9 +175,9 @@ def evolve(table: Duel, fact: Fact) -> Duel:
     match fact:
         case Fell():
             return table
-        case Scored(total=total):
+        case DuelScored(total=total):
             return replace(table, sums=(*table.sums, total))
-    raise Broken(f"the duel cannot fold {fact}")
+    raise InvariantError(f"the duel cannot fold {fact}")
 
 
 def duellist(share: float) -> Bot[Duel]:
@@ -174,7 +185,7 @@ def duellist(share: float) -> Bot[Duel]:
 
     def play(table: Duel, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
-        return Challenge(wager(stakes, table.purse(seat), share, rng)) if stakes else Throw()
+        return DuelChallenge(wager(stakes, table.purse(seat), share, rng)) if stakes else Throw()
 
     return play
 
@@ -189,8 +200,8 @@ GAME = Game[Duel](
     variant=CasinoVariant,
     presets=PRESETS,
     relevant=(),  # both readings of CASINO-R8 give the same ceiling here
-    actions=(Challenge, Throw),
-    facts=(Scored,),
+    actions=(DuelChallenge, Throw),
+    facts=(DuelScored,),
     bots={"cautious": duellist(share=0.03), "bold": duellist(share=0.2)},
     start=start,
     turn=turn,

@@ -14,7 +14,7 @@ class Buy(Action, frozen=True, tag="home_casino.buy/1"):
     """Buy the estate turned over."""
 
 
-class Decline(Action, frozen=True, tag="home_casino.decline/1"):
+class DeclineEstate(Action, frozen=True, tag="home_casino.decline/1"):
     """Leave the estate to others."""
 
 
@@ -34,7 +34,7 @@ class FirstDrawn(Fact, frozen=True, tag="home_casino.first_drawn/1"):
     seat: Seat
 
 
-class Asked(Fact, frozen=True, tag="home_casino.asked/1"):
+class SeatAsked(Fact, frozen=True, tag="home_casino.asked/1"):
     """The table waits for a seat."""
 
     seat: Seat
@@ -176,11 +176,11 @@ class WentBankrupt(Fact, frozen=True, tag="home_casino.went_bankrupt/1"):
     cards: tuple[str, ...]
 
 
-ACTIONS: tuple[type[Action], ...] = (ChooseCasino, Buy, Decline, Sell, Keep)
+ACTIONS: tuple[type[Action], ...] = (ChooseCasino, Buy, DeclineEstate, Sell, Keep)
 
 FACTS: tuple[type[Fact], ...] = (
     FirstDrawn,
-    Asked,
+    SeatAsked,
     CasinoChosen,
     BankerNamed,
     TurnBegan,

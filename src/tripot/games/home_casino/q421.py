@@ -15,36 +15,36 @@ from tripot.games.home_casino.stakes import (
     TABLE_LIMIT,
     award,
     ceilings,
-    dealt,
     give_back,
     lay,
-    named,
-    seated,
-    spot,
+    named_opponent,
+    solo_chips,
+    solo_seats,
+    stake_place,
     wager,
 )
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Bot,
-    Broken,
     Chips,
     Decide,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
+    InvariantError,
     Move,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -60,14 +60,14 @@ from tripot.kernel import (
     whole,
 )
 
-THREE = (0, 1, 2)  # 421-2: the dice, by their place on the table
-THROWS = 3  # 421-7
-BEST = 421  # 421-9
+DICE_PLACES = (0, 1, 2)  # 421-2: the dice, by their place on the table
+MAX_THROWS = 3  # 421-7
+BEST_NUMBER = 421  # 421-9
 
 Hand = tuple[int, ...]
 
 
-class Challenge(Action, frozen=True, tag="q421.challenge/1"):
+class Q421Challenge(Action, frozen=True, tag="q421.challenge/1"):
     """Name an opponent and fix the stake."""
 
     opponent: Seat
@@ -84,7 +84,7 @@ class Stand(Action, frozen=True, tag="q421.stand/1"):
     """Content: the dice go to the opponent."""
 
 
-class Challenged(Fact, frozen=True, tag="q421.challenged/1"):
+class Q421Challenged(Fact, frozen=True, tag="q421.challenged/1"):
     """The opponent is named; he cannot refuse."""
 
     seat: Seat
@@ -134,7 +134,7 @@ class FourTwentyOne(State, frozen=True, kw_only=True, tag="q421.state/1"):
     """The dice of the one who throws, where they lie."""
     throws: int = 0
     """How often he has thrown."""
-    lifted: tuple[int, ...] = THREE
+    lifted: tuple[int, ...] = DICE_PLACES
     """Which dice the next throw throws."""
     to_beat: Hand = ()
     """The lander's last hand, once he has passed the dice."""
@@ -149,11 +149,13 @@ class FourTwentyOne(State, frozen=True, kw_only=True, tag="q421.state/1"):
 
 def start(players: int, variant: CasinoVariant) -> FourTwentyOne:
     """421 alone: seat 0 has landed and names his opponent."""
-    seats = seated(players)
-    return opened(chips=dealt(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
+    seats = solo_seats(players)
+    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
 
 
-def opened(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> FourTwentyOne:
+def open_game(
+    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat
+) -> FourTwentyOne:
     """A game among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
     return FourTwentyOne(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
 
@@ -174,12 +176,15 @@ def legal(table: FourTwentyOne, seat: Seat) -> Options:
     if table.opponent is None:
         most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)  # 421-1, CASINO-R8
         return options(
-            *[offer(Challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT)) for other, top in most.items()]
+            *[
+                offer(Q421Challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT))
+                for other, top in most.items()
+            ]
         )  # 421-3
     if not table.throws:
         return options(offer(Throw))
     return options(
-        offer(Rethrow, dice=subset(THREE, 1, len(THREE))),  # 421-7, 421-R5, 421-R6
+        offer(Rethrow, dice=subset(DICE_PLACES, 1, len(DICE_PLACES))),  # 421-7, 421-R5, 421-R6
         offer(Stand) if seat == table.lander else None,  # 421-8: the opponent may not stop early
     )
 
@@ -187,10 +192,10 @@ def legal(table: FourTwentyOne, seat: Seat) -> Options:
 def default(table: FourTwentyOne, seat: Seat) -> Action:
     """The house stakes the smallest chip against the first who can be named, and goes for 4-2-1."""
     if table.opponent is None:
-        return Challenge(named(legal(table, seat)[0]), UNIT)
+        return Q421Challenge(named_opponent(legal(table, seat)[0]), UNIT)
     if not table.throws:
         return Throw()
-    if reading(table.hand) == BEST and seat == table.lander:
+    if hand_number(table.hand) == BEST_NUMBER and seat == table.lander:
         return Stand()
     return Rethrow(aim(table.hand))
 
@@ -203,20 +208,22 @@ def aim(hand: Hand) -> tuple[int, ...]:
             needed.remove(face)
         else:
             spare.append(place)
-    return tuple(spare) or THREE[:1]
+    return tuple(spare) or DICE_PLACES[:1]
 
 
-def decide(table: FourTwentyOne, move: Move) -> Telling[FourTwentyOne]:
+def decide(table: FourTwentyOne, move: Move) -> Facts[FourTwentyOne]:
     """What a legal move leads to."""
-    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+    return (
+        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
+    )
 
 
-def said(table: FourTwentyOne, seat: Seat, action: Action) -> Telling[FourTwentyOne]:
+def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[FourTwentyOne]:
     """The challenge, the throws, and the word that passes the dice."""
     rule = "421-7" if seat == table.lander else "421-8"
     match action:
-        case Challenge(opponent, stake):
-            table = yield Challenged(seat=seat, opponent=opponent, stake=stake, rule="421-3")
+        case Q421Challenge(opponent, stake):
+            table = yield Q421Challenged(seat=seat, opponent=opponent, stake=stake, rule="421-3")
             table = yield from lay(table, "q421", (seat, opponent), stake, rule="421-4")
             table = yield PhaseClosed(seat=seat, rule="421-4")
         case Throw():
@@ -230,43 +237,47 @@ def said(table: FourTwentyOne, seat: Seat, action: Action) -> Telling[FourTwenty
             table = yield Passed(seat=seat, throws=table.throws, rule="421-7")
             table = yield PhaseClosed(seat=seat, rule="421-7")
         case _:
-            raise Broken(f"421 has no {action}")
+            raise InvariantError(f"421 has no {action}")
     return table
 
 
-def fell(table: FourTwentyOne, outcome: Outcome) -> Telling[FourTwentyOne]:
+def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]:
     """The dice join those kept aside. The last throw of each player ends his part."""
     seat = table.actor
     rule = "421-7" if seat == table.lander else "421-8"
     lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))
-    hand = tuple(lying[place] for place in THREE)
+    hand = tuple(lying[place] for place in DICE_PLACES)
     table = yield Fell(faces=outcome, seat=seat, rule=rule)
-    table = yield Showed(seat=seat, hand=hand, reads=reading(hand), rule="421-10")
-    if seat == table.lander and table.throws == THROWS:
-        return (yield Passed(seat=seat, throws=THROWS, rule="421-7"))
+    table = yield Showed(seat=seat, hand=hand, reads=hand_number(hand), rule="421-10")
+    if seat == table.lander and table.throws == MAX_THROWS:
+        return (yield Passed(seat=seat, throws=MAX_THROWS, rule="421-7"))
     if seat != table.lander and table.throws == table.owed:
         return (yield from settle(table))
     return table
 
 
-def reading(hand: Hand) -> int:
+def hand_number(hand: Hand) -> int:
     """The hand as a number, its largest digit first (421-10)."""
     return int("".join(str(face) for face in sorted(hand, reverse=True)))
 
 
 def rank(hand: Hand, order: Literal["distance", "classique"]) -> int:
     """How far a hand stands from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
-    reads = reading(hand)
-    return CLASSIQUE.index(reads) if order == "classique" else abs(reads - BEST)
+    reads = hand_number(hand)
+    return CLASSIC_ORDER.index(reads) if order == "classique" else abs(reads - BEST_NUMBER)
 
 
-HANDS = [reading(hand) for hand in combinations_with_replacement(range(1, 7), 3)]
-NAMED = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]
+HANDS = [hand_number(hand) for hand in combinations_with_replacement(range(1, 7), 3)]
+NAMED_HANDS = [421, 111, 611, 666, 511, 555, 411, 444, 311, 333, 211, 222, 654, 543, 432, 321]
 NENETTE = 221
-CLASSIQUE = [*NAMED, *sorted({*HANDS} - {*NAMED, NENETTE}, reverse=True), NENETTE]  # 421-R1, as at the bar
+CLASSIC_ORDER = [
+    *NAMED_HANDS,
+    *sorted({*HANDS} - {*NAMED_HANDS, NENETTE}, reverse=True),
+    NENETTE,
+]  # 421-R1, as at the bar
 
 
-def settle(table: FourTwentyOne) -> Telling[FourTwentyOne]:
+def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
     """The nearest to 421 wins (421-9); only a winning 421 is paid three times (421-R4)."""
     lander, opponent = table.lander, table.opponent
     assert opponent is not None
@@ -276,14 +287,14 @@ def settle(table: FourTwentyOne) -> Telling[FourTwentyOne]:
         table = yield from give_back(table, "q421", (lander, opponent), rule="421-12")
         return (yield Ended(winners=(), rule="421-12"))
     winner, loser, best = (lander, opponent, own) if own < theirs else (opponent, lander, theirs)
-    stake = table.at(spot("q421", loser))
+    stake = table.at(stake_place("q421", loser))
     table = yield from award(table, "q421", winner, loser, rule="421-5")
     if best == 0:  # 421-6
         table = yield from pay_bonus(table, winner, loser, 2 * stake)
     return (yield Ended(winners=(winner,), rule="421-9"))
 
 
-def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Telling[FourTwentyOne]:
+def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Facts[FourTwentyOne]:
     """The two stakes more that a 421 brings: the bank's, or the loser's as far as he can (421-R3)."""
     if table.variant.q421_bonus == "banque":
         return (yield Transfer(source=BANK, target=purse(winner), amount=bonus, rule="421-R3"))
@@ -298,7 +309,7 @@ def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Te
 def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
     """The fold; nothing is judged here."""
     match fact:
-        case Challenged(opponent=opponent):
+        case Q421Challenged(opponent=opponent):
             return replace(table, opponent=opponent)
         case Lifted(dice=lifted):
             return replace(table, lifted=lifted)
@@ -307,12 +318,12 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
         case Showed(hand=hand):
             return replace(table, hand=hand, throws=table.throws + 1)
         case Passed(throws=throws):
-            return replace(table, to_beat=table.hand, owed=throws, hand=(), throws=0, lifted=THREE)
-    raise Broken(f"421 cannot fold {fact}")
+            return replace(table, to_beat=table.hand, owed=throws, hand=(), throws=0, lifted=DICE_PLACES)
+    raise InvariantError(f"421 cannot fold {fact}")
 
 
 @cache
-def beaten_by(reads: int, order: Literal["distance", "classique"]) -> int:
+def count_better_throws(reads: int, order: Literal["distance", "classique"]) -> int:
     """How many of the 216 throws are better than a hand: what a player goes by who does not want to push his luck."""
     digits = tuple(int(digit) for digit in str(reads))
     return sum(rank(throw, order) < rank(digits, order) for throw in product(range(1, 7), repeat=3))
@@ -324,9 +335,9 @@ def aspirant(share: float, content: int) -> Bot[FourTwentyOne]:
     def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is None:
             option = rng.choice(offered)
-            return Challenge(named(option), wager(option.params["stake"], table.purse(seat), share, rng))
+            return Q421Challenge(named_opponent(option), wager(option.params["stake"], table.purse(seat), share, rng))
         may_stand = any(option.do == tag_of(Stand) for option in offered)
-        if may_stand and beaten_by(reading(table.hand), table.variant.q421_rank) <= content:
+        if may_stand and count_better_throws(hand_number(table.hand), table.variant.q421_rank) <= content:
             return Stand()
         return default(table, seat)
 
@@ -343,8 +354,8 @@ GAME = Game[FourTwentyOne](
     variant=CasinoVariant,
     presets=PRESETS,
     relevant=("casino.stake_cap", "q421.rank", "q421.bonus"),
-    actions=(Challenge, Throw, Rethrow, Stand),
-    facts=(Challenged, Lifted, Showed, Passed, Owed),
+    actions=(Q421Challenge, Throw, Rethrow, Stand),
+    facts=(Q421Challenged, Lifted, Showed, Passed, Owed),
     bots={"cautious": aspirant(share=0.02, content=54), "bold": aspirant(share=0.15, content=12)},
     start=start,
     turn=turn,

@@ -6,16 +6,15 @@ The board opens it for a player who lands on its square, and the whole table may
 from random import Random
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import dealt, seated, spot, wager
+from tripot.games.home_casino.stakes import solo_chips, solo_seats, stake_place, wager
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     D10,
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Bot,
-    Broken,
     Chips,
     Decide,
     Dice,
@@ -24,8 +23,10 @@ from tripot.kernel import (
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
+    InvariantError,
     Move,
     Options,
     Outcome,
@@ -34,7 +35,6 @@ from tripot.kernel import (
     SaidDone,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -58,14 +58,14 @@ BOTH_DICE = Dice((D10, BICOLORE))  # ROUL-2, ROUL-6
 FIVE = 5
 
 
-class Bet(Action, frozen=True, tag="roulette.bet/1"):
+class RouletteBet(Action, frozen=True, tag="roulette.bet/1"):
     """Put chips on one field of the layout, on top of what already lies there."""
 
     on: str
     amount: int
 
 
-class TakeBack(Action, frozen=True, tag="roulette.take_back/1"):
+class TakeBackBet(Action, frozen=True, tag="roulette.take_back/1"):
     """Take chips back from a field."""
 
     on: str
@@ -95,16 +95,16 @@ class Roulette(State, frozen=True, kw_only=True, tag="roulette.state/1"):
     def bets(self, seat: Seat) -> dict[str, int]:
         """What a seat has on each field it has chosen."""
         at = self.chips.at
-        return {on: at[place] for on in LAYOUT if (place := spot(on, seat)) in at}
+        return {on: at[place] for on in LAYOUT if (place := stake_place(on, seat)) in at}
 
 
 def start(players: int, variant: CasinoVariant) -> Roulette:
     """Roulette alone: seat 0 has landed and throws."""
-    seats = seated(players)
-    return opened(chips=dealt(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
+    seats = solo_seats(players)
+    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
 
 
-def opened(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Roulette:
+def open_game(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Roulette:
     """A round among these chips."""
     return Roulette(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
 
@@ -115,11 +115,11 @@ def turn(table: Roulette) -> Turn:
         return table.over
     if table.thrown is not None:
         return Draw(BOTH_DICE, thrower=table.thrown)
-    awaited = tuple([seat for seat in table.seats if thinks(table, seat)]) or (table.lander,)
+    awaited = tuple([seat for seat in table.seats if is_thinking(table, seat)]) or (table.lander,)
     return Decide(table.phase, awaited, tuple([seat for seat in table.seats if seat not in awaited]))
 
 
-def thinks(table: Roulette, seat: Seat) -> bool:
+def is_thinking(table: Roulette, seat: Seat) -> bool:
     """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others may (ROUL-R1)."""
     return not table.bets(seat) if seat == table.lander else seat not in table.done
 
@@ -130,11 +130,14 @@ def legal(table: Roulette, seat: Seat) -> Options:
         return NOTHING
     if seat in table.done:
         return options(offer(Undo))
-    ready = seat == table.lander and not any(thinks(table, other) for other in table.seats)
+    ready = seat == table.lander and not any(is_thinking(table, other) for other in table.seats)
     return options(
         offer(Throw) if ready else None,  # ROUL-6, ROUL-7
-        offer(Bet, on=one_of(LAYOUT), amount=whole(UNIT, table.purse(seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
-        *[offer(TakeBack, on=one_of((on,)), amount=whole(UNIT, lies, UNIT)) for on, lies in table.bets(seat).items()],
+        offer(RouletteBet, on=one_of(LAYOUT), amount=whole(UNIT, table.purse(seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
+        *[
+            offer(TakeBackBet, on=one_of((on,)), amount=whole(UNIT, lies, UNIT))
+            for on, lies in table.bets(seat).items()
+        ],
         offer(Done) if seat != table.lander else None,
     )
 
@@ -143,21 +146,23 @@ def default(table: Roulette, seat: Seat) -> Action:
     """The house bets nothing for those who may, the smallest chip for the lander who must, and throws for him."""
     if seat != table.lander:
         return Done()
-    return Throw() if table.bets(seat) else Bet("rouge", UNIT)
+    return Throw() if table.bets(seat) else RouletteBet("rouge", UNIT)
 
 
-def decide(table: Roulette, move: Move) -> Telling[Roulette]:
+def decide(table: Roulette, move: Move) -> Facts[Roulette]:
     """What a legal move leads to."""
-    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+    return (
+        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
+    )
 
 
-def said(table: Roulette, seat: Seat, action: Action) -> Telling[Roulette]:
+def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette]:
     """Bets, and what is said around them."""
     match action:
-        case Bet(on, amount):
-            table = yield Transfer(source=purse(seat), target=spot(on, seat), amount=amount, rule="ROUL-4")
-        case TakeBack(on, amount):
-            table = yield Transfer(source=spot(on, seat), target=purse(seat), amount=amount, rule="ROUL-R1")
+        case RouletteBet(on, amount):
+            table = yield Transfer(source=purse(seat), target=stake_place(on, seat), amount=amount, rule="ROUL-4")
+        case TakeBackBet(on, amount):
+            table = yield Transfer(source=stake_place(on, seat), target=purse(seat), amount=amount, rule="ROUL-R1")
         case Done():
             table = yield SaidDone(seat=seat, rule="ROUL-R1")
         case Undo():
@@ -165,11 +170,11 @@ def said(table: Roulette, seat: Seat, action: Action) -> Telling[Roulette]:
         case Throw():
             table = yield Thrown(seat=seat, rule="ROUL-6")
         case _:
-            raise Broken(f"roulette has no {action}")
+            raise InvariantError(f"roulette has no {action}")
     return table
 
 
-def fell(table: Roulette, outcome: Outcome) -> Telling[Roulette]:
+def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
     """The number and the colour are called, then all bets are settled together (ROUL-R6)."""
     number, colour = int(outcome[0]), str(outcome[1])
     table = yield Fell(faces=outcome, seat=table.lander, rule="ROUL-6")
@@ -179,15 +184,15 @@ def fell(table: Roulette, outcome: Outcome) -> Telling[Roulette]:
     return (yield from settle(table, number, colour))
 
 
-def cancel(table: Roulette) -> Telling[Roulette]:
+def cancel(table: Roulette) -> Facts[Roulette]:
     """On 0 everyone takes everything back, and nobody throws again (ROUL-12, ROUL-R3)."""
     for seat in table.seats:
         for on, stake in table.bets(seat).items():
-            table = yield Transfer(source=spot(on, seat), target=purse(seat), amount=stake, rule="ROUL-12")
+            table = yield Transfer(source=stake_place(on, seat), target=purse(seat), amount=stake, rule="ROUL-12")
     return (yield Ended(winners=(), rule="ROUL-12"))
 
 
-def settle(table: Roulette, number: int, colour: str) -> Telling[Roulette]:
+def settle(table: Roulette, number: int, colour: str) -> Facts[Roulette]:
     """Winning bets are paid by the bank and taken back, the others go to the bank."""
     wins = {str(number)}
     if number != FIVE:  # ROUL-11, ROUL-R4
@@ -196,9 +201,9 @@ def settle(table: Roulette, number: int, colour: str) -> Telling[Roulette]:
     for seat in table.seats:
         net = 0
         for on, stake in table.bets(seat).items():
-            lies, own = spot(on, seat), purse(seat)
+            lies, own = stake_place(on, seat), purse(seat)
             if on in wins:
-                times, rule = pays(on)
+                times, rule = payout_of(on)
                 table = yield Transfer(source=lies, target=own, amount=stake, rule=rule)
                 table = yield Transfer(source=BANK, target=own, amount=times * stake, rule=rule)
                 net += times * stake
@@ -211,7 +216,7 @@ def settle(table: Roulette, number: int, colour: str) -> Telling[Roulette]:
     return (yield Ended(winners=tuple(ahead), rule="ROUL-R6"))
 
 
-def pays(on: str) -> tuple[int, RuleId]:
+def payout_of(on: str) -> tuple[int, RuleId]:
     """How many times the stake the bank adds to a winning bet, and by which sentence."""
     return (7, "ROUL-9") if on in NUMBERS else (1, "ROUL-10")
 
@@ -221,7 +226,7 @@ def evolve(table: Roulette, fact: Fact) -> Roulette:
     match fact:
         case Fell() | Announced():
             return table
-    raise Broken(f"roulette cannot fold {fact}")
+    raise InvariantError(f"roulette cannot fold {fact}")
 
 
 def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
@@ -229,14 +234,14 @@ def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
 
     def play(table: Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
         by_word = {option.do: option for option in offered}
-        bet = by_word.get(tag_of(Bet))
+        bet = by_word.get(tag_of(RouletteBet))
         if bet is not None and len(table.bets(seat)) < spread:
             on = rng.choice([on for on in fields if on not in table.bets(seat)])
-            return Bet(on, wager(bet.params["amount"], table.purse(seat), share / spread, rng))
+            return RouletteBet(on, wager(bet.params["amount"], table.purse(seat), share / spread, rng))
         for word in (Throw(), Done(), Undo()):
             if tag_of(word) in by_word:
                 return word
-        return TakeBack(*next(iter(table.bets(seat).items())))  # asked out of turn
+        return TakeBackBet(*next(iter(table.bets(seat).items())))  # asked out of turn
 
     return play
 
@@ -251,7 +256,7 @@ GAME = Game[Roulette](
     variant=CasinoVariant,
     presets=PRESETS,
     relevant=(),
-    actions=(Bet, TakeBack, Done, Undo, Throw),
+    actions=(RouletteBet, TakeBackBet, Done, Undo, Throw),
     facts=(Announced,),
     bots={"cautious": punter(0.02, CHANCES, spread=1), "bold": punter(0.15, LAYOUT, spread=3)},
     start=start,

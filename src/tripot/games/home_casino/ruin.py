@@ -2,12 +2,12 @@
 
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.facts import (
-    Asked,
     BankerNamed,
     Emptied,
     EstateSold,
     GaveUp,
     Rescued,
+    SeatAsked,
     ThrewAgain,
     TurnBegan,
     TurnSkipped,
@@ -17,17 +17,17 @@ from tripot.games.home_casino.table import Casino, Debt
 from tripot.kernel import (
     BANK,
     Ended,
+    Facts,
     Place,
     RuleId,
     Seat,
-    Telling,
     Transfer,
     next_counter_clockwise,
     purse,
 )
 
 
-def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Telling[Casino]:
+def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Facts[Casino]:
     """A player pays what he must, or all he has (CASINO-R18)."""
     held = table.purse(seat)
     paid = min(held, amount)
@@ -38,17 +38,19 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Tell
     return table
 
 
-def settled(table: Casino) -> Telling[Casino]:
+def settle_action(table: Casino) -> Facts[Casino]:
     """An action is fully settled: who is ruined, who has won, who plays next."""
     for debt in table.debts:
         if not debt.final and may_be_rescued(table, debt):
-            return (yield Asked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18"))
+            return (
+                yield SeatAsked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18")
+            )
     if len(table.debts) == len(table.seats):  # all ruined by one blow
         most = max(debt.held for debt in table.debts)
         held_most = tuple(sorted(debt.seat for debt in table.debts if debt.held == most))
         return (yield Ended(winners=held_most, rule="CASINO-R19"))
     for debt in table.debts:
-        table = yield from bankrupt(table, debt)
+        table = yield from declare_bankrupt(table, debt)
     if len(table.seats) == 1:
         return (yield Ended(winners=table.seats, rule="CASINO-R19"))
     order = table.in_playing_order(active_of(table))
@@ -68,7 +70,7 @@ def distress_price(table: Casino, card: str) -> int:
     return table.variant.squares.estate(card).buy // 2 // UNIT * UNIT
 
 
-def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Telling[Casino]:
+def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
     """The proceeds meet the debt first; whoever then has a chip left plays on."""
     debt = next(debt for debt in table.debts if debt.seat == seat)
     for card in cards:
@@ -83,16 +85,16 @@ def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Telli
         table = yield Rescued(seat=seat, rule="CASINO-R18")
     else:
         table = yield Emptied(seat=seat, to=debt.to, owing=debt.owing - met, held=debt.held, rule="CASINO-R18")
-    return (yield from settled(table))
+    return (yield from settle_action(table))
 
 
-def give_up(seat: Seat) -> Telling[Casino]:
+def give_up(seat: Seat) -> Facts[Casino]:
     """No more sales: bankruptcy takes its course."""
     table = yield GaveUp(seat=seat, rule="CASINO-R18")
-    return (yield from settled(table))
+    return (yield from settle_action(table))
 
 
-def bankrupt(table: Casino, debt: Debt) -> Telling[Casino]:
+def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
     """Out of the game: estates go to the player who ruined him, or under the pile (CASINO-41 to CASINO-44)."""
     to_player = debt.to.startswith("purse:")
     rule = "CASINO-44" if to_player else "CASINO-43" if debt.to == BANK else "CASINO-R18"
@@ -103,7 +105,7 @@ def bankrupt(table: Casino, debt: Debt) -> Telling[Casino]:
     return table
 
 
-def play_on(table: Casino) -> Telling[Casino]:
+def play_on(table: Casino) -> Facts[Casino]:
     """A throw still due, or the next player on the right (CASINO-18, CASINO-20)."""
     active = active_of(table)
     if table.again and active in table.seats:

@@ -6,27 +6,27 @@ from msgspec.structs import replace
 
 from tripot.games.home_casino import facts as f
 from tripot.games.home_casino import journey, ruin, scenes
-from tripot.games.home_casino.stakes import BOX
-from tripot.games.home_casino.table import Casino, Debt, Pile, bare
+from tripot.games.home_casino.stakes import BOX_CHIPS
+from tripot.games.home_casino.table import Casino, Debt, Pile, strip_scene
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.kernel import (
     BANK,
     NOTHING,
-    Act,
     Action,
-    Broken,
+    ActMove,
     Chips,
     Decide,
     Draw,
     Fact,
+    Facts,
     Fell,
+    InvariantError,
     Move,
     Options,
     Outcome,
     PhaseClosed,
     Pick,
     Seat,
-    Telling,
     Throw,
     Thrown,
     Turn,
@@ -53,7 +53,7 @@ def start(players: int, variant: CasinoVariant) -> Casino:
     in_hand = {purse(seat): board.start_total for seat in seats}
     youngest = variant.youngest if variant.youngest in seats else None
     return Casino(
-        chips=Chips.laid({BANK: BOX - sum(in_hand.values()), **in_hand}),
+        chips=Chips.from_places({BANK: BOX_CHIPS - sum(in_hand.values()), **in_hand}),
         variant=variant,
         seats=seats,
         first=youngest,
@@ -100,7 +100,7 @@ def legal(table: Casino, seat: Seat) -> Options:
         case "throw":
             return options(offer(Throw))  # CASINO-19
         case "buy":
-            return options(offer(f.Buy), offer(f.Decline))  # CASINO-25: asked only of those who can pay
+            return options(offer(f.Buy), offer(f.DeclineEstate))  # CASINO-25: asked only of those who can pay
         case "sell" | "rescue":
             return options(
                 offer(f.Sell, cards=subset(table.estates[seat], 1, table.limit)), offer(f.Keep)
@@ -116,7 +116,7 @@ def default(table: Casino, seat: Seat) -> Action:
         case "home":
             return f.ChooseCasino(color=str(legal(table, seat)[0].params["color"].least()))
         case "buy":
-            return f.Decline()
+            return f.DeclineEstate()
         case "sell":
             return f.Keep()
         case "rescue":
@@ -124,33 +124,33 @@ def default(table: Casino, seat: Seat) -> Action:
     return Throw()
 
 
-def decide(table: Casino, move: Move) -> Telling[Casino]:
+def decide(table: Casino, move: Move) -> Facts[Casino]:
     """What a legal move leads to."""
     if table.scene is not None:
-        return scenes.told(table, move)
-    if isinstance(move, Act):
-        return said(table, move.seat, move.action)
+        return scenes.decide(table, move)
+    if isinstance(move, ActMove):
+        return decide_action(table, move.seat, move.action)
     if table.asked is None:
         return begin(Seat(int(move.outcome[0])))
-    return drawn(table, table.asked, move.outcome)
+    return decide_chance(table, table.asked, move.outcome)
 
 
-def drawn(table: Casino, seat: Seat, outcome: Outcome) -> Telling[Casino]:
+def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
     """The dice have fallen, or a card has been turned over."""
     if table.asking == "jackpot":
-        return journey.drawn(table, seat, "jackpot", str(outcome[0]))
+        return journey.reveal_card(table, seat, "jackpot", str(outcome[0]))
     if table.asking == "acquisition":
-        return journey.drawn(table, seat, "acquisition", str(outcome[0]))
-    return journey.thrown(table, seat, outcome)
+        return journey.reveal_card(table, seat, "acquisition", str(outcome[0]))
+    return journey.decide_throw(table, seat, outcome)
 
 
-def begin(seat: Seat) -> Telling[Casino]:
+def begin(seat: Seat) -> Facts[Casino]:
     """The lot has named who begins, and so who chooses his casino first."""
     yield f.FirstDrawn(seat=seat, rule="CASINO-R6")
-    return (yield f.Asked(seat=seat, what="home", rule="CASINO-R6"))
+    return (yield f.SeatAsked(seat=seat, what="home", rule="CASINO-R6"))
 
 
-def said(table: Casino, seat: Seat, action: Action) -> Telling[Casino]:
+def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
     """Each decision closes its phase, so that no answer is heard twice."""
     if isinstance(action, Throw):
         return (yield Thrown(seat=seat, rule="CASINO-19"))
@@ -160,7 +160,7 @@ def said(table: Casino, seat: Seat, action: Action) -> Telling[Casino]:
             return (yield from settle_in(table, seat, color))
         case f.Buy():
             return (yield from journey.buy(table, seat, str(table.offered)))
-        case f.Decline():
+        case f.DeclineEstate():
             return (yield from journey.decline(seat, str(table.offered)))
         case f.Sell(cards) if table.asking == "rescue":
             return (yield from ruin.sell_in_distress(table, seat, cards))
@@ -169,31 +169,31 @@ def said(table: Casino, seat: Seat, action: Action) -> Telling[Casino]:
         case f.Keep() if table.asking == "rescue":
             return (yield from ruin.give_up(seat))
         case f.Keep():
-            return (yield from ruin.settled(table))
-    raise Broken(f"Home Casino has no {action}")
+            return (yield from ruin.settle_action(table))
+    raise InvariantError(f"Home Casino has no {action}")
 
 
-def settle_in(table: Casino, seat: Seat, color: str) -> Telling[Casino]:
+def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
     """A casino each, in playing order; then a Banquier is named and the first player throws (CASINO-8, CASINO-12)."""
     square = table.variant.squares.casino(color)
     table = yield f.CasinoChosen(seat=seat, color=color, square=square, rule="CASINO-8")
     following = next_counter_clockwise(table.seats, seat)
     if table.homes[following] is None:
-        return (yield f.Asked(seat=following, what="home", rule="CASINO-R6"))
+        return (yield f.SeatAsked(seat=following, what="home", rule="CASINO-R6"))
     table = yield f.BankerNamed(seat=next_clockwise(table.seats, following), rule="CASINO-R15")
     return (yield f.TurnBegan(seat=following, round=1, rule="CASINO-18"))
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
     """The fold; nothing is judged here."""
-    if table.scene is not None and scenes.tells(table, fact):
+    if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
     match fact:
         case Fell():
             return table
         case f.FirstDrawn(seat=seat):
             return replace(table, first=seat)
-        case f.Asked(seat=seat, what=what, limit=limit):
+        case f.SeatAsked(seat=seat, what=what, limit=limit):
             return replace(table, asking=what, asked=seat, limit=limit)
         case f.CasinoChosen(seat=seat, color=color, square=square):
             return replace(table, homes=put(table.homes, seat, color), pawns=put(table.pawns, seat, square))
@@ -225,7 +225,7 @@ def evolve(table: Casino, fact: Fact) -> Casino:
             under = table.acquisition.under(card)
             return replace(table, estates=put(table.estates, seat, held), acquisition=under)
         case f.SceneOpened():
-            return replace(table, asking="scene", scene=bare(scenes.fresh(table, fact)))
+            return replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, fact)))
         case f.SceneClosed():
             return replace(table, scene=None)
         case f.NoGame():
@@ -256,7 +256,7 @@ def evolve_ruin(table: Casino, fact: Fact) -> Casino:
                 acquisition=table.acquisition if heir is not None else table.acquisition.under(*cards),
                 debts=tuple(debt for debt in table.debts if debt.seat != seat),
             )
-    raise Broken(f"Home Casino cannot fold {fact}")
+    raise InvariantError(f"Home Casino cannot fold {fact}")
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

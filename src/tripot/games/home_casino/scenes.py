@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
 from tripot.games.home_casino.facts import Emptied, NoGame, SceneClosed, SceneOpened
-from tripot.games.home_casino.ruin import settled
-from tripot.games.home_casino.stakes import DUEL_LIMIT, TABLE_LIMIT, possible
-from tripot.games.home_casino.table import Casino, Scene, bare
+from tripot.games.home_casino.ruin import settle_action
+from tripot.games.home_casino.stakes import DUEL_LIMIT, TABLE_LIMIT, can_stake
+from tripot.games.home_casino.table import Casino, Scene, strip_scene
 from tripot.kernel import (
     BANK,
     Action,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
     Move,
@@ -25,7 +26,6 @@ from tripot.kernel import (
     Place,
     RuleId,
     Seat,
-    Telling,
     Turn,
     next_counter_clockwise,
     purse,
@@ -40,25 +40,25 @@ SMALL_GAMES: dict[str, Game[Any]] = {
 }
 """By the type of the square that opens them; the duel is opened by a rival's casino."""
 
-OPENS: dict[str, RuleId] = {"duel": "CASINO-31", "roulette": "CASINO-37"}
+OPENING_RULES: dict[str, RuleId] = {"duel": "CASINO-31", "roulette": "CASINO-37"}
 
 
-def opened(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) -> Telling[Casino]:
+def open_scene(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) -> Facts[Casino]:
     """Play the game of the square, if there is someone to play it against (CASINO-R8)."""
-    if not playable(table, seat, kind, owner):
+    if not is_playable(table, seat, kind, owner):
         table = yield NoGame(seat=seat, rule="CASINO-R8")
-        return (yield from settled(table))
+        return (yield from settle_action(table))
     other = croupier(table, seat) if kind == "black_jack" else owner
-    return (yield SceneOpened(seat=seat, game=kind, other=other, rule=OPENS.get(kind, "CASINO-39")))
+    return (yield SceneOpened(seat=seat, game=kind, other=other, rule=OPENING_RULES.get(kind, "CASINO-39")))
 
 
-def playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
+def is_playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
     """Whether anything may be staked against anyone."""
     if kind in ("roulette", "black_jack"):
         return True  # against the bank, and whoever is in the game owns a chip
     opponents = table.seats if owner is None else (owner,)
     limit = DUEL_LIMIT if kind == "duel" else TABLE_LIMIT
-    return possible(table.chips, seat, opponents, limit, table.variant.stake_cap)
+    return can_stake(table.chips, seat, opponents, limit, table.variant.stake_cap)
 
 
 def croupier(table: Casino, lander: Seat) -> Seat | None:
@@ -68,7 +68,7 @@ def croupier(table: Casino, lander: Seat) -> Seat | None:
     return next_counter_clockwise(table.seats, lander) if table.banker == lander else table.banker
 
 
-def fresh(table: Casino, fact: SceneOpened) -> Scene:
+def new_scene(table: Casino, fact: SceneOpened) -> Scene:
     """The small game as it stands when it opens."""
     module: Any = {"duel": duel, "roulette": roulette, "zanzibar": zanzibar, "black_jack": blackjack, "421": q421}
     more = {"duel": {"owner": fact.other}, "black_jack": {"croupier": fact.other}}.get(fact.game, {})
@@ -85,57 +85,57 @@ def game_of(table: Casino) -> Game[Any]:
 
 def turn(table: Casino) -> Turn:
     """Whose turn it is in the small game."""
-    return game_of(table).turn(table.lent())
+    return game_of(table).turn(table.live_scene())
 
 
 def legal(table: Casino, seat: Seat) -> Options:
     """What a seat may do in the small game."""
-    return game_of(table).legal(table.lent(), seat)
+    return game_of(table).legal(table.live_scene(), seat)
 
 
 def default(table: Casino, seat: Seat) -> Action:
     """What the house plays in the small game."""
-    return game_of(table).default(table.lent(), seat)
+    return game_of(table).default(table.live_scene(), seat)
 
 
-def tells(table: Casino, fact: Fact) -> bool:
+def is_scene_fact(table: Casino, fact: Fact) -> bool:
     """Whether a fact is the small game's."""
     return type(fact) is Fell or type(fact) in game_of(table).facts
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
     """The fold of the small game's facts."""
-    return replace(table, scene=bare(game_of(table).evolve(table.lent(), fact)))
+    return replace(table, scene=strip_scene(game_of(table).evolve(table.live_scene(), fact)))
 
 
-def told(table: Casino, move: Move) -> Telling[Casino]:
+def decide(table: Casino, move: Move) -> Facts[Casino]:
     """Pass on what the small game tells; when it has ended, see whom it has ruined."""
     before, owing = table, 0
-    telling = game_of(table).decide(table.lent(), move)
+    telling = game_of(table).decide(table.live_scene(), move)
     fact = next(telling, None)
     while fact is not None:
         if isinstance(fact, Ended):
-            return (yield from closed(before, table, fact, owing))
+            return (yield from close_scene(before, table, fact, owing))
         if isinstance(fact, q421.Owed):
             owing = fact.amount
         table = yield fact
         try:
-            fact = telling.send(table.lent())
+            fact = telling.send(table.live_scene())
         except StopIteration:
             break
     return table
 
 
-def closed(before: Casino, table: Casino, ended: Ended, owing: int) -> Telling[Casino]:
+def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Facts[Casino]:
     """The scene is over: every contestant without a chip has been emptied by his opponent or by the bank."""
-    scene = table.lent()
+    scene = table.live_scene()
     kind = next(kind for kind, game in SMALL_GAMES.items() if isinstance(scene, game.state))
     table = yield SceneClosed(game=kind, winners=ended.winners, rule=ended.rule)
     for seat in table.in_playing_order(scene.lander):
         if not table.purse(seat):
             held, to = before.belongings(seat), creditor(scene, seat)
             table = yield Emptied(seat=seat, to=to, owing=owing, held=held, rule="CASINO-42")
-    return (yield from settled(table))
+    return (yield from settle_action(table))
 
 
 def creditor(scene: Scene, seat: Seat) -> Place:

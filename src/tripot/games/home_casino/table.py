@@ -83,7 +83,7 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     acquisition: Pile
     debts: tuple[Debt, ...] = ()
     scene: Scene | None = None
-    """The small game under way, which plays with the chips of this table: see :meth:`lent`."""
+    """The small game under way, which plays with the chips of this table: see :meth:`live_scene`."""
 
     def square(self, seat: Seat) -> Square:
         """Where a pawn stands."""
@@ -109,12 +109,12 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
         mine = f":{seat}"
         return sum(amount for place, amount in self.chips.at.items() if place.endswith(mine))
 
-    def lent(self) -> Scene:
+    def live_scene(self) -> Scene:
         """The small game with this table's chips, phase and dice: it never holds any of its own."""
         assert self.scene is not None
         return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
 
 
-def bare(scene: Scene) -> Scene:
+def strip_scene(scene: Scene) -> Scene:
     """A small game as it is kept: without what belongs to the table around it."""
     return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tripot.games.home_casino.board import Board, house_board
+from tripot.games.home_casino.board import CasinoBoard, house_board
 from tripot.kernel import Ruled, Seat, Variant
 
 
@@ -25,11 +25,11 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
 
     youngest: Seat | None = None
     """The seat the host has marked as the youngest, who begins; drawn by lot where nobody is (CASINO-18, CASINO-R6)."""
-    board: Board | None = None
+    board: CasinoBoard | None = None
     """Another board than the house's; pinned with the table, so a journal carries the squares it was played on."""
 
     @property
-    def squares(self) -> Board:
+    def squares(self) -> CasinoBoard:
         """The board in play."""
         return self.board or house_board()
 

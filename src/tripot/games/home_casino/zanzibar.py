@@ -8,28 +8,37 @@ from random import Random
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import TABLE_LIMIT, award, ceilings, dealt, lay, named, seated, wager
+from tripot.games.home_casino.stakes import (
+    TABLE_LIMIT,
+    award,
+    ceilings,
+    lay,
+    named_opponent,
+    solo_chips,
+    solo_seats,
+    wager,
+)
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     Bot,
-    Broken,
     Chips,
     Decide,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
     Game,
+    InvariantError,
     Move,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
     State,
-    Telling,
     Throw,
     Thrown,
     Turn,
@@ -43,17 +52,17 @@ from tripot.kernel import (
 
 THREE_DICE = dice(3)  # ZANZ-2
 VALUES = {1: 100, 2: 2, 3: 3, 4: 4, 5: 5, 6: 60}  # ZANZ-7, ZANZ-R0
-TOUR = 2  # throws in a tour, one each
+THROWS_PER_TOUR = 2  # throws in a tour, one each
 
 
-class Challenge(Action, frozen=True, tag="zanzibar.challenge/1"):
+class ZanzibarChallenge(Action, frozen=True, tag="zanzibar.challenge/1"):
     """Name an opponent and fix the stake."""
 
     opponent: Seat
     stake: int
 
 
-class Challenged(Fact, frozen=True, tag="zanzibar.challenged/1"):
+class ZanzibarChallenged(Fact, frozen=True, tag="zanzibar.challenged/1"):
     """The opponent is named; he cannot refuse."""
 
     seat: Seat
@@ -61,7 +70,7 @@ class Challenged(Fact, frozen=True, tag="zanzibar.challenged/1"):
     stake: int
 
 
-class Scored(Fact, frozen=True, tag="zanzibar.scored/1"):
+class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
     """A throw has been counted."""
 
     seat: Seat
@@ -85,22 +94,22 @@ class Zanzibar(State, frozen=True, kw_only=True, tag="zanzibar.state/1"):
     """Nobody until he is named."""
     totals: tuple[int, int] = (0, 0)
     """The lander's and his opponent's, since they were last equal."""
-    left: int = 2 * TOUR  # ZANZ-6
+    left: int = 2 * THROWS_PER_TOUR  # ZANZ-6
     """Throws left before totals are compared."""
 
     @property
     def actor(self) -> Seat:
         """Who stakes or throws next: the lander and his opponent in turn (ZANZ-6)."""
-        return self.lander if self.opponent is None or self.left % TOUR == 0 else self.opponent
+        return self.lander if self.opponent is None or self.left % THROWS_PER_TOUR == 0 else self.opponent
 
 
 def start(players: int, variant: CasinoVariant) -> Zanzibar:
     """Zanzibar alone: seat 0 has landed and names his opponent."""
-    seats = seated(players)
-    return opened(chips=dealt(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
+    seats = solo_seats(players)
+    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
 
 
-def opened(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Zanzibar:
+def open_game(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Zanzibar:
     """A game among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
     return Zanzibar(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
 
@@ -121,7 +130,10 @@ def legal(table: Zanzibar, seat: Seat) -> Options:
     if table.opponent is None:
         most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)  # ZANZ-1, CASINO-R8
         return options(
-            *[offer(Challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT)) for other, top in most.items()]
+            *[
+                offer(ZanzibarChallenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT))
+                for other, top in most.items()
+            ]
         )  # ZANZ-3
     return options(offer(Throw))  # ZANZ-6
 
@@ -129,36 +141,38 @@ def legal(table: Zanzibar, seat: Seat) -> Options:
 def default(table: Zanzibar, seat: Seat) -> Action:
     """The house stakes the smallest chip against the first who can be named, and throws."""
     if table.opponent is None:
-        return Challenge(named(legal(table, seat)[0]), UNIT)
+        return ZanzibarChallenge(named_opponent(legal(table, seat)[0]), UNIT)
     return Throw()
 
 
-def decide(table: Zanzibar, move: Move) -> Telling[Zanzibar]:
+def decide(table: Zanzibar, move: Move) -> Facts[Zanzibar]:
     """What a legal move leads to."""
-    return said(table, move.seat, move.action) if isinstance(move, Act) else fell(table, move.outcome)
+    return (
+        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
+    )
 
 
-def said(table: Zanzibar, seat: Seat, action: Action) -> Telling[Zanzibar]:
+def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar]:
     """The challenge, and the throws."""
     match action:
-        case Challenge(opponent, stake):
-            table = yield Challenged(seat=seat, opponent=opponent, stake=stake, rule="ZANZ-3")
+        case ZanzibarChallenge(opponent, stake):
+            table = yield ZanzibarChallenged(seat=seat, opponent=opponent, stake=stake, rule="ZANZ-3")
             table = yield from lay(table, "zanzibar", (seat, opponent), stake, rule="ZANZ-4")
             table = yield PhaseClosed(seat=seat, rule="ZANZ-4")
         case Throw():
             table = yield Thrown(seat=seat, rule="ZANZ-6")
         case _:
-            raise Broken(f"Zanzibar has no {action}")
+            raise InvariantError(f"Zanzibar has no {action}")
     return table
 
 
-def fell(table: Zanzibar, outcome: Outcome) -> Telling[Zanzibar]:
+def decide_throw(table: Zanzibar, outcome: Outcome) -> Facts[Zanzibar]:
     """The throw is counted; when both have thrown as often as agreed, totals are compared."""
     seat = table.actor
     points = score(pips(outcome))
     total = table.totals[seat != table.lander] + points
     table = yield Fell(faces=outcome, seat=seat, rule="ZANZ-6")
-    table = yield Scored(seat=seat, points=points, total=total, rule="ZANZ-7")
+    table = yield ZanzibarScored(seat=seat, points=points, total=total, rule="ZANZ-7")
     return table if table.left else (yield from settle(table))
 
 
@@ -167,7 +181,7 @@ def score(faces: tuple[int, ...]) -> int:
     return sum(VALUES[face] for face in faces)
 
 
-def settle(table: Zanzibar) -> Telling[Zanzibar]:
+def settle(table: Zanzibar) -> Facts[Zanzibar]:
     """The higher total takes both stakes; equal totals call for another tour."""
     lander, opponent = table.lander, table.opponent
     assert opponent is not None
@@ -182,17 +196,17 @@ def settle(table: Zanzibar) -> Telling[Zanzibar]:
 def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
     """The fold; nothing is judged here."""
     match fact:
-        case Challenged(opponent=opponent):
+        case ZanzibarChallenged(opponent=opponent):
             return replace(table, opponent=opponent)
         case Fell():
             return table
-        case Scored(seat=seat, total=total):
+        case ZanzibarScored(seat=seat, total=total):
             own, theirs = table.totals
             totals = (total, theirs) if seat == table.lander else (own, total)
             return replace(table, totals=totals, left=table.left - 1)
         case Tied():
-            return replace(table, totals=(0, 0), left=TOUR)
-    raise Broken(f"Zanzibar cannot fold {fact}")
+            return replace(table, totals=(0, 0), left=THROWS_PER_TOUR)
+    raise InvariantError(f"Zanzibar cannot fold {fact}")
 
 
 def thrower(share: float) -> Bot[Zanzibar]:
@@ -202,7 +216,7 @@ def thrower(share: float) -> Bot[Zanzibar]:
         if table.opponent is not None:
             return Throw()
         named = rng.choice(offered).params
-        return Challenge(
+        return ZanzibarChallenge(
             Seat(int(str(named["opponent"].least()))), wager(named["stake"], table.purse(seat), share, rng)
         )
 
@@ -219,8 +233,8 @@ GAME = Game[Zanzibar](
     variant=CasinoVariant,
     presets=PRESETS,
     relevant=("casino.stake_cap",),
-    actions=(Challenge, Throw),
-    facts=(Challenged, Scored, Tied),
+    actions=(ZanzibarChallenge, Throw),
+    facts=(ZanzibarChallenged, ZanzibarScored, Tied),
     bots={"cautious": thrower(share=0.03), "bold": thrower(share=0.25)},
     start=start,
     turn=turn,

@@ -6,14 +6,14 @@ from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.gestures import ACTIONS, FACTS, evolve
 from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
-from tripot.kernel import AgreeToStop, Done, Game, Retract, Sheet, Throw, Undo
+from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo
 
 GAME = Game[Passe](
     name="passe_anglaise",
     version=1,
     players=range(3, 13),  # PASSE-4
     package=__name__,
-    sheets=(Sheet("PASSE", rules=25, rulings=range(1, 14)),),
+    sheets=(RuleSheet("PASSE", rules=25, rulings=range(1, 14)),),
     state=Passe,
     variant=PasseVariant,
     presets=PRESETS,

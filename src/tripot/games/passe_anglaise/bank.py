@@ -2,16 +2,16 @@
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import Verdict
-from tripot.games.passe_anglaise.gestures import BankPassed, PlayerOut
-from tripot.kernel import Ended, RuleId, Seat, Telling, Transfer, next_counter_clockwise, purse, rotations
+from tripot.games.passe_anglaise.gestures import PasseBankPassed, PlayerOut
+from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clockwise, purse, rotations
 
 
-def after_coup(table: Passe, judged: Verdict) -> Telling[Passe]:
+def finish_coup(table: Passe, judged: Verdict) -> Facts[Passe]:
     """Who has nothing left is out; the game may be over; the banker keeps the bank or passes it."""
     for seat in table.seats:
         if not table.purse(seat):  # PASSE-R8: the cloth is empty, so this is all he has
             table = yield PlayerOut(seat=seat, rule="PASSE-R8")
-    if len(table.seats) == 1 or last_coup(table) or all_would_stop(table):
+    if len(table.seats) == 1 or is_last_coup(table) or is_stop_unanimous(table):
         return (yield Ended(winners=richest(table), rule="PASSE-R9"))
     if table.banker not in table.seats:
         return (yield from pass_the_bank(table, "PASSE-R5"))
@@ -20,38 +20,38 @@ def after_coup(table: Passe, judged: Verdict) -> Telling[Passe]:
     return table
 
 
-def choice_after(table: Passe) -> RuleId:
+def choice_rule(table: Passe) -> RuleId:
     """The sentence that lets the banker choose: it is said after baraque and abattage only (PASSE-R4)."""
     return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
 
 
-def pass_the_bank(table: Passe, rule: RuleId) -> Telling[Passe]:
+def pass_the_bank(table: Passe, rule: RuleId) -> Facts[Passe]:
     """The right neighbour takes the bank (PASSE-1, PASSE-7, PASSE-18), unless it has gone round often enough."""
-    table = yield BankPassed(to=next_counter_clockwise(table.seats, banker_of(table)), rule=rule)
+    table = yield PasseBankPassed(to=next_counter_clockwise(table.seats, banker_of(table)), rule=rule)
     agreed = rotations(table.variant.end)
     if agreed is not None and all(table.held[seat] >= agreed for seat in table.seats):
         return (yield Ended(winners=richest(table), rule="PASSE-R9"))
     return table
 
 
-def last_coup(table: Passe) -> bool:
+def is_last_coup(table: Passe) -> bool:
     """A bank may be kept without limit, a game may not last without limit, unless the players decide (PASSE-R9)."""
     agreed = rotations(table.variant.end)
     return agreed is not None and table.coups >= max(12, 4 * agreed) * len(table.held)
 
 
-def all_would_stop(table: Passe) -> bool:
+def is_stop_unanimous(table: Passe) -> bool:
     """Everyone left agrees to stop (PASSE-R9, *a_la_demande*)."""
     return table.stopping.issuperset(table.seats)
 
 
-def close_the_house(table: Passe) -> Telling[Passe]:
+def close_the_house(table: Passe) -> Facts[Passe]:
     """All agree to stop: what lies on the cloth goes back to its owners and the chips are counted (PASSE-R9)."""
     table = yield from clear_the_cloth(table, "PASSE-R9")
     return (yield Ended(winners=richest(table), rule="PASSE-R9"))
 
 
-def clear_the_cloth(table: Passe, rule: RuleId) -> Telling[Passe]:
+def clear_the_cloth(table: Passe, rule: RuleId) -> Facts[Passe]:
     """Shares and deposit go back to their owners."""
     banker = banker_of(table)
     table = yield from return_shares(table, rule)
@@ -60,7 +60,7 @@ def clear_the_cloth(table: Passe, rule: RuleId) -> Telling[Passe]:
     return table
 
 
-def return_shares(table: Passe, rule: RuleId) -> Telling[Passe]:
+def return_shares(table: Passe, rule: RuleId) -> Facts[Passe]:
     """Every ponte takes back what he had put up."""
     for seat, share in shares(table):
         table = yield Transfer(source=share_of(seat), target=purse(seat), amount=share, rule=rule)

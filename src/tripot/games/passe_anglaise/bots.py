@@ -3,7 +3,7 @@
 from random import Random
 
 from tripot.games.passe_anglaise.cloth import Passe
-from tripot.games.passe_anglaise.gestures import Banco, Decline, Deposit, KeepBank, PassBank, PutIn
+from tripot.games.passe_anglaise.gestures import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
 from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, Undo, Whole, tag_of
 
 WINS = ("abattage", "point")
@@ -32,8 +32,8 @@ def gambler(share: float, nerve: float) -> Bot[Passe]:
             return KeepBank() if table.last in WINS and dares(KeepBank()) else PassBank()
         if dares(Banco()) and table.deposit <= table.purse(seat) // 2:
             return Banco()
-        if tag_of(Decline) in sums:
-            return Decline()
+        if tag_of(DeclineBanco) in sums:
+            return DeclineBanco()
         if tag_of(PutIn) in sums and not table.share(seat):
             return PutIn(amount=about(sums[tag_of(PutIn)], at_least=fair_share(table)))
         return Done() if tag_of(Done) in sums else Undo()
@@ -46,7 +46,7 @@ def fair_share(table: Passe) -> int:
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))
-    return -(-table.missing // max(1, to_speak))
+    return -(-table.missing_cover // max(1, to_speak))
 
 
 BOTS: dict[str, Bot[Passe]] = {

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Literal
 
 from tripot.games.passe_anglaise.variant import PasseVariant
-from tripot.kernel import Broken, Outcome, Place, Seat, State, dice
+from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 
 TWO_DICE = dice(2)  # PASSE-5
 
@@ -72,15 +72,15 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
         return 0 if self.banker is None else self.at(deposit_of(self.banker))
 
     @property
-    def covered(self) -> int:
+    def total_cover(self) -> int:
         """What the pontes have put up against it."""
         at = self.chips.at
         return sum([at.get(share_of(seat), 0) for seat in self.seats])
 
     @property
-    def missing(self) -> int:
+    def missing_cover(self) -> int:
         """What is still to be covered."""
-        return self.deposit - self.covered
+        return self.deposit - self.total_cover
 
     def share(self, seat: Seat) -> int:
         """What a ponte has put up."""
@@ -90,5 +90,5 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 def banker_of(table: Passe) -> Seat:
     """The banker, once there is one (PASSE-1)."""
     if table.banker is None:
-        raise Broken("the dice have not yet named a banker")
+        raise InvariantError("the dice have not yet named a banker")
     return table.banker

@@ -28,18 +28,18 @@ class Verdict(NamedTuple):
 def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Verdict | None:
     """What a total means now; nothing if the banker must throw again."""
     if point is None:
-        return by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
+        return verdict_by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
     if not dead:
         if total == point:
             return Verdict("point", won=True, rule="PASSE-23")
         if total == SEVEN:
             return Verdict("sept", won=False, rule="PASSE-24")
     if dead or reading in BY_THEIR_NUMBERS:
-        return by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, by its letter
+        return verdict_by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, by its letter
     return None
 
 
-def by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> Verdict | None:
+def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> Verdict | None:
     """Baraque and abattage as the numbers they were introduced with (PASSE-17, PASSE-19)."""
     if total in BARAQUE:
         return Verdict("baraque", won=False, rule=baraque)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from tripot.games.passe_anglaise.cloth import CoupName, Passe
-from tripot.kernel import Action, Broken, Fact, Fell, Seat
+from tripot.kernel import Action, Fact, Fell, InvariantError, Seat
 
 
 class Deposit(Action, frozen=True, tag="passe.deposit/1"):
@@ -28,7 +28,7 @@ class Banco(Action, frozen=True, tag="passe.banco/1"):
     """I take it all, alone."""
 
 
-class Decline(Action, frozen=True, tag="passe.decline/1"):
+class DeclineBanco(Action, frozen=True, tag="passe.decline/1"):
     """Not alone."""
 
 
@@ -146,13 +146,13 @@ class BankKept(Fact, frozen=True, tag="passe.bank_kept/1"):
     seat: Seat
 
 
-class BankPassed(Fact, frozen=True, tag="passe.bank_passed/1"):
+class PasseBankPassed(Fact, frozen=True, tag="passe.bank_passed/1"):
     """The bank moves on."""
 
     to: Seat
 
 
-ACTIONS: tuple[type[Action], ...] = (Deposit, PutIn, Withdraw, Banco, Decline, KeepBank, PassBank)
+ACTIONS: tuple[type[Action], ...] = (Deposit, PutIn, Withdraw, Banco, DeclineBanco, KeepBank, PassBank)
 
 FACTS: tuple[type[Fact], ...] = (
     TiedForBank,
@@ -170,7 +170,7 @@ FACTS: tuple[type[Fact], ...] = (
     CoupLost,
     PlayerOut,
     BankKept,
-    BankPassed,
+    PasseBankPassed,
 )
 
 
@@ -205,7 +205,7 @@ def evolve(table: Passe, fact: Fact) -> Passe:
             return replace(table, seats=tuple(other for other in table.seats if other != seat))
         case BankKept():
             return replace(table, stage="betting", declined=frozenset(), banco=None)
-        case BankPassed(to=to):
+        case PasseBankPassed(to=to):
             held = tuple(times + (seat == table.banker) for seat, times in enumerate(table.held))
             return replace(table, stage="betting", declined=frozenset(), banco=None, banker=to, held=held)
-    raise Broken(f"La Passe Anglaise cannot fold {fact}")
+    raise InvariantError(f"La Passe Anglaise cannot fold {fact}")

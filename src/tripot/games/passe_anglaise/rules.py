@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from tripot.games.passe_anglaise.bank import (
-    after_coup,
-    all_would_stop,
-    choice_after,
+    choice_rule,
     clear_the_cloth,
     close_the_house,
+    finish_coup,
+    is_stop_unanimous,
     pass_the_bank,
     return_shares,
     richest,
@@ -25,7 +25,7 @@ from tripot.games.passe_anglaise.gestures import (
     CoupOpened,
     CoupRestarted,
     CoupWon,
-    Decline,
+    DeclineBanco,
     Deposit,
     KeepBank,
     NoTaker,
@@ -41,16 +41,17 @@ from tripot.games.passe_anglaise.gestures import (
 from tripot.games.passe_anglaise.variant import PasseVariant
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     AgreeToStop,
-    Broken,
     Chips,
     Decide,
     Done,
     Draw,
     Ended,
+    Facts,
     Fell,
+    InvariantError,
     Move,
     Option,
     Options,
@@ -62,7 +63,6 @@ from tripot.kernel import (
     Seat,
     StopAgreed,
     StopRetracted,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -82,7 +82,7 @@ UNIT = 1  # PASSE-R10
 def start(players: int, variant: PasseVariant) -> Passe:
     """Everyone receives the same chips, and will throw for the first bank."""
     seats = tuple(Seat(number) for number in range(players))
-    chips = Chips.dealt(players, variant.start_chips)  # PASSE-R10
+    chips = Chips.deal(players, variant.start_chips)  # PASSE-R10
     return Passe(chips=chips, variant=variant, seats=seats, rivals=seats, held=(0,) * players)
 
 
@@ -94,23 +94,23 @@ def turn(table: Passe) -> Turn:
         return Draw(TWO_DICE, thrower=table.rivals[len(table.throws)])  # PASSE-6, PASSE-R6
     if table.thrown is not None:
         return Draw(TWO_DICE, thrower=table.banker)  # PASSE-15
-    awaited = waited_for(table)
-    return Decide(table.phase, awaited, tuple([seat for seat in heard(table) if seat not in awaited]))
+    awaited = awaited_seats(table)
+    return Decide(table.phase, awaited, tuple([seat for seat in speakers(table) if seat not in awaited]))
 
 
-def heard(table: Passe) -> tuple[Seat, ...]:
+def speakers(table: Passe) -> tuple[Seat, ...]:
     """Who has something to say: every ponte while stakes are open, and everyone where all decide when to stop."""
-    if table.stage != "betting" or (table.deposit and asked_alone(table) is not None):
+    if table.stage != "betting" or (table.deposit and banco_candidate(table) is not None):
         return ()
     if table.coups and rotations(table.variant.end) is None:
         return table.seats
     return table.pontes if table.deposit else ()
 
 
-def waited_for(table: Passe) -> tuple[Seat, ...]:
+def awaited_seats(table: Passe) -> tuple[Seat, ...]:
     """The banker, unless the pontes have still to say what they put against him."""
     if table.stage == "betting" and table.deposit:
-        asked = asked_alone(table)
+        asked = banco_candidate(table)
         if asked is not None:
             return (asked,)
         if not may_throw(table):
@@ -131,9 +131,9 @@ def legal(table: Passe, seat: Seat) -> Options:
     if not table.deposit:
         deposit = offer(Deposit, amount=whole(UNIT, table.purse(seat)))  # PASSE-8, PASSE-R5, PASSE-R11
         return options(deposit if banks else None, parting)
-    asked = asked_alone(table)
+    asked = banco_candidate(table)
     if asked is not None:
-        return options(offer(Banco), offer(Decline)) if seat == asked else NOTHING  # PASSE-R3
+        return options(offer(Banco), offer(DeclineBanco)) if seat == asked else NOTHING  # PASSE-R3
     if banks:
         return options(offer(Throw) if may_throw(table) else None, parting)  # PASSE-11
     return options(*cover_on_offer(table, seat), parting)
@@ -143,7 +143,7 @@ def cover_on_offer(table: Passe, seat: Seat) -> Iterator[Option | None]:
     """Club together (PASSE-10) or Banco (PASSE-12); until the banker throws anyone may change his mind (PASSE-R13)."""
     done = seat in table.done
     if not done:
-        yield offer(PutIn, amount=whole(UNIT, min(table.missing, table.purse(seat))))
+        yield offer(PutIn, amount=whole(UNIT, min(table.missing_cover, table.purse(seat))))
     yield offer(Withdraw, amount=whole(UNIT, table.share(seat)))
     if table.variant.banco == "au_cri" and can_banco(table, seat):
         yield offer(Banco)
@@ -155,7 +155,7 @@ def can_banco(table: Passe, seat: Seat) -> bool:
     return table.purse(seat) + table.share(seat) >= table.deposit
 
 
-def asked_alone(table: Passe) -> Seat | None:
+def banco_candidate(table: Passe) -> Seat | None:
     """Where pontes are asked one by one, who is asked now; nobody once all have declined (PASSE-R3, *a_droite*)."""
     if table.variant.banco == "au_cri":
         return None
@@ -164,9 +164,9 @@ def asked_alone(table: Passe) -> Seat | None:
 
 def may_throw(table: Passe) -> bool:
     """The deposit is covered, or all have put up what they will and the rest is taken back (PASSE-R2, PASSE-R13)."""
-    if not table.missing:
+    if not table.missing_cover:
         return True  # PASSE-11
-    return table.variant.cover == "reduction" and table.covered > 0 and table.done.issuperset(table.pontes)
+    return table.variant.cover == "reduction" and table.total_cover > 0 and table.done.issuperset(table.pontes)
 
 
 def stop_or_go(table: Passe, seat: Seat) -> Option | None:
@@ -179,20 +179,20 @@ def stop_or_go(table: Passe, seat: Seat) -> Option | None:
 def default(table: Passe, seat: Seat) -> Action:
     """The house risks one chip for a banker who sleeps, throws, and passes the bank; a silent ponte stays as he is."""
     offered = legal(table, seat)
-    for word in (Throw(), PassBank(), Decline(), Done()):  # PASSE-R13: who has said nothing is done
+    for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: who has said nothing is done
         if any(option.admits(word) for option in offered):
             return word
     return Deposit(amount=UNIT)  # PASSE-R11
 
 
-def decide(table: Passe, move: Move) -> Telling[Passe]:
+def decide(table: Passe, move: Move) -> Facts[Passe]:
     """What a legal move leads to."""
-    if isinstance(move, Act):
-        return said(table, move.seat, move.action)
+    if isinstance(move, ActMove):
+        return decide_action(table, move.seat, move.action)
     return throw_for_bank(table, move.outcome) if table.stage == "opening" else throw(table, move.outcome)
 
 
-def throw_for_bank(table: Passe, outcome: Outcome) -> Telling[Passe]:
+def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
     """The most points begin; those tied at the top throw again among themselves (PASSE-6, PASSE-R6)."""
     table = yield Fell(faces=outcome, seat=table.rivals[len(table.throws)], rule="PASSE-6")
     if len(table.throws) < len(table.rivals):
@@ -205,7 +205,7 @@ def throw_for_bank(table: Passe, outcome: Outcome) -> Telling[Passe]:
     return (yield BankTaken(seat=leaders[0], total=best, rule="PASSE-6"))
 
 
-def said(table: Passe, seat: Seat, action: Action) -> Telling[Passe]:
+def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
     """What the banker and the pontes say."""
     match action:
         case Deposit(amount):
@@ -219,7 +219,7 @@ def said(table: Passe, seat: Seat, action: Action) -> Telling[Passe]:
             table = yield Transfer(source=share_of(seat), target=purse(seat), amount=amount, rule="PASSE-R13")
         case Banco():
             table = yield from go_banco(table, seat)
-        case Decline():
+        case DeclineBanco():
             table = yield BancoDeclined(seat=seat, rule="PASSE-R3")
             table = yield PhaseClosed(seat=seat, rule="PASSE-R3")
         case Done():
@@ -233,23 +233,23 @@ def said(table: Passe, seat: Seat, action: Action) -> Telling[Passe]:
                 table = yield from open_coup(table)
             table = yield Thrown(seat=seat, rule="PASSE-15")
         case KeepBank():
-            table = yield BankKept(seat=seat, rule=choice_after(table))
+            table = yield BankKept(seat=seat, rule=choice_rule(table))
             table = yield PhaseClosed(seat=seat, rule="PASSE-R5")  # a new deposit for a new coup
         case PassBank():
-            table = yield PhaseClosed(seat=seat, rule=choice_after(table))
-            table = yield from pass_the_bank(table, choice_after(table))
+            table = yield PhaseClosed(seat=seat, rule=choice_rule(table))
+            table = yield from pass_the_bank(table, choice_rule(table))
         case AgreeToStop():
             table = yield StopAgreed(seat=seat, rule="PASSE-R9")
-            if all_would_stop(table):
+            if is_stop_unanimous(table):
                 table = yield from close_the_house(table)
         case Retract():
             table = yield StopRetracted(seat=seat, rule="PASSE-R9")
         case _:
-            raise Broken(f"La Passe Anglaise has no {action}")
+            raise InvariantError(f"La Passe Anglaise has no {action}")
     return table
 
 
-def go_banco(table: Passe, seat: Seat) -> Telling[Passe]:
+def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
     """One ponte takes the whole coup; the others take back what they had put up (PASSE-2, PASSE-12, PASSE-R3)."""
     deposit = table.deposit
     table = yield BancoCried(seat=seat, amount=deposit, rule="PASSE-2")
@@ -259,21 +259,21 @@ def go_banco(table: Passe, seat: Seat) -> Telling[Passe]:
     return (yield PhaseClosed(seat=seat, rule="PASSE-12"))
 
 
-def open_coup(table: Passe) -> Telling[Passe]:
+def open_coup(table: Passe) -> Facts[Passe]:
     """Both sides are made equal and play proper begins (PASSE-11)."""
     banker = banker_of(table)
-    if table.missing:
-        uncovered = table.missing
+    if table.missing_cover:
+        uncovered = table.missing_cover
         table = yield Transfer(source=deposit_of(banker), target=purse(banker), amount=uncovered, rule="PASSE-R2")
     return (yield CoupOpened(seat=banker, amount=table.deposit, rule="PASSE-11"))
 
 
-def call_off(table: Passe, seat: Seat) -> Telling[Passe]:
+def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
     """Nobody put up anything, or not the exact sum: no throw, all chips return, the bank passes right (PASSE-R2)."""
     banker = banker_of(table)
     table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
-    if table.covered:
-        table = yield NotCovered(seat=banker, missing=table.missing, rule="PASSE-R2")
+    if table.total_cover:
+        table = yield NotCovered(seat=banker, missing=table.missing_cover, rule="PASSE-R2")
     else:
         table = yield NoTaker(seat=banker, rule="PASSE-R2")
     table = yield from clear_the_cloth(table, "PASSE-R2")
@@ -282,14 +282,14 @@ def call_off(table: Passe, seat: Seat) -> Telling[Passe]:
     return (yield from pass_the_bank(table, "PASSE-R2"))
 
 
-def throw(table: Passe, outcome: Outcome) -> Telling[Passe]:
+def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
     """The banker's dice have fallen: the coup is decided, or he throws again."""
     banker, total, reading = banker_of(table), sum(pips(outcome)), table.variant.suspens
     table = yield Fell(faces=outcome, seat=banker, rule="PASSE-15")
     judged = verdict(reading, table.point, table.dead, total)
     if judged is not None:
         table = yield from settle(table, total, judged)
-        return (yield from after_coup(table, judged))
+        return (yield from finish_coup(table, judged))
     if table.point is None:
         return (yield PointSet(seat=banker, point=total, rule="PASSE-21"))
     if reading == "recommence":
@@ -299,7 +299,7 @@ def throw(table: Passe, outcome: Outcome) -> Telling[Passe]:
     return (yield Undecided(seat=banker, total=total, rule="PASSE-25"))
 
 
-def settle(table: Passe, total: int, judged: Verdict) -> Telling[Passe]:
+def settle(table: Passe, total: int, judged: Verdict) -> Facts[Passe]:
     """All to the banker, or to each ponte his own and as much again: even money is his share (PASSE-13, PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit

@@ -8,22 +8,22 @@ from msgspec.structs import replace
 from tripot.games.passe_anglaise.cloth import Passe, deposit_of, share_of
 from tripot.games.passe_anglaise.rules import start
 from tripot.games.passe_anglaise.variant import PasseVariant, Suspens
-from tripot.kernel import Bet, Chips, Prospect, Seat, chips_owned, mean, pips, purse
+from tripot.kernel import Bet, Chips, GameTree, Seat, chips_owned, mean, pips, purse
 
 BANKER, PONTE = Seat(0), Seat(1)
 
-DEEP = 1_000
+DEEP_PURSE = 1_000
 
 
-def covered(variant: PasseVariant) -> Passe:
+def covered_coup(variant: PasseVariant) -> Passe:
     """One chip of the banker's, covered by a ponte; the coup is open."""
-    at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP for seat in range(3)}
-    return replace(start(3, variant), chips=Chips.laid(at), banker=BANKER, stage="coup")
+    at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP_PURSE for seat in range(3)}
+    return replace(start(3, variant), chips=Chips.from_places(at), banker=BANKER, stage="coup")
 
 
 BETS: dict[str, Bet[Passe]] = {
-    "banquier": Bet(laid=covered, seat=BANKER),
-    "ponte": Bet(laid=covered, seat=PONTE),  # a Banco is the same coup with one ponte
+    "banquier": Bet(laid=covered_coup, seat=BANKER),
+    "ponte": Bet(laid=covered_coup, seat=PONTE),  # a Banco is the same coup with one ponte
 }
 
 
@@ -36,24 +36,24 @@ def essence(table: Passe) -> Passe:
 def worth(table: Passe, seat: Seat) -> Fraction:
     """Chips, and what the coup will bring as the stakes lie; before the throw, for as much as is covered."""
     owned = chips_owned(table, seat)
-    if table.over or table.banker is None or not table.covered:
+    if table.over or table.banker is None or not table.total_cover:
         return owned
-    if table.variant.cover == "exacte" and table.missing:  # PASSE-R2: as it lies there will be no coup
+    if table.variant.cover == "exacte" and table.missing_cover:  # PASSE-R2: as it lies there will be no coup
         return owned
-    staked = table.covered if seat == table.banker else -table.share(seat)
+    staked = table.total_cover if seat == table.banker else -table.share(seat)
     return owned + staked * bankers_edge(table.variant.suspens, table.point, table.dead) if staked else owned
 
 
 @cache
 def bankers_edge(suspens: Suspens, point: int | None, dead: bool) -> Fraction:
     """What one chip in the bank brings from here."""
-    table = replace(covered(PasseVariant(suspens=suspens)), point=point, dead=dead)
-    return mean(coups().odds(table))
+    table = replace(covered_coup(PasseVariant(suspens=suspens)), point=point, dead=dead)
+    return mean(coup_tree().odds(table))
 
 
 @cache
-def coups() -> Prospect[Passe]:
+def coup_tree() -> GameTree[Passe]:
     """Coups for one chip, and what the banker gains."""
     from tripot.games.passe_anglaise import GAME  # which names what is written here
 
-    return Prospect(GAME, lambda table: table.purse(BANKER) - DEEP - 1)
+    return GameTree(GAME, lambda table: table.purse(BANKER) - DEEP_PURSE - 1)

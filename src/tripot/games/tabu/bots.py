@@ -16,7 +16,7 @@ def punter(share: float, fields: int) -> Bot[Tabu]:
             if tag_of(word) in words:
                 return word
         stakes = [option for option in offered if option.do == tag_of(Stake)]
-        if not stakes or len(table.staked(seat)) >= fields:
+        if not stakes or len(table.stakes(seat)) >= fields:
             return Done() if tag_of(Done) in words else Undo()
         option = rng.choice(stakes if fields > 1 else stakes[:1])
         amount = option.params["amount"]

@@ -45,20 +45,20 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
         return tuple([seat for seat in self.seats if seat != self.banker])
 
     @property
-    def doubled(self) -> tuple[str, ...]:
+    def doubled_fields(self) -> tuple[str, ...]:
         """The fields on which a missed stake must be doubled (TABU-23)."""
         return FIELDS if self.variant.double_loss == "toutes" else SYMBOLS  # TABU-R2
 
-    def staked(self, seat: Seat) -> dict[str, int]:
+    def stakes(self, seat: Seat) -> dict[str, int]:
         """What a seat has on each field it has chosen."""
         at = self.chips.at
         return {face: at[place] for face, place in fields(seat) if place in at}
 
-    def staked_by_all(self) -> dict[str, int]:
+    def stake_totals(self) -> dict[str, int]:
         """The sum on each field."""
         laid = dict.fromkeys(FIELDS, 0)
         for seat in self.punters:
-            for face, on in self.staked(seat).items():
+            for face, on in self.stakes(seat).items():
                 laid[face] += on
         return laid
 

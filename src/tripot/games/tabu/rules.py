@@ -9,17 +9,18 @@ from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS, THREE_DICE, Tabu, fi
 from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import (
     NOTHING,
-    Act,
     Action,
+    ActMove,
     AgreeToStop,
-    Broken,
     Chips,
     Decide,
     Done,
     Draw,
     Ended,
     Fact,
+    Facts,
     Fell,
+    InvariantError,
     Move,
     Option,
     Options,
@@ -32,7 +33,6 @@ from tripot.kernel import (
     Seat,
     StopAgreed,
     StopRetracted,
-    Telling,
     Throw,
     Thrown,
     Transfer,
@@ -48,10 +48,10 @@ from tripot.kernel import (
 )
 
 UNIT = 1
-BOX = 12_000  # TABU-R6: what the box holds, shared out
+BOX_CHIPS = 12_000  # TABU-R6: what the box holds, shared out
 
 ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
-ONLY = {face: one_of((face,)) for face in FIELDS}
+SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
 
 
 class Stake(Action, frozen=True, tag="tabu.stake/1"):
@@ -61,7 +61,7 @@ class Stake(Action, frozen=True, tag="tabu.stake/1"):
     amount: int
 
 
-class TakeBack(Action, frozen=True, tag="tabu.take_back/1"):
+class TakeBackStake(Action, frozen=True, tag="tabu.take_back/1"):
     """Take chips back from a field."""
 
     face: str
@@ -74,7 +74,7 @@ class BankerDrawn(Fact, frozen=True, tag="tabu.banker_drawn/1"):
     seat: Seat
 
 
-class BankPassed(Fact, frozen=True, tag="tabu.bank_passed/1"):
+class TabuBankPassed(Fact, frozen=True, tag="tabu.bank_passed/1"):
     """The tour is over and the bank moves on."""
 
     to: Seat
@@ -88,9 +88,9 @@ class PlayerLeft(Fact, frozen=True, tag="tabu.player_left/1"):
 
 def start(players: int, variant: TabuVariant) -> Tabu:
     """Everyone receives the same, as much as the box gives."""
-    money = variant.start_money or BOX // players // UNIT * UNIT  # TABU-9, TABU-R6
+    money = variant.start_money or BOX_CHIPS // players // UNIT * UNIT  # TABU-9, TABU-R6
     seats = tuple(Seat(number) for number in range(players))
-    return Tabu(chips=Chips.dealt(players, money), variant=variant, seats=seats, held=(0,) * players)
+    return Tabu(chips=Chips.deal(players, money), variant=variant, seats=seats, held=(0,) * players)
 
 
 def turn(table: Tabu) -> Turn:
@@ -119,12 +119,12 @@ def legal(table: Tabu, seat: Seat) -> Options:
         return options(offer(Throw) if everyone_done else None, parting)  # TABU-5, TABU-14
     if seat in table.done:
         return options(offer(Undo), parting)
-    staked = table.staked(seat)
+    staked = table.stakes(seat)
     stakes = stakes_on_offer(table, seat, staked)
     abstains = table.variant.abstain == "permis"
     return options(
         *stakes,
-        *[offer(TakeBack, face=ONLY[face], amount=whole(UNIT, on)) for face, on in staked.items()],
+        *[offer(TakeBackStake, face=SINGLE_FACE[face], amount=whole(UNIT, on)) for face, on in staked.items()],
         offer(Done) if staked or abstains or not stakes else None,  # TABU-R8
         parting,
     )
@@ -132,12 +132,14 @@ def legal(table: Tabu, seat: Seat) -> Options:
 
 def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
     """One or several fields, any sum (TABU-12, TABU-13) that can be doubled and, in *plafond*, paid."""
-    doubled = table.doubled
+    doubled = table.doubled_fields
     free = table.purse(seat) - sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
-        return options(*[offer(Stake, face=ONLY[f], amount=whole(UNIT, min(most[f], payable[f]))) for f in FIELDS])
+        return options(
+            *[offer(Stake, face=SINGLE_FACE[f], amount=whole(UNIT, min(most[f], payable[f]))) for f in FIELDS]
+        )
     if doubled is FIELDS:
         return options(offer(Stake, face=ANY_FIELD, amount=whole(UNIT, free // 2)))
     return options(
@@ -168,19 +170,19 @@ def default(table: Tabu, seat: Seat) -> Action:
     return Stake(face=str(stake["face"].least()), amount=UNIT)
 
 
-def decide(table: Tabu, move: Move) -> Telling[Tabu]:
+def decide(table: Tabu, move: Move) -> Facts[Tabu]:
     """What a legal move leads to."""
-    if isinstance(move, Act):
-        return said(table, move.seat, move.action)
-    return drawn(move.outcome) if table.banker is None else tour(table, move.outcome)
+    if isinstance(move, ActMove):
+        return decide_action(table, move.seat, move.action)
+    return name_first_banker(move.outcome) if table.banker is None else play_tour(table, move.outcome)
 
 
-def said(table: Tabu, seat: Seat, action: Action) -> Telling[Tabu]:
+def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
     """Stakes, and what is said around them."""
     match action:
         case Stake(face, amount):
             table = yield Transfer(source=purse(seat), target=field(face, seat), amount=amount, rule="TABU-12")
-        case TakeBack(face, amount):
+        case TakeBackStake(face, amount):
             table = yield Transfer(source=field(face, seat), target=purse(seat), amount=amount, rule="TABU-R15")
         case Done():
             table = yield SaidDone(seat=seat, rule="TABU-R15")
@@ -195,26 +197,26 @@ def said(table: Tabu, seat: Seat, action: Action) -> Telling[Tabu]:
         case Retract():
             table = yield StopRetracted(seat=seat, rule="TABU-R13")
         case _:
-            raise Broken(f"Tabu has no {action}")
+            raise InvariantError(f"Tabu has no {action}")
     return table
 
 
-def drawn(outcome: Outcome) -> Telling[Tabu]:
+def name_first_banker(outcome: Outcome) -> Facts[Tabu]:
     """The lot names the first banker."""
     return (yield BankerDrawn(seat=Seat(int(outcome[0])), rule="TABU-R7"))
 
 
-def tour(table: Tabu, outcome: Outcome) -> Telling[Tabu]:
+def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
     """The dice have fallen: the banker pays, then receives what is left; the bank moves on (TABU-4)."""
     table = yield Fell(faces=outcome, seat=table.banker, rule="TABU-14")
     table = yield from settle(table, outcome)
     return (yield from pass_the_bank(table))
 
 
-def settle(table: Tabu, dice: Outcome) -> Telling[Tabu]:
+def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
     """Every stake of every player on its own, by the exact number of dice that show its field (TABU-R10)."""
     shown = {face: dice.count(face) for face in FIELDS}
-    due = {seat: sum(prize(table.variant.payout, face, on, shown[face]) for face, on in table.staked(seat).items())
+    due = {seat: sum(prize(table.variant.payout, face, on, shown[face]) for face, on in table.stakes(seat).items())
            for seat in table.from_left_of_banker()}  # fmt: skip
     if sum(due.values()) <= table.purse(banker_of(table)):
         table = yield from pay_in_full(table, shown)
@@ -233,17 +235,17 @@ def prize(payout: str, face: str, stake: int, count: int) -> int:
     return stake * (against_one if payout == "contre" else against_one - 1)
 
 
-def pays_by(face: str, count: int) -> RuleId:
+def payout_rule(face: str, count: int) -> RuleId:
     """The sentence that pays a field shown by so many dice."""
     return f"TABU-{(19 if face in SYMBOLS else 16) + count}"  # TABU-17 … TABU-22
 
 
-def pay_in_full(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
+def pay_in_full(table: Tabu, shown: dict[str, int]) -> Facts[Tabu]:
     """Winners take their stakes back and receive their prizes out of the banker's own money (TABU-6)."""
     for seat in table.from_left_of_banker():
-        for face, on in table.staked(seat).items():
+        for face, on in table.stakes(seat).items():
             if shown[face]:
-                rule = pays_by(face, shown[face])
+                rule = payout_rule(face, shown[face])
                 won = prize(table.variant.payout, face, on, shown[face])
                 table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
                 if won:
@@ -252,12 +254,12 @@ def pay_in_full(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
     return table
 
 
-def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Telling[Tabu]:
+def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Facts[Tabu]:
     """A banker who cannot pay everybody gives all he has, in proportion to what is due (TABU-R4)."""
     for seat in table.from_left_of_banker():
-        for face, on in table.staked(seat).items():
+        for face, on in table.stakes(seat).items():
             table = yield Transfer(
-                source=field(face, seat), target=purse(seat), amount=on, rule=pays_by(face, shown[face])
+                source=field(face, seat), target=purse(seat), amount=on, rule=payout_rule(face, shown[face])
             )
     has, owes = table.purse(banker_of(table)), sum(due.values())
     shares = {seat: has * owed // owes for seat, owed in due.items() if owed}
@@ -269,13 +271,13 @@ def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Telli
     return table
 
 
-def sweep(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
+def sweep(table: Tabu, shown: dict[str, int]) -> Facts[Tabu]:
     """Missed symbols are doubled (TABU-23), missed signs are not (TABU-24); then the banker takes all that lost."""
     banker = banker_of(table)
     missed = [(seat, face, on) for seat in table.from_left_of_banker()
-              for face, on in table.staked(seat).items() if not shown[face]]  # fmt: skip
+              for face, on in table.stakes(seat).items() if not shown[face]]  # fmt: skip
     for seat, face, on in missed:
-        if face in table.doubled:
+        if face in table.doubled_fields:
             table = yield Transfer(source=purse(seat), target=field(face, seat), amount=on, rule="TABU-23")
     for seat, face, _ in missed:
         lost = table.at(field(face, seat))
@@ -283,7 +285,7 @@ def sweep(table: Tabu, shown: dict[str, int]) -> Telling[Tabu]:
     return table
 
 
-def pass_the_bank(table: Tabu) -> Telling[Tabu]:
+def pass_the_bank(table: Tabu) -> Facts[Tabu]:
     """Players without money leave, the left neighbour takes the bank, and the game may be over."""
     banker = banker_of(table)
     for seat in table.seats:
@@ -291,13 +293,13 @@ def pass_the_bank(table: Tabu) -> Telling[Tabu]:
             table = yield PlayerLeft(seat=seat, rule="TABU-29")
     if len(table.seats) == 1:
         return (yield Ended(winners=table.seats, rule="TABU-30"))
-    table = yield BankPassed(to=next_clockwise(table.seats, banker), rule="TABU-26")  # TABU-3, TABU-R12
-    if last_tour(table):
+    table = yield TabuBankPassed(to=next_clockwise(table.seats, banker), rule="TABU-26")  # TABU-3, TABU-R12
+    if is_last_tour(table):
         return (yield Ended(winners=richest(table), rule="TABU-R13"))
     return table
 
 
-def last_tour(table: Tabu) -> bool:
+def is_last_tour(table: Tabu) -> bool:
     """Everyone has held the bank the agreed number of times, or everyone left agrees to stop (TABU-R13)."""
     agreed = rotations(table.variant.end)
     if agreed is None:
@@ -305,10 +307,10 @@ def last_tour(table: Tabu) -> bool:
     return all(table.held[seat] >= agreed for seat in table.seats)
 
 
-def close_the_house(table: Tabu) -> Telling[Tabu]:
+def close_the_house(table: Tabu) -> Facts[Tabu]:
     """All agree to stop: stakes go back to their owners and the money is counted (TABU-28)."""
     for seat in table.punters:
-        for face, on in table.staked(seat).items():
+        for face, on in table.stakes(seat).items():
             table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule="TABU-R13")
     return (yield Ended(winners=richest(table), rule="TABU-R13"))
 
@@ -328,23 +330,23 @@ def evolve(table: Tabu, fact: Fact) -> Tabu:
             return table
         case PlayerLeft(seat=seat):
             return replace(table, seats=tuple(other for other in table.seats if other != seat))
-        case BankPassed(to=to):
+        case TabuBankPassed(to=to):
             held = tuple(times + (seat == table.banker) for seat, times in enumerate(table.held))
             return replace(table, banker=to, held=held, tours=table.tours + 1)
-    raise Broken(f"Tabu cannot fold {fact}")
+    raise InvariantError(f"Tabu cannot fold {fact}")
 
 
 def banker_of(table: Tabu) -> Seat:
     """The banker, once there is one (TABU-2)."""
     if table.banker is None:
-        raise Broken("the bank has not been drawn")
+        raise InvariantError("the bank has not been drawn")
     return table.banker
 
 
 def payable_stakes(table: Tabu) -> dict[str, int]:
     """How much more each field can take so that no throw asks more of the banker than he has (TABU-R4, *plafond*)."""
     cash = table.purse(banker_of(table))
-    laid = table.staked_by_all()
+    laid = table.stake_totals()
     payable = dict.fromkeys(FIELDS, table.chips.total)
     for throw in rates_by_throw(table.variant.payout):
         left = cash - sum([laid[face] * rate for face, rate in throw])

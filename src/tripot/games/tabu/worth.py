@@ -12,7 +12,7 @@ from tripot.games.tabu.rules import settle, start
 from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import Bet, Chips, Outcome, Seat, Transfer, chips_owned, purse
 
-DEEP = 1_000
+DEEP_PURSE = 1_000
 """Purses so full that one unit on a field can bring nobody into trouble."""
 
 BANKER, PUNTER = Seat(0), Seat(1)
@@ -24,21 +24,21 @@ Stakes = tuple[tuple[Seat, str, int], ...]
 """Who has how much on which field."""
 
 
-def laid_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
+def bet_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
     """One unit of a punter's on each of these fields, and the dice in the air."""
 
     def laid(variant: TabuVariant) -> Tabu:
         stakes = {field(face, PUNTER): 1 for face in faces}
-        chips = Chips.laid({purse(BANKER): DEEP, purse(PUNTER): DEEP, **stakes})
+        chips = Chips.from_places({purse(BANKER): DEEP_PURSE, purse(PUNTER): DEEP_PURSE, **stakes})
         return replace(start(2, variant), chips=chips, banker=BANKER, thrown=BANKER)
 
     return laid
 
 
 BETS: dict[str, Bet[Tabu]] = {
-    "signe": Bet(laid=laid_on("coeur"), seat=PUNTER),
-    "symbole": Bet(laid=laid_on("ancre"), seat=PUNTER),
-    "banquier": Bet(laid=laid_on(*FIELDS), stake=len(FIELDS), seat=BANKER),  # what he faces, not what he lays
+    "signe": Bet(laid=bet_on("coeur"), seat=PUNTER),
+    "symbole": Bet(laid=bet_on("ancre"), seat=PUNTER),
+    "banquier": Bet(laid=bet_on(*FIELDS), stake=len(FIELDS), seat=BANKER),  # what he faces, not what he lays
 }
 
 
@@ -49,18 +49,18 @@ def essence(table: Tabu) -> Tabu:
 
 def worth(table: Tabu, seat: Seat) -> Fraction:
     """Chips, and what the stakes will bring as they lie, whether or not the dice are already in the air."""
-    return chips_owned(table, seat) + expected(table, stakes_on(table)).get(seat, Fraction())
+    return chips_owned(table, seat) + expected_gains(table, stakes_on(table)).get(seat, Fraction())
 
 
 def stakes_on(table: Tabu) -> Stakes:
     """All stakes on the cloth."""
     if table.banker is None:
         return ()
-    return tuple((seat, face, on) for seat in table.punters for face, on in table.staked(seat).items())
+    return tuple((seat, face, on) for seat in table.punters for face, on in table.stakes(seat).items())
 
 
 @lru_cache(maxsize=4)  # the same table is asked seat by seat
-def expected(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
+def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
     """What each seat can expect to gain by the throw."""
     if not stakes or table.banker is None:
         return {}
@@ -77,7 +77,7 @@ def expected(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
         for seat, face, on in stakes:
             by_seat[seat] += on * unit[face]
         if by_seat.total() > cash:  # TABU-R4: more than the banker has, with what he wins; the rules share it out
-            by_seat = gained(table, throw)
+            by_seat = gains_by_throw(table, throw)
         for seat, gain in by_seat.items():
             gains[seat] += ways * gain
     gains[table.banker] = -sum(gains[seat] for seat in table.punters)
@@ -87,7 +87,7 @@ def expected(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
 @cache
 def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
     """What one unit on each field gains by a throw of a banker who can pay."""
-    return {face: gained(laid_on(face)(variant), throw)[PUNTER] for face in FIELDS}
+    return {face: gains_by_throw(bet_on(face)(variant), throw)[PUNTER] for face in FIELDS}
 
 
 @cache
@@ -102,13 +102,13 @@ def most_for_one(variant: TabuVariant, face: str) -> int:
     return max(gain_of_one(variant, throw)[face] for throw in THROWS)
 
 
-def gained(table: Tabu, throw: Outcome) -> Counter[Seat]:
+def gains_by_throw(table: Tabu, throw: Outcome) -> Counter[Seat]:
     """What each punter gains by a throw, as the rules settle it."""
     before = {seat: chips_owned(table, seat) for seat in table.punters}
     telling = settle(table, throw)
     fact = next(telling, None)
     while isinstance(fact, Transfer):
-        table = replace(table, chips=table.chips.moved(fact))
+        table = replace(table, chips=table.chips.apply(fact))
         try:
             fact = telling.send(table)
         except StopIteration:

@@ -15,13 +15,13 @@ from msgspec import Meta
 from tripot.house.ids import Hash
 from tripot.kernel import Dice, Die, Face, Law, Outcome, Pick
 
-LINKS = 1024
+LINKS_PER_CHAIN = 1024
 """In one chain; the entry that uses up the last one promises the next chain."""
 
-CHAIN = b"tripot/chain/1"
-DICE = b"tripot/dice/1"
+CHAIN_DOMAIN = b"tripot/chain/1"
+DICE_DOMAIN = b"tripot/dice/1"
 
-PEBBLES = 32
+LINKS_PER_CHECKPOINT = 32
 """One link in so many of the chain in use is kept at hand, so that the next one is never far."""
 
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
@@ -43,30 +43,30 @@ class Secret:
         self._chain = -1
         self._pebbles: tuple[bytes, ...] = ()
 
-    def exposed(self) -> bytes:
+    def expose_bytes(self) -> bytes:
         """The bytes themselves: to be sealed, and for nothing else."""
         return self._master
 
-    def promise(self, chain: int = 0) -> bytes:
+    def commitment(self, chain: int = 0) -> bytes:
         """The head of a chain, which tells nothing about its links."""
-        return self._at(chain, 0)
+        return self._hash_at(chain, 0)
 
     def link(self, throw: int) -> bytes:
         """What is revealed with a throw; the table's first is number 1."""
         chain, place = place_of(throw)
-        return self._at(chain, place)
+        return self._hash_at(chain, place)
 
-    def _at(self, chain: int, place: int) -> bytes:
+    def _hash_at(self, chain: int, place: int) -> bytes:
         if chain != self._chain:
-            kept = [found := digest(self._master, CHAIN + chain.to_bytes(4), "sha256")]
-            for at in range(LINKS - 1, -1, -1):
+            kept = [found := digest(self._master, CHAIN_DOMAIN + chain.to_bytes(4), "sha256")]
+            for at in range(LINKS_PER_CHAIN - 1, -1, -1):
                 found = sha256(found).digest()
-                if at % PEBBLES == 0:
+                if at % LINKS_PER_CHECKPOINT == 0:
                     kept.append(found)
             self._pebbles, self._chain = tuple(reversed(kept)), chain
-        above = -(-place // PEBBLES)
+        above = -(-place // LINKS_PER_CHECKPOINT)
         found = self._pebbles[above]
-        for _ in range(above * PEBBLES - place):
+        for _ in range(above * LINKS_PER_CHECKPOINT - place):
             found = sha256(found).digest()
         return found
 
@@ -79,11 +79,11 @@ class Secret:
 
 def place_of(throw: int) -> tuple[int, int]:
     """The chain of a throw, and its place there, from 1 to :data:`LINKS`."""
-    chain, place = divmod(throw - 1, LINKS)
+    chain, place = divmod(throw - 1, LINKS_PER_CHAIN)
     return chain, place + 1
 
 
-def follows(link: bytes, before: Hash) -> bool:
+def hashes_to(link: bytes, before: Hash) -> bool:
     """Whether this is what was promised: its hash is the link before it, or the promise itself."""
     return sha256(link).hexdigest() == before
 
@@ -115,11 +115,16 @@ def class_of(contributors: int) -> DiceClass:
 
 def key_of(link: bytes, table: str, throw: int, spec: str, nonces: Iterable[bytes]) -> bytes:
     """K: the link, and all that makes this throw another than any other. No stake, no time, no journal goes into it."""
-    parts = [_framed(DICE), _framed(table.encode()), throw.to_bytes(8), _framed(spec.encode())]
-    return digest(link, b"".join([*parts, *map(_framed, nonces)]), "sha256")
+    parts = [
+        _prefix_length(DICE_DOMAIN),
+        _prefix_length(table.encode()),
+        throw.to_bytes(8),
+        _prefix_length(spec.encode()),
+    ]
+    return digest(link, b"".join([*parts, *map(_prefix_length, nonces)]), "sha256")
 
 
-def stream(key: bytes) -> Iterator[int]:
+def keystream(key: bytes) -> Iterator[int]:
     """The bytes that K gives, without end."""
     block = 0
     while True:
@@ -127,10 +132,10 @@ def stream(key: bytes) -> Iterator[int]:
         block += 1
 
 
-def faces(law: Law, spec: str, link: bytes, table: str, throw: int, nonces: Sequence[bytes]) -> Outcome:
+def derive_faces(law: Law, spec: str, link: bytes, table: str, throw: int, nonces: Sequence[bytes]) -> Outcome:
     """What falls. ``spec`` is the law's own (:func:`spec_of`), ``nonces`` in the order of the seats."""
-    return law.sample(stream(key_of(link, table, throw, spec, nonces)))
+    return law.sample(keystream(key_of(link, table, throw, spec, nonces)))
 
 
-def _framed(part: bytes) -> bytes:
+def _prefix_length(part: bytes) -> bytes:
     return len(part).to_bytes(4) + part

@@ -8,25 +8,25 @@ from typing import Literal
 from msgspec import Struct
 
 from tripot.house.ids import PersonId
-from tripot.house.time_limits import ALLOWED, Pace
+from tripot.house.time_limits import TIME_LIMITS_MS, Pace
 from tripot.kernel import Outcome
 
 DiceKind = Literal["house", "real"]
 """Who throws: the house, or people on a table of their own."""
 
-TO_CONFIRM = 20_000
+CONFIRM_WITHIN_MS = 20_000
 """Milliseconds after which a report that nobody has denied stands."""
 
-TO_REPORT = 60_000
+REPORT_WITHIN_MS = 60_000
 """The least time to throw and tell; then the house throws. None where the table has no clock."""
 
-DISPUTES = 2
+MAX_DISPUTES = 2
 """After so many the house throws."""
 
 Verdict = Literal["wait", "stands", "house"]
 
 
-class Report(Struct, frozen=True):
+class DiceReport(Struct, frozen=True):
     """What someone read from the dice, and when it will stand if nobody says anything."""
 
     faces: Outcome
@@ -39,21 +39,21 @@ class Hearing(Struct, frozen=True):
 
     due: int | None
     """When the house throws if nobody has told anything."""
-    report: Report | None = None
+    report: DiceReport | None = None
     disputes: int = 0
 
-    def heard(self, faces: Outcome, by: PersonId, at: int) -> "Hearing":
+    def with_report(self, faces: Outcome, by: PersonId, at: int) -> "Hearing":
         """With a report."""
-        return Hearing(self.due, Report(faces, by, at + TO_CONFIRM), self.disputes)
+        return Hearing(self.due, DiceReport(faces, by, at + CONFIRM_WITHIN_MS), self.disputes)
 
-    def disputed(self, pace: Pace, at: int) -> "Hearing":
+    def with_dispute(self, pace: Pace, at: int) -> "Hearing":
         """The report is void; time to throw again begins anew."""
-        return Hearing(_until(pace, at), None, self.disputes + 1)
+        return Hearing(_report_deadline(pace, at), None, self.disputes + 1)
 
-    def later(self, by: int) -> "Hearing":
+    def postpone(self, by: int) -> "Hearing":
         """The same, after the house stood still."""
         due = None if self.due is None else self.due + by
-        report = self.report and Report(self.report.faces, self.report.by, self.report.stands + by)
+        report = self.report and DiceReport(self.report.faces, self.report.by, self.report.stands + by)
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
@@ -61,19 +61,19 @@ class Hearing(Struct, frozen=True):
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at
-        return "house" if late or self.disputes >= DISPUTES else "wait"
+        return "house" if late or self.disputes >= MAX_DISPUTES else "wait"
 
     @property
-    def next(self) -> int | None:
+    def next_change_at(self) -> int | None:
         """When :meth:`verdict` changes by itself."""
         return self.due if self.report is None else self.report.stands
 
 
-def begun(pace: Pace, at: int) -> Hearing:
+def start_hearing(pace: Pace, at: int) -> Hearing:
     """Dice are asked for now."""
-    return Hearing(_until(pace, at))
+    return Hearing(_report_deadline(pace, at))
 
 
-def _until(pace: Pace, at: int) -> int | None:
-    allowed = ALLOWED[pace].get("gesture")
-    return None if allowed is None else at + max(TO_REPORT, allowed)
+def _report_deadline(pace: Pace, at: int) -> int | None:
+    allowed = TIME_LIMITS_MS[pace].get("gesture")
+    return None if allowed is None else at + max(REPORT_WITHIN_MS, allowed)

@@ -11,15 +11,15 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from tripot.house.dice.commitment import LINKS, class_of, faces, follows, law_of
-from tripot.house.dice.state import Throws
-from tripot.house.entries import BrokenChain, Entry, Line, check_link, read
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of
+from tripot.house.dice.state import DiceState
+from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
 from tripot.house.events import Configured, Confirmed, Disputed, Frozen, Opened, Played, Reported
-from tripot.house.game_registry import Shelf, UnknownGame
+from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
 from tripot.house.verify.referee import Foul, Referee
 
-Law = Literal[
+FaultKind = Literal[
     "empty",  # no entry at all
     "unreadable",  # not an entry
     "chain",  # it does not follow the one before it
@@ -38,17 +38,17 @@ Law = Literal[
 ]
 
 
-class _Tagged(Struct):
+class _EntryTag(Struct):
     type: Literal["entry/1"]
 
 
-_is_entry = msgspec.json.Decoder(_Tagged).decode
+_decode_tag = msgspec.json.Decoder(_EntryTag).decode
 
 
 class Fault(Exception):
     """What is wrong first: in the entry of this seq (0: in none), against which law; the rest is for builders."""
 
-    def __init__(self, seq: int, law: Law, detail: str = "") -> None:
+    def __init__(self, seq: int, law: FaultKind, detail: str = "") -> None:
         super().__init__(f"entry {seq}: {law}" + (f" ({detail})" if detail else ""))
         self.seq, self.law, self.detail = seq, law, detail
 
@@ -71,67 +71,67 @@ class Verified(Struct, frozen=True, kw_only=True):
     """The seq of the entry whose hash was kept; what comes after it, the keeper has not seen."""
 
 
-def verify(stored: Iterable[bytes], shelf: Shelf, head: Hash | None = None) -> Verified:
+def verify(stored: Iterable[bytes], shelf: GameRegistry, head: Hash | None = None) -> Verified:
     """Check a whole journal; raises :class:`Fault`. ``head``: the hash of an entry that someone has kept."""
-    walk = Walk(shelf, head)
+    walk = JournalVerifier(shelf, head)
     for data in stored:
-        walk.take(data)
-    return walk.end()
+        walk.verify_entry(data)
+    return walk.finish()
 
 
-class Walk:
+class JournalVerifier:
     """One pass over a journal."""
 
-    def __init__(self, shelf: Shelf, head: Hash | None = None) -> None:
-        self._kept = head
-        self._met: int | None = None
-        self._before: Line | None = None
-        self._opened: Opened | Configured | None = None
+    def __init__(self, shelf: GameRegistry, head: Hash | None = None) -> None:
+        self._remembered_head = head
+        self._remembered_seq: int | None = None
+        self._before: StoredEntry | None = None
+        self._settings_event: Opened | Configured | None = None
         self._referee: Referee | None = Referee(shelf)
-        self._throws = Throws()
-        self._frozen: Frozen | None = None
+        self._throws = DiceState()
+        self._frozen_throw: Frozen | None = None
         self._report: tuple[Any, ...] | None = None
-        self._confirmed = False
-        self._fell: Counter[str] = Counter()
-        self._unpromised = 0
+        self._is_confirmed = False
+        self._throws_by_class: Counter[str] = Counter()
+        self._uncommitted_count = 0
 
-    def take(self, data: bytes) -> Line:
+    def verify_entry(self, data: bytes) -> StoredEntry:
         """The next stored entry."""
         seq = 1 if self._before is None else self._before.entry.seq + 1
         try:
-            _is_entry(data)
-            line = read(data)
+            _decode_tag(data)
+            line = decode_entry(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Fault(seq, "unreadable", str(error)) from None
-        self._follow(seq, line)
-        self._dice(line.entry)
-        self._rules(line)
+        self._check_link(seq, line)
+        self._check_dice(line.entry)
+        self._check_rules(line)
         self._before = line
-        self._met = line.entry.seq if line.hash == self._kept else self._met
+        self._remembered_seq = line.entry.seq if line.hash == self._remembered_head else self._remembered_seq
         return line
 
-    def end(self) -> Verified:
+    def finish(self) -> Verified:
         """All of it was taken."""
-        if self._before is None or self._opened is None:
+        if self._before is None or self._settings_event is None:
             raise Fault(0, "empty")
         entry = self._before.entry
-        if self._frozen is not None or self._confirmed:
+        if self._frozen_throw is not None or self._is_confirmed:
             raise Fault(entry.seq, "frozen", "no throw follows")
-        if self._kept is not None and self._met is None:
-            raise Fault(0, "head", f"no entry has the hash {self._kept}")
+        if self._remembered_head is not None and self._remembered_seq is None:
+            raise Fault(0, "head", f"no entry has the hash {self._remembered_head}")
         return Verified(
             table=entry.table,
-            game=self._opened.game,
-            version=self._opened.version,
+            game=self._settings_event.game,
+            version=self._settings_event.version,
             entries=entry.seq,
             head=self._before.hash,
-            throws=dict(sorted(self._fell.items())),
-            unpromised=self._unpromised,
+            throws=dict(sorted(self._throws_by_class.items())),
+            unpromised=self._uncommitted_count,
             rules=self._referee is not None,
-            remembered=self._met,
+            remembered=self._remembered_seq,
         )
 
-    def _follow(self, seq: int, line: Line) -> None:
+    def _check_link(self, seq: int, line: StoredEntry) -> None:
         entry, before = line.entry, self._before
         try:
             check_link(before, line)
@@ -144,78 +144,82 @@ class Walk:
 
     # The dice
 
-    def _dice(self, entry: Entry) -> None:
+    def _check_dice(self, entry: Entry) -> None:
         event, seq = entry.event, entry.seq
-        _need(seq, self._frozen is None or (isinstance(event, Played) and event.throw == self._frozen.throw), "frozen")
-        _need(seq, not self._confirmed or (isinstance(event, Played) and event.dice == "R"), "report")
+        _require(
+            seq,
+            self._frozen_throw is None or (isinstance(event, Played) and event.throw == self._frozen_throw.throw),
+            "frozen",
+        )
+        _require(seq, not self._is_confirmed or (isinstance(event, Played) and event.dice == "R"), "report")
         acts = isinstance(event, Played) and event.dice is None and event.by == "person"
         if entry.nonce is not None:
-            _need(seq, acts and entry.seat is not None and _is_hash(entry.nonce), "nonce")
+            _require(seq, acts and entry.seat is not None and _is_hash(entry.nonce), "nonce")
         match event:
             case Opened():
-                _need(seq, event.promise is None or _is_hash(event.promise), "promise")
-                self._throws, self._opened = Throws(event.promise), event
+                _require(seq, event.promise is None or _is_hash(event.promise), "promise")
+                self._throws, self._settings_event = DiceState(event.promise), event
             case Configured():
-                self._opened = event
+                self._settings_event = event
                 self._report = self._report if event.dice == "real" else None
             case Frozen():
-                _need(seq, self._throws.promised and event.throw == self._throws.count + 1, "frozen")
-                _need(seq, event.nonces == self._throws.nonces, "nonces")
-                self._frozen = event
+                _require(seq, self._throws.has_commitment and event.throw == self._throws.count + 1, "frozen")
+                _require(seq, event.nonces == self._throws.nonces, "nonces")
+                self._frozen_throw = event
             case Played(dice=None):
-                _need(seq, (event.throw, event.link, event.promise) == (None, None, None), "frozen")
-                _need(seq, _kind_of(event.move) == "act/1", "class")
-                self._throws = self._throws.acted(entry.seat, entry.nonce)
+                _require(seq, (event.throw, event.link, event.promise) == (None, None, None), "frozen")
+                _require(seq, _move_tag(event.move) == "act/1", "class")
+                self._throws = self._throws.after_action(entry.seat, entry.nonce)
             case Played():
-                self._fallen(entry, event)
+                self._check_throw(entry, event)
             case Reported():
-                real = self._opened is not None and self._opened.dice == "real"
-                _need(seq, real and self._report is None, "report")
+                real = self._settings_event is not None and self._settings_event.dice == "real"
+                _require(seq, real and self._report is None, "report")
                 self._report = event.faces
             case Confirmed() | Disputed():
-                _need(seq, self._report is not None, "report")
-                self._confirmed = isinstance(event, Confirmed)
-                self._report = self._report if self._confirmed else None
+                _require(seq, self._report is not None, "report")
+                self._is_confirmed = isinstance(event, Confirmed)
+                self._report = self._report if self._is_confirmed else None
 
-    def _fallen(self, entry: Entry, event: Played) -> None:
+    def _check_throw(self, entry: Entry, event: Played) -> None:
         seq = entry.seq
-        _need(seq, _kind_of(event.move) == "chance/1", "class")
+        _require(seq, _move_tag(event.move) == "chance/1", "class")
         thrown = msgspec.json.decode(event.move).get("outcome")
         if event.dice == "R":
-            _need(seq, (event.throw, event.link, event.promise) == (None, None, None), "class")
-            _need(seq, self._opened is not None and self._opened.dice == "real", "class")
-            _need(seq, self._report is not None and _same(thrown, self._report), "report")
+            _require(seq, (event.throw, event.link, event.promise) == (None, None, None), "class")
+            _require(seq, self._settings_event is not None and self._settings_event.dice == "real", "class")
+            _require(seq, self._report is not None and _is_identical(thrown, self._report), "report")
         elif event.throw is None:
-            _need(seq, not self._throws.promised, "frozen")
-            _need(seq, event.dice == "D" and (event.link, event.promise) == (None, None), "class")
-            self._unpromised += 1
+            _require(seq, not self._throws.has_commitment, "frozen")
+            _require(seq, event.dice == "D" and (event.link, event.promise) == (None, None), "class")
+            self._uncommitted_count += 1
         else:
-            self._kept_promise(entry, event, thrown)
-        self._throws = self._throws.thrown(event.link, event.promise)
-        self._report, self._frozen, self._confirmed = None, None, False
-        self._fell[str(event.dice)] += 1
+            self._check_committed_throw(entry, event, thrown)
+        self._throws = self._throws.after_throw(event.link, event.promise)
+        self._report, self._frozen_throw, self._is_confirmed = None, None, False
+        self._throws_by_class[str(event.dice)] += 1
 
-    def _kept_promise(self, entry: Entry, event: Played, thrown: Any) -> None:
-        seq, frozen, throws = entry.seq, self._frozen, self._throws
+    def _check_committed_throw(self, entry: Entry, event: Played, thrown: Any) -> None:
+        seq, frozen, throws = entry.seq, self._frozen_throw, self._throws
         if frozen is None or throws.next is None:
             raise Fault(seq, "frozen")
         link = bytes.fromhex(event.link) if event.link is not None and _is_hash(event.link) else b""
-        _need(seq, follows(link, throws.next), "link")
-        _need(seq, event.dice == class_of(len(frozen.nonces)), "class")
+        _require(seq, hashes_to(link, throws.next), "link")
+        _require(seq, event.dice == class_of(len(frozen.nonces)), "class")
         try:
             law = law_of(frozen.dice)
         except (ValueError, msgspec.MsgspecError):
             raise Fault(seq, "faces", "no dice") from None
         nonces = [bytes.fromhex(nonce) for _, nonce in frozen.nonces]
-        fell = faces(law, frozen.dice, link, entry.table, frozen.throw, nonces)
-        _need(seq, _same(thrown, fell), "faces")
-        ends = frozen.throw % LINKS == 0
-        _need(seq, ends is (event.promise is not None), "promise")
-        _need(seq, event.promise is None or _is_hash(event.promise), "promise")
+        fell = derive_faces(law, frozen.dice, link, entry.table, frozen.throw, nonces)
+        _require(seq, _is_identical(thrown, fell), "faces")
+        ends = frozen.throw % LINKS_PER_CHAIN == 0
+        _require(seq, ends is (event.promise is not None), "promise")
+        _require(seq, event.promise is None or _is_hash(event.promise), "promise")
 
     # The rules
 
-    def _rules(self, line: Line) -> None:
+    def _check_rules(self, line: StoredEntry) -> None:
         if self._referee is None:
             return
         try:
@@ -226,7 +230,7 @@ class Walk:
             raise Fault(line.entry.seq, "rules", str(foul)) from None
 
 
-def lines_in(exported: Iterable[bytes]) -> Iterator[bytes]:
+def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
     """The stored entries in an exported file: one a line, each ended by one newline, the last as well."""
     for seq, line in enumerate(exported, 1):
         if not line.endswith(b"\n"):
@@ -234,7 +238,7 @@ def lines_in(exported: Iterable[bytes]) -> Iterator[bytes]:
         yield line[:-1]
 
 
-def _need(seq: int, true: bool, law: Law) -> None:
+def _require(seq: int, true: bool, law: FaultKind) -> None:
     if not true:
         raise Fault(seq, law)
 
@@ -243,12 +247,12 @@ def _is_hash(text: str) -> bool:
     return len(text) == 64 and all(digit in "0123456789abcdef" for digit in text)
 
 
-def _kind_of(move: Raw) -> Any:
+def _move_tag(move: Raw) -> Any:
     read = msgspec.json.decode(move)
     return read.get("type") if isinstance(read, dict) else None
 
 
-def _same(told: Any, fell: tuple[Any, ...]) -> bool:
+def _is_identical(told: Any, fell: tuple[Any, ...]) -> bool:
     """In value and in type: 1, true and 1.0 are three things."""
     if not isinstance(told, list | tuple) or len(told) != len(fell):
         return False

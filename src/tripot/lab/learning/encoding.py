@@ -16,28 +16,28 @@ from random import Random
 from typing import Any
 
 from tripot.kernel import Action, Decide, Domain, Face, Game, OneOf, Options, Seat, Subset, Variant, Whole, tag_of
-from tripot.lab.playout import Endless, anyone, walk
+from tripot.lab.playout import Endless, make_random_bot, walk
 
-GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
+STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
 """Where a stake may lie between the least and the most."""
 
-SIZES = (1, 2, 3, 10**6)
+SUBSET_SIZES = (1, 2, 3, 10**6)
 """Of many things: the first one, two or three, or all."""
 
-GAMES, MOVES = 12, 400
+SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
 """How many games are looked at, and how far into each."""
 
-REMEMBERED = 10_000
+MAX_CACHED_OFFERS = 10_000
 """Offers worked out before, which mostly come again."""
 
-FEW = 4
+MAX_ENUMERATED_ITEMS = 4
 """So many things or fewer: every subset has its slot."""
 
 
 class Encoding:
     """How one game is written in numbers."""
 
-    def __init__(self, game: Game[Any], players: int, variant: Variant, grid: tuple[float, ...] = GRID) -> None:
+    def __init__(self, game: Game[Any], players: int, variant: Variant, grid: tuple[float, ...] = STAKE_GRID) -> None:
         self.game = game
         self.grid = grid
         self.words: dict[str, dict[Face, int]] = {}
@@ -46,9 +46,9 @@ class Encoding:
         """By kind of action and name of a parameter: what it chooses from."""
         paths: dict[str, None] = {}
         ranks: dict[str, dict[str, int]] = {}
-        for state in seen(game, players, variant):
+        for state in sample_states(game, players, variant):
             self._learn(state)
-            for path, value in flat(state):
+            for path, value in flatten(state):
                 paths[path] = None
                 if isinstance(value, str):
                     ranks.setdefault(path, {}).setdefault(value, len(ranks[path]))
@@ -87,7 +87,7 @@ class Encoding:
         if kind is OneOf:
             return known
         if kind is Subset:
-            return 2**known if known <= FEW else len(SIZES)
+            return 2**known if known <= MAX_ENUMERATED_ITEMS else len(SUBSET_SIZES)
         return len(self.grid)
 
     def actions(self, offered: Options) -> dict[int, Action]:
@@ -95,12 +95,12 @@ class Encoding:
         key = tuple([(option.do, *option.params.items()) for option in offered])
         found = self._offers.get(key)
         if found is None:
-            if len(self._offers) >= REMEMBERED:
+            if len(self._offers) >= MAX_CACHED_OFFERS:
                 self._offers.clear()
-            found = self._offers[key] = self._slots(offered)
+            found = self._offers[key] = self._assign_slots(offered)
         return found
 
-    def _slots(self, offered: Options) -> dict[int, Action]:
+    def _assign_slots(self, offered: Options) -> dict[int, Action]:
         slots: dict[int, Action] = {}
         taken: set[Action] = set()
         for option in offered:
@@ -126,7 +126,7 @@ class Encoding:
             yield from (
                 (place, domain.low + domain.step * round(share * steps)) for place, share in enumerate(self.grid)
             )
-        elif len(known) <= FEW:
+        elif len(known) <= MAX_ENUMERATED_ITEMS:
             for count in range(domain.at_least, min(domain.at_most, len(domain.of)) + 1):
                 for some in combinations(domain.of, count):
                     if all(value in known for value in some):
@@ -134,43 +134,45 @@ class Encoding:
         else:
             top = min(domain.at_most, len(domain.of))
             yield from (
-                (place, domain.of[: min(size, top)]) for place, size in enumerate(SIZES) if size >= domain.at_least
+                (place, domain.of[: min(size, top)])
+                for place, size in enumerate(SUBSET_SIZES)
+                if size >= domain.at_least
             )
 
-    def table(self, state: Any, seat: Seat) -> list[int]:
+    def encode_table(self, state: Any, seat: Seat) -> list[int]:
         """The table as numbers; the first says from whose chair."""
         numbers = [-1] * (len(self.paths) + 1)
         numbers[0] = seat
-        for path, value in flat(state):
+        for path, value in flatten(state):
             place = self.paths.get(path)
             if place is not None:
                 numbers[place] = self.ranks[path].get(value, -1) if isinstance(value, str) else int(value)
         return numbers
 
 
-def seen(game: Game[Any], players: int, variant: Variant) -> Iterator[Any]:
+def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[Any]:
     """Tables of a few random games, always the same."""
-    for number in range(GAMES):
+    for number in range(SAMPLE_GAMES):
         start = game.start(players, variant)
         yield start
         try:
             rng = Random(f"{game.name} {game.version} {number}")
-            for state, _, _ in walk(game, start, (anyone(game),) * players, rng, cap=MOVES):
+            for state, _, _ in walk(game, start, (make_random_bot(game),) * players, rng, cap=SAMPLE_MOVES):
                 yield state
         except Endless:
             continue
 
 
-def flat(state: Any) -> list[tuple[str, int | str]]:
+def flatten(state: Any) -> list[tuple[str, int | str]]:
     """Everything a state holds, by path; what never changes or only counts moves is left out."""
     found: list[tuple[str, int | str]] = []
     for name in state.__struct_fields__:
         if name not in ("variant", "phase"):
-            _flat(name, getattr(state, name), found)
+            _flatten_into(name, getattr(state, name), found)
     return found
 
 
-def _flat(path: str, value: Any, found: list[tuple[str, int | str]]) -> None:
+def _flatten_into(path: str, value: Any, found: list[tuple[str, int | str]]) -> None:
     if value is None:
         return
     if isinstance(value, int | str):
@@ -180,13 +182,13 @@ def _flat(path: str, value: Any, found: list[tuple[str, int | str]]) -> None:
             if isinstance(inner, str):
                 found.append((f"{path}={inner}", 1))
             else:
-                _flat(f"{path}.{number}", inner, found)
+                _flatten_into(f"{path}.{number}", inner, found)
     elif isinstance(value, frozenset):
         found += [(f"{path}={inner}", 1) for inner in value]
     elif isinstance(value, dict):
         for name, inner in value.items():
-            _flat(f"{path}.{name}", inner, found)
+            _flatten_into(f"{path}.{name}", inner, found)
     else:
         for name in value.__struct_fields__:
             if name != "variant":
-                _flat(f"{path}.{name}", getattr(value, name), found)
+                _flatten_into(f"{path}.{name}", getattr(value, name), found)

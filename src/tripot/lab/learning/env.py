@@ -13,19 +13,19 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from tripot.kernel import Act, Action, Chance, Decide, Draw, Game, Seat, State, Variant, advance, seat_of
-from tripot.lab.learning.encoding import GRID, Encoding
+from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, Seat, State, Variant, advance, seat_of
+from tripot.lab.learning.encoding import STAKE_GRID, Encoding
 from tripot.lab.playout import bytes_of
 
-MOVES = 20_000
+TRUNCATE_AFTER_MOVES = 20_000
 """After so many actions a game is cut short (*truncated*): a learner may stake and take back for ever."""
 
-MOST = 2**31 - 1
+MAX_OBSERVED_VALUE = 2**31 - 1
 
-Seen = dict[str, NDArray[Any]]
+Observation = dict[str, NDArray[Any]]
 
 
-class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to inherit
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no types to inherit
     """A table of one game. Agents are ``seat_0`` … ; an action is a slot of the game's :class:`Encoding`."""
 
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo reads it from the class
@@ -49,7 +49,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to 
         self.observation_spaces = {
             agent: Dict(
                 {
-                    "observation": Box(-MOST, MOST, (width,), np.int64),
+                    "observation": Box(-MAX_OBSERVED_VALUE, MAX_OBSERVED_VALUE, (width,), np.int64),
                     "action_mask": Box(0, 1, (slots,), np.int8),
                 }
             )
@@ -84,8 +84,8 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to 
         self._phase, self._order = -1, list(range(self.players))
         self._seat: Seat | None = None
         self._state = self.game.start(self.players, self.variant)
-        self._owned = owned(self._state, self.players)
-        self._go_on()
+        self._chips_owned = chips_per_seat(self._state, self.players)
+        self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
         """The seat whose turn it is takes a slot that its mask shows."""
@@ -98,21 +98,21 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to 
         if action is None or int(action) not in slots:
             raise ValueError(f"slot {action} is not on offer to {agent}; its mask shows {sorted(slots)}")
         seat = Seat(self.possible_agents.index(agent))
-        self._state, _ = advance(self.game, self._state, Act(seat, slots[int(action)], self._state.phase))
+        self._state, _ = advance(self.game, self._state, ActMove(seat, slots[int(action)], self._state.phase))
         self._moves += 1
-        self._go_on()
-        before, self._owned = self._owned, owned(self._state, self.players)
-        for other, then, now in zip(self.possible_agents, before, self._owned, strict=True):
+        self._advance_to_decision()
+        before, self._chips_owned = self._chips_owned, chips_per_seat(self._state, self.players)
+        for other, then, now in zip(self.possible_agents, before, self._chips_owned, strict=True):
             self.rewards[other] = now - then
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         """The table from a chair, and what may be done there; nothing for whoever is not asked."""
         seat = Seat(self.possible_agents.index(agent))
         mask = np.zeros(self.encoding.size, np.int8)
         if seat == self._seat:
             mask[list(self._slots)] = 1
-        return {"observation": np.array(self.encoding.table(self._state, seat), np.int64), "action_mask": mask}
+        return {"observation": np.array(self.encoding.encode_table(self._state, seat), np.int64), "action_mask": mask}
 
     def render(self) -> str | None:
         """Where the chips lie, in words."""
@@ -123,7 +123,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _go_on(self) -> None:
+    def _advance_to_decision(self) -> None:
         """Let chance speak until a seat is asked or the game is over."""
         while isinstance(turn := self.game.turn(self._state), Draw):
             self._state, _ = advance(self.game, self._state, Chance(turn.law.sample(self._bytes)))
@@ -142,7 +142,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # it has no types to 
                 self.truncations = dict.fromkeys(self.agents, True)
 
 
-def owned(state: State, players: int) -> list[int]:
+def chips_per_seat(state: State, players: int) -> list[int]:
     """The chips of each seat, its stakes included."""
     chips = [0] * players
     for place, amount in state.chips.at.items():
@@ -157,12 +157,12 @@ def env(
     players: int | None = None,
     variant: Variant | None = None,
     *,
-    grid: tuple[float, ...] = GRID,
-    moves: int = MOVES,
+    grid: tuple[float, ...] = STAKE_GRID,
+    moves: int = TRUNCATE_AFTER_MOVES,
     render_mode: str | None = None,
-) -> Table:
+) -> TableEnv:
     """A game as a PettingZoo AEC environment: the fewest players and the house's preset, unless said."""
     seats = game.players[0] if players is None else players
     if seats not in game.players:
         raise ValueError(f"{game.name} takes {game.players[0]} to {game.players[-1]} players, not {seats}")
-    return Table(game, seats, game.variant() if variant is None else variant, grid, moves, render_mode)
+    return TableEnv(game, seats, game.variant() if variant is None else variant, grid, moves, render_mode)

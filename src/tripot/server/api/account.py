@@ -8,16 +8,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
-from tripot.server.http.dependencies import Asked, TheAddresses, TheGuest, TheGuests, TheHall, ThePast
-from tripot.server.http.problems import Declined, may_say
-from tripot.server.identity.display_names import fit
-from tripot.server.identity.sessions import called, cookie_for, secret_of
-from tripot.server.live.history import Past
-from tripot.store import Guest, Journal, People
+from tripot.server.http.dependencies import ApiRequest, GuestDep, HistoryDep, HouseUrlsDep, RoomRegistryDep, SessionsDep
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.identity.display_names import check_name
+from tripot.server.identity.sessions import cookie_for, normalize_name, secret_of
+from tripot.server.live.history import TableHistory
+from tripot.store import Accounts, Guest, Journal
 
-MOST_TABLES = 50
+MAX_LISTED_TABLES = 50
 
-MOST_GOING = 12
+MAX_FOLDED_TABLES = 12
 """Tables at which it is looked whose turn it is: each has to be folded, once, and then only what came since."""
 
 
@@ -41,7 +41,7 @@ class DeviceLink(Struct, frozen=True):
     """Milliseconds since 1970."""
 
 
-class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+class DeviceLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """What stood behind the ``#`` of a link."""
 
     link: Annotated[str, Meta(max_length=64)]
@@ -66,7 +66,7 @@ class MyTable(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me", summary="Who I am", tags=["me"])
-async def who_am_i(request: Asked, guest: TheGuest) -> Response[Me]:
+async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     """Also renews the cookie, so that whoever keeps coming is never forgotten."""
     secret = secret_of(request)
     if guest is None:
@@ -80,20 +80,20 @@ async def who_am_i(request: Asked, guest: TheGuest) -> Response[Me]:
     "/api/me",
     summary="Tell a name, or another one",
     tags=["me"],
-    responses=may_say(_422="Not a name, or taken where I sit."),
+    responses=describe_problems(_422="Not a name, or taken where I sit."),
 )
 async def call_me(
-    request: Asked, data: JSONBody[Naming], guest: TheGuest, guests: TheGuests, hall: TheHall
+    request: ApiRequest, data: JSONBody[Naming], guest: GuestDep, guests: SessionsDep, hall: RoomRegistryDep
 ) -> Response[Me]:
     """The first time this makes a guest and gives the device its cookie."""
-    name = fit(called(data.name))
+    name = check_name(normalize_name(data.name))
     if guest is None:
-        guest, secret = await guests.enter(name)
+        guest, secret = await guests.create_guest(name)
         return Response(Me(name), cookies=[cookie_for(request, secret)])
     if hall.looks_like_another(guest, name):
-        raise Declined(422, "name_taken")
+        raise ApiError(422, "name_taken")
     if name != guest.name:
-        hall.renamed(await guests.rename(guest, name))
+        hall.rename_guest(await guests.rename(guest, name))
     return Response(Me(name))
 
 
@@ -101,12 +101,12 @@ async def call_me(
     "/api/me/links",
     summary="A link to another device",
     tags=["me"],
-    responses=may_say(_401="Nobody to move.", _403="A bot has no devices."),
+    responses=describe_problems(_401="Nobody to move.", _403="A bot has no devices."),
 )
-async def link_me(request: Asked, guest: TheGuest, guests: TheGuests, addresses: TheAddresses) -> DeviceLink:
+async def link_me(request: ApiRequest, guest: GuestDep, guests: SessionsDep, addresses: HouseUrlsDep) -> DeviceLink:
     """It works once, within ten minutes."""
-    link, until = await guests.give_link(in_person(guest))
-    return DeviceLink(f"{addresses.towards(request)}/me#{link}", until)
+    link, until = await guests.give_link(require_human(guest))
+    return DeviceLink(f"{addresses.base_url_for(request)}/me#{link}", until)
 
 
 @post(
@@ -114,59 +114,59 @@ async def link_me(request: Asked, guest: TheGuest, guests: TheGuests, addresses:
     status_code=200,
     summary="Be the guest of a link, on this device too",
     tags=["me"],
-    responses=may_say(_410="The link was used, or is too old."),
+    responses=describe_problems(_410="The link was used, or is too old."),
 )
-async def bring_me(request: Asked, data: JSONBody[Arrival], guests: TheGuests) -> Response[Me]:
+async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], guests: SessionsDep) -> Response[Me]:
     """The device gets a cookie of its own; the one the link came from keeps its own."""
     brought = await guests.use_link(data.link)
     if brought is None:
-        raise Declined(410, "link_spent")
+        raise ApiError(410, "link_spent")
     guest, secret = brought
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
-async def my_tables(guest: TheGuest, hall: TheHall, past: ThePast) -> tuple[MyTable, ...]:
+async def my_tables(guest: GuestDep, hall: RoomRegistryDep, past: HistoryDep) -> tuple[MyTable, ...]:
     """Where I have been, the latest first."""
     if guest is None:
         return ()
-    tables = await hall.clerk.ask(_tables, hall.clerk.journal, hall.clerk.people, guest)
-    going = [table for table, _ in tables if table.stage != "over"][:MOST_GOING]
-    known = {table.id: await _looked_at(past, table.id) for table in going}
-    return tuple(_seen(table, known.get(table.id), person) for table, person in tables)
+    tables = await hall.store.call(_read_my_tables, hall.store.journal, hall.store.accounts, guest)
+    going = [table for table, _ in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
+    known = {table.id: await _load_or_none(past, table.id) for table in going}
+    return tuple(_add_seat_and_turn(table, known.get(table.id), person) for table, person in tables)
 
 
-def known(guest: Guest | None) -> Guest:
+def require_guest(guest: Guest | None) -> Guest:
     """Someone who has told a name."""
     if guest is None:
-        raise Declined(401, "name_needed")
+        raise ApiError(401, "name_needed")
     return guest
 
 
-def in_person(guest: Guest | None) -> Guest:
+def require_human(guest: Guest | None) -> Guest:
     """Someone who has told a name and is no bot."""
-    if known(guest).bot:
-        raise Declined(403, "not_for_bots")
-    return known(guest)
+    if require_guest(guest).bot:
+        raise ApiError(403, "not_for_bots")
+    return require_guest(guest)
 
 
-async def _looked_at(past: Past, table: TableId) -> Table | None:
+async def _load_or_none(past: TableHistory, table: TableId) -> Table | None:
     try:
-        return await past.now(table)
+        return await past.load_table(table)
     except (UnknownGame, BrokenChain):  # it cannot be played here, but I was there
         return None
 
 
-def _seen(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
+def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
     """With what only the table itself knows: whose turn it is is in no head."""
     if table is None or person is None:
         return mine
-    return replace(mine, seated=table.seat_of(person) is not None, awaited=table.awaits(person))
+    return replace(mine, seated=table.seat_of(person) is not None, awaited=table.is_waiting_for(person))
 
 
-def _tables(journal: Journal, people: People, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
+def _read_my_tables(journal: Journal, people: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
     found = []
-    for table in people.tables_of(guest.id)[:MOST_TABLES]:
+    for table in people.tables_of(guest.id)[:MAX_LISTED_TABLES]:
         head = journal.head(table)
         if head is None:
             continue

@@ -11,8 +11,8 @@ from litestar import get
 from msgspec import Struct
 from msgspec.structs import fields
 
-from tripot.games import found
-from tripot.house.commands import Setting
+from tripot.games import find_games
+from tripot.house.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
 
 Role = Literal["seat", "seats", "place"]
@@ -23,8 +23,8 @@ class SwitchInfo(Struct, frozen=True):
 
     key: str
     ruling: str
-    default: Setting
-    values: tuple[Setting, ...]
+    default: SwitchValue
+    values: tuple[SwitchValue, ...]
     any: bool
 
 
@@ -42,7 +42,7 @@ class GameInfo(Struct, frozen=True):
     version: int
     least: int
     most: int
-    presets: dict[str, dict[str, Setting]]
+    presets: dict[str, dict[str, SwitchValue]]
     """The value of every switch, by preset."""
     switches: tuple[SwitchInfo, ...]
     bots: tuple[str, ...]
@@ -55,16 +55,16 @@ class GameInfo(Struct, frozen=True):
 @get("/api/games", summary="The games of the house", tags=["games"], cache_control=None, sync_to_thread=False)
 def list_games() -> tuple[GameInfo, ...]:
     """Small games stand behind the board they belong to (``home_casino/421``)."""
-    return described()
+    return describe_games()
 
 
 @cache
-def described() -> tuple[GameInfo, ...]:
+def describe_games() -> tuple[GameInfo, ...]:
     """All games; they do not change while the house is open."""
-    return tuple(_described(game) for game in found().values())
+    return tuple(_describe_game(game) for game in find_games().values())
 
 
-def _described(game: Game[Any]) -> GameInfo:
+def _describe_game(game: Game[Any]) -> GameInfo:
     return GameInfo(
         name=game.name,
         version=game.version,
@@ -88,9 +88,9 @@ def roles_of(kind: type[Struct]) -> dict[str, Role]:
     hints = get_type_hints(kind)
     roles: dict[str, Role] = {}
     for field in fields(kind):
-        hint = _some(hints[field.name])
+        hint = _unwrap_optional(hints[field.name])
         many = get_origin(hint) is tuple
-        inner = _some(get_args(hint)[0]) if many else hint
+        inner = _unwrap_optional(get_args(hint)[0]) if many else hint
         if inner is Seat:
             roles[field.encode_name] = "seats" if many else "seat"
         elif inner is Place:
@@ -98,7 +98,7 @@ def roles_of(kind: type[Struct]) -> dict[str, Role]:
     return roles
 
 
-def _some(hint: Any) -> Any:
+def _unwrap_optional(hint: Any) -> Any:
     """The type behind ``… | None``; a type without an alternative is itself."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]

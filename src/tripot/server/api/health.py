@@ -3,7 +3,7 @@
 from litestar import Response, get
 from msgspec import Struct
 
-from tripot.server.http.dependencies import TheHall
+from tripot.server.http.dependencies import RoomRegistryDep
 
 
 class Health(Struct, frozen=True):
@@ -20,7 +20,7 @@ async def is_alive() -> Health:
 
 
 @get("/health/ready", include_in_schema=False)
-async def is_ready(hall: TheHall) -> Response[Health]:
+async def is_ready(hall: RoomRegistryDep) -> Response[Health]:
     """Not while the store fails, nor while the house closes: 503."""
-    why = "closing" if hall.closing else await hall.pulse.felt(hall.clerk)
+    why = "closing" if hall.is_closing else await hall.store_probe.check(hall.store)
     return Response(Health(why is None, why), status_code=200 if why is None else 503)

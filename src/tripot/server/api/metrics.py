@@ -12,29 +12,29 @@ from litestar.connection import ASGIConnection
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from tripot.server.http.dependencies import Asked, TheHall
+from tripot.server.http.dependencies import ApiRequest, RoomRegistryDep
 from tripot.server.http.origins import is_loopback
-from tripot.server.http.problems import Declined
-from tripot.server.telemetry.counters import HALTED, PEOPLE, REGISTRY, TABLES
+from tripot.server.http.problems import ApiError
+from tripot.server.telemetry.counters import CONNECTIONS, HALTED_TABLES, LIVE_TABLES, REGISTRY
 
-PROXIED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
+PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
 
 @get("/metrics", include_in_schema=False)
-async def measured(request: Asked, hall: TheHall) -> Response[bytes]:
+async def export_metrics(request: ApiRequest, hall: RoomRegistryDep) -> Response[bytes]:
     """Everything above, as text."""
-    if not may_look(request):
-        raise Declined(404, "not_found")
+    if not can_scrape(request):
+        raise ApiError(404, "not_found")
     rooms = hall.rooms
-    PEOPLE.set(sum(len(room.audience) for room in rooms))
-    TABLES.set(len(rooms))
-    HALTED.set(sum(room.halted for room in rooms))
+    CONNECTIONS.set(sum(len(room.presence) for room in rooms))
+    LIVE_TABLES.set(len(rooms))
+    HALTED_TABLES.set(sum(room.is_halted for room in rooms))
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-def may_look(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def can_scrape(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether it is someone of this machine who asks, by himself."""
     if os.environ.get("TRIPOT_METRICS", "").lower() in ("on", "1", "true", "yes"):
         return True
     client = connection.client
-    return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXIED)
+    return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXY_HEADERS)

@@ -5,24 +5,24 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.server.api.account import known
-from tripot.server.http.dependencies import TheGuest, TheHall
-from tripot.server.http.problems import Declined, may_say
-from tripot.server.live.registry import Hall
-from tripot.store import Block, Guest, Reason, Report
+from tripot.server.api.account import require_guest
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.live.registry import RoomRegistry
+from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
-MOST_BLOCKED = 200
-MOST_REPORTS = 20
+MAX_BLOCKED_PEOPLE = 200
+MAX_REPORTS_PER_DAY = 20
 """In one day."""
 
-DAY = 24 * 3600 * 1000
+DAY_MS = 24 * 3600 * 1000
 
-NOBODY = may_say(
+PERSON_PROBLEMS = describe_problems(
     _401="Tell a name first.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
 )
 
 
-class Kept(Struct, frozen=True):
+class BlockedPerson(Struct, frozen=True):
     """Someone I keep away, where we met."""
 
     table: TableId
@@ -31,39 +31,44 @@ class Kept(Struct, frozen=True):
     at: int
 
 
-class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
+class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Why I report someone."""
 
     reason: Reason
 
 
-class Done(Struct, frozen=True):
+class PersonAffected(Struct, frozen=True):
     """It is so now."""
 
     person: PersonId
 
 
 @get("/api/me/blocked", summary="Whom I keep away", tags=["me"])
-async def whom_i_keep_away(guest: TheGuest, hall: TheHall) -> tuple[Kept, ...]:
+async def whom_i_keep_away(guest: GuestDep, hall: RoomRegistryDep) -> tuple[BlockedPerson, ...]:
     """The latest first."""
     if guest is None:
         return ()
-    blocks = await hall.clerk.ask(hall.clerk.people.blocks_of, guest.id)
-    return tuple(Kept(it.table, it.person, it.name, it.at) for it in blocks)
+    blocks = await hall.store.call(hall.store.accounts.blocks_of, guest.id)
+    return tuple(BlockedPerson(it.table, it.person, it.name, it.at) for it in blocks)
 
 
 @put(
-    "/api/tables/{table:str}/people/{person:str}/block", summary="Keep someone away", tags=["people"], responses=NOBODY
+    "/api/tables/{table:str}/people/{person:str}/block",
+    summary="Keep someone away",
+    tags=["people"],
+    responses=PERSON_PROBLEMS,
 )
-async def keep_away(table: FromPath[str], person: FromPath[str], guest: TheGuest, hall: TheHall) -> Done:
+async def keep_away(
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, hall: RoomRegistryDep
+) -> PersonAffected:
     """I no longer hear him, and he cannot sit at tables I host."""
-    me, whom = known(guest), PersonId(person)
-    at = await hall.find(table)
-    other = await _met(hall, at, whom, me)
-    block = Block(at, whom, other.name, hall.clock())
-    if not await hall.clerk.ask(hall.clerk.people.block, me.id, other.id, block, MOST_BLOCKED):
-        raise Declined(429, "too_many_blocked")
-    return Done(whom)
+    me, whom = require_guest(guest), PersonId(person)
+    at = await hall.find_table_id(table)
+    other = await _require_met_guest(hall, at, whom, me)
+    block = StoredBlock(at, whom, other.name, hall.clock())
+    if not await hall.store.call(hall.store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
+        raise ApiError(429, "too_many_blocked")
+    return PersonAffected(whom)
 
 
 @delete(
@@ -71,36 +76,41 @@ async def keep_away(table: FromPath[str], person: FromPath[str], guest: TheGuest
     status_code=200,
     summary="Let someone come again",
     tags=["people"],
-    responses=may_say(_401="Tell a name first."),
+    responses=describe_problems(_401="Tell a name first."),
 )
-async def let_come(table: FromPath[str], person: FromPath[str], guest: TheGuest, hall: TheHall) -> Done:
+async def let_come(
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, hall: RoomRegistryDep
+) -> PersonAffected:
     """Also of someone who was never kept away."""
-    me, whom = known(guest), PersonId(person)
-    await hall.clerk.ask(hall.clerk.people.unblock, me.id, await hall.find(table), whom)
-    return Done(whom)
+    me, whom = require_guest(guest), PersonId(person)
+    await hall.store.call(hall.store.accounts.unblock, me.id, await hall.find_table_id(table), whom)
+    return PersonAffected(whom)
 
 
 @post(
-    "/api/tables/{table:str}/people/{person:str}/reports", summary="Report someone", tags=["people"], responses=NOBODY
+    "/api/tables/{table:str}/people/{person:str}/reports",
+    summary="Report someone",
+    tags=["people"],
+    responses=PERSON_PROBLEMS,
 )
 async def tell_operator(
-    table: FromPath[str], person: FromPath[str], data: JSONBody[Complaint], guest: TheGuest, hall: TheHall
-) -> Response[Done]:
+    table: FromPath[str], person: FromPath[str], data: JSONBody[ReportRequest], guest: GuestDep, hall: RoomRegistryDep
+) -> Response[PersonAffected]:
     """The operator reads it with ``tripot admin reports``; nobody else learns of it."""
-    me, whom, now = known(guest), PersonId(person), hall.clock()
-    at = await hall.find(table)
-    report = Report(me, await _met(hall, at, whom, me), at, data.reason, now)
-    if not await hall.clerk.ask(hall.clerk.people.report, report, now - DAY, MOST_REPORTS):
-        raise Declined(429, "too_many_reports")
-    return Response(Done(whom), status_code=201)
+    me, whom, now = require_guest(guest), PersonId(person), hall.clock()
+    at = await hall.find_table_id(table)
+    report = PlayerReport(me, await _require_met_guest(hall, at, whom, me), at, data.reason, now)
+    if not await hall.store.call(hall.store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
+        raise ApiError(429, "too_many_reports")
+    return Response(PersonAffected(whom), status_code=201)
 
 
-async def _met(hall: Hall, table: TableId, person: PersonId, me: Guest) -> Guest:
+async def _require_met_guest(hall: RoomRegistry, table: TableId, person: PersonId, me: Guest) -> Guest:
     """Whoever goes by this id at a table where I have been too; never myself, nor those I answer for."""
-    people = await hall.clerk.ask(hall.clerk.people.guests_at, table)
+    people = await hall.store.call(hall.store.accounts.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:
-        raise Declined(404, "no_such_person")
-    if await hall.clerk.ask(hall.clerk.people.stands_for, other.id) == me.id:
-        raise Declined(422, "oneself")
+        raise ApiError(404, "no_such_person")
+    if await hall.store.call(hall.store.accounts.owner_of, other.id) == me.id:
+        raise ApiError(422, "oneself")
     return other

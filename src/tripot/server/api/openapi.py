@@ -19,7 +19,7 @@ from msgspec import inspect
 from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.house.commands import Act as ActCommand
-from tripot.kernel import Act, Chance, Transfer
+from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import account, bot_tokens, games, hotseat, ledger, moderation, odds, privacy, replay, tables
 from tripot.server.http import problems
 from tripot.server.lab_workers import messages
@@ -30,43 +30,49 @@ Schema = dict[str, Any]
 ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
 `ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
 
-ASKED: tuple[Any, ...] = (wire.FromClient, registry.TableWish, account.Naming, account.Arrival, moderation.Complaint)
+REQUEST_TYPES: tuple[Any, ...] = (
+    wire.FromClient,
+    registry.TableWish,
+    account.Naming,
+    account.DeviceLinkRequest,
+    moderation.ReportRequest,
+)
 """What the house reads: fields with a default may be left out."""
 
-TOLD: tuple[Any, ...] = (
+RESPONSE_TYPES: tuple[Any, ...] = (
     wire.ToClient,
     Entry,
-    Act,
+    ActMove,
     Chance,
     Transfer,
     games.GameInfo,
     account.Me,
     account.DeviceLink,
     account.MyTable,
-    privacy.Known,
+    privacy.PersonalData,
     bot_tokens.MyBot,
     bot_tokens.NewBot,
     tables.NewTable,
     tables.TableInfo,
-    hotseat.Hand,
-    moderation.Kept,
-    moderation.Done,
+    hotseat.HotseatPlayer,
+    moderation.BlockedPerson,
+    moderation.PersonAffected,
     messages.GameOdds,
     messages.GameEffects,
     messages.TableOdds,
     messages.TableLuck,
     odds.Pending,
-    ledger.Ledger,
+    ledger.TableLedger,
     replay.Boards,
     problems.Problem,
 )
 """What the house writes: every field is there, unless its class leaves out defaults."""
 
-CALLED = {f"{ActCommand.__module__}.Act": "Act", f"{Act.__module__}.Act": "ActMove"}
+COMPONENT_NAMES = {f"{ActCommand.__module__}.Act": "Act", f"{ActMove.__module__}.Act": "ActMove"}
 """Two classes of one name."""
 
 
-def tagged(about: str, *fields: str, others: Schema | bool = True) -> Schema:
+def make_record_schema(about: str, *fields: str, others: Schema | bool = True) -> Schema:
     """A record of a game: these fields, and others of its own."""
     return {
         "description": about,
@@ -80,10 +86,10 @@ def tagged(about: str, *fields: str, others: Schema | bool = True) -> Schema:
 FACE: Schema = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
 VALUE: Schema = {"anyOf": [*FACE["anyOf"], {"type": "array", "items": FACE}]}
 
-GAME_WORDS: dict[str, Schema] = {
-    "Action": tagged("An action of the table's game, as the options offer it.", "type", others=VALUE),
-    "Fact": tagged("A fact of the table's game, or a Transfer; and the rule behind it.", "type", "rule"),
-    "Variant": tagged("The switches of the table's game, by field.", "type"),
+GAME_SCHEMAS: dict[str, Schema] = {
+    "Action": make_record_schema("An action of the table's game, as the options offer it.", "type", others=VALUE),
+    "Fact": make_record_schema("A fact of the table's game, or a Transfer; and the rule behind it.", "type", "rule"),
+    "Variant": make_record_schema("The switches of the table's game, by field.", "type"),
     "Setting": {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "null"}]},
 }
 """Each game has its own; here is what they have in common."""
@@ -96,7 +102,7 @@ def ref(name: str) -> Schema:
 
 SWITCHES: Schema = {"type": "object", "additionalProperties": ref("Setting")}
 
-RAW: dict[tuple[str, str], Schema] = {
+RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("Board", "switches"): SWITCHES,
     ("News", "entries"): {"type": "array", "items": ref("Entry")},
     ("Played", "move"): {"anyOf": [ref("ActMove"), ref("Chance")]},
@@ -112,7 +118,7 @@ RAW: dict[tuple[str, str], Schema] = {
 }
 """Fields that pass through unread, and what lies in them."""
 
-READY_MADE: dict[str, Schema] = {
+RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
     "read_journal": {"type": "array", "items": ref("Entry")},
     "game_odds": ref("GameOdds"),
     "small_game_odds": ref("GameOdds"),
@@ -123,7 +129,7 @@ READY_MADE: dict[str, Schema] = {
 }
 """Answers that are handed on as bytes, by operation, and what they say."""
 
-READING: list[Schema] = [
+VARIANT_PARAMETERS: list[Schema] = [
     {"name": "preset", "in": "query", "required": False, "schema": {"type": "string"}},
     {
         "name": "switches",
@@ -137,63 +143,69 @@ READING: list[Schema] = [
 """How the rules are to be read: each switch is a key of its own, ``tabu.payout=contre``."""
 
 
-class Described(JsonRenderPlugin):
-    """Serves the document as :func:`document` makes it."""
+class OpenApiRenderer(JsonRenderPlugin):
+    """Serves the document as :func:`build_document` makes it."""
 
     def render(self, _: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
         """As JSON."""
-        return msgspec.json.encode(document(openapi_schema))
+        return msgspec.json.encode(build_document(openapi_schema))
 
 
-def openapi() -> OpenAPIConfig:
+def configure_openapi() -> OpenAPIConfig:
     """How the framework is to describe the routes."""
     return OpenAPIConfig(
         title="Tripot",
         version=__version__,
         description=ABOUT,
         path="/api/openapi.json",
-        render_plugins=[Described(path=["/", "/openapi.json"])],  # the second keeps the framework from adding its own
-        operation_id_creator=_operation,
+        render_plugins=[
+            OpenApiRenderer(path=["/", "/openapi.json"])
+        ],  # the second keeps the framework from adding its own
+        operation_id_creator=_operation_id,
     )
 
 
-def document(routes: Schema) -> Schema:
+def build_document(routes: Schema) -> Schema:
     """The framework's description with types of our own making, and problems where errors are."""
-    described = {**routes, "components": {"schemas": components()}}
+    described = {**routes, "components": {"schemas": build_components()}}
     for operation in (operation for path in routes["paths"].values() for operation in path.values()):
         for status, response in operation["responses"].items():
             if int(status) >= 400:
-                response["content"] = {problems.MEDIA: {"schema": ref("Problem")}}
+                response["content"] = {problems.PROBLEM_MEDIA_TYPE: {"schema": ref("Problem")}}
         name = operation["operationId"]
-        if name in READY_MADE:
-            operation["responses"]["200"]["content"] = {"application/json": {"schema": READY_MADE[name]}}
-        if name in odds.WORKED_OUT:
+        if name in RAW_RESPONSE_SCHEMAS:
+            operation["responses"]["200"]["content"] = {"application/json": {"schema": RAW_RESPONSE_SCHEMAS[name]}}
+        if name in odds.PENDING_HANDLERS:
             later = {"description": "It is being worked out: ask again."}
             operation["responses"]["202"] = later | {"content": {"application/json": {"schema": ref("Pending")}}}
-        if name in odds.READ:
-            operation["parameters"] = [*operation.get("parameters", []), *READING]
+        if name in odds.VARIANT_HANDLERS:
+            operation["parameters"] = [*operation.get("parameters", []), *VARIANT_PARAMETERS]
     return described
 
 
-def components() -> dict[str, Schema]:
+def build_components() -> dict[str, Schema]:
     """Every type that crosses the network, by name."""
-    told, asked = _structs(TOLD), _structs(ASKED)
-    _, found = msgspec.json.schema_components([*ASKED, *TOLD], ref_template="#/components/schemas/{name}")
-    schemas: dict[str, Schema] = {CALLED.get(name, name): _renamed(schema) for name, schema in found.items()}
-    for (name, field), schema in RAW.items():
+    told, asked = _collect_structs(RESPONSE_TYPES), _collect_structs(REQUEST_TYPES)
+    _, found = msgspec.json.schema_components(
+        [*REQUEST_TYPES, *RESPONSE_TYPES], ref_template="#/components/schemas/{name}"
+    )
+    schemas: dict[str, Schema] = {
+        COMPONENT_NAMES.get(name, name): _rename_refs(schema) for name, schema in found.items()
+    }
+    for (name, field), schema in RAW_FIELD_SCHEMAS.items():
         schemas[name]["properties"][field] = schema
     for name, kind in {**asked, **told}.items():
         if kind.__struct_config__.omit_defaults:
-            _never_null(schemas[name])
+            _drop_null_options(schemas[name])
         elif name not in asked:
             schemas[name]["required"] = list(schemas[name]["properties"])
-    schemas |= GAME_WORDS
-    schemas["ToHouse"] = {"anyOf": [ref(name) for name in _structs([wire.FromClient], deep=False)]}
-    schemas["FromHouse"] = {"anyOf": [ref(name) for name in _structs([wire.ToClient], deep=False)]}
+    schemas |= GAME_SCHEMAS
+    schemas["ToHouse"] = {"anyOf": [ref(name) for name in _collect_structs([wire.FromClient], deep=False)]}
+    schemas["FromHouse"] = {"anyOf": [ref(name) for name in _collect_structs([wire.ToClient], deep=False)]}
     return dict(sorted(schemas.items()))
 
 
-def _structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgspec.Struct]]:
+def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgspec.Struct]]:
     """The records that these types are made of, by the name they have in the document."""
     found: dict[str, type[msgspec.Struct]] = {}
 
@@ -201,7 +213,7 @@ def _structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgsp
         match info:
             case inspect.StructType(cls=cls, fields=fields):
                 kind = get_origin(cls) or cls
-                name = CALLED.get(f"{kind.__module__}.{kind.__name__}", kind.__name__)
+                name = COMPONENT_NAMES.get(f"{kind.__module__}.{kind.__name__}", kind.__name__)
                 if name not in found:
                     found[name] = kind
                     for field in fields if deep else ():
@@ -221,23 +233,23 @@ def _structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgsp
     return found
 
 
-def _renamed(schema: Any) -> Any:
+def _rename_refs(schema: Any) -> Any:
     """The same by our own names, and unions plain: every record carries its tag anyway."""
     if isinstance(schema, list):
-        return [_renamed(item) for item in schema]
+        return [_rename_refs(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
         name = str(schema["$ref"]).removeprefix(ref("")["$ref"])
-        return ref(CALLED.get(name, name))
-    return {key: _renamed(value) for key, value in schema.items() if not _is_ornament(key, value)}
+        return ref(COMPONENT_NAMES.get(name, name))
+    return {key: _rename_refs(value) for key, value in schema.items() if not _is_redundant_key(key, value)}
 
 
-def _is_ornament(key: str, value: Any) -> bool:
+def _is_redundant_key(key: str, value: Any) -> bool:
     return key == "discriminator" or (key == "title" and isinstance(value, str))
 
 
-def _never_null(schema: Schema) -> None:
+def _drop_null_options(schema: Schema) -> None:
     """What is left out where it holds its default is never written as null."""
     for field in schema["properties"].values():
         if "default" in field:
@@ -246,16 +258,16 @@ def _never_null(schema: Schema) -> None:
             field.update(left[0] if len(left) == 1 else {"anyOf": left} if left else {})
 
 
-def _operation(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
+def _operation_id(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
     return handler.handler_name
 
 
 def main() -> None:
     """Print the document."""
-    from tripot.server.app import Config, create
+    from tripot.server.app import Config, create_app
 
-    routes = create(Config()).openapi_schema.to_schema()
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document(routes)), indent=1).decode() + "\n")
+    routes = create_app(Config()).openapi_schema.to_schema()
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(build_document(routes)), indent=1).decode() + "\n")
 
 
 if __name__ == "__main__":

@@ -10,14 +10,14 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from tripot.house import Board, PersonId, TableId, board
+from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
-from tripot.server.http.dependencies import Asked, TheAddresses, TheHall, ThePast
-from tripot.server.http.problems import may_say
+from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep
+from tripot.server.http.problems import describe_problems
 from tripot.server.live.history import Step
 
-MOST_BOARDS = 100
+MAX_BOARDS_PER_ANSWER = 100
 """In one answer."""
 
 
@@ -39,37 +39,37 @@ class Boards(Struct, frozen=True, kw_only=True):
     "/api/tables/{table:str}/boards",
     summary="The table after each of its entries",
     tags=["tables"],
-    responses=may_say(_404="No such table."),
+    responses=describe_problems(_404="No such table."),
 )
 async def past_boards(
-    request: Asked,
+    request: ApiRequest,
     table: FromPath[str],
-    hall: TheHall,
-    past: ThePast,
-    addresses: TheAddresses,
+    hall: RoomRegistryDep,
+    past: HistoryDep,
+    addresses: HouseUrlsDep,
     after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first that is wanted.")] = 0,
-    count: Annotated[int, QueryParameter(ge=1, le=MOST_BOARDS, description="How many, at most.")] = 50,
+    count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
 ) -> Boards:
     """The same boards that were told when it happened. The entries themselves are in the journal."""
-    found = await hall.find(table)
-    steps = await past.stretch(found, after, count)
-    head = await hall.clerk.ask(hall.clerk.journal.head, found)
-    code = await hall.clerk.ask(hall.clerk.people.code_of, found)
-    guests = await hall.clerk.ask(hall.clerk.people.guests_at, found)
-    named = [person for person in spoken_of(steps) if person in guests]
+    found = await hall.find_table_id(table)
+    steps = await past.load_steps(found, after, count)
+    head = await hall.store.call(hall.store.journal.head, found)
+    code = await hall.store.call(hall.store.accounts.code_of, found)
+    guests = await hall.store.call(hall.store.accounts.guests_at, found)
+    named = [person for person in collect_people(steps) if person in guests]
     return Boards(
         table=found,
-        url=f"{addresses.towards(request)}/t/{code or found}/replay",
+        url=f"{addresses.base_url_for(request)}/t/{code or found}/replay",
         last=max([step[1].seq for step in steps], default=0) if head is None else head.seq,
         people=tuple(
             PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot)
             for person in named
         ),
-        boards=tuple(board(at) for _, at in steps),
+        boards=tuple(build_board(at) for _, at in steps),
     )
 
 
-def spoken_of(steps: list[Step]) -> list[PersonId]:
+def collect_people(steps: list[Step]) -> list[PersonId]:
     """Everyone a screen may have to name, once each."""
     people: dict[PersonId, None] = {}
     for line, at in steps:

@@ -7,17 +7,17 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from tripot.house import Pace, PersonId, Stage, TableId, board
+from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
-from tripot.server.api.account import known
-from tripot.server.api.hotseat import Hand
-from tripot.server.http.dependencies import Asked, TheAddresses, TheGuest, TheHall
-from tripot.server.http.problems import may_say
-from tripot.server.live.registry import Hall, TableWish
+from tripot.server.api.account import require_guest
+from tripot.server.api.hotseat import HotseatPlayer
+from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep
+from tripot.server.http.problems import describe_problems
+from tripot.server.live.registry import RoomRegistry, TableWish
 from tripot.store import Guest, NoSuchTable
 
-NO_TABLE = may_say(_404="No such table.")
+NO_TABLE_PROBLEMS = describe_problems(_404="No such table.")
 
 
 class NewTable(Struct, frozen=True):
@@ -61,7 +61,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Mine, if I have one."""
     next: TableId | None
     """The rematch."""
-    hands: tuple[Hand, ...]
+    hands: tuple[HotseatPlayer, ...]
     """Those who sit here and play on my device."""
     blocked: tuple[PersonId, ...]
     """Those I keep away."""
@@ -71,33 +71,35 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     "/api/tables",
     summary="Open a table",
     tags=["tables"],
-    responses=may_say(_401="Tell a name first.", _422="Settings that cannot be, or a table that could not begin so."),
+    responses=describe_problems(
+        _401="Tell a name first.", _422="Settings that cannot be, or a table that could not begin so."
+    ),
 )
 async def open_table(
-    request: Asked, data: JSONBody[TableWish], guest: TheGuest, hall: TheHall, addresses: TheAddresses
+    request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, hall: RoomRegistryDep, addresses: HouseUrlsDep
 ) -> NewTable:
     """Whoever opens it is its host."""
-    table, code = await hall.open(data, known(guest))
-    return NewTable(table.id, code, f"{addresses.towards(request)}/t/{code}")
+    table, code = await hall.create_table(data, require_guest(guest))
+    return NewTable(table.id, code, f"{addresses.base_url_for(request)}/t/{code}")
 
 
-@get("/api/tables/{table:str}", summary="Look at a table from the door", tags=["tables"], responses=NO_TABLE)
+@get("/api/tables/{table:str}", summary="Look at a table from the door", tags=["tables"], responses=NO_TABLE_PROBLEMS)
 async def look_at_table(
-    request: Asked, table: FromPath[str], guest: TheGuest, hall: TheHall, addresses: TheAddresses
+    request: ApiRequest, table: FromPath[str], guest: GuestDep, hall: RoomRegistryDep, addresses: HouseUrlsDep
 ) -> TableInfo:
     """By its code, however it was typed, or by its id."""
-    room = await hall.room(await hall.find(table))
-    code = await hall.clerk.ask(hall.clerk.people.code_of, room.table.id)
-    people, held, blocked = hall.clerk.people, dict[PersonId, Guest](), set[PersonId]()
+    room = await hall.get(await hall.find_table_id(table))
+    code = await hall.store.call(hall.store.accounts.code_of, room.table.id)
+    people, held, blocked = hall.store.accounts, dict[PersonId, Guest](), set[PersonId]()
     if guest is not None:
-        held = await hall.clerk.ask(people.held_at, room.table.id, guest.id)
-        blocked = await hall.clerk.ask(people.blocked_at, room.table.id, guest.id)
-    seen, names = board(room.table), room.audience.guests
+        held = await hall.store.call(people.hotseat_guests_at, room.table.id, guest.id)
+        blocked = await hall.store.call(people.blocked_people_at, room.table.id, guest.id)
+    seen, names = build_board(room.table), room.presence.guests
     mine = [person for person, known_as in names.items() if guest is not None and known_as.id == guest.id]
     return TableInfo(
         id=seen.table,
         code=code,
-        url=f"{addresses.towards(request)}/t/{code or seen.table}",
+        url=f"{addresses.base_url_for(request)}/t/{code or seen.table}",
         game=seen.game,
         version=seen.version,
         preset=seen.preset,
@@ -111,30 +113,30 @@ async def look_at_table(
             for who in [names.get(it.person) if it.person else None]
         ),
         least=seen.least,
-        watching=room.audience.watching(room.table),
+        watching=room.presence.count_watchers(room.table),
         seat=room.table.seat_of(mine[0]) if mine else None,
         next=seen.next,
-        hands=tuple(Hand(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
+        hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
         blocked=tuple(sorted(blocked)),
     )
 
 
-@get("/api/tables/{table:str}/journal", summary="The journal", tags=["tables"], responses=NO_TABLE)
-async def read_journal(table: FromPath[str], hall: TheHall) -> Response[bytes]:
+@get("/api/tables/{table:str}/journal", summary="The journal", tags=["tables"], responses=NO_TABLE_PROBLEMS)
+async def read_journal(table: FromPath[str], hall: RoomRegistryDep) -> Response[bytes]:
     """Every entry from the first, as a JSON array."""
-    return Response(b"[%s]" % b",".join(await _stored(hall, table)), media_type="application/json")
+    return Response(b"[%s]" % b",".join(await _read_entries(hall, table)), media_type="application/json")
 
 
 @get(
     "/api/tables/{table:str}/journal.jsonl",
     summary="The journal, to take home",
     tags=["tables"],
-    responses=NO_TABLE,
+    responses=NO_TABLE_PROBLEMS,
     media_type="application/jsonl",
 )
-async def export_journal(table: FromPath[str], hall: TheHall) -> Response[bytes]:
+async def export_journal(table: FromPath[str], hall: RoomRegistryDep) -> Response[bytes]:
     """The very bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
-    stored = await _stored(hall, table)
+    stored = await _read_entries(hall, table)
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
     return Response(b"".join(entry + b"\n" for entry in stored), media_type="application/jsonl", headers=headers)
 
@@ -143,25 +145,25 @@ async def export_journal(table: FromPath[str], hall: TheHall) -> Response[bytes]
     "/api/tables/{table:str}/qr.svg",
     summary="The invitation as a picture",
     tags=["tables"],
-    responses=NO_TABLE,
+    responses=NO_TABLE_PROBLEMS,
     media_type="image/svg+xml",
 )
 async def draw_invitation(
-    request: Asked, table: FromPath[str], hall: TheHall, addresses: TheAddresses
+    request: ApiRequest, table: FromPath[str], hall: RoomRegistryDep, addresses: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the table's address, as phones in the room can reach it."""
-    room = await hall.room(await hall.find(table))
-    code = await hall.clerk.ask(hall.clerk.people.code_of, room.table.id)
+    room = await hall.get(await hall.find_table_id(table))
+    code = await hall.store.call(hall.store.accounts.code_of, room.table.id)
     picture = io.BytesIO()
-    segno.make(f"{addresses.towards(request)}/t/{code or room.table.id}", error="m", micro=False).save(
+    segno.make(f"{addresses.base_url_for(request)}/t/{code or room.table.id}", error="m", micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-async def _stored(hall: Hall, table: str) -> list[bytes]:
-    found = await hall.find(table)
-    stored = await hall.clerk.ask(hall.clerk.journal.read, found)
+async def _read_entries(hall: RoomRegistry, table: str) -> list[bytes]:
+    found = await hall.find_table_id(table)
+    stored = await hall.store.call(hall.store.journal.read, found)
     if not stored:
         raise NoSuchTable(f"no table {table}")
     return stored

@@ -18,33 +18,33 @@ NodeId = str
 """A process that serves, for as long as it lives; one that begins anew has another."""
 
 
-class Beat(Struct, frozen=True, tag="beat/1"):
+class Heartbeat(Struct, frozen=True, tag="beat/1"):
     """I am alive. Its own beats also tell a node that the bus is."""
 
     node: NodeId
 
 
-class Bye(Struct, frozen=True, tag="bye/1"):
+class NodeLeaving(Struct, frozen=True, tag="bye/1"):
     """I am closing in good order; my people will come to you."""
 
     node: NodeId
 
 
-class Renamed(Struct, frozen=True, tag="renamed/1"):
+class GuestRenamed(Struct, frozen=True, tag="renamed/1"):
     """Someone goes by another name at every table."""
 
     node: NodeId
     guest: Guest
 
 
-class Forgotten(Struct, frozen=True, tag="forgotten/1"):
+class GuestsDeleted(Struct, frozen=True, tag="forgotten/1"):
     """These are nobody any more, at any table."""
 
     node: NodeId
     guests: frozenset[GuestId]
 
 
-class News(Struct, frozen=True, tag="news/1"):
+class CommittedEntries(Struct, frozen=True, tag="news/1"):
     """Entries that were just committed, as they are stored and hashed."""
 
     node: NodeId
@@ -52,7 +52,7 @@ class News(Struct, frozen=True, tag="news/1"):
     lines: tuple[bytes, ...]
 
 
-class Here(Struct, frozen=True, tag="here/1"):
+class NodePresence(Struct, frozen=True, tag="here/1"):
     """Who is at this table through me, all of them; whoever I do not name is not."""
 
     node: NodeId
@@ -71,7 +71,7 @@ class Here(Struct, frozen=True, tag="here/1"):
         return len(self.people) + self.nameless + self.screens
 
 
-class Uttered(Struct, frozen=True, tag="uttered/1"):
+class Utterance(Struct, frozen=True, tag="uttered/1"):
     """A phrase or a gesture, as everybody is to hear it."""
 
     node: NodeId
@@ -79,24 +79,24 @@ class Uttered(Struct, frozen=True, tag="uttered/1"):
     message: bytes
 
 
-AboutTable = News | Here | Uttered
-AboutHouse = Beat | Bye | Renamed | Forgotten
-Word = AboutTable | AboutHouse
+TableMessage = CommittedEntries | NodePresence | Utterance
+HouseMessage = Heartbeat | NodeLeaving | GuestRenamed | GuestsDeleted
+BusMessage = TableMessage | HouseMessage
 
 
-def ticks() -> int:
+def monotonic_ms() -> int:
     """Milliseconds of a clock that never jumps, for what passes between nodes; it means nothing anywhere else."""
     return int(asyncio.get_running_loop().time() * 1000)
 
 
-encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Word).decode
+encode_bus_message = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(BusMessage).decode
 
 
-def understood(data: bytes) -> Word | None:
+def decode_bus_message(data: bytes) -> BusMessage | None:
     """A word from the bus; nothing where another version of the house says what this one does not know."""
     try:
-        word: Word = _decode(data)
+        word: BusMessage = _decode(data)
     except msgspec.MsgspecError:
         return None
     return word
@@ -106,46 +106,46 @@ class Bus(Protocol):
     """What carries words between the nodes of a house."""
 
     node: NodeId
-    alone: bool
+    is_single_node: bool
     """Whether there never is another node."""
-    faltered: bool
+    has_lost_messages: bool
     """Set by the bus when words may have been lost; whoever has seen it takes it back."""
 
-    def start(self, hear: Callable[[Word], None]) -> None:
+    def start(self, hear: Callable[[BusMessage], None]) -> None:
         """From now on hand over every word that arrives, also those said here."""
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         """Hand a word over, at once."""
 
-    def follow(self, table: TableId) -> None:
+    def subscribe(self, table: TableId) -> None:
         """Hear what is said about a table."""
 
-    def unfollow(self, table: TableId) -> None:
+    def unsubscribe(self, table: TableId) -> None:
         """No more of it."""
 
     async def close(self) -> None:
         """Send what was said, then hang up."""
 
 
-class Alone:
+class LocalBus:
     """The bus of a house of one node: nobody is there to hear."""
 
-    alone = True
-    faltered = False
+    is_single_node = True
+    has_lost_messages = False
 
     def __init__(self, node: NodeId = "alone") -> None:
         self.node = node
 
-    def start(self, hear: Callable[[Word], None]) -> None:
+    def start(self, hear: Callable[[BusMessage], None]) -> None:
         """Nothing will be heard."""
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         """To nobody."""
 
-    def follow(self, table: TableId) -> None:
+    def subscribe(self, table: TableId) -> None:
         """Nobody speaks of it."""
 
-    def unfollow(self, table: TableId) -> None:
+    def unsubscribe(self, table: TableId) -> None:
         """Nobody did."""
 
     async def close(self) -> None:

@@ -11,190 +11,196 @@ from zlib import crc32
 
 from tripot.clock import Clock
 from tripot.house import BrokenChain, NoSecret, TableId
-from tripot.server.cluster.bus import Beat, Bus, Bye, NodeId, Renamed, ticks
-from tripot.server.group_commit.async_store import Clerk
-from tripot.server.live.peers import EXPECTED
+from tripot.server.cluster.bus import Bus, GuestRenamed, Heartbeat, NodeId, NodeLeaving, monotonic_ms
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.live.peers import RETURN_EXPECTED_WITHIN_MS
 from tripot.server.live.room import Room
 from tripot.store import Guest, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
-BEAT = 1_000
-GONE = 4_000
+HEARTBEAT_MS = 1_000
+NODE_DEAD_AFTER_MS = 4_000
 """Without a beat for so long a node is taken for dead."""
 
-ECHO = 2_500
+BUS_LOST_AFTER_MS = 2_500
 """Without one of its own beats for so long the bus is taken for lost."""
 
-POLL = 1_000
+POLL_EVERY_MS = 1_000
 """How often heads are looked at while somebody may write unheard."""
 
-INSURANCE = 10_000
+BACKGROUND_POLL_EVERY_MS = 10_000
 """The same, while all is well: the bus may lose a word."""
 
-MOST_POLLED = 2_000
+MAX_TABLES_PER_POLL = 2_000
 """Tables in one question."""
 
-SHAKY = 5_000
+POLL_AFTER_LOSS_MS = 5_000
 """How long the bus is doubted after it faltered."""
 
-NEWCOMER = 30_000
+POLL_AFTER_CHANGE_MS = 30_000
 """How long it is doubted after a node came or went: a new one may have written before it found the bus."""
 
-DOUBT = 600_000
+POLL_AFTER_SILENCE_MS = 600_000
 """A node that fell silent may be alive beyond a broken line, and write, for so long."""
 
-PATIENCE_CLOSED = 30_000
+RETURN_GRACE_CLOSED_MS = 30_000
 """How long clocks wait for the people of a node that closed in good order."""
 
-PATIENCE_DEAD = 2_000
+RETURN_GRACE_DEAD_MS = 2_000
 """The same for a dead node, which was missed a while before."""
 
-OVERDUE = 3_000
+OVERDUE_AFTER_MS = 3_000
 """A deadline that nobody has seen to for so long is looked for in the store, after a node was lost."""
 
-LOOK = 30_000
+TAKEOVER_WINDOW_MS = 30_000
 """How long after that, and how old a deadline may be: what is older belongs to a table at rest."""
 
-MOST_TAKEN = 20
+MAX_TAKEOVERS_PER_ROUND = 20
 """Tables taken over at a time."""
 
 
-LONG_AGO = -1_000_000_000
+LONG_AGO_MS = -1_000_000_000
 
 
-class Nodes:
+class Membership:
     """What a hall knows of other nodes. ``fetch`` brings a table into memory, ``renamed`` tells of a new name."""
 
     def __init__(
         self,
         bus: Bus,
-        clerk: Clerk,
+        clerk: AsyncStore,
         clock: Clock,
         rooms: Mapping[TableId, Room],
         fetch: Callable[[TableId], Awaitable[Room]],
         renamed: Callable[[Guest], None],
     ) -> None:
-        self._bus, self._clerk, self._clock, self._rooms = bus, clerk, clock, rooms
-        self._fetch, self._renamed = fetch, renamed
-        self._seen: dict[NodeId, int] = {}
-        self._beat_at = self._polled = self._looked = LONG_AGO
-        self._echo = self._up_since = LONG_AGO
-        self._lost_at = self._doubt_until = LONG_AGO
-        self._patience = 0
-        self._closed = self._shaken = False
-        self._asking: asyncio.Task[None] | None = None
+        self._bus, self._store, self._clock, self._rooms = bus, clerk, clock, rooms
+        self._fetch, self._on_rename = fetch, renamed
+        self._last_seen: dict[NodeId, int] = {}
+        self._last_beat_at = self._polled_at = self._takeover_at = LONG_AGO_MS
+        self._echo_at = self._up_since = LONG_AGO_MS
+        self._lost_at = self._doubt_until = LONG_AGO_MS
+        self._return_grace_ms = 0
+        self._is_closed = self._has_recent_losses = False
+        self._poll_task: asyncio.Task[None] | None = None
 
     @property
-    def others(self) -> bool:
+    def has_others(self) -> bool:
         """Whether another node is known to be alive."""
-        return bool(self._seen)
+        return bool(self._last_seen)
 
     @property
-    def up(self) -> bool:
+    def is_bus_up(self) -> bool:
         """Whether the bus carries what is said."""
-        return ticks() - self._echo <= ECHO
+        return monotonic_ms() - self._echo_at <= BUS_LOST_AFTER_MS
 
     # Hearing
 
-    def hear(self, word: Beat | Bye | Renamed) -> None:
+    def receive(self, word: Heartbeat | NodeLeaving | GuestRenamed) -> None:
         """A word about the house."""
-        now = ticks()
+        now = monotonic_ms()
         if word.node == self._bus.node:
-            self._heard_myself(now)
+            self._receive_own_echo(now)
             return
         match word:
-            case Beat(node=node):
-                if node not in self._seen:
-                    self._doubt_until = max(self._doubt_until, now + NEWCOMER)
-                self._seen[node] = now
-            case Bye(node=node):
-                self._seen.pop(node, None)
-                self._lost(node, 0, PATIENCE_CLOSED)
-            case Renamed(guest=guest):
-                self._renamed(guest)
+            case Heartbeat(node=node):
+                if node not in self._last_seen:
+                    self._doubt_until = max(self._doubt_until, now + POLL_AFTER_CHANGE_MS)
+                self._last_seen[node] = now
+            case NodeLeaving(node=node):
+                self._last_seen.pop(node, None)
+                self._handle_node_loss(node, 0, RETURN_GRACE_CLOSED_MS)
+            case GuestRenamed(guest=guest):
+                self._on_rename(guest)
 
-    def _heard_myself(self, now: int) -> None:
-        was_up, self._echo = self.up, now
+    def _receive_own_echo(self, now: int) -> None:
+        was_up, self._echo_at = self.is_bus_up, now
         if not was_up:
             log.info("the bus is there")
             self._up_since = now
-            self._seen = dict.fromkeys(self._seen, now)
-            self._doubt_until = max(self._doubt_until, now + POLL)
-            self._announce()
+            self._last_seen = dict.fromkeys(self._last_seen, now)
+            self._doubt_until = max(self._doubt_until, now + POLL_EVERY_MS)
+            self._announce_presence()
 
     # Every beat of the bell
 
-    def beat(self) -> None:
+    def tick(self) -> None:
         """What is to be done from time to time."""
-        now = ticks()
-        if self._bus.alone or self._closed or now - self._beat_at < BEAT:
+        now = monotonic_ms()
+        if self._bus.is_single_node or self._is_closed or now - self._last_beat_at < HEARTBEAT_MS:
             return
-        self._beat_at = now
-        self._bus.say(Beat(self._bus.node))
-        self._heed(now)
-        if self.up:
-            for node in [node for node, seen in self._seen.items() if now - max(seen, self._up_since) > GONE]:
+        self._last_beat_at = now
+        self._bus.publish(Heartbeat(self._bus.node))
+        self._check_for_losses(now)
+        if self.is_bus_up:
+            for node in [
+                node for node, seen in self._last_seen.items() if now - max(seen, self._up_since) > NODE_DEAD_AFTER_MS
+            ]:
                 log.warning("node %s is out of hearing", node)
-                self._doubt_until = now + DOUBT
-                self._lost(node, now - self._seen.pop(node), PATIENCE_DEAD)
+                self._doubt_until = now + POLL_AFTER_SILENCE_MS
+                self._handle_node_loss(node, now - self._last_seen.pop(node), RETURN_GRACE_DEAD_MS)
             for room in tuple(self._rooms.values()):
-                room.tend(self._up_since)
-        if self._asking is None:
-            self._ask(now)
+                room.refresh_peers(self._up_since)
+        if self._poll_task is None:
+            self._start_polling(now)
 
-    def _heed(self, now: int) -> None:
+    def _check_for_losses(self, now: int) -> None:
         """Words may have been lost: look into the store for a while, and once it holds tell again who is here."""
-        if self._bus.faltered:
-            self._bus.faltered = False
-            self._shaken = True
-            self._doubt_until = max(self._doubt_until, now + SHAKY)
-        elif self._shaken:
-            self._shaken = False
-            self._announce()
+        if self._bus.has_lost_messages:
+            self._bus.has_lost_messages = False
+            self._has_recent_losses = True
+            self._doubt_until = max(self._doubt_until, now + POLL_AFTER_LOSS_MS)
+        elif self._has_recent_losses:
+            self._has_recent_losses = False
+            self._announce_presence()
 
-    def stood_still(self) -> None:
+    def handle_clock_jump(self) -> None:
         """This node did, not the others."""
-        if not self._bus.alone:
-            self._seen = dict.fromkeys(self._seen, ticks())
-            self._announce()
+        if not self._bus.is_single_node:
+            self._last_seen = dict.fromkeys(self._last_seen, monotonic_ms())
+            self._announce_presence()
 
-    def bye(self) -> None:
+    def announce_leaving(self) -> None:
         """The last word."""
-        self._closed = True
-        self._bus.say(Bye(self._bus.node))
+        self._is_closed = True
+        self._bus.publish(NodeLeaving(self._bus.node))
 
-    def _announce(self) -> None:
+    def _announce_presence(self) -> None:
         for room in tuple(self._rooms.values()):
-            room.neighbours.ask(room.table)
+            room.peers.request_presence(room.table)
 
-    def expect(self, room: Room) -> None:
+    def expect_returns(self, room: Room) -> None:
         """A table was brought into memory; if a node was lost of late, it may have been the one that had it."""
-        ago = ticks() - self._lost_at
-        if ago < EXPECTED:
+        ago = monotonic_ms() - self._lost_at
+        if ago < RETURN_EXPECTED_WITHIN_MS:
             at = self._clock()
-            room.neighbours.expect(room.table, at - ago, self._patience, at)
+            room.peers.expect_returns(room.table, at - ago, self._return_grace_ms, at)
 
-    def _lost(self, node: NodeId, ago: int, patience: int) -> None:
-        now = ticks()
-        self._lost_at, self._patience = now - ago, patience
-        self._doubt_until = max(self._doubt_until, now + NEWCOMER)
+    def _handle_node_loss(self, node: NodeId, ago: int, patience: int) -> None:
+        now = monotonic_ms()
+        self._lost_at, self._return_grace_ms = now - ago, patience
+        self._doubt_until = max(self._doubt_until, now + POLL_AFTER_CHANGE_MS)
         for room in tuple(self._rooms.values()):
-            room.lost(node, self._clock() - ago, patience)
+            room.handle_node_loss(node, self._clock() - ago, patience)
 
     # What only the store knows
 
-    def _ask(self, now: int) -> None:
-        doubt = not self.up or now < self._doubt_until
-        looks = self.up and now - self._lost_at < LOOK and now - self._looked >= OVERDUE // 2
-        polls = now - self._polled >= (POLL if doubt else INSURANCE)
+    def _start_polling(self, now: int) -> None:
+        doubt = not self.is_bus_up or now < self._doubt_until
+        looks = (
+            self.is_bus_up
+            and now - self._lost_at < TAKEOVER_WINDOW_MS
+            and now - self._takeover_at >= OVERDUE_AFTER_MS // 2
+        )
+        polls = now - self._polled_at >= (POLL_EVERY_MS if doubt else BACKGROUND_POLL_EVERY_MS)
         if looks or polls:
-            self._asking = asyncio.create_task(self._put(now, looks=looks, polls=polls))
+            self._poll_task = asyncio.create_task(self._poll_store(now, looks=looks, polls=polls))
 
-    async def _put(self, now: int, *, looks: bool, polls: bool) -> None:
+    async def _poll_store(self, now: int, *, looks: bool, polls: bool) -> None:
         try:
             if polls:
-                await self._poll(now)
+                await self._poll_heads(now)
             if looks:
                 await self._take_over(now)
         except StoreFailed as error:
@@ -202,32 +208,36 @@ class Nodes:
         except Exception:
             log.exception("the other nodes' tables could not be looked at")
         finally:
-            self._asking = None
+            self._poll_task = None
 
-    async def _poll(self, now: int) -> None:
+    async def _poll_heads(self, now: int) -> None:
         """Which tables with listeners have gone on unheard; each time others first, where they are many."""
-        self._polled = now
-        listened = [table for table, room in self._rooms.items() if len(room.audience)]
-        turn = (now // POLL * MOST_POLLED) % len(listened) if len(listened) > MOST_POLLED else 0
-        some = (listened[turn:] + listened[:turn])[:MOST_POLLED]
+        self._polled_at = now
+        listened = [table for table, room in self._rooms.items() if len(room.presence)]
+        turn = (
+            (now // POLL_EVERY_MS * MAX_TABLES_PER_POLL) % len(listened) if len(listened) > MAX_TABLES_PER_POLL else 0
+        )
+        some = (listened[turn:] + listened[:turn])[:MAX_TABLES_PER_POLL]
         if not some:
             return
-        for table, seq in (await self._clerk.ask(self._clerk.journal.seqs, some)).items():
+        for table, seq in (await self._store.call(self._store.journal.seqs, some)).items():
             if table in self._rooms:
-                self._rooms[table].behind(seq)
+                self._rooms[table].note_journal_seq(seq)
 
     async def _take_over(self, now: int) -> None:
         """Deadlines that nobody has seen to; each table falls to one of the nodes that are left.
 
         One that nobody attends, at any node, only comes into memory: it rests, and its people are expected.
         """
-        self._looked = now
-        clock, overdue = self._clock(), self._clerk.journal.overdue
-        left = sorted([self._bus.node, *self._seen])
-        for table in await self._clerk.ask(overdue, clock - LOOK, clock - OVERDUE, MOST_TAKEN):
+        self._takeover_at = now
+        clock, overdue = self._clock(), self._store.journal.overdue_tables
+        left = sorted([self._bus.node, *self._last_seen])
+        for table in await self._store.call(
+            overdue, clock - TAKEOVER_WINDOW_MS, clock - OVERDUE_AFTER_MS, MAX_TAKEOVERS_PER_ROUND
+        ):
             if table not in self._rooms and left[crc32(table.encode()) % len(left)] != self._bus.node:
                 continue
             try:
-                (await self._fetch(table)).knock()
+                (await self._fetch(table)).wake()
             except (LookupError, NoSecret, BrokenChain) as error:
                 log.warning("table %s cannot be taken over: %s", table, error)

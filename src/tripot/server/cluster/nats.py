@@ -11,19 +11,19 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from tripot.house import TableId
-from tripot.server.cluster.bus import AboutHouse, NodeId, Word, encode, understood
+from tripot.server.cluster.bus import BusMessage, HouseMessage, NodeId, decode_bus_message, encode_bus_message
 
 log = logging.getLogger("tripot.server")
 
-HOUSE = "tripot.house"
+HOUSE_SUBJECT = "tripot.house"
 
-OUTBOX = 10_000
+MAX_OUTBOX_MESSAGES = 10_000
 """Words that wait for the bus; what comes on top is not said. Whoever misses it reads the journal."""
 
-COMPLAINTS = 30.0
+WARN_EVERY_S = 30.0
 """Seconds between two words about what is wrong with it."""
 
-GOODBYE = 1.0
+FLUSH_TIMEOUT_S = 1.0
 """Seconds a bus has to take the last words."""
 
 
@@ -35,61 +35,61 @@ def nats_url() -> str | None:
 class NatsBus:
     """Connects by itself, and again for ever. What is said while it is not connected is lost, and may be."""
 
-    alone = False
+    is_single_node = False
 
     def __init__(self, url: str, node: NodeId) -> None:
         self.node = node
-        self.faltered = False
+        self.has_lost_messages = False
         self._url = url
         self._client = Client()
-        self._outbox: asyncio.Queue[Word | TableId] = asyncio.Queue(OUTBOX)
-        self._wanted: set[TableId] = set()
-        self._followed: dict[TableId, Subscription] = {}
-        self._speaking: asyncio.Task[None] | None = None
-        self._complains = 0.0
+        self._outbox: asyncio.Queue[BusMessage | TableId] = asyncio.Queue(MAX_OUTBOX_MESSAGES)
+        self._wanted_tables: set[TableId] = set()
+        self._subscriptions: dict[TableId, Subscription] = {}
+        self._sender: asyncio.Task[None] | None = None
+        self._next_warning_at = 0.0
 
-    def start(self, hear: Callable[[Word], None]) -> None:
+    def start(self, hear: Callable[[BusMessage], None]) -> None:
         """Connect, in the background; and hand over what is heard."""
-        self._hear = hear
-        self._speaking = asyncio.create_task(self._speak())
+        self._receive = hear
+        self._sender = asyncio.create_task(self._run_sender())
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         """Hand a word over, at once."""
-        self._put(word)
+        self._enqueue(word)
 
-    def follow(self, table: TableId) -> None:
+    def subscribe(self, table: TableId) -> None:
         """Hear what is said about a table."""
-        self._wanted.add(table)
-        self._put(table)
+        self._wanted_tables.add(table)
+        self._enqueue(table)
 
-    def unfollow(self, table: TableId) -> None:
+    def unsubscribe(self, table: TableId) -> None:
         """No more of it."""
-        self._wanted.discard(table)
-        self._put(table)
+        self._wanted_tables.discard(table)
+        self._enqueue(table)
 
     async def close(self) -> None:
         """Send what was said, then hang up."""
-        if self._speaking is None:
+        if self._sender is None:
             return
         if self._client.is_connected:
             try:
-                async with asyncio.timeout(GOODBYE):
+                async with asyncio.timeout(FLUSH_TIMEOUT_S):
                     await self._outbox.join()
                     await self._client.flush()
             except (TimeoutError, Error, OSError):
                 log.warning("the bus did not hear the goodbye")
-        self._speaking.cancel()
-        await asyncio.gather(self._speaking, return_exceptions=True)
+        self._sender.cancel()
+        await asyncio.gather(self._sender, return_exceptions=True)
         await self._client.close()
 
-    def _put(self, it: Word | TableId) -> None:
+    def _enqueue(self, it: BusMessage | TableId) -> None:
         """A table in the queue is one whose following has to be looked at."""
         if self._outbox.full():
-            self.faltered = True
+            self.has_lost_messages = True
         else:
             self._outbox.put_nowait(it)
 
-    async def _speak(self) -> None:
+    async def _run_sender(self) -> None:
         await self._connect()
         while True:
             it = await self._outbox.get()
@@ -97,29 +97,29 @@ class NatsBus:
                 if self._client.is_closed:  # it gives up on what it does not understand
                     await self._connect()
                 elif isinstance(it, str):
-                    await self._tend(it)
+                    await self._sync_subscription(it)
                 elif self._client.is_connected:
-                    await self._client.publish(_subject(it), encode(it))
+                    await self._client.publish(_subject_of(it), encode_bus_message(it))
                 else:
-                    self.faltered = True
+                    self.has_lost_messages = True
             except (Error, OSError) as error:
-                self.faltered = True
-                await self._wrong(error)
+                self.has_lost_messages = True
+                await self._on_error(error)
             finally:
                 self._outbox.task_done()
 
     async def _connect(self) -> None:
         """Until it is done. What was said meanwhile is of no use any more."""
 
-        self._client, self._followed = Client(), {}
+        self._client, self._subscriptions = Client(), {}
         while not self._client.is_connected:
             try:
                 await self._client.connect(
                     self._url,
                     name=f"tripot {self.node}",
-                    error_cb=self._wrong,
-                    disconnected_cb=self._falters,
-                    reconnected_cb=self._falters,
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_link_change,
+                    reconnected_cb=self._on_link_change,
                     connect_timeout=2,
                     reconnect_time_wait=0.5,  # type: ignore[arg-type]  # seconds; it sleeps so long
                     max_reconnect_attempts=-1,
@@ -130,35 +130,35 @@ class NatsBus:
                 while not self._outbox.empty():
                     self._outbox.get_nowait()
                     self._outbox.task_done()
-                await self._client.subscribe(HOUSE, cb=self._heard)
-                for table in tuple(self._wanted):
-                    await self._tend(table)
+                await self._client.subscribe(HOUSE_SUBJECT, cb=self._on_message)
+                for table in tuple(self._wanted_tables):
+                    await self._sync_subscription(table)
             except (Error, OSError, TimeoutError) as error:
-                await self._wrong(error)
+                await self._on_error(error)
                 await asyncio.sleep(0.5)
 
-    async def _falters(self) -> None:
-        self.faltered = True
+    async def _on_link_change(self) -> None:
+        self.has_lost_messages = True
 
-    async def _wrong(self, error: Exception) -> None:
+    async def _on_error(self, error: Exception) -> None:
         """Said once in a while: a lost bus is tried twice a second."""
         now = asyncio.get_running_loop().time()
-        if now >= self._complains:
-            self._complains = now + COMPLAINTS
+        if now >= self._next_warning_at:
+            self._next_warning_at = now + WARN_EVERY_S
             log.warning("the bus: %r", error)
 
-    async def _tend(self, table: TableId) -> None:
+    async def _sync_subscription(self, table: TableId) -> None:
         """Follow or not, as is wanted now. The client follows again by itself when it is connected again."""
-        if table in self._wanted and table not in self._followed:
-            self._followed[table] = await self._client.subscribe(f"tripot.table.{table}", cb=self._heard)
-        elif table not in self._wanted and table in self._followed:
-            await self._followed.pop(table).unsubscribe()
+        if table in self._wanted_tables and table not in self._subscriptions:
+            self._subscriptions[table] = await self._client.subscribe(f"tripot.table.{table}", cb=self._on_message)
+        elif table not in self._wanted_tables and table in self._subscriptions:
+            await self._subscriptions.pop(table).unsubscribe()
 
-    async def _heard(self, message: Msg) -> None:
-        word = understood(message.data)
+    async def _on_message(self, message: Msg) -> None:
+        word = decode_bus_message(message.data)
         if word is not None:
-            self._hear(word)
+            self._receive(word)
 
 
-def _subject(word: Word) -> str:
-    return HOUSE if isinstance(word, AboutHouse) else f"tripot.table.{word.table}"
+def _subject_of(word: BusMessage) -> str:
+    return HOUSE_SUBJECT if isinstance(word, HouseMessage) else f"tripot.table.{word.table}"

@@ -9,25 +9,25 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
-from tripot.server.telemetry.counters import APPEND, BATCH
-from tripot.store import Append, Halts, Journal, Outcome, People, Store
+from tripot.server.telemetry.counters import COMMIT_APPENDS, COMMIT_SECONDS
+from tripot.store import Accounts, Append, Halts, Journal, Outcome, Store
 
 T = TypeVar("T")
 
 LARGEST_BATCH = 256
 """Appends in one transaction; a larger one would keep the first of them waiting for the last."""
 
-Waiting = tuple[Sequence[Append], "asyncio.Future[tuple[Outcome, ...]]"]
+PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[Outcome, ...]]"]
 
 
-class Clerk:
+class AsyncStore:
     """Stands between the event loop and a store that blocks."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-store")
-        self._waiting: list[Waiting] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-store")
+        self._pending: list[PendingAppends] = []
+        self._writer: asyncio.Task[None] | None = None
 
     @property
     def journal(self) -> Journal:
@@ -35,7 +35,7 @@ class Clerk:
         return self._store.journal
 
     @property
-    def people(self) -> People:
+    def accounts(self) -> Accounts:
         """The guest book, for :meth:`ask`."""
         return self._store.people
 
@@ -44,39 +44,39 @@ class Clerk:
         """The tables that stand still, for :meth:`ask`."""
         return self._store.halts
 
-    async def ask(self, question: Callable[..., T], *about: object) -> T:
+    async def call(self, question: Callable[..., T], *about: object) -> T:
         """Put a question to the store, in its thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, question, *about)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, question, *about)
 
     async def append(self, appends: Sequence[Append]) -> tuple[Outcome, ...]:
         """Commit these, with whatever else is waiting. When it returns, what was appended is on disk."""
         answer: asyncio.Future[tuple[Outcome, ...]] = asyncio.get_running_loop().create_future()
-        self._waiting.append((appends, answer))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+        self._pending.append((appends, answer))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._run_writer())
         return await answer
 
     async def close(self) -> None:
         """Write what is waiting, then close the store."""
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
-        await self.ask(self._store.close)
-        self._thread.shutdown()
+        while self._writer is not None:
+            await asyncio.wait([self._writer])
+        await self.call(self._store.close)
+        self._executor.shutdown()
 
-    async def _write(self) -> None:
+    async def _run_writer(self) -> None:
         try:
-            while self._waiting:
-                batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
-                await self._commit(batch)
+            while self._pending:
+                batch, self._pending = self._pending[:LARGEST_BATCH], self._pending[LARGEST_BATCH:]
+                await self._commit_batch(batch)
         finally:
-            self._writing = None
+            self._writer = None
 
-    async def _commit(self, batch: list[Waiting]) -> None:
+    async def _commit_batch(self, batch: list[PendingAppends]) -> None:
         together = [one for appends, _ in batch for one in appends]
-        BATCH.observe(len(together))
+        COMMIT_APPENDS.observe(len(together))
         try:
-            with APPEND.time():
-                outcomes = iter(await self.ask(self.journal.append, together))
+            with COMMIT_SECONDS.time():
+                outcomes = iter(await self.call(self.journal.append, together))
         except Exception as error:  # each who waits is told, and judges it
             for _, answer in batch:
                 if not answer.done():

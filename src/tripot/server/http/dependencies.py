@@ -5,21 +5,21 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency
 
-from tripot.server.http.origins import Addresses
-from tripot.server.http.rate_limits import Patience
-from tripot.server.identity.sessions import Guests
-from tripot.server.lab_workers.pool import Reckoner
-from tripot.server.live.history import Past
-from tripot.server.live.registry import Hall
+from tripot.server.http.origins import HouseUrls
+from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.identity.sessions import Sessions
+from tripot.server.lab_workers.pool import LabPool
+from tripot.server.live.history import TableHistory
+from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest
 
-Asked = Request[Any, Any, Any]
+ApiRequest = Request[Any, Any, Any]
 
-TheHall = NamedDependency[Hall]
-TheGuests = NamedDependency[Guests]
-TheGuest = NamedDependency[Guest | None]
+RoomRegistryDep = NamedDependency[RoomRegistry]
+SessionsDep = NamedDependency[Sessions]
+GuestDep = NamedDependency[Guest | None]
 """Whose device is asking, if it is anybody's."""
-TheAddresses = NamedDependency[Addresses]
-TheReckoner = NamedDependency[Reckoner]
-ThePast = NamedDependency[Past]
-ThePatience = NamedDependency[Patience]
+HouseUrlsDep = NamedDependency[HouseUrls]
+LabPoolDep = NamedDependency[LabPool]
+HistoryDep = NamedDependency[TableHistory]
+RateLimiterDep = NamedDependency[RateLimiter]

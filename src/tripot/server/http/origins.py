@@ -10,24 +10,24 @@ from litestar.connection import ASGIConnection
 
 from tripot.server.identity.sessions import is_secure, token_of
 
-NAMES = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
+HOST_PATTERN = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
 """A host as a browser names it, with or without a port; anything else is not repeated."""
 
 
-class Addresses:
+class HouseUrls:
     """The house's own, known once it listens. ``for_others``: what a phone would have to be told."""
 
     def __init__(self, here: str = "http://localhost", for_others: str | None = None) -> None:
-        self.here = here
-        self.for_others = for_others
+        self.local_url = here
+        self.lan_url = for_others
 
-    def towards(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    def base_url_for(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         """The address to be passed on: the one someone came by, unless only this machine knows it."""
         host = connection.headers.get("host", "")
-        if not NAMES.match(host):
-            return self.for_others or self.here
-        if self.for_others is not None and is_loopback(host):
-            return self.for_others
+        if not HOST_PATTERN.match(host):
+            return self.lan_url or self.local_url
+        if self.lan_url is not None and is_loopback(host):
+            return self.lan_url
         return f"{'https' if is_secure(connection) else 'http'}://{host}"
 
 
@@ -44,7 +44,7 @@ def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     return host == connection.headers.get("host") and (scheme == "https" or not is_secure(connection))
 
 
-def named_origins() -> frozenset[str]:
+def read_allowed_origins() -> frozenset[str]:
     """The pages that the environment names besides the house's own, with commas between them."""
     named = os.environ.get("TRIPOT_ORIGINS", "").split(",")
     return frozenset(filter(None, (origin.strip().rstrip("/").lower() for origin in named)))
@@ -61,7 +61,7 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def in_the_room() -> str | None:
+def find_lan_address() -> str | None:
     """This machine's address on the local network, if it is on one. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

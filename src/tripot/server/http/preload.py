@@ -11,8 +11,8 @@ from typing import Self
 import msgspec
 from msgspec import Struct
 
-MANIFEST = ".vite/manifest.json"
-WORDS = "virtual:front/"
+MANIFEST_PATH = ".vite/manifest.json"
+TEXTS_CHUNK_PREFIX = "virtual:front/"
 
 
 class Chunk(Struct, frozen=True):
@@ -23,34 +23,34 @@ class Chunk(Struct, frozen=True):
     css: tuple[str, ...] = ()
 
 
-class Ahead:
+class PreloadManifest:
     """The files of each page."""
 
     def __init__(self, chunks: Mapping[str, Chunk]) -> None:
         self._chunks = chunks
-        self._front = set(self._closure("index.html"))
+        self._front_keys = set(self._import_closure("index.html"))
         """What the page itself names."""
 
     @classmethod
-    def read(cls, folder: Path) -> Self:
+    def load(cls, folder: Path) -> Self:
         """From the folder of a built client."""
-        manifest = folder / MANIFEST
+        manifest = folder / MANIFEST_PATH
         data = manifest.read_bytes() if manifest.is_file() else b"{}"
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
-    def links(self, path: str, languages: str) -> str:
+    def link_header(self, path: str, languages: str) -> str:
         """A ``Link`` header for an address of the client and what the visitor says of languages; may be empty."""
         lang = "fr" if languages.lower().startswith("fr") else "en"
-        words = next((key for key in self._chunks if f"{WORDS}{lang}" in key), "")
-        wanted = dict.fromkeys([*self._closure(_source(path)), *self._closure(words)])
-        chunks = [self._chunks[key] for key in wanted if key not in self._front]
+        words = next((key for key in self._chunks if f"{TEXTS_CHUNK_PREFIX}{lang}" in key), "")
+        wanted = dict.fromkeys([*self._import_closure(_page_source(path)), *self._import_closure(words)])
+        chunks = [self._chunks[key] for key in wanted if key not in self._front_keys]
         styles = dict.fromkeys(file for chunk in chunks for file in chunk.css)
         return ", ".join([
             *(f"</{chunk.file}>; rel=modulepreload" for chunk in chunks),
             *(f"</{file}>; rel=preload; as=style; crossorigin" for file in styles),
         ])  # fmt: skip
 
-    def _closure(self, key: str) -> list[str]:
+    def _import_closure(self, key: str) -> list[str]:
         found: dict[str, None] = {}
         left = [key]
         while left:
@@ -60,7 +60,7 @@ class Ahead:
         return list(found)
 
 
-def _source(path: str) -> str:
+def _page_source(path: str) -> str:
     """The page an address means, by its file: ``/rules/tabu`` is Rules, ``/t/…`` Table, ``/t/…/screen`` Screen."""
     head, *rest = path.split("/")
     name = head if head != "t" else rest[1] if len(rest) > 1 else "table"

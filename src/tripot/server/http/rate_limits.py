@@ -16,15 +16,15 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
-from tripot.entropy import hashed
-from tripot.server.http.problems import Problem, TooFast, answer
-from tripot.server.http.windows import Windows
+from tripot.entropy import hash_secret
+from tripot.server.http.problems import Problem, RateLimited, handle_error
+from tripot.server.http.windows import FixedWindowStorage
 from tripot.server.identity.sessions import secret_of, token_of
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Measure(NamedTuple):
+class RateLimit(NamedTuple):
     """So many in so long: for those from afar, and for this machine and its own network.
 
     What is near may be a whole school behind one proxy that does not say for whom it asks, or a benchmark; there the
@@ -36,45 +36,45 @@ class Measure(NamedTuple):
     near: RateLimitItem
 
 
-def measure(kind: str, far: str, near: str) -> Measure:
+def make_limit(kind: str, far: str, near: str) -> RateLimit:
     """As the library writes it: ``20/minute``."""
-    return Measure(kind, parse(far), parse(near))
+    return RateLimit(kind, parse(far), parse(near))
 
 
-ASKED = measure("asked", "1500/minute", "300000/minute")
+REQUEST_LIMIT = make_limit("asked", "1500/minute", "300000/minute")
 """Requests of an address. A first visit asks for about forty files; thirty people behind one router come at once."""
 
-CHANGED = measure("changed", "300/minute", "60000/minute")
+WRITE_LIMIT = make_limit("changed", "300/minute", "60000/minute")
 """Those of them that change something: thirty people tell names, sit down and open tables."""
 
-CHANGED_BY_ONE = measure("changed by one", "60/minute", "20000/minute")
+DEVICE_WRITE_LIMIT = make_limit("changed by one", "60/minute", "20000/minute")
 """The same, of one device or one token. Nobody opens, renames or reports once a second for long."""
 
-MISSED = measure("missed", "20/minute", "3000/minute")
+MISS_LIMIT = make_limit("missed", "20/minute", "3000/minute")
 """Codes and ids of an address that lead nowhere. Whoever mishears a code tries it five times."""
 
-MISSED_IN_A_DAY = measure("missed in a day", "200/day", "100000/day")
+DAILY_MISS_LIMIT = make_limit("missed in a day", "200/day", "100000/day")
 """Against patient guessing: of some hundred million codes, an address can try two hundred a day."""
 
-CONNECTED = measure("connected", "300/minute", "60000/minute")
+CONNECTION_LIMIT = make_limit("connected", "300/minute", "60000/minute")
 """Lines of an address. A phone in a tunnel dials every few seconds; thirty of them come back when a router does."""
 
-SAID = measure("said", "300/10 seconds", "60000/10 seconds")
+MESSAGE_LIMIT = make_limit("said", "300/10 seconds", "60000/10 seconds")
 """Messages of one person, at all tables. A fast hand stakes six times a second."""
 
-SAID_AT_A_SEAT = measure("said at a seat", "200/10 seconds", "60000/10 seconds")
+SEAT_MESSAGE_LIMIT = make_limit("said at a seat", "200/10 seconds", "60000/10 seconds")
 """Messages of one person at one table, from all of his devices."""
 
-SAID_AT_A_TABLE = measure("said at a table", "1200/10 seconds", "120000/10 seconds")
+TABLE_MESSAGE_LIMIT = make_limit("said at a table", "1200/10 seconds", "120000/10 seconds")
 """Messages at one table, of everyone there: twelve seats with fast hands, and who looks on."""
 
-UTTERED = measure("uttered", "15/10 seconds", "1500/10 seconds")
+QUICK_CHAT_LIMIT = make_limit("uttered", "15/10 seconds", "1500/10 seconds")
 """Phrases and gestures of one person at one table: everybody hears each of them, and nobody wants a hundred."""
 
-ANNOYED = measure("annoyed", "100/minute", "20000/minute")
+REFUSAL_LIMIT = make_limit("annoyed", "100/minute", "20000/minute")
 """Refusals for haste on behalf of one person; then the line is ended, and a person would have stopped long before."""
 
-MOST_LINES = 500
+MAX_CONNECTIONS_PER_ADDRESS = 500
 """Lines from one far address at once: a large school. Near ones are bounded by the house's connections alone."""
 
 
@@ -85,103 +85,103 @@ class Caller(NamedTuple):
     near: bool
 
 
-class Patience:
+class RateLimiter:
     """What was counted lately, in this process."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._windows = Windows(clock)
+        self._windows = FixedWindowStorage(clock)
         self._limiter = FixedWindowRateLimiter(self._windows)
-        self._lines = Counter[str]()
+        self._connections = Counter[str]()
 
-    def wears_out(self, caller: Caller, what: Measure, *whose: str) -> float | None:
+    def hit(self, caller: Caller, what: RateLimit, *whose: str) -> float | None:
         """Count it; the seconds to wait, where it is too much."""
         item = what.near if caller.near else what.far
-        return None if self._limiter.hit(item, what.kind, *whose) else self._wait(item, what.kind, *whose)
+        return None if self._limiter.hit(item, what.kind, *whose) else self._seconds_to_reset(item, what.kind, *whose)
 
-    def counter(self, caller: Caller, what: Measure, *whose: str) -> Callable[[], bool]:
+    def make_counter(self, caller: Caller, what: RateLimit, *whose: str) -> Callable[[], bool]:
         """For what is counted over and over: counts one more, and says whether it is too much."""
         item = what.near if caller.near else what.far
-        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.counted
+        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.add
         return lambda: count(key, lasts) > most
 
-    def worn_out(self, caller: Caller, what: Measure, *whose: str) -> float | None:
+    def retry_after(self, caller: Caller, what: RateLimit, *whose: str) -> float | None:
         """The seconds to wait, where it was too much already."""
         item = what.near if caller.near else what.far
-        return None if self._limiter.test(item, what.kind, *whose) else self._wait(item, what.kind, *whose)
+        return None if self._limiter.test(item, what.kind, *whose) else self._seconds_to_reset(item, what.kind, *whose)
 
-    def guard(self, connection: Connection, _: BaseRouteHandler) -> None:
-        """Raises :class:`~tripot.server.http.problems.TooFast`. Sockets are counted apart."""
+    def guard(self, connection: AnyConnection, _: BaseRouteHandler) -> None:
+        """Raises :class:`~tripot.server.http.problems.RateLimited`. Sockets are counted apart."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)
-        waits = [self.wears_out(caller, ASKED, caller.address), self.still_guessing(caller)]
+        waits = [self.hit(caller, REQUEST_LIMIT, caller.address), self.miss_retry_after(caller)]
         if connection.method not in ("GET", "HEAD"):
-            waits.append(self.wears_out(caller, CHANGED, caller.address))
+            waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret := token_of(connection) or secret_of(connection):
-                waits.append(self.wears_out(caller, CHANGED_BY_ONE, hashed(secret).hex()))
+                waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, hash_secret(secret).hex()))
         if wait := max((it for it in waits if it is not None), default=None):
-            raise TooFast(wait)
+            raise RateLimited(wait)
 
-    def missing(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    def handle_missing_table(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         """The handler of a table that is not there: it is a miss, then a problem like any other."""
-        self.missed(caller_of(request))
-        return answer(request, error)
+        self.count_miss(caller_of(request))
+        return handle_error(request, error)
 
-    def missed(self, caller: Caller) -> None:
+    def count_miss(self, caller: Caller) -> None:
         """Someone asked for a table that is not there."""
-        for what in (MISSED, MISSED_IN_A_DAY):
-            self.wears_out(caller, what, caller.address)
+        for what in (MISS_LIMIT, DAILY_MISS_LIMIT):
+            self.hit(caller, what, caller.address)
 
-    def still_guessing(self, caller: Caller) -> float | None:
+    def miss_retry_after(self, caller: Caller) -> float | None:
         """The seconds to wait after too many misses: also for what would have been a hit, else guessing would pay."""
-        waits = [self.worn_out(caller, what, caller.address) for what in (MISSED, MISSED_IN_A_DAY)]
+        waits = [self.retry_after(caller, what, caller.address) for what in (MISS_LIMIT, DAILY_MISS_LIMIT)]
         return max((it for it in waits if it is not None), default=None)
 
     @contextmanager
-    def line(self, caller: Caller) -> Iterator[bool]:
+    def hold_connection(self, caller: Caller) -> Iterator[bool]:
         """As long as a line is open; whether it may be."""
-        self._lines[caller.address] += 1
+        self._connections[caller.address] += 1
         try:
-            wait = self.wears_out(caller, CONNECTED, caller.address) or self.still_guessing(caller)
-            yield wait is None and (caller.near or self._lines[caller.address] <= MOST_LINES)
+            wait = self.hit(caller, CONNECTION_LIMIT, caller.address) or self.miss_retry_after(caller)
+            yield wait is None and (caller.near or self._connections[caller.address] <= MAX_CONNECTIONS_PER_ADDRESS)
         finally:
-            self._lines[caller.address] -= 1
-            if not self._lines[caller.address]:
-                del self._lines[caller.address]
+            self._connections[caller.address] -= 1
+            if not self._connections[caller.address]:
+                del self._connections[caller.address]
 
-    def _wait(self, item: RateLimitItem, *whose: str) -> float:
+    def _seconds_to_reset(self, item: RateLimitItem, *whose: str) -> float:
         return max(0.001, self._limiter.get_window_stats(item, *whose).reset_time - self._clock())
 
 
-class Annoying(Exception):
+class FloodDetected(Exception):
     """Someone did not stop when he was told to."""
 
 
-class Speaker:
+class MessageLimiter:
     """One line to one table, as its messages are counted. ``who``: a guest, or the address of nobody in particular."""
 
-    def __init__(self, patience: Patience, caller: Caller, table: str, who: str) -> None:
-        counter = patience.counter
-        self._said = [
-            counter(caller, SAID, who),
-            counter(caller, SAID_AT_A_SEAT, table, who),
-            counter(caller, SAID_AT_A_TABLE, table),
+    def __init__(self, patience: RateLimiter, caller: Caller, table: str, who: str) -> None:
+        counter = patience.make_counter
+        self._message_counters = [
+            counter(caller, MESSAGE_LIMIT, who),
+            counter(caller, SEAT_MESSAGE_LIMIT, table, who),
+            counter(caller, TABLE_MESSAGE_LIMIT, table),
         ]
-        self._uttered = [*self._said, counter(caller, UTTERED, table, who)]
-        self._annoyed = counter(caller, ANNOYED, who)
+        self._chat_counters = [*self._message_counters, counter(caller, QUICK_CHAT_LIMIT, table, who)]
+        self._count_refusal = counter(caller, REFUSAL_LIMIT, who)
 
-    def hurries(self, *, utters: bool) -> bool:
-        """Count a message; whether it is one too many. Raises :class:`Annoying` when that was said too often."""
+    def exceeds_limit(self, *, utters: bool) -> bool:
+        """Count a message; whether it is one too many. Raises :class:`FloodDetected` when that was said too often."""
         # In this order, up to the first: what somebody says beyond his own measure is not counted against his table.
-        if not any(too_much() for too_much in (self._uttered if utters else self._said)):
+        if not any(too_much() for too_much in (self._chat_counters if utters else self._message_counters)):
             return False
-        if self._annoyed():
-            raise Annoying
+        if self._count_refusal():
+            raise FloodDetected
         return True
 
 
-def caller_of(connection: Connection) -> Caller:
+def caller_of(connection: AnyConnection) -> Caller:
     """By the address a connection comes from, or by a trusted proxy's word. An IPv6 house has a whole /64."""
     host = connection.client.host if connection.client is not None else ""
     try:

@@ -10,9 +10,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tripot.server.http.origins import is_same_origin
-from tripot.server.http.problems import Declined
+from tripot.server.http.problems import ApiError
 
-POLICY = "; ".join([
+CONTENT_SECURITY_POLICY = "; ".join([
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -27,19 +27,19 @@ POLICY = "; ".join([
     "frame-ancestors 'none'",
 ])  # fmt: skip
 
-ALWAYS = {
-    "content-security-policy": POLICY,
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
 
-OVER_HTTPS = {"cross-origin-opener-policy": "same-origin"}
+HTTPS_ONLY_HEADERS = {"cross-origin-opener-policy": "same-origin"}
 """Elsewhere browsers ignore it, and complain of it on every page."""
 
 
-class Headed:
+class SecurityHeadersMiddleware:
     """Around the whole application, so that no answer escapes, whoever made it. Sockets pass untouched."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -48,7 +48,7 @@ class Headed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What says nothing of keeping is not kept. Whoever asks for the head of an answer gets no body."""
 
-        said = ALWAYS | OVER_HTTPS if scope.get("scheme") == "https" else ALWAYS
+        said = SECURITY_HEADERS | HTTPS_ONLY_HEADERS if scope.get("scheme") == "https" else SECURITY_HEADERS
         only_head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
         if only_head:
             scope = cast("Scope", {**scope, "method": "GET"})  # a copy: the server itself must still see HEAD
@@ -66,7 +66,7 @@ class Headed:
         await self.app(scope, receive, headed if scope["type"] == ScopeType.HTTP else send)
 
 
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def require_same_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """A guard: a page of another site may not ask for changes in its visitor's name."""
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):
-        raise Declined(403, "foreign_origin")
+        raise ApiError(403, "foreign_origin")

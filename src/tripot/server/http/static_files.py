@@ -18,24 +18,24 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tripot.server.http.preload import Ahead
+from tripot.server.http.preload import PreloadManifest
 
-PAGES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
+PAGE_PREFIXES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
 """What an address of the client begins with; each is answered with the same page, which finds its own way."""
 
-FOR_PROGRAMS = ("api", "ws")
+API_PREFIXES = ("api", "ws")
 """What is never asked for by a person: a problem is told there as to a program, whatever is said to be read."""
 
-HASHED = "assets/"
+HASHED_PREFIX = "assets/"
 """Files with their hash in their name never change."""
 
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-NOT_KEPT = "no-store"
+CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
+CACHE_REVALIDATE = "no-cache"
+CACHE_NEVER = "no-store"
 
-WORTH_PACKING = ("text/", "application/j", "application/manifest", "image/svg")
+COMPRESSIBLE_TYPES = ("text/", "application/j", "application/manifest", "image/svg")
 
-NOT_BUILT = """<!doctype html>
+NOT_BUILT_PAGE = """<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -65,30 +65,30 @@ class Site:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
-        self._built = 0
+        self._built_at_ns = 0
         self._assets: dict[str, Asset] = {}
-        self._ahead = Ahead({})
-        self._before: dict[str, Asset] = {}
+        self._preload = PreloadManifest({})
+        self._previous_assets: dict[str, Asset] = {}
         """Files of the build before this one, for pages that are still open."""
 
     def find(self, path: str) -> Asset | None:
         """A file, or the front page for an address of the client; ``None`` for what does not exist."""
         self._refresh()
-        found = self._assets.get(path) or self._before.get(path)
-        return self.front if found is None and path.partition("/")[0] in PAGES else found
+        found = self._assets.get(path) or self._previous_assets.get(path)
+        return self.front_page if found is None and path.partition("/")[0] in PAGE_PREFIXES else found
 
     @property
-    def front(self) -> Asset:
+    def front_page(self) -> Asset:
         """The page that finds its own way; also where there is none, and then it says so."""
         self._refresh()
-        return self._assets.get("index.html") or _asset("index.html", NOT_BUILT.encode())
+        return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
-    def ahead(self, path: str, languages: str) -> str:
+    def preload_links(self, path: str, languages: str) -> str:
         """What the page at this address will want next."""
-        return self._ahead.links(path, languages)
+        return self._preload.link_header(path, languages)
 
     @property
-    def built(self) -> bool:
+    def is_built(self) -> bool:
         """Whether there is a client at all."""
         self._refresh()
         return "index.html" in self._assets
@@ -96,11 +96,13 @@ class Site:
     def _refresh(self) -> None:
         front = self._folder / "index.html" if self._folder else None
         built = front.stat().st_mtime_ns if front is not None and front.is_file() else 0
-        if built != self._built:
-            self._before = {name: asset for name, asset in self._assets.items() if name.startswith(HASHED)}
-            self._assets = dict(_assets(self._folder)) if self._folder is not None and built else {}
-            self._ahead = Ahead.read(self._folder) if self._folder is not None else Ahead({})
-            self._built = built
+        if built != self._built_at_ns:
+            self._previous_assets = {
+                name: asset for name, asset in self._assets.items() if name.startswith(HASHED_PREFIX)
+            }
+            self._assets = dict(_read_assets(self._folder)) if self._folder is not None and built else {}
+            self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
+            self._built_at_ns = built
 
 
 def client_folder() -> Path | None:
@@ -113,17 +115,19 @@ def client_folder() -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def hand_out(request: Request[Any, Any, Any], site: NamedDependency[Site], path: FromPath[str] = "") -> Response[bytes]:
+def serve_client_file(
+    request: Request[Any, Any, Any], site: NamedDependency[Site], path: FromPath[str] = ""
+) -> Response[bytes]:
     """A file of the client, packed where the browser can unpack it, or nothing where it has it already."""
     path = path.lstrip("/")
     asset = site.find(path)
     if asset is None:
-        if path.partition("/")[0] in FOR_PROGRAMS or "text/html" not in request.headers.get("accept", ""):
+        if path.partition("/")[0] in API_PREFIXES or "text/html" not in request.headers.get("accept", ""):
             raise NotFoundException(f"nothing at /{path}")
-        front = site.front  # whoever came astray is told by the page itself, in his language
-        return Response(front.data, headers={"cache-control": NOT_KEPT}, media_type=front.media, status_code=404)
+        front = site.front_page  # whoever came astray is told by the page itself, in his language
+        return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
-    if asset.page and (links := site.ahead(path, request.headers.get("accept-language", ""))):
+    if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""))):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)
@@ -131,26 +135,26 @@ def hand_out(request: Request[Any, Any, Any], site: NamedDependency[Site], path:
     if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         data = asset.packed
         headers["content-encoding"] = "gzip"
-    return Response(data, headers=headers, media_type=asset.media, status_code=200 if site.built else 503)
+    return Response(data, headers=headers, media_type=asset.media, status_code=200 if site.is_built else 503)
 
 
-def _assets(folder: Path) -> Iterator[tuple[str, Asset]]:
+def _read_assets(folder: Path) -> Iterator[tuple[str, Asset]]:
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
         if file.is_file() and not name.startswith("."):
-            yield name, _asset(name, file.read_bytes())
+            yield name, _make_asset(name, file.read_bytes())
 
 
-def _asset(name: str, data: bytes) -> Asset:
+def _make_asset(name: str, data: bytes) -> Asset:
     media = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         media = "application/manifest+json"
-    packed = gzip.compress(data, mtime=0) if media.startswith(WORTH_PACKING) else None
+    packed = gzip.compress(data, mtime=0) if media.startswith(COMPRESSIBLE_TYPES) else None
     return Asset(
         data=data,
         packed=packed if packed is not None and len(packed) < len(data) else None,
         media=media,
         tag=f'"{sha256(data).hexdigest()[:20]}"',
-        caching=FOR_EVER if name.startswith(HASHED) else ASK_AGAIN,
+        caching=CACHE_IMMUTABLE if name.startswith(HASHED_PREFIX) else CACHE_REVALIDATE,
         page=name == "index.html",
     )

@@ -8,7 +8,7 @@ from tripot.kernel import Seat
 from tripot.lab.price_rows import BetOdds
 
 
-class Bets(Struct, frozen=True, tag=True):
+class BetsQuestion(Struct, frozen=True, tag=True):
     """What does each bet of a game bring?"""
 
     game: str
@@ -16,7 +16,7 @@ class Bets(Struct, frozen=True, tag=True):
     switches: dict[str, Any]
 
 
-class Effects(Struct, frozen=True, tag=True):
+class EffectsQuestion(Struct, frozen=True, tag=True):
     """And what would each switch change?"""
 
     game: str
@@ -24,7 +24,7 @@ class Effects(Struct, frozen=True, tag=True):
     switches: dict[str, Any]
 
 
-class Options(Struct, frozen=True, tag=True):
+class OptionsQuestion(Struct, frozen=True, tag=True):
     """What does each thing bring that a seat may do now?"""
 
     game: str
@@ -34,7 +34,7 @@ class Options(Struct, frozen=True, tag=True):
     seq: int
 
 
-class Past(Struct, frozen=True, tag=True):
+class LuckQuestion(Struct, frozen=True, tag=True):
     """What was luck in a game that is over?"""
 
     game: str
@@ -45,7 +45,7 @@ class Past(Struct, frozen=True, tag=True):
     """Which entries they are."""
 
 
-Question = Bets | Effects | Options | Past
+Question = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion
 
 
 class GameOdds(Struct, frozen=True):
@@ -61,7 +61,7 @@ class GameOdds(Struct, frozen=True):
     """Those that ask how likely something is, and not what it brings."""
 
 
-class Change(Struct, frozen=True):
+class BetChange(Struct, frozen=True):
     """The expectation of a bet before and after."""
 
     bet: str
@@ -69,12 +69,12 @@ class Change(Struct, frozen=True):
     after: str
 
 
-class Effect(Struct, frozen=True):
+class SwitchEffect(Struct, frozen=True):
     """What another value of a switch would change."""
 
     switch: str
     value: str | int | bool | None
-    changes: tuple[Change, ...]
+    changes: tuple[BetChange, ...]
 
 
 class GameEffects(Struct, frozen=True):
@@ -84,7 +84,7 @@ class GameEffects(Struct, frozen=True):
     version: int
     preset: str
     variant: dict[str, Any]
-    effects: tuple[Effect, ...]
+    effects: tuple[SwitchEffect, ...]
 
 
 class OptionOdds(Struct, frozen=True, kw_only=True):
@@ -134,7 +134,7 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     """What best play would have brought more, where it is known."""
 
 
-class Moment(Struct, frozen=True):
+class LuckMoment(Struct, frozen=True):
     """How each seat stood after an entry."""
 
     seq: int
@@ -149,7 +149,7 @@ class TableLuck(Struct, frozen=True):
     """Luck, choices and worth of a game that is over."""
 
     seats: tuple[SeatLuck, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[LuckMoment, ...]
     """From the start of the game on, entry by entry."""
 
 

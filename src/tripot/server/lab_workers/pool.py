@@ -14,45 +14,45 @@ from threading import Timer
 
 import msgspec
 
-from tripot.server.lab_workers.messages import Options, Question
+from tripot.server.lab_workers.messages import OptionsQuestion, Question
 
-PATIENCE = 8.0
+ANSWER_WAIT_S = 8.0
 """Seconds somebody waits for an answer before he is told to ask again."""
 
-AT_THE_TABLE = 60.0
+TABLE_TIMEOUT_S = 60.0
 """Seconds after which what a seat may do counts as too large; only the first time that best play is looked for takes
 more than a moment."""
 
-AT_LEISURE = 300.0
+BACKGROUND_TIMEOUT_S = 300.0
 """The same for odds of whole games and for luck."""
 
-MOST_WAITING = 32
+MAX_PENDING = 32
 """Questions that may be open at once."""
 
-REMEMBERED = 128
+MAX_CACHED_ANSWERS = 128
 """Answers kept in memory, those asked for last."""
 
 
-class TooLong(Exception):
+class LabTimeout(Exception):
     """It could not be worked out in the time there is."""
 
 
-class TooMany(Exception):
+class LabOverloaded(Exception):
     """So many ask that nobody would be answered."""
 
 
-class Bench:
+class LabWorker:
     """A process that reckons, started when first needed, and the thread that waits for it."""
 
     def __init__(self, limit: float) -> None:
-        self.limit = limit
+        self.timeout_s = limit
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-lab")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
 
-    async def ask(self, line: bytes) -> bytes:
-        """Answer a line. Raises :class:`TooLong`."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, line)
+    async def request(self, line: bytes) -> bytes:
+        """Answer a line. Raises :class:`LabTimeout`."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, line)
 
     def close(self) -> None:
         """Stop, whatever is under way."""
@@ -62,13 +62,13 @@ class Bench:
         self._thread.shutdown(cancel_futures=True)
         self._discard()
 
-    def _ask(self, line: bytes) -> bytes:
+    def _exchange(self, line: bytes) -> bytes:
         if self._closed:
-            raise TooLong
+            raise LabTimeout
         process = self._process or self._start()
         assert process.stdin is not None
         assert process.stdout is not None
-        timer = Timer(self.limit, process.kill)
+        timer = Timer(self.timeout_s, process.kill)
         timer.daemon = True
         timer.start()
         try:
@@ -81,7 +81,7 @@ class Bench:
             timer.cancel()
         if not answer:
             self._discard()
-            raise TooLong
+            raise LabTimeout
         return answer.rstrip(b"\n")
 
     def _start(self) -> "subprocess.Popen[bytes]":
@@ -97,44 +97,44 @@ class Bench:
             process.communicate()
 
 
-class Reckoner:
+class LabPool:
     """Answers of the lab as JSON: at once if known, soon if it can be, and else later."""
 
     def __init__(self) -> None:
-        self._table, self._leisure = Bench(AT_THE_TABLE), Bench(AT_LEISURE)
-        self._known: OrderedDict[bytes, bytes | None] = OrderedDict()
-        self._open: dict[bytes, asyncio.Task[None]] = {}
+        self._table_worker, self._background_worker = LabWorker(TABLE_TIMEOUT_S), LabWorker(BACKGROUND_TIMEOUT_S)
+        self._cache: OrderedDict[bytes, bytes | None] = OrderedDict()
+        self._pending: dict[bytes, asyncio.Task[None]] = {}
 
-    async def answer(self, question: Question, patience: float = PATIENCE) -> bytes | None:
-        """The answer; nothing while it is being worked out. Raises :class:`TooLong` or :class:`TooMany`."""
+    async def answer(self, question: Question, patience: float = ANSWER_WAIT_S) -> bytes | None:
+        """The answer; nothing while it is being worked out. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # a question may be a whole journal
-        if key not in self._known:
-            if key not in self._open and len(self._open) >= MOST_WAITING:
-                raise TooMany
-            bench = self._table if isinstance(question, Options) else self._leisure
-            task = self._open.get(key) or asyncio.create_task(self._work_out(bench, key, line))
-            self._open[key] = task
+        if key not in self._cache:
+            if key not in self._pending and len(self._pending) >= MAX_PENDING:
+                raise LabOverloaded
+            bench = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
+            task = self._pending.get(key) or asyncio.create_task(self._compute(bench, key, line))
+            self._pending[key] = task
             await asyncio.wait([task], timeout=patience)
-        if key not in self._known:
+        if key not in self._cache:
             return None
-        self._known.move_to_end(key)
-        found = self._known[key]
+        self._cache.move_to_end(key)
+        found = self._cache[key]
         if found is None:
-            raise TooLong
+            raise LabTimeout
         return found
 
     def close(self) -> None:
         """Stop reckoning."""
-        for bench in (self._table, self._leisure):
+        for bench in (self._table_worker, self._background_worker):
             bench.close()
 
-    async def _work_out(self, bench: Bench, key: bytes, line: bytes) -> None:
+    async def _compute(self, bench: LabWorker, key: bytes, line: bytes) -> None:
         try:
-            self._known[key] = await bench.ask(line)
-        except TooLong:
-            self._known[key] = None  # and it would be again
+            self._cache[key] = await bench.request(line)
+        except LabTimeout:
+            self._cache[key] = None  # and it would be again
         finally:
-            del self._open[key]
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+            del self._pending[key]
+        while len(self._cache) > MAX_CACHED_ANSWERS:
+            self._cache.popitem(last=False)

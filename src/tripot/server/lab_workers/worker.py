@@ -17,168 +17,170 @@ from time import sleep
 import msgspec
 from msgspec import Raw
 
-from tripot.games import found
-from tripot.kernel import Codec, Seat, mean, switched
-from tripot.lab.best_play import Adviser, adviser
-from tripot.lab.disk_cache import Stash, code_of
-from tripot.lab.luck import Account, Reckoning, reckon
-from tripot.lab.odds import Price, Tariff, settings
-from tripot.lab.option_prices import Priced, priced
-from tripot.lab.price_rows import ratio, row, told
+from tripot.games import find_games
+from tripot.kernel import Codec, Seat, apply_switches, mean
+from tripot.lab.best_play import Adviser, make_adviser
+from tripot.lab.disk_cache import DiskCache, source_digest
+from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
+from tripot.lab.odds import Price, Tariff, switch_values
+from tripot.lab.option_prices import PricedAction, price_options
+from tripot.lab.price_rows import encode_law, format_ratio, price_row
 from tripot.server.lab_workers.messages import (
     Answer,
-    Bets,
-    Change,
-    Effect,
-    Effects,
+    BetChange,
+    BetsQuestion,
+    EffectsQuestion,
     GameEffects,
     GameOdds,
-    Moment,
+    LuckMoment,
+    LuckQuestion,
     OptionOdds,
-    Options,
-    Past,
+    OptionsQuestion,
     Question,
     SeatLuck,
+    SwitchEffect,
     TableLuck,
     TableOdds,
 )
 
-GENTLE = 5
+WORKER_NICENESS = 5
 """Tables come first: whoever reckons leaves them the processor."""
 
 
-def answer(question: Question) -> Answer:
+def answer_question(question: Question) -> Answer:
     """Work it out."""
     match question:
-        case Bets():
-            return bets(question)
-        case Effects():
-            return effects(question)
-        case Options():
-            return options(question)
-        case Past():
-            return past(question)
+        case BetsQuestion():
+            return answer_bets(question)
+        case EffectsQuestion():
+            return answer_effects(question)
+        case OptionsQuestion():
+            return answer_options(question)
+        case LuckQuestion():
+            return answer_luck(question)
 
 
 @cache
-def tariff(game: str) -> Tariff:
+def tariff_for(game: str) -> Tariff:
     """One for each game: what does not depend on a switch is worked out once."""
-    return Tariff(found()[game])
+    return Tariff(find_games()[game])
 
 
 @cache
-def advice(game: str) -> Adviser:
+def adviser_for(game: str) -> Adviser:
     """One for each game: best play is looked up once."""
-    return adviser(found()[game])
+    return make_adviser(find_games()[game])
 
 
-def bets(asked: Bets) -> GameOdds:
+def answer_bets(asked: BetsQuestion) -> GameOdds:
     """Every bet."""
-    game = found()[asked.game]
-    variant = switched(game.presets[asked.preset], asked.switches)
-    rows = tuple(row(price) for price in tariff(asked.game).prices(variant))
+    game = find_games()[asked.game]
+    variant = apply_switches(game.presets[asked.preset], asked.switches)
+    rows = tuple(price_row(price) for price in tariff_for(asked.game).prices(variant))
     asks = tuple(name for name, bet in game.bets.items() if bet.counted is not None)
-    return GameOdds(game.name, game.version, asked.preset, settings(game, variant), rows, asks)
+    return GameOdds(game.name, game.version, asked.preset, switch_values(game, variant), rows, asks)
 
 
-def effects(asked: Effects) -> GameEffects:
+def answer_effects(asked: EffectsQuestion) -> GameEffects:
     """Every switch."""
-    game = found()[asked.game]
-    variant = switched(game.presets[asked.preset], asked.switches)
+    game = find_games()[asked.game]
+    variant = apply_switches(game.presets[asked.preset], asked.switches)
     found_out = tuple(
-        Effect(switch.key, value, tuple(change(now, then) for now, then in pairs))
-        for switch, value, pairs in tariff(asked.game).effects(variant)
+        SwitchEffect(switch.key, value, tuple(to_change(now, then) for now, then in pairs))
+        for switch, value, pairs in tariff_for(asked.game).effects(variant)
     )
-    return GameEffects(game.name, game.version, asked.preset, settings(game, variant), found_out)
+    return GameEffects(game.name, game.version, asked.preset, switch_values(game, variant), found_out)
 
 
-def change(now: Price, then: Price) -> Change:
+def to_change(now: Price, then: Price) -> BetChange:
     """A bet under two readings."""
-    return Change(now.bet, ratio(now.ev), ratio(then.ev))
+    return BetChange(now.bet, format_ratio(now.ev), format_ratio(then.ev))
 
 
-def options(asked: Options) -> TableOdds:
+def answer_options(asked: OptionsQuestion) -> TableOdds:
     """Everything a seat may do."""
-    game = found()[asked.game]
-    state = Codec(game).state(bytes(asked.state))
-    worth = ratio(game.worth(state, asked.seat))
-    found_out = priced(game, state, asked.seat, asked.amount, advice(asked.game))
-    return TableOdds(asked.seq, asked.seat, worth, tuple(option(it) for it in found_out))
+    game = find_games()[asked.game]
+    state = Codec(game).decode_state(bytes(asked.state))
+    worth = format_ratio(game.worth(state, asked.seat))
+    found_out = price_options(game, state, asked.seat, asked.amount, adviser_for(asked.game))
+    return TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found_out))
 
 
-def option(it: Priced) -> OptionOdds:
+def to_option_odds(it: PricedAction) -> OptionOdds:
     """A priced action as data."""
     return OptionOdds(
         action=Raw(Codec.encode(it.action)),
         staked=it.staked,
-        law=told(it.law),
-        ev=ratio(mean(it.law)) if it.law else None,
-        change=ratio(it.change),
-        best=None if it.best is None else ratio(it.best),
+        law=encode_law(it.law),
+        ev=format_ratio(mean(it.law)) if it.law else None,
+        change=format_ratio(it.change),
+        best=None if it.best is None else format_ratio(it.best),
         exact=bool(it.law) and not it.coups,
         coups=it.coups,
     )
 
 
-def past(asked: Past) -> TableLuck:
+def answer_luck(asked: LuckQuestion) -> TableLuck:
     """A whole game."""
-    game = found()[asked.game]
+    game = find_games()[asked.game]
     codec = Codec(game)
-    start = game.start(asked.players, codec.variant(bytes(asked.variant)))
-    moves = [codec.move(bytes(move)) for move in asked.moves]
-    found_out = reckon(game, start, moves, advice(asked.game))
+    start = game.start(asked.players, codec.decode_variant(bytes(asked.variant)))
+    moves = [codec.decode_move(bytes(move)) for move in asked.moves]
+    found_out = analyse_luck(game, start, moves, adviser_for(asked.game))
     return TableLuck(
-        tuple(luck(Seat(seat), it) for seat, it in enumerate(found_out.seats)),
-        tuple(moments(found_out, asked.seqs)),
+        tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found_out.seats)),
+        tuple(iter_moments(found_out, asked.seqs)),
     )
 
 
-def moments(of: Reckoning, seqs: Sequence[int]) -> Iterator[Moment]:
+def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[LuckMoment]:
     """The same game entry by entry."""
     luck, variance = [[Fraction()] * len(of.start) for _ in range(2)]
-    yield moment(seqs[0], of.start, luck, variance)
+    yield to_moment(seqs[0], of.start, luck, variance)
     for seq, step in zip(seqs[1:], of.steps, strict=True):
         luck = [before + now for before, now in zip(luck, step.luck, strict=True)]
         variance = [before + now for before, now in zip(variance, step.variance, strict=True)]
-        yield moment(seq, step.worth, luck, variance)
+        yield to_moment(seq, step.worth, luck, variance)
 
 
-def moment(seq: int, worth: Sequence[Fraction], luck: Sequence[Fraction], variance: Sequence[Fraction]) -> Moment:
+def to_moment(
+    seq: int, worth: Sequence[Fraction], luck: Sequence[Fraction], variance: Sequence[Fraction]
+) -> LuckMoment:
     """How everybody stood."""
-    return Moment(seq, tuple(map(ratio, worth)), tuple(map(ratio, luck)), tuple(map(sqrt, variance)))
+    return LuckMoment(seq, tuple(map(format_ratio, worth)), tuple(map(format_ratio, luck)), tuple(map(sqrt, variance)))
 
 
-def luck(seat: Seat, it: Account) -> SeatLuck:
+def to_seat_luck(seat: Seat, it: LuckBreakdown) -> SeatLuck:
     """An account as data."""
     return SeatLuck(
         seat=seat,
-        start=ratio(it.start),
-        luck=ratio(it.luck),
-        own=ratio(it.own),
-        others=ratio(it.others),
-        drift=ratio(it.drift),
-        end=ratio(it.end),
+        start=format_ratio(it.start),
+        luck=format_ratio(it.luck),
+        own=format_ratio(it.own),
+        others=format_ratio(it.others),
+        drift=format_ratio(it.drift),
+        end=format_ratio(it.end),
         spread=it.spread,
         band=it.band,
-        regret=None if it.regret is None else ratio(it.regret),
+        regret=None if it.regret is None else format_ratio(it.regret),
     )
 
 
-def kept(question: Question, stash: Stash) -> bytes:
+def answer_cached(question: Question, stash: DiskCache) -> bytes:
     """The answer as JSON; odds of games, which change only with the code, also from the stash."""
-    if not isinstance(question, Bets | Effects):
-        return msgspec.json.encode(answer(question))
-    game = found()[question.game]
-    label, key = f"odds-{game.version}", msgspec.json.encode([code_of(game.package), question])
+    if not isinstance(question, BetsQuestion | EffectsQuestion):
+        return msgspec.json.encode(answer_question(question))
+    game = find_games()[question.game]
+    label, key = f"odds-{game.version}", msgspec.json.encode([source_digest(game.package), question])
     known = stash.read(label, key, Raw)
     if known is not None:
         return bytes(known)
-    written = msgspec.json.encode(answer(question))
+    written = msgspec.json.encode(answer_question(question))
     stash.write(label, key, Raw(written))
     return written
 
 
-def leave_with(house: int) -> None:
+def exit_with_parent(house: int) -> None:
     """End in the middle of a sum if whoever wanted it is gone."""
     while os.getppid() == house:
         sleep(1)
@@ -189,12 +191,12 @@ def main() -> None:
     """A line in, a line out. What cannot be answered ends the process, and whoever asked sees the line break."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asked will close the line
     with suppress(OSError, AttributeError):
-        os.nice(GENTLE)
+        os.nice(WORKER_NICENESS)
     if len(sys.argv) > 1 and os.name == "posix":
-        Thread(target=leave_with, args=(int(sys.argv[1]),), daemon=True).start()
-    stash, decode = Stash(), msgspec.json.Decoder(Question).decode
+        Thread(target=exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
+    stash, decode = DiskCache(), msgspec.json.Decoder(Question).decode
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(kept(decode(line), stash) + b"\n")
+        sys.stdout.buffer.write(answer_cached(decode(line), stash) + b"\n")
         sys.stdout.buffer.flush()
 
 

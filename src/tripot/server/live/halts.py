@@ -6,35 +6,35 @@ The store keeps them, so every node knows, also after it began anew. ``tripot ad
 import asyncio
 import logging
 
-from tripot.server.live.registry import Hall
+from tripot.server.live.registry import RoomRegistry
 from tripot.store import StoreFailed
 
 log = logging.getLogger("tripot.server")
 
-LOOKED_AT = 2.0
+HALTS_POLL_S = 2.0
 """Seconds between two looks."""
 
 
-async def watch(hall: Hall) -> None:
+async def poll_halts(hall: RoomRegistry) -> None:
     """For ever."""
     while True:
-        await asyncio.sleep(LOOKED_AT)
+        await asyncio.sleep(HALTS_POLL_S)
         try:
-            await look(hall)
+            await sync_halts(hall)
         except StoreFailed as error:
             log.warning("the halted tables cannot be read: %s", error)
 
 
-async def look(hall: Hall) -> None:
+async def sync_halts(hall: RoomRegistry) -> None:
     """Halt what is to be halted, let go what may go on, and write down where a law failed here."""
-    halts, before = hall.clerk.halts, hall.halted
+    halts, before = hall.store.halts, hall.halted_tables
     for room in hall.rooms:
-        if room.halted and room.table.id not in before:
-            await hall.clerk.ask(halts.halt, room.table.id, hall.clock())
-    now = hall.halted = frozenset(await hall.clerk.ask(halts.halted))
+        if room.is_halted and room.table.id not in before:
+            await hall.store.call(halts.halt, room.table.id, hall.clock())
+    now = hall.halted_tables = frozenset(await hall.store.call(halts.load_halts))
     for room in hall.rooms:
-        if room.table.id in now and not room.halted:
+        if room.table.id in now and not room.is_halted:
             log.warning("table %s is halted by the operator", room.table.id)
             room.halt()
     for table in before - now:
-        hall.unhalted(table)
+        hall.release_halt(table)

@@ -9,63 +9,73 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tripot.clock import Clock
-from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids, heard_as
+from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids, normalize_code
 from tripot.house import (
     CommandId,
+    DecisionInputs,
+    GameRegistry,
     Opening,
-    Outside,
     Pace,
     PersonId,
     Proposal,
     Refusal,
     Secret,
-    Shelf,
+    SettingsRequest,
     Table,
     TableId,
-    Wish,
     decide,
     open_table,
     read_table,
 )
-from tripot.house.commands import AddBot, Chosen, Command, Leave, Setting, Sit, Start
+from tripot.house.commands import AddBot, Command, Leave, ShortText, Sit, Start, SwitchValue
 from tripot.house.dice.real_dice import DiceKind
-from tripot.server.cluster.bus import AboutTable, Alone, Beat, Bus, Bye, Forgotten, Here, Renamed, Word
-from tripot.server.cluster.membership import Nodes
-from tripot.server.group_commit.async_store import Clerk
-from tripot.server.group_commit.probe import Pulse
-from tripot.server.live.bot_timing import Pause
-from tripot.server.live.room import Gone, Premises, Room
-from tripot.server.live.scheduler import Bell
+from tripot.server.cluster.bus import (
+    Bus,
+    BusMessage,
+    GuestRenamed,
+    GuestsDeleted,
+    Heartbeat,
+    LocalBus,
+    NodeLeaving,
+    NodePresence,
+    TableMessage,
+)
+from tripot.server.cluster.membership import Membership
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.group_commit.probe import StoreProbe
+from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.room import Room, RoomClosed, RoomServices
+from tripot.server.live.scheduler import Scheduler
 from tripot.server.live.seat_admission import looks_like_another
-from tripot.store import Appended, Guest, GuestId, NoSuchTable, Seal, StoreFailed, append_of
+from tripot.store import Appended, Encryption, Guest, GuestId, NoSuchTable, StoreFailed, append_of
 
-IDLE = 300_000
+UNLOAD_AFTER_MS = 300_000
 """A table nobody has come to for so long is let go; its journal keeps it."""
 
-SWEEP = 30_000
+SWEEP_EVERY_MS = 30_000
 
-ASKED = 0.15
+PRESENCE_WAIT_S = 0.15
 """Seconds the other nodes have to say who is at a table, before it is taken for one that nobody attends."""
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table someone would like to open. What is not named is what the house would choose."""
 
-    game: Chosen
-    preset: Chosen | None = None
-    switches: dict[Chosen, Setting] = {}
+    game: ShortText
+    preset: ShortText | None = None
+    switches: dict[ShortText, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None
     """Who throws: the house, or people on a table of their own."""
     sit: bool = True
     """Whether the host takes the first chair."""
-    bots: Annotated[tuple[Chosen, ...], Meta(max_length=16)] = ()
+    bots: Annotated[tuple[ShortText, ...], Meta(max_length=16)] = ()
     """Bots to sit down as well, by temperament."""
     start: bool = False
     """Whether the game begins at once."""
 
 
-class NotOpened(Exception):
+class OpeningRefused(Exception):
     """A wish that the table itself would refuse: too many bots, not enough players."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -73,35 +83,43 @@ class NotOpened(Exception):
         self.refusal = refusal
 
 
-class Hall:
+class RoomRegistry:
     """The rooms of the house."""
 
     def __init__(
         self,
-        clerk: Clerk,
-        shelf: Shelf,
+        clerk: AsyncStore,
+        shelf: GameRegistry,
         clock: Clock,
-        pause: Pause,
-        seal: Seal,
+        pause: BotDelay,
+        seal: Encryption,
         entropy: Entropy = os.urandom,
         bus: Bus | None = None,
     ) -> None:
-        self.clerk, self.shelf, self.clock, self._seal, self._entropy = clerk, shelf, clock, seal, entropy
-        self.bell = Bell(clock, self._stood_still, self._every_beat)
-        self._bus = bus or Alone()
-        self._premises = Premises(
-            clerk, self.bell, clock, pause, seal, self._bus, entropy, self._expect, self._given_up
+        self.store, self.games, self.clock, self._encryption, self._entropy = clerk, shelf, clock, seal, entropy
+        self.scheduler = Scheduler(clock, self._on_clock_jump, self._on_tick)
+        self._bus = bus or LocalBus()
+        self._services = RoomServices(
+            clerk,
+            self.scheduler,
+            clock,
+            pause,
+            seal,
+            self._bus,
+            entropy,
+            self._prepare_rematch,
+            self._on_room_abandoned,
         )
         self._rooms: dict[TableId, Room] = {}
-        self._coming: dict[TableId, asyncio.Task[Room]] = {}
-        self._early: dict[TableId, list[AboutTable]] = {}
+        self._loading: dict[TableId, asyncio.Task[Room]] = {}
+        self._early_messages: dict[TableId, list[TableMessage]] = {}
         """What was said of tables that are still being folded."""
-        self._swept = clock()
-        self._closing = False
-        self.pulse = Pulse()
-        self.halted: frozenset[TableId] = frozenset()
+        self._swept_at = clock()
+        self._is_closing = False
+        self.store_probe = StoreProbe()
+        self.halted_tables: frozenset[TableId] = frozenset()
         """Tables that stand still by the operator's word, or because a law failed there: see :mod:`.halts`."""
-        self.nodes = Nodes(self._bus, clerk, clock, self._rooms, self.room, self._known_as)
+        self.membership = Membership(self._bus, clerk, clock, self._rooms, self.get, self._apply_rename)
 
     @property
     def rooms(self) -> Sequence[Room]:
@@ -109,64 +127,66 @@ class Hall:
         return tuple(self._rooms.values())
 
     @property
-    def closing(self) -> bool:
+    def is_closing(self) -> bool:
         """Whether nothing new begins here."""
-        return self._closing
+        return self._is_closing
 
-    async def find(self, spoken: str) -> TableId:
+    async def find_table_id(self, spoken: str) -> TableId:
         """The table behind a code, else the id itself. Whether there is such a table, :meth:`room` will see."""
-        by_code = await self.clerk.ask(self.clerk.people.table_by_code, heard_as(spoken))
+        by_code = await self.store.call(self.store.accounts.table_by_code, normalize_code(spoken))
         return by_code or TableId(spoken)
 
-    async def room(self, table: TableId) -> Room:
+    async def get(self, table: TableId) -> Room:
         """A table in memory; whoever comes first has it folded, the others wait for it."""
-        if self._closing:
+        if self._is_closing:
             raise StoreFailed("the house is closing")
-        if table not in self._rooms and table not in self._coming:
-            self._coming[table] = asyncio.create_task(self._furnish(table))
-            self._coming[table].add_done_callback(lambda _: self._coming.pop(table))
-        room = self._rooms[table] if table in self._rooms else await asyncio.shield(self._coming[table])
-        room.used = self.clock()
+        if table not in self._rooms and table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load_room(table))
+            self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
+        room = self._rooms[table] if table in self._rooms else await asyncio.shield(self._loading[table])
+        room.last_used_at = self.clock()
         return room
 
-    async def open(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
-        """A new table and its code. Raises :class:`~tripot.house.BadSettings` or :class:`NotOpened`."""
+    async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
+        """A new table and its code. Raises :class:`~tripot.house.BadSettings` or :class:`OpeningRefused`."""
         at = self.clock()
         table, person = TableId(fresh_id(self._entropy)), PersonId(fresh_id(self._entropy))
-        settings = Wish(game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice)
+        settings = SettingsRequest(
+            game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice
+        )
         secret = Secret(self._entropy(32))
-        steps = [open_table(self.shelf, table, person, settings, at, secret)]
-        for command in self._first_words(wish):
-            answer = decide(steps[-1].after, command, person, Outside(at=at, secret=secret))
+        steps = [open_table(self.games, table, person, settings, at, secret)]
+        for command in self._opening_commands(wish):
+            answer = decide(steps[-1].after, command, person, DecisionInputs(at=at, secret=secret))
             if isinstance(answer, Refusal):
-                raise NotOpened(answer)
+                raise OpeningRefused(answer)
             assert isinstance(answer, Proposal)
             steps.append(answer)
-        await self.clerk.ask(self.clerk.people.enroll, table, {person: host.id})
-        code = await self._coded(table)
+        await self.store.call(self.store.accounts.enroll, table, {person: host.id})
+        code = await self._assign_code(table)
         first, *rest = steps
-        outcomes = await self.clerk.append([append_of(first, self._seal.closed(secret)), *map(append_of, rest)])
+        outcomes = await self.store.append([append_of(first, self._encryption.encrypt(secret)), *map(append_of, rest)])
         if not all(isinstance(outcome, Appended) for outcome in outcomes):
             raise StoreFailed(f"there is a table {table} already")
-        self._bus.follow(table)
-        room = self._rooms[table] = Room(steps[-1].after, secret, {person: host}, self._premises, alone_since=at)
-        room.knock()
+        self._bus.subscribe(table)
+        room = self._rooms[table] = Room(steps[-1].after, secret, {person: host}, self._services, alone_since=at)
+        room.wake()
         return room.table, code
 
-    async def come(self, room: Room, guest: Guest) -> PersonId:
+    async def register_guest(self, room: Room, guest: Guest) -> PersonId:
         """How a guest is known at a table; from now on, if he never came before."""
         fresh = PersonId(fresh_id(self._entropy))
-        person = await self.clerk.ask(self.clerk.people.person_at, room.table.id, guest.id, fresh)
-        room.know(person, guest)
+        person = await self.store.call(self.store.accounts.person_at, room.table.id, guest.id, fresh)
+        room.set_guest(person, guest)
         return person
 
-    async def held(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
+    async def find_held_person(self, room: Room, holder: Guest, wanted: str) -> PersonId | None:
         """Someone whom a session seated here and plays for; nobody else."""
         person = PersonId(wanted)
-        held = await self.clerk.ask(self.clerk.people.held_at, room.table.id, holder.id)
+        held = await self.store.call(self.store.accounts.hotseat_guests_at, room.table.id, holder.id)
         if person not in held:
             return None
-        room.know(person, held[person])
+        room.set_guest(person, held[person])
         return person
 
     def looks_like_another(self, guest: Guest, name: str) -> bool:
@@ -174,154 +194,154 @@ class Hall:
         return any(
             looks_like_another(room, person, name)
             for room in self._rooms.values()
-            for person, known in room.audience.guests.items()
+            for person, known in room.presence.guests.items()
             if known.id == guest.id and room.table.seat_of(person) is not None
         )
 
-    def renamed(self, guest: Guest) -> None:
+    def rename_guest(self, guest: Guest) -> None:
         """Someone goes by another name at every table, and at every node."""
-        self._bus.say(Renamed(self._bus.node, guest))
-        self._known_as(guest)
+        self._bus.publish(GuestRenamed(self._bus.node, guest))
+        self._apply_rename(guest)
 
-    def _known_as(self, guest: Guest) -> None:
+    def _apply_rename(self, guest: Guest) -> None:
         for room in self._rooms.values():
-            for person, known in tuple(room.audience.guests.items()):
+            for person, known in tuple(room.presence.guests.items()):
                 if known.id == guest.id:
-                    room.know(person, guest)
+                    room.set_guest(person, guest)
 
-    async def forget(self, guest: Guest) -> None:
+    async def delete_guest(self, guest: Guest) -> None:
         """Delete someone, those who play on his device and his bots: they leave their seats, names go, lines end."""
-        record = await self.clerk.ask(self.clerk.people.record_of, guest.id)
+        record = await self.store.call(self.store.accounts.record_of, guest.id)
         gone = frozenset([guest.id, *(held.id for held in (record.held if record else ()))])
-        for room, person in self._where(gone):
+        for room, person in self._find_people(gone):
             if room.table.seat_of(person) is not None:
-                with suppress(Gone):  # the store failed there; his seat falls to a bot when he does not come
-                    await room.ask(Leave(id=CommandId(fresh_id(self._entropy))), person)
-        await self.clerk.ask(self.clerk.people.forget, guest.id)
-        self._bus.say(Forgotten(self._bus.node, gone))
-        self._nobody(gone)
+                with suppress(RoomClosed):  # the store failed there; his seat falls to a bot when he does not come
+                    await room.submit(Leave(id=CommandId(fresh_id(self._entropy))), person)
+        await self.store.call(self.store.accounts.forget, guest.id)
+        self._bus.publish(GuestsDeleted(self._bus.node, gone))
+        self._remove_people(gone)
 
-    def _nobody(self, gone: frozenset[GuestId]) -> None:
-        for room, person in self._where(gone):
-            room.forget(person)
+    def _remove_people(self, gone: frozenset[GuestId]) -> None:
+        for room, person in self._find_people(gone):
+            room.remove_person(person)
 
-    def _where(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
+    def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
         rooms = tuple(self._rooms.values())
-        return [(room, person) for room in rooms for person, it in room.audience.guests.items() if it.id in guests]
+        return [(room, person) for room in rooms for person, it in room.presence.guests.items() if it.id in guests]
 
     # Other nodes
 
-    def listen(self) -> None:
+    def start_listening(self) -> None:
         """Begin to hear what they say."""
-        self._bus.start(self.hear)
+        self._bus.start(self.receive)
 
-    def hear(self, word: Word) -> None:
+    def receive(self, word: BusMessage) -> None:
         """A word from the bus; those of this node come back too."""
-        if isinstance(word, Beat | Bye | Renamed):
-            self.nodes.hear(word)
-        elif isinstance(word, Forgotten):
-            self._nobody(word.guests)
+        if isinstance(word, Heartbeat | NodeLeaving | GuestRenamed):
+            self.membership.receive(word)
+        elif isinstance(word, GuestsDeleted):
+            self._remove_people(word.guests)
         elif word.node == self._bus.node:
             pass
         elif word.table in self._rooms:
-            self._rooms[word.table].hear(word)
-        elif word.table in self._early:
-            self._early[word.table].append(word)
+            self._rooms[word.table].receive(word)
+        elif word.table in self._early_messages:
+            self._early_messages[word.table].append(word)
 
-    async def retire(self) -> None:
+    async def drain(self) -> None:
         """Finish what is under way and begin nothing new; the others are told, so that they wait for our people."""
-        self._closing = True
+        self._is_closing = True
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
-        self.nodes.bye()
+        self.membership.announce_leaving()
         for room in self._rooms.values():
-            room.dismiss()
+            room.close_connections()
 
     async def close(self) -> None:
         """Finish what is under way, then close the store."""
-        if not self._closing:
-            await self.retire()
+        if not self._is_closing:
+            await self.drain()
         await self._bus.close()
-        await self.clerk.close()
+        await self.store.close()
 
-    def _first_words(self, wish: TableWish) -> Sequence[Command]:
+    def _opening_commands(self, wish: TableWish) -> Sequence[Command]:
         ids = map(CommandId, fresh_ids(self._entropy))
         words: list[Command] = [Sit(id=next(ids))] if wish.sit else []
         words += [AddBot(id=next(ids), bot=bot) for bot in wish.bots]
         return [*words, Start(id=next(ids))] if wish.start else words
 
-    async def _furnish(self, table: TableId) -> Room:
-        early: list[AboutTable] = []
-        self._early[table] = early
-        self._bus.follow(table)
-        self._bus.say(Here(self._bus.node, table, asks=True))
-        answers = asyncio.create_task(asyncio.sleep(ASKED if self.nodes.others else 0))
+    async def _load_room(self, table: TableId) -> Room:
+        early: list[TableMessage] = []
+        self._early_messages[table] = early
+        self._bus.subscribe(table)
+        self._bus.publish(NodePresence(self._bus.node, table, asks=True))
+        answers = asyncio.create_task(asyncio.sleep(PRESENCE_WAIT_S if self.membership.has_others else 0))
         try:
-            room = await self._folded(table)
+            room = await self._fold_room(table)
             await answers
         except BaseException:
             answers.cancel()
-            self._bus.unfollow(table)
+            self._bus.unsubscribe(table)
             raise
         finally:
-            del self._early[table]
+            del self._early_messages[table]
         self._rooms[table] = room
-        self.nodes.expect(room)
-        if table in self.halted:
+        self.membership.expect_returns(room)
+        if table in self.halted_tables:
             room.halt()
         for word in early:
-            room.hear(word)
+            room.receive(word)
         return room
 
-    async def _folded(self, table: TableId) -> Room:
-        stored = await self.clerk.ask(self.clerk.journal.read, table)
+    async def _fold_room(self, table: TableId) -> Room:
+        stored = await self.store.call(self.store.journal.read, table)
         if not stored:
             raise NoSuchTable(f"no table {table}")
-        folded = await asyncio.to_thread(read_table, self.shelf, stored)
-        secret = self._seal.opened(await self.clerk.ask(self.clerk.journal.sealed, table), folded)
-        guests = await self.clerk.ask(self.clerk.people.guests_at, table)
-        return Room(folded, secret, guests, self._premises)
+        folded = await asyncio.to_thread(read_table, self.games, stored)
+        secret = self._encryption.decrypt(await self.store.call(self.store.journal.encrypted_secret, table), folded)
+        guests = await self.store.call(self.store.accounts.guests_at, table)
+        return Room(folded, secret, guests, self._services)
 
-    async def _coded(self, table: TableId) -> str:
-        while not await self.clerk.ask(self.clerk.people.give_code, code := fresh_code(self._entropy), table):
+    async def _assign_code(self, table: TableId) -> str:
+        while not await self.store.call(self.store.accounts.give_code, code := fresh_code(self._entropy), table):
             pass
         return code
 
-    async def _expect(self, room: Room, opening: Opening) -> None:
+    async def _prepare_rematch(self, room: Room, opening: Opening) -> None:
         """Names and a code for a rematch, before anybody can hear of it."""
-        known = room.audience.guests
+        known = room.presence.guests
         people: dict[PersonId, GuestId] = {new: known[old].id for old, new in opening.people.items() if old in known}
-        await self.clerk.ask(self.clerk.people.enroll, opening.after.id, people)
-        await self._coded(opening.after.id)
+        await self.store.call(self.store.accounts.enroll, opening.after.id, people)
+        await self._assign_code(opening.after.id)
 
-    def _given_up(self, room: Room) -> None:
+    def _on_room_abandoned(self, room: Room) -> None:
         """A halted table stays, so that nobody wakes it by knocking."""
-        if not room.halted and self._rooms.get(room.table.id) is room:
-            self._let_go(room.table.id)
+        if not room.is_halted and self._rooms.get(room.table.id) is room:
+            self._unload(room.table.id)
 
-    def unhalted(self, table: TableId) -> None:
+    def release_halt(self, table: TableId) -> None:
         """A table may go on: whoever comes next has it folded anew."""
-        if table in self._rooms and self._rooms[table].halted:
-            self._let_go(table)
+        if table in self._rooms and self._rooms[table].is_halted:
+            self._unload(table)
 
-    def _let_go(self, table: TableId) -> None:
+    def _unload(self, table: TableId) -> None:
         del self._rooms[table]
-        if table not in self._coming:
-            self._bus.unfollow(table)
+        if table not in self._loading:
+            self._bus.unsubscribe(table)
 
-    def _stood_still(self, since: int) -> None:
-        self.nodes.stood_still()
+    def _on_clock_jump(self, since: int) -> None:
+        self.membership.handle_clock_jump()
         for room in self._rooms.values():
-            room.awake(since)
+            room.handle_clock_jump(since)
 
-    def _every_beat(self, now: int) -> None:
-        self.nodes.beat()
-        self._sweep(now)
+    def _on_tick(self, now: int) -> None:
+        self.membership.tick()
+        self._unload_idle(now)
 
-    def _sweep(self, now: int) -> None:
-        if now - self._swept < SWEEP:
+    def _unload_idle(self, now: int) -> None:
+        if now - self._swept_at < SWEEP_EVERY_MS:
             return
-        self._swept = now
+        self._swept_at = now
         for table, room in tuple(self._rooms.items()):
-            if room.idle and not room.halted and now - room.used > IDLE:
-                self.bell.set(room, None)
-                self._let_go(table)
+            if room.is_idle and not room.is_halted and now - room.last_used_at > UNLOAD_AFTER_MS:
+                self.scheduler.schedule(room, None)
+                self._unload(table)

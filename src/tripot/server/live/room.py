@@ -13,47 +13,47 @@ from typing import Any
 from msgspec import Struct
 
 from tripot.clock import Clock
-from tripot.entropy import Entropy, chance, fresh_ids, fresh_masters
+from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
 from tripot.house import (
-    Arrived,
-    Awoke,
     Command,
-    Line,
+    DecisionInputs,
+    DowntimeEnded,
     Opening,
-    Outside,
+    PersonArrived,
     PersonId,
     Refusal,
     Secret,
+    StoredEntry,
     Table,
-    read,
-    uttered,
+    decode_entry,
+    relay_quick_chat,
     wire,
 )
-from tripot.house.close_codes import CLOSING, HALTED, NOT_YOURS, TRY_AGAIN
+from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.commands import Sit
 from tripot.house.quick_chat import React, Say
-from tripot.server.cluster.bus import AboutTable, Bus, Here, News, NodeId, Uttered
-from tripot.server.group_commit.async_store import Clerk
-from tripot.server.live.bot_timing import Pacing, Pause
-from tripot.server.live.commit import Knock, Progress, Question, Reply
-from tripot.server.live.peers import Neighbours
-from tripot.server.live.presence import Audience, Listener
-from tripot.server.live.scheduler import Bell
-from tripot.store import Guest, Seal, StoreFailed
+from tripot.server.cluster.bus import Bus, CommittedEntries, NodeId, NodePresence, TableMessage, Utterance
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.live.bot_timing import BotDelay, BotTiming
+from tripot.server.live.commit import Committer, DueWork, QueuedCommand, Reply
+from tripot.server.live.peers import Peers
+from tripot.server.live.presence import Listener, TablePresence
+from tripot.server.live.scheduler import Scheduler
+from tripot.store import Encryption, Guest, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
-REST = 10_000
+SUSPEND_AFTER_MS = 10_000
 """A table that host and players have left for so long stands still: no bot plays on alone, no clock runs out unseen."""
 
-CROWD = 32
+BATCH_PRESENCE_ABOVE = 32
 """With more listeners than this, comings and goings are told once a second and not one by one."""
 
-SECOND_KNOCK = 200
+RETRY_WAKE_AFTER_MS = 200
 """After a knock that led to nothing; no bug may make the bell ring without end."""
 
 
-class Gone(Exception):
+class RoomClosed(Exception):
     """This room was given up before it could answer; whoever asked connects again and asks again."""
 
 
@@ -65,14 +65,14 @@ class Greeting(Struct, frozen=True, eq=False):
     done: "asyncio.Future[None]"
 
 
-class Premises(Struct, frozen=True):
+class RoomServices(Struct, frozen=True):
     """What every room of a house shares."""
 
-    clerk: Clerk
-    bell: Bell
+    clerk: AsyncStore
+    bell: Scheduler
     clock: Clock
-    pause: Pause
-    seal: Seal
+    pause: BotDelay
+    seal: Encryption
     bus: Bus
     entropy: Entropy
     expect: Callable[["Room", Opening], Awaitable[None]]
@@ -89,262 +89,270 @@ class Room:
         table: Table,
         secret: Secret | None,
         guests: dict[PersonId, Guest],
-        house: Premises,
+        house: RoomServices,
         alone_since: int = 0,
     ) -> None:
         at = house.clock()
-        self._house = house
+        self._services = house
         self._secret = secret
-        self._progress = Progress(table, house.clerk, house.seal, lambda opening: house.expect(self, opening))
-        self.audience = Audience(table, guests, at)
-        self.neighbours = Neighbours(house.bus, self.audience)
-        self._pacing = Pacing(house.pause, Random(house.entropy(16)))
-        self._pacing.heard(table, (), at)
-        self._asked: list[Question] = []
+        self._committer = Committer(table, house.clerk, house.seal, lambda opening: house.expect(self, opening))
+        self.presence = TablePresence(table, guests, at)
+        self.peers = Peers(house.bus, self.presence)
+        self._bot_timing = BotTiming(house.pause, Random(house.entropy(16)))
+        self._bot_timing.update(table, (), at)
+        self._inbox: list[QueuedCommand] = []
         self._greetings: list[Greeting] = []
         self._news: list[bytes] = []
-        self._behind = 0
-        self._knocked = False
-        self._presence_due: int | None = None
-        self._alone_since: int | None = alone_since
-        self._working: asyncio.Task[None] | None = None
-        self._given_up = self._closing = False
-        self.halted = False
-        self.used = at
+        self._journal_seq = 0
+        self._has_due_work = False
+        self._presence_due_at: int | None = None
+        self._unattended_since: int | None = alone_since
+        self._round_task: asyncio.Task[None] | None = None
+        self._is_abandoned = self._is_closing = False
+        self.is_halted = False
+        self.last_used_at = at
 
     @property
     def table(self) -> Table:
         """The table as its journal tells it."""
-        return self._progress.table
+        return self._committer.table
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nobody is here and nothing is under way."""
-        return not len(self.audience) and self._working is None
+        return not len(self.presence) and self._round_task is None
 
     # What others ask of the room; only the rounds below answer
 
-    def ask(self, command: Command, by: PersonId) -> "asyncio.Future[Reply]":
+    def submit(self, command: Command, by: PersonId) -> "asyncio.Future[Reply]":
         """A command of someone; the answer comes when it is on disk and everybody has heard of it."""
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._asked.append(Question(command, by, reply))
-        self._stir()
+        self._inbox.append(QueuedCommand(command, by, reply))
+        self._ensure_running()
         return reply
 
     def greet(self, listener: Listener, hello: wire.Hello) -> "asyncio.Future[None]":
         """Someone is here, and hears from now on all that happens."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._greetings.append(Greeting(listener, hello, done))
-        self._stir()
+        self._ensure_running()
         return done
 
     def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
         """A phrase or a gesture: everybody hears it and nobody keeps it."""
-        said = uttered(self.table, by, it)
+        said = relay_quick_chat(self.table, by, it)
         if isinstance(said, Refusal):
             return said
         message = wire.encode(said)
-        self._house.bus.say(Uttered(self._house.bus.node, self.table.id, message))
-        self.audience.tell(message)
+        self._services.bus.publish(Utterance(self._services.bus.node, self.table.id, message))
+        self.presence.broadcast(message)
         return None
 
-    def leaves(self, listener: Listener) -> None:
+    def remove_listener(self, listener: Listener) -> None:
         """A connection is gone."""
-        self.used = at = self._house.clock()
-        if listener in self.audience:
-            self.audience.leaves(listener, at)
-            self._presence_changed(at)
+        self.last_used_at = at = self._services.clock()
+        if listener in self.presence:
+            self.presence.remove(listener, at)
+            self._schedule_presence(at)
 
-    def know(self, person: PersonId, guest: Guest) -> None:
+    def set_guest(self, person: PersonId, guest: Guest) -> None:
         """Who someone is. Others hear of it when he comes, or at once if they knew him by another name."""
-        before = self.audience.guests.get(person)
-        self.audience.guests[person] = guest
+        before = self.presence.guests.get(person)
+        self.presence.guests[person] = guest
         if before is not None and before != guest:
-            self._presence_changed(self._house.clock())
+            self._schedule_presence(self._services.clock())
 
-    def forget(self, person: PersonId) -> None:
+    def remove_person(self, person: PersonId) -> None:
         """Someone is nobody any more: others see no name of his, and his lines end."""
-        if self.audience.guests.pop(person, None) is not None:
-            for listener in self.audience:
+        if self.presence.guests.pop(person, None) is not None:
+            for listener in self.presence:
                 if listener.person == person:
                     listener.close(NOT_YOURS)
-            self._presence_changed(self._house.clock())
+            self._schedule_presence(self._services.clock())
 
-    def knock(self) -> None:
+    def wake(self) -> None:
         """Something may be due."""
-        self._knocked = True
-        self._stir()
+        self._has_due_work = True
+        self._ensure_running()
 
-    def awake(self, since: int) -> None:
+    def handle_clock_jump(self, since: int) -> None:
         """The house stood still; running clocks must not have noticed. Those of a table at rest stand anyway."""
-        if not self._rests(since):
-            self._asked.insert(0, Question(Awoke(since)))
-            self._stir()
+        if not self._is_suspended(since):
+            self._inbox.insert(0, QueuedCommand(DowntimeEnded(since)))
+            self._ensure_running()
 
     # What other nodes tell
 
-    def hear(self, word: AboutTable) -> None:
+    def receive(self, word: TableMessage) -> None:
         """A word about this table."""
         match word:
-            case News(lines=lines):
+            case CommittedEntries(lines=lines):
                 self._news += lines
-                self._stir()
-            case Uttered(message=message):
-                self.audience.tell(message)
-            case Here():
-                self._hear_who_is_there(word)
+                self._ensure_running()
+            case Utterance(message=message):
+                self.presence.broadcast(message)
+            case NodePresence():
+                self._receive_presence(word)
 
-    def behind(self, seq: int) -> None:
+    def note_journal_seq(self, seq: int) -> None:
         """The journal is known to be so far."""
         if seq > self.table.seq:
-            self._behind = max(self._behind, seq)
-            self._stir()
+            self._journal_seq = max(self._journal_seq, seq)
+            self._ensure_running()
 
-    def lost(self, node: NodeId, since: int, patience: int) -> None:
+    def handle_node_loss(self, node: NodeId, since: int, patience: int) -> None:
         """Another node closed, or died, then; its people have that long to come back before a clock runs out."""
-        at = self._house.clock()
-        if self.neighbours.lost(node, since, patience, at):
-            self._presence_changed(at)
+        at = self._services.clock()
+        if self.peers.handle_node_loss(node, since, patience, at):
+            self._schedule_presence(at)
 
-    def tend(self, heard_since: int) -> None:
+    def refresh_peers(self, heard_since: int) -> None:
         """From time to time: tell who is here, and forget nodes that have long not said it."""
-        for node in self.neighbours.silent(heard_since):
-            self.hear(Here(node, self.table.id))
-        self.neighbours.tell(self.table)
+        for node in self.peers.silent_nodes(heard_since):
+            self.receive(NodePresence(node, self.table.id))
+        self.peers.announce(self.table)
 
-    def _hear_who_is_there(self, here: Here) -> None:
-        at = self._house.clock()
+    def _receive_presence(self, here: NodePresence) -> None:
+        at = self._services.clock()
         for person, guest in here.people.items():
-            self.know(person, guest)
-        self.behind(here.seq)
-        rested = self._rests(at)
-        changed = self.neighbours.hear(here, at)
-        if self.audience.attends(self.table):
-            self._alone_since = None
+            self.set_guest(person, guest)
+        self.note_journal_seq(here.seq)
+        rested = self._is_suspended(at)
+        changed = self.peers.update_peer(here, at)
+        if self.presence.is_attended(self.table):
+            self._unattended_since = None
             if rested:
-                self._pacing.start_over(self.table, at)
-        self.neighbours.tell(self.table, asked=here.asks)
+                self._bot_timing.restart(self.table, at)
+        self.peers.announce(self.table, asked=here.asks)
         if changed:
-            self._presence_changed(at)
+            self._schedule_presence(at)
 
     def halt(self) -> None:
         """Stand still, by the operator's word; what is under way is finished."""
-        self.halted = self._given_up = True
-        self._house.bell.set(self, None)
-        for listener in self.audience:
-            listener.close(HALTED)
+        self.is_halted = self._is_abandoned = True
+        self._services.bell.schedule(self, None)
+        for listener in self.presence:
+            listener.close(TABLE_HALTED)
 
     async def finish(self) -> None:
         """Wait for the round under way, and begin no other."""
-        self._given_up = self._closing = True
-        if self._working is not None:
-            await asyncio.wait([self._working])
+        self._is_abandoned = self._is_closing = True
+        if self._round_task is not None:
+            await asyncio.wait([self._round_task])
 
-    def dismiss(self) -> None:
+    def close_connections(self) -> None:
         """Send everybody to another node, once what was said is sent."""
-        for listener in self.audience:
-            listener.close(CLOSING)
+        for listener in self.presence:
+            listener.close(NODE_CLOSING)
 
     # Rounds
 
-    def _stir(self) -> None:
-        if self._working is None:
-            self._working = asyncio.create_task(self._work())
+    def _ensure_running(self) -> None:
+        if self._round_task is None:
+            self._round_task = asyncio.create_task(self._run_rounds())
 
-    async def _work(self) -> None:
+    async def _run_rounds(self) -> None:
         try:
-            while self._asked or self._greetings or self._knocked or self._news or self._behind > self.table.seq:
-                self._house.bell.notice()
-                questions, self._asked = self._asked, []
+            while (
+                self._inbox or self._greetings or self._has_due_work or self._news or self._journal_seq > self.table.seq
+            ):
+                self._services.bell.check_clock()
+                questions, self._inbox = self._inbox, []
                 greetings, self._greetings = self._greetings, []
-                knocked, self._knocked = self._knocked, False
+                knocked, self._has_due_work = self._has_due_work, False
                 try:
-                    if self._given_up:
-                        raise Gone
-                    await self._round(questions, greetings, knocked=knocked)
+                    if self._is_abandoned:
+                        raise RoomClosed
+                    await self._run_round(questions, greetings, knocked=knocked)
                 except Exception as error:
                     self._give_up(error, questions, greetings)
         finally:
-            self._working = None
+            self._round_task = None
 
-    async def _round(self, questions: list[Question], greetings: list[Greeting], *, knocked: bool) -> None:
-        at, before = self._house.clock(), self.table
-        followed = await self._follow([it.hello.seq for it in greetings])
-        since = self.neighbours.back([it.listener.person for it in greetings], at)
-        awoke: Sequence[Question] = () if since is None else (Question(Awoke(since)),)
-        if self._rests(at):
-            comes = self.audience.attends(self.table, [it.listener for it in greetings])
+    async def _run_round(self, questions: list[QueuedCommand], greetings: list[Greeting], *, knocked: bool) -> None:
+        at, before = self._services.clock(), self.table
+        followed = await self._apply_news([it.hello.seq for it in greetings])
+        since = self.peers.mark_returned([it.listener.person for it in greetings], at)
+        awoke: Sequence[QueuedCommand] = () if since is None else (QueuedCommand(DowntimeEnded(since)),)
+        if self._is_suspended(at):
+            comes = self.presence.is_attended(self.table, [it.listener for it in greetings])
             if comes or any(isinstance(question.command, Sit) for question in questions):
-                awoke = self._awoke()
-        presence = self.audience.presence
+                awoke = self._resume_commands()
+        presence = self.presence.snapshot
         arrived = []
         for person in {it.listener.person: None for it in greetings}:
             if person is not None:
-                presence = presence.arrived(person)
-                arrived.append(Question(Arrived(person)))
-        goes_on = knocked and (awoke or not self._rests(at))
-        late, ripe = self.neighbours.late, self.neighbours.ripe(at)
-        knock = Knock(frozenset(self._pacing.ready(at - late)), self._pacing.rng, ripe) if goes_on else None
-        entropy = self._house.entropy
-        outside = Outside(
+                presence = presence.with_arrival(person)
+                arrived.append(QueuedCommand(PersonArrived(person)))
+        goes_on = knocked and (awoke or not self._is_suspended(at))
+        late, ripe = self.peers.standby_ms, self.peers.due_until(at)
+        knock = (
+            DueWork(frozenset(self._bot_timing.pop_ready(at - late)), self._bot_timing.rng, ripe) if goes_on else None
+        )
+        entropy = self._services.entropy
+        outside = DecisionInputs(
             at=at,
-            chance=chance(entropy),
+            chance=fresh_dice_bytes(entropy),
             secret=self._secret,
-            secrets=map(Secret, fresh_masters(entropy)),
+            secrets=map(Secret, fresh_master_secrets(entropy)),
             presence=presence,
             ids=fresh_ids(entropy),
         )
-        settled = await self._progress.settle([*awoke, *arrived, *questions], knock, outside)
+        settled = await self._committer.decide_and_commit([*awoke, *arrived, *questions], knock, outside)
 
         for waiting, reply in settled.replies:
-            _answer(waiting, reply)  # whoever asked is woken now and speaks after this round, when all have been told
+            _resolve(waiting, reply)  # whoever asked is woken now and speaks after this round, when all have been told
         if settled.lines:
-            bus = self._house.bus
-            bus.say(News(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
+            bus = self._services.bus
+            bus.publish(CommittedEntries(bus.node, self.table.id, tuple(line.data for line in settled.lines)))
         if lines := (*followed, *settled.lines):
-            for message in wire.news_of(before, self.table, lines, at):
-                self.audience.tell(message)
-            self.audience.tell_yours(self.table)
-            self._pacing.heard(self.table, lines, at)
+            for message in wire.encode_news_between(before, self.table, lines, at):
+                self.presence.broadcast(message)
+            self.presence.send_personal_views(self.table)
+            self._bot_timing.update(self.table, lines, at)
         await self._welcome(greetings)
         if awoke:
-            self._pacing.start_over(self.table, at)
-        if self._presence_due is not None and self._presence_due <= at:
-            self._tell_presence()
-        if self.audience.attends(self.table):
-            self._alone_since = None
-        elif self._alone_since is None:
-            self._alone_since = at
-        self.neighbours.tell(self.table)
-        self._set_bell(at + SECOND_KNOCK if knock and not settled.lines else at)
+            self._bot_timing.restart(self.table, at)
+        if self._presence_due_at is not None and self._presence_due_at <= at:
+            self._broadcast_presence()
+        if self.presence.is_attended(self.table):
+            self._unattended_since = None
+        elif self._unattended_since is None:
+            self._unattended_since = at
+        self.peers.announce(self.table)
+        self._schedule_wake(at + RETRY_WAKE_AFTER_MS if knock and not settled.lines else at)
 
-    async def _follow(self, known: Sequence[int]) -> list[Line]:
+    async def _apply_news(self, known: Sequence[int]) -> list[StoredEntry]:
         """What happened at other nodes; also where someone who says hello has seen more than this one."""
         news, self._news = self._news, []
-        lines = await self._progress.follow(news, max(self._behind, *known, 0))
-        self._behind = 0
-        self.audience.acted(lines)
+        lines = await self._committer.apply_news(news, max(self._journal_seq, *known, 0))
+        self._journal_seq = 0
+        self.presence.note_activity(lines)
         return lines
 
-    def _awoke(self) -> Sequence[Question]:
+    def _resume_commands(self) -> Sequence[QueuedCommand]:
         """The first to come to a table at rest, as host or player: its clocks go on where they stood."""
-        return (Question(Awoke(self._alone_since + REST if self._alone_since else None)),)
+        return (
+            QueuedCommand(DowntimeEnded(self._unattended_since + SUSPEND_AFTER_MS if self._unattended_since else None)),
+        )
 
-    def _rests(self, at: int) -> bool:
-        return self._alone_since is not None and at >= self._alone_since + REST
+    def _is_suspended(self, at: int) -> bool:
+        return self._unattended_since is not None and at >= self._unattended_since + SUSPEND_AFTER_MS
 
-    def _set_bell(self, not_before: int) -> None:
+    def _schedule_wake(self, not_before: int) -> None:
         """When something is due next; but nothing is, once the table rests."""
-        due, thought = self.table.due(self.audience.presence), self._pacing.due()
+        due, thought = self.table.next_deadline(self.presence.snapshot), self._bot_timing.next_due_at()
         times = [
-            None if due is None else self.neighbours.rings(due),
-            None if thought is None else thought + self.neighbours.late,
+            None if due is None else self.peers.wake_at(due),
+            None if thought is None else thought + self.peers.standby_ms,
         ]
-        if self._alone_since is not None:
-            rests = self._alone_since + REST  # what was due before then, and was not rung in time, is due no more
+        if self._unattended_since is not None:
+            rests = (
+                self._unattended_since + SUSPEND_AFTER_MS
+            )  # what was due before then, and was not rung in time, is due no more
             times = [due for due in times if due is not None and max(due, not_before) < rests]
-        due = min([due for due in (*times, self._presence_due) if due is not None], default=None)
-        self._house.bell.set(self, None if due is None else max(due, not_before))
+        due = min([due for due in (*times, self._presence_due_at) if due is not None], default=None)
+        self._services.bell.schedule(self, None if due is None else max(due, not_before))
 
     # Comings and goings
 
@@ -352,76 +360,76 @@ class Room:
         """To each who said hello: who is here, what he missed or the whole board, and what he may do."""
         if not greetings:
             return
-        lines = await self._missed(greetings)
-        here = [it for it in greetings if not it.listener.closed]
-        for listener in [it.listener for it in here if it.listener not in self.audience]:
-            self.audience.joins(listener)
-        if len(self.audience) <= CROWD:
-            self._tell_presence()
+        lines = await self._load_missed_entries(greetings)
+        here = [it for it in greetings if not it.listener.is_closed]
+        for listener in [it.listener for it in here if it.listener not in self.presence]:
+            self.presence.add(listener)
+        if len(self.presence) <= BATCH_PRESENCE_ABOVE:
+            self._broadcast_presence()
         else:
-            self.audience.tell(self.audience.people(self.table), [it.listener for it in here])
-            self._presence_changed(self._house.clock())
+            self.presence.broadcast(self.presence.encode_presence(self.table), [it.listener for it in here])
+            self._schedule_presence(self._services.clock())
         whole: bytes | None = None
-        now = self._house.clock()
+        now = self._services.clock()
         for it in here:
             known = self.table.head if it.hello.seq == self.table.seq else None
             known = lines[it.hello.seq].hash if it.hello.seq in lines else known
             if wire.can_catch_up(self.table, it.hello, known):
                 missed = [line for seq, line in lines.items() if seq > it.hello.seq]
-                self.audience.tell(wire.news(self.table, missed, now), [it.listener])
+                self.presence.broadcast(wire.encode_news(self.table, missed, now), [it.listener])
             else:
-                whole = whole or wire.snapshot(self.table, now)
-                self.audience.tell(whole, [it.listener])
-        self.audience.tell_yours(self.table, [it.listener for it in here])
+                whole = whole or wire.encode_snapshot(self.table, now)
+                self.presence.broadcast(whole, [it.listener])
+        self.presence.send_personal_views(self.table, [it.listener for it in here])
         for it in greetings:
-            _answer(it.done, None)
+            _resolve(it.done, None)
 
-    async def _missed(self, greetings: Sequence[Greeting]) -> dict[int, Line]:
+    async def _load_missed_entries(self, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
         """The entries from the oldest on that one of them has last seen, unless that is too long ago."""
-        near = range(max(1, self.table.seq - wire.CATCH_UP), self.table.seq)
+        near = range(max(1, self.table.seq - wire.CATCH_UP_MAX_ENTRIES), self.table.seq)
         oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
         if oldest is None:
             return {}
-        clerk = self._house.clerk
-        stored = await clerk.ask(clerk.journal.read, self.table.id, oldest - 1)
-        return {line.entry.seq: line for line in map(read, stored) if line.entry.seq <= self.table.seq}
+        clerk = self._services.clerk
+        stored = await clerk.call(clerk.journal.read, self.table.id, oldest - 1)
+        return {line.entry.seq: line for line in map(decode_entry, stored) if line.entry.seq <= self.table.seq}
 
-    def _presence_changed(self, at: int) -> None:
-        if len(self.audience) <= CROWD:
-            self._presence_due = at
-            self.knock()
-        elif self._presence_due is None:
-            self._presence_due = at + 1_000
-            self._set_bell(at)
+    def _schedule_presence(self, at: int) -> None:
+        if len(self.presence) <= BATCH_PRESENCE_ABOVE:
+            self._presence_due_at = at
+            self.wake()
+        elif self._presence_due_at is None:
+            self._presence_due_at = at + 1_000
+            self._schedule_wake(at)
 
-    def _tell_presence(self) -> None:
-        self._presence_due = None
-        self.audience.tell(self.audience.people(self.table))
+    def _broadcast_presence(self) -> None:
+        self._presence_due_at = None
+        self.presence.broadcast(self.presence.encode_presence(self.table))
 
     # When it cannot go on
 
-    def _give_up(self, error: Exception, questions: Sequence[Question], greetings: Sequence[Greeting]) -> None:
+    def _give_up(self, error: Exception, questions: Sequence[QueuedCommand], greetings: Sequence[Greeting]) -> None:
         """A store that failed: the table is folded again from its journal. Anything else is a bug: the table halts."""
-        code = CLOSING if self._closing else TRY_AGAIN
+        code = NODE_CLOSING if self._is_closing else TRY_AGAIN
         if isinstance(error, StoreFailed):
             log.error("table %s: %s", self.table.id, error)
-        elif not isinstance(error, Gone):
+        elif not isinstance(error, RoomClosed):
             log.critical("table %s is halted", self.table.id, exc_info=error)
-            self.halted, code = True, HALTED
-        if not self._given_up:
-            self._house.bus.say(Here(self._house.bus.node, self.table.id))
-        self._given_up = True
-        self._news, self._behind = [], 0
-        self._house.bell.set(self, None)
-        self._house.give_up(self)
-        for listener in (*self.audience, *(it.listener for it in greetings)):
+            self.is_halted, code = True, TABLE_HALTED
+        if not self._is_abandoned:
+            self._services.bus.publish(NodePresence(self._services.bus.node, self.table.id))
+        self._is_abandoned = True
+        self._news, self._journal_seq = [], 0
+        self._services.bell.schedule(self, None)
+        self._services.give_up(self)
+        for listener in (*self.presence, *(it.listener for it in greetings)):
             listener.close(code)
         for waiting in (*(it.reply for it in questions), *(it.done for it in greetings)):
             if waiting is not None and not waiting.done():
-                waiting.set_exception(Gone())
+                waiting.set_exception(RoomClosed())
 
 
-def _answer(waiting: "asyncio.Future[Any]", with_what: object) -> None:
+def _resolve(waiting: "asyncio.Future[Any]", with_what: object) -> None:
     """Tell whoever waits, if he still does."""
     if not waiting.done():
         waiting.set_result(with_what)

@@ -11,73 +11,73 @@ from itertools import count
 from typing import Protocol
 
 from tripot.clock import Clock
-from tripot.server.telemetry.counters import LAG
+from tripot.server.telemetry.counters import DEADLINE_LAG_SECONDS
 
-HEARTBEAT = 1_000
+MAX_SLEEP_MS = 1_000
 """The longest the bell sleeps, so that a jump of the clock is seen soon."""
 
-STOOD_STILL = 5_000
+CLOCK_JUMP_MS = 5_000
 """A gap between two heartbeats that nobody should have to answer for."""
 
 
-class Knocked(Protocol):
+class Wakeable(Protocol):
     """Whoever can be knocked at."""
 
-    def knock(self) -> None:
+    def wake(self) -> None:
         """What is due should happen."""
 
 
-class Bell:
+class Scheduler:
     """At most one time for each; the last one set holds."""
 
     def __init__(self, clock: Clock, stood_still: Callable[[int], None], every_beat: Callable[[int], None]) -> None:
         self._clock = clock
-        self._stood_still = stood_still
-        self._every_beat = every_beat
-        self._times: dict[Knocked, int] = {}
-        self._heap: list[tuple[int, int, Knocked]] = []
+        self._on_clock_jump = stood_still
+        self._on_tick = every_beat
+        self._due_at: dict[Wakeable, int] = {}
+        self._heap: list[tuple[int, int, Wakeable]] = []
         self._number = count()
-        self._earlier = asyncio.Event()
-        self._beat = clock()
-        self.tolerance = STOOD_STILL
+        self._earlier_due = asyncio.Event()
+        self._last_tick_at = clock()
+        self.jump_tolerance_ms = CLOCK_JUMP_MS
 
-    def set(self, whom: Knocked, at: int | None) -> None:
+    def schedule(self, whom: Wakeable, at: int | None) -> None:
         """Knock there then; not at all for ``None``."""
-        if self._times.get(whom) == at:
+        if self._due_at.get(whom) == at:
             return
         if at is None:
-            self._times.pop(whom, None)
+            self._due_at.pop(whom, None)
             return
-        self._times[whom] = at
+        self._due_at[whom] = at
         heapq.heappush(self._heap, (at, next(self._number), whom))
         if self._heap[0][2] is whom:
-            self._earlier.set()
+            self._earlier_due.set()
 
     async def run(self) -> None:
         """For ever."""
         while True:
-            wait = HEARTBEAT
+            wait = MAX_SLEEP_MS
             if self._heap:
                 wait = max(0, min(wait, self._heap[0][0] - self._clock()))
-            self._earlier.clear()
+            self._earlier_due.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._earlier.wait(), wait / 1000)
-            self._ring()
+                await asyncio.wait_for(self._earlier_due.wait(), wait / 1000)
+            self._wake_due()
 
-    def notice(self) -> int:
+    def check_clock(self) -> int:
         """The time; and if it jumped, everyone who must know is told before anything else happens."""
         now = self._clock()
-        before, self._beat = self._beat, now
-        if now - before > self.tolerance:
-            self._stood_still(before)
+        before, self._last_tick_at = self._last_tick_at, now
+        if now - before > self.jump_tolerance_ms:
+            self._on_clock_jump(before)
         return now
 
-    def _ring(self) -> None:
-        now = self.notice()
+    def _wake_due(self) -> None:
+        now = self.check_clock()
         while self._heap and self._heap[0][0] <= now:
             at, _, whom = heapq.heappop(self._heap)
-            if self._times.get(whom) == at:
-                del self._times[whom]
-                LAG.observe((now - at) / 1000)
-                whom.knock()
-        self._every_beat(now)
+            if self._due_at.get(whom) == at:
+                del self._due_at[whom]
+                DEADLINE_LAG_SECONDS.observe((now - at) / 1000)
+                whom.wake()
+        self._on_tick(now)

@@ -16,33 +16,33 @@ from tripot.server.telemetry.counters import COMMANDS
 
 TRACER = trace.get_tracer("tripot.server")
 
-WHERE = "OTEL_EXPORTER_OTLP_ENDPOINT"
+OTLP_ENDPOINT_VARIABLE = "OTEL_EXPORTER_OTLP_ENDPOINT"
 """The collector, by OpenTelemetry's own name for it."""
 
 
-async def asked(room: Room, command: Command, person: PersonId) -> Reply:
+async def submit_traced(room: Room, command: Command, person: PersonId) -> Reply:
     """The table's answer. A span says which command and which table; never who, nor what exactly."""
     kind = str(command.__struct_config__.tag)
     span = TRACER.start_span(kind, attributes={"tripot.table": room.table.id})
     try:
-        reply = await room.ask(command, person)
+        reply = await room.submit(command, person)
         span.set_attribute("tripot.answer", reply.code if isinstance(reply, Refusal) else "accepted")
         span.set_attribute("tripot.seq", reply.seq)
     finally:
         span.end()
-    _counted(kind).inc()
+    _counter_of(kind).inc()
     return reply
 
 
 @cache
-def _counted(kind: str) -> Any:
+def _counter_of(kind: str) -> Any:
     """The counter of one kind of command; there are few, and looking one up costs more than counting."""
     return COMMANDS.labels(kind)
 
 
 def begin_tracing() -> bool:
     """Send spans to the collector that the environment names; whether there is one, and the SDK to do it."""
-    if not os.environ.get(WHERE):
+    if not os.environ.get(OTLP_ENDPOINT_VARIABLE):
         return False
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter

@@ -9,21 +9,28 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
-QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+LATENCY_BUCKETS_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds, from a fast disk to a lost server."""
 
 COMMANDS = Counter("tripot_commands", "Commands that were answered.", ["type"], registry=REGISTRY)
 REFUSALS = Counter("tripot_refusals", "Refusals that were told, by code.", ["code"], registry=REGISTRY)
-BATCH = Histogram(
+COMMIT_APPENDS = Histogram(
     "tripot_commit_appends", "Appends in one commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256), registry=REGISTRY
 )
-APPEND = Histogram("tripot_append_seconds", "One commit, until it is on disk.", buckets=QUICK, registry=REGISTRY)
-LAG = Histogram(
-    "tripot_deadline_lag_seconds", "How late the bell rang for what was due.", buckets=QUICK, registry=REGISTRY
+COMMIT_SECONDS = Histogram(
+    "tripot_append_seconds", "One commit, until it is on disk.", buckets=LATENCY_BUCKETS_S, registry=REGISTRY
 )
-GAPS = Counter("tripot_bus_gaps", "Times a table had to read the journal because news were missing.", registry=REGISTRY)
-PEOPLE = Gauge("tripot_people_connected", "Open lines to tables, through this node.", registry=REGISTRY)
-TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
-HALTED = Gauge(
+DEADLINE_LAG_SECONDS = Histogram(
+    "tripot_deadline_lag_seconds",
+    "How late the bell rang for what was due.",
+    buckets=LATENCY_BUCKETS_S,
+    registry=REGISTRY,
+)
+BUS_GAPS = Counter(
+    "tripot_bus_gaps", "Times a table had to read the journal because news were missing.", registry=REGISTRY
+)
+CONNECTIONS = Gauge("tripot_people_connected", "Open lines to tables, through this node.", registry=REGISTRY)
+LIVE_TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
+HALTED_TABLES = Gauge(
     "tripot_tables_halted", "Tables that stand still here until someone has looked at them.", registry=REGISTRY
 )

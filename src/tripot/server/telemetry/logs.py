@@ -11,27 +11,27 @@ from typing import Literal
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
-from tripot.redaction import masked
+from tripot.redaction import redact
 
-Kind = Literal["json", "text"]
+LogFormat = Literal["json", "text"]
 
 
-def log_kind() -> Kind:
+def read_log_format() -> LogFormat:
     """What ``TRIPOT_LOG`` says; text where it says nothing."""
     return "json" if os.environ.get("TRIPOT_LOG", "").lower() == "json" else "text"
 
 
-def begin(kind: Kind) -> None:
+def configure_logging(kind: LogFormat) -> None:
     """From now on. A living room hears of trouble only; whoever collects JSON also hears what goes well."""
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
         structlog.processors.format_exc_info,  # without local variables: they may hold what nobody should read
-        structlog.processors.EventRenamer("said") if kind == "json" else _as_it_is,
+        structlog.processors.EventRenamer("said") if kind == "json" else _pass_through,
         _mask,
     ]
-    last: Processor = structlog.processors.JSONRenderer(ensure_ascii=False) if kind == "json" else _line
+    last: Processor = structlog.processors.JSONRenderer(ensure_ascii=False) if kind == "json" else _render_line
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
@@ -48,14 +48,14 @@ def begin(kind: Kind) -> None:
     logging.getLogger("tripot").setLevel(logging.INFO if kind == "json" else logging.WARNING)
 
 
-def _as_it_is(_: WrappedLogger, __: str, said: EventDict) -> EventDict:
+def _pass_through(_: WrappedLogger, __: str, said: EventDict) -> EventDict:
     return said
 
 
 def _mask(_: WrappedLogger, __: str, said: EventDict) -> EventDict:
-    return {key: masked(value) if isinstance(value, str) else value for key, value in said.items()}
+    return {key: redact(value) if isinstance(value, str) else value for key, value in said.items()}
 
 
-def _line(_: WrappedLogger, __: str, said: EventDict) -> str:
+def _render_line(_: WrappedLogger, __: str, said: EventDict) -> str:
     line = f"{said['at']} {said['level']} {said['event']}"
     return f"{line}\n{said['exception']}" if said.get("exception") else line

@@ -11,76 +11,76 @@ from psycopg import Connection
 from psycopg.adapt import Buffer, Dumper
 from psycopg.pq import Format
 
-BYTEA, INT8, TEXT = 17, 20, 25
-HEADER, LENGTH, NUMBER = Struct("!iiiii").pack, Struct("!i").pack, Struct("!q").pack
-NULL = LENGTH(-1)
+BYTEA_OID, INT8_OID, TEXT_OID = 17, 20, 25
+PACK_HEADER, PACK_LENGTH, PACK_INT8 = Struct("!iiiii").pack, Struct("!i").pack, Struct("!q").pack
+NULL = PACK_LENGTH(-1)
 
 
-class Texts(bytes):
+class TextArray(bytes):
     """A ``text[]``."""
 
 
-class Numbers(bytes):
+class IntArray(bytes):
     """An ``int8[]``."""
 
 
-class Blobs(bytes):
+class BlobArray(bytes):
     """A ``bytea[]``."""
 
 
-def texts(values: Sequence[str | None]) -> Texts:
+def pack_texts(values: Sequence[str | None]) -> TextArray:
     """Pack texts; some may be missing."""
-    return Texts(_packed(TEXT, [None if value is None else value.encode() for value in values]))
+    return TextArray(_pack_array(TEXT_OID, [None if value is None else value.encode() for value in values]))
 
 
-def blobs(values: Sequence[bytes]) -> Blobs:
+def pack_blobs(values: Sequence[bytes]) -> BlobArray:
     """Pack bytes."""
-    return Blobs(_packed(BYTEA, values))
+    return BlobArray(_pack_array(BYTEA_OID, values))
 
 
-def numbers(values: Sequence[int | None]) -> Numbers:
+def pack_numbers(values: Sequence[int | None]) -> IntArray:
     """Pack whole numbers; some may be missing."""
     many = len(values)
     if None in values:
-        return Numbers(_packed(INT8, [None if value is None else NUMBER(value) for value in values]))
+        return IntArray(_pack_array(INT8_OID, [None if value is None else PACK_INT8(value) for value in values]))
     flat: list[int | None] = [8] * (2 * many)
     flat[1::2] = values
-    return Numbers(HEADER(1, 0, INT8, many, 1) + pack("!" + "iq" * many, *flat))
+    return IntArray(PACK_HEADER(1, 0, INT8_OID, many, 1) + pack("!" + "iq" * many, *flat))
 
 
-def _packed(kind: int, values: Sequence[bytes | None]) -> bytes:
+def _pack_array(kind: int, values: Sequence[bytes | None]) -> bytes:
     many, missing = len(values), None in values
     parts: list[bytes] = [b""] * (2 * many)
     if missing:
-        parts[::2] = [NULL if value is None else LENGTH(len(value)) for value in values]
+        parts[::2] = [NULL if value is None else PACK_LENGTH(len(value)) for value in values]
         parts[1::2] = [value or b"" for value in values]
     else:
-        parts[::2] = map(LENGTH, map(len, values))  # type: ignore[arg-type]
+        parts[::2] = map(PACK_LENGTH, map(len, values))  # type: ignore[arg-type]
         parts[1::2] = values  # type: ignore[assignment]
-    return HEADER(1, missing, kind, many, 1) + b"".join(parts)
+    return PACK_HEADER(1, missing, kind, many, 1) + b"".join(parts)
 
 
-class _Packed(Dumper):
+class _PackedDumper(Dumper):
     format = Format.BINARY
 
     def dump(self, obj: Buffer) -> Buffer:
         return obj
 
 
-class _Texts(_Packed):
+class _TextArrayDumper(_PackedDumper):
     oid = 1009
 
 
-class _Numbers(_Packed):
+class _IntArrayDumper(_PackedDumper):
     oid = 1016
 
 
-class _Blobs(_Packed):
+class _BlobArrayDumper(_PackedDumper):
     oid = 1001
 
 
-def know_arrays(connection: Connection[Any]) -> None:
+def register_arrays(connection: Connection[Any]) -> None:
     """Teach a connection what these are."""
-    connection.adapters.register_dumper(Texts, _Texts)
-    connection.adapters.register_dumper(Numbers, _Numbers)
-    connection.adapters.register_dumper(Blobs, _Blobs)
+    connection.adapters.register_dumper(TextArray, _TextArrayDumper)
+    connection.adapters.register_dumper(IntArray, _IntArrayDumper)
+    connection.adapters.register_dumper(BlobArray, _BlobArrayDumper)

@@ -15,12 +15,12 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
 from tripot.store.journal import StoreFailed
-from tripot.store.postgres.arrays import know_arrays
+from tripot.store.postgres.arrays import register_arrays
 
-SCHEMA = "0003"
+SCHEMA_VERSION = "0003"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
 
-MANNERS = {
+CONNECTION_DEFAULTS = {
     "connect_timeout": "5",
     "application_name": "tripot",
     "keepalives_idle": "5",
@@ -30,7 +30,7 @@ MANNERS = {
 }
 """How long a server may be silent before it is lost, where the address does not say otherwise."""
 
-HABITS = """
+SESSION_SETTINGS_SQL = """
 SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
        set_config('enable_seqscan', 'off', false),
        set_config('enable_hashjoin', 'off', false),
@@ -44,90 +44,92 @@ FROM current_setting('synchronous_commit') AS found(set)
 """Every question here goes by key, so one plan per question will do and none is to scan a table; and nothing is
 answered that is not on disk."""
 
-FORGET = 1_000
+DISCARD_PLANS_EVERY = 1_000
 """After so many questions a connection plans anew: what was small when it planned may have grown."""
 
 T = TypeVar("T")
-Connected = Connection[tuple[Any, ...]]
+PgConnection = Connection[tuple[Any, ...]]
 
 
-class Lost(StoreFailed):
+class DatabaseLost(StoreFailed):
     """The server went away in the middle of a question: whether it was done, nobody has said."""
 
 
-class Server:
+class PostgresPool:
     """A database, by its address. Threads may share it; each question has a connection for itself."""
 
     def __init__(self, url: str) -> None:
         try:
             asked = conninfo_to_dict(url)
-            self._address = make_conninfo(url, **{key: how for key, how in MANNERS.items() if key not in asked})
+            self._address = make_conninfo(
+                url, **{key: how for key, how in CONNECTION_DEFAULTS.items() if key not in asked}
+            )
         except psycopg.Error as error:
             raise StoreFailed("the address of the database cannot be read") from error  # it may hold a password
         self.name = f"{asked.get('host', 'localhost')}/{asked.get('dbname', asked.get('user', ''))}"
-        self._turn = Lock()
-        self._idle: list[Connected] = []
-        self._asked = count(1)
+        self._lock = Lock()
+        self._idle: list[PgConnection] = []
+        self._query_count = count(1)
         self._closed = False
-        self.ask(_check_schema)
+        self.run(_check_schema)
 
-    def ask(self, question: Callable[[Connected], T]) -> T:
-        """Put a question on a connection that answers. It runs once; :class:`Lost` if the connection broke under it."""
-        connection = self._taken()
+    def run(self, question: Callable[[PgConnection], T]) -> T:
+        """Put a question on a connection that answers. It runs once; :class:`DatabaseLost` if the connection broke under it."""
+        connection = self._acquire()
         try:
-            if next(self._asked) % FORGET == 0:
+            if next(self._query_count) % DISCARD_PLANS_EVERY == 0:
                 connection.execute("DISCARD PLANS")
             answer = question(connection)
         except psycopg.Error as error:
             broken = connection.broken
             if connection.info.transaction_status == TransactionStatus.IDLE:
-                self._give_back(connection)
+                self._release(connection)
             else:
                 connection.close()
-            raise (Lost if broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
+            raise (DatabaseLost if broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
         except BaseException:
             connection.close()  # in what state it was left is not worth finding out
             raise
-        self._give_back(connection)
+        self._release(connection)
         return answer
 
     def close(self) -> None:
         """Close every connection."""
-        with self._turn:
+        with self._lock:
             self._closed = True
             while self._idle:
                 self._idle.pop().close()
 
-    def _taken(self) -> Connected:
+    def _acquire(self) -> PgConnection:
         while True:
-            with self._turn:
+            with self._lock:
                 if self._closed:
                     raise StoreFailed(f"{self.name} was closed")
                 connection = self._idle.pop() if self._idle else None
             if connection is None:
-                return self._connected()
-            if _answers(connection):
+                return self._connect()
+            if _is_alive(connection):
                 return connection
             connection.close()
 
-    def _connected(self) -> Connected:
+    def _connect(self) -> PgConnection:
         try:
             connection = psycopg.connect(self._address, autocommit=True)
-            connection.execute(HABITS)
+            connection.execute(SESSION_SETTINGS_SQL)
         except psycopg.Error as error:
             raise StoreFailed(f"{self.name}: {_first_line(error)}") from error
-        know_arrays(connection)
+        register_arrays(connection)
         return connection
 
-    def _give_back(self, connection: Connected) -> None:
-        with self._turn:
+    def _release(self, connection: PgConnection) -> None:
+        with self._lock:
             if not self._closed:
                 self._idle.append(connection)
                 return
         connection.close()
 
 
-def _answers(connection: Connected) -> bool:
+def _is_alive(connection: PgConnection) -> bool:
     """Whether nothing was heard of an idle connection. Its server says goodbye, and then hangs up: two readings."""
     try:
         connection.pgconn.consume_input()
@@ -137,15 +139,15 @@ def _answers(connection: Connected) -> bool:
     return not connection.closed
 
 
-def _check_schema(connection: Connected) -> None:
+def _check_schema(connection: PgConnection) -> None:
     """A database that was never prepared, or by another Tripot, is left alone."""
     (there,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if there else None
     if found is None:
         raise StoreFailed("the database is not prepared: run `tripot migrate`")
-    if found[0] != SCHEMA:
+    if found[0] != SCHEMA_VERSION:
         raise StoreFailed(
-            f"the database is at schema {found[0]}, known here is {SCHEMA}: run `tripot migrate`, or update"
+            f"the database is at schema {found[0]}, known here is {SCHEMA_VERSION}: run `tripot migrate`, or update"
         )
 
 

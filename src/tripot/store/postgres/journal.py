@@ -7,32 +7,32 @@ from psycopg import Rollback
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tripot.house import CommandId, Hash, Stage, TableId, hash_of
-from tripot.store.batches import Standing, judged, presumed
+from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
 from tripot.store.journal import Append, Appended, Head, Outcome, StoreFailed
-from tripot.store.postgres.arrays import numbers, texts
-from tripot.store.postgres.connection import Connected, Lost, Server
-from tripot.store.postgres.write import write
+from tripot.store.postgres.arrays import pack_numbers, pack_texts
+from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
+from tripot.store.postgres.write import write_runs
 
-TRIES = 1_000
+MAX_WRITE_ATTEMPTS = 1_000
 """How often others may be faster before something must be wrong; each time at least one append is settled by it."""
 
-HEAD = '"table", seq, hash, opened, at, game, version, stage, due'
+HEAD_COLUMNS = '"table", seq, hash, opened, at, game, version, stage, due'
 
-OVERDUE = """
+OVERDUE_SQL = """
 SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN %(since)s AND %(until)s
 ORDER BY due LIMIT %(most)s FOR UPDATE SKIP LOCKED
 """
 """A head that is locked is being moved at this moment, so somebody sees to that table."""
 
-ENTRIES = """entry WHERE "table" = %(table)s AND opened = (SELECT opened FROM head WHERE "table" = %(table)s)"""
+ENTRIES_SQL = """entry WHERE "table" = %(table)s AND opened = (SELECT opened FROM head WHERE "table" = %(table)s)"""
 """Of one table; its month is looked up first, so only one partition is."""
 
 
 class PostgresJournal:
     """Entries of many tables in one database."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, server: PostgresPool) -> None:
+        self._pool = server
 
     def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
         """Append in one transaction; the answers come only when it is on disk.
@@ -41,90 +41,97 @@ class PostgresJournal:
         to the last byte, were ours.
         """
         try:
-            return self._server.ask(lambda connection: _append(connection, batch))
-        except Lost:
-            return self._server.ask(lambda connection: _one_by_one(connection, batch, again=True))
+            return self._pool.run(lambda connection: _append(connection, batch))
+        except DatabaseLost:
+            return self._pool.run(lambda connection: _append_one_by_one(connection, batch, again=True))
 
     def read(self, table: TableId, after: int = 0) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
-        found = self._rows(f"SELECT data FROM {ENTRIES} AND seq > %(after)s ORDER BY seq", table=table, after=after)
+        found = self._query(
+            f"SELECT data FROM {ENTRIES_SQL} AND seq > %(after)s ORDER BY seq", table=table, after=after
+        )
         return [data for (data,) in found]
 
     def head(self, table: TableId) -> Head | None:
         """Where a journal stands."""
-        rows = self._rows(f'SELECT {HEAD} FROM head WHERE "table" = %(table)s', table=table)
-        return _head(rows[0]) if rows else None
+        rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = %(table)s', table=table)
+        return _decode_head(rows[0]) if rows else None
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
         """Of all tables, the most recently played first."""
         which = "" if stage is None else "WHERE stage = %(stage)s"
         return [
-            _head(row) for row in self._rows(f'SELECT {HEAD} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
+            _decode_head(row)
+            for row in self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
         ]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """How far each of these tables is."""
         asked = b'SELECT "table", seq FROM head WHERE "table" = ANY (%b)'
-        rows = self._server.ask(lambda connection: connection.execute(asked, (texts(tables),), binary=True).fetchall())
+        rows = self._pool.run(
+            lambda connection: connection.execute(asked, (pack_texts(tables),), binary=True).fetchall()
+        )
         return {TableId(table): seq for table, seq in rows}
 
-    def overdue(self, since: int, until: int, most: int) -> list[TableId]:
+    def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play whose house should have knocked between these times, and that nobody is writing now."""
-        return [TableId(table) for (table,) in self._rows(OVERDUE, since=since, until=until, most=most)]
+        return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
 
     def hash_at(self, table: TableId, seq: int) -> Hash | None:
         """The hash of one entry."""
-        rows = self._rows(f"SELECT data FROM {ENTRIES} AND seq = %(seq)s", table=table, seq=seq)
+        rows = self._query(f"SELECT data FROM {ENTRIES_SQL} AND seq = %(seq)s", table=table, seq=seq)
         return hash_of(rows[0][0]) if rows else None
 
-    def answered(self, table: TableId, command: CommandId) -> int | None:
+    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
         """The seq of the entry that answered a command."""
-        rows = self._rows(f"SELECT seq FROM {ENTRIES} AND command = %(command)s", table=table, command=command)
+        rows = self._query(f"SELECT seq FROM {ENTRIES_SQL} AND command = %(command)s", table=table, command=command)
         return int(rows[0][0]) if rows else None
 
-    def sealed(self, table: TableId) -> bytes | None:
+    def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened."""
-        rows = self._rows('SELECT sealed FROM secret WHERE "table" = %(table)s', table=table)
+        rows = self._query('SELECT sealed FROM secret WHERE "table" = %(table)s', table=table)
         return bytes(rows[0][0]) if rows else None
 
-    def reseal(self, table: TableId, sealed: bytes) -> None:
+    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """The same secret under another key."""
         asked = 'UPDATE secret SET sealed = %s WHERE "table" = %s'
-        self._server.ask(lambda connection: connection.execute(asked, (sealed, table)))
+        self._pool.run(lambda connection: connection.execute(asked, (sealed, table)))
 
-    def sealed_tables(self) -> list[TableId]:
+    def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
-        return [TableId(table) for (table,) in self._rows('SELECT "table" FROM secret')]
+        return [TableId(table) for (table,) in self._query('SELECT "table" FROM secret')]
 
-    def _rows(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
+    def _query(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
         if any(isinstance(it, str) and "\0" in it for it in about.values()):
             return []  # no text of PostgreSQL has this sign, so nothing is called so
-        return self._server.ask(lambda connection: connection.execute(asked.encode(), about, binary=True).fetchall())
+        return self._pool.run(lambda connection: connection.execute(asked.encode(), about, binary=True).fetchall())
 
 
-def _append(connection: Connected, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome, ...]:
     """Presume that nobody else writes; whoever was faster is looked at only then."""
-    runs = presumed(batch)
+    runs = group_optimistically(batch)
     if runs is None:
-        return _one_by_one(connection, batch)
+        return _append_one_by_one(connection, batch)
     try:
-        won = write(connection, runs)
+        won = write_runs(connection, runs)
     except (UniqueViolation, DeadlockDetected):
-        return _one_by_one(connection, batch)
+        return _append_one_by_one(connection, batch)
     lost = [it for it in batch if it.head.table not in won]
-    told = iter(_one_by_one(connection, lost) if lost else ())
+    told = iter(_append_one_by_one(connection, lost) if lost else ())
     return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(told) for it in batch])
 
 
-def _one_by_one(connection: Connected, batch: Sequence[Append], *, again: bool = False) -> tuple[Outcome, ...]:
+def _append_one_by_one(
+    connection: PgConnection, batch: Sequence[Append], *, again: bool = False
+) -> tuple[Outcome, ...]:
     """Look first, judge each in order, write what may go in, all of it or none; from the beginning if someone moved."""
-    for _ in range(TRIES):
-        outcomes, runs = judged(batch, _standing(connection, batch, again=again))
+    for _ in range(MAX_WRITE_ATTEMPTS):
+        outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))
         if not runs:
             return outcomes
         try:
             with connection.transaction():
-                if len(write(connection, runs)) == len(runs):
+                if len(write_runs(connection, runs)) == len(runs):
                     return outcomes
                 raise Rollback
         except (UniqueViolation, DeadlockDetected):
@@ -132,9 +139,9 @@ def _one_by_one(connection: Connected, batch: Sequence[Append], *, again: bool =
     raise StoreFailed("the tables of a batch would not stand still")
 
 
-def _standing(connection: Connected, batch: Sequence[Append], *, again: bool) -> Standing:
+def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: bool) -> BatchSnapshot:
     parts = [part for it in batch for part in (it, *it.also)]
-    tables = texts([it.head.table for it in parts])
+    tables = pack_texts([it.head.table for it in parts])
     heads = connection.execute('SELECT "table", seq, hash FROM head WHERE "table" = ANY (%b)', (tables,)).fetchall()
     commands = [(it.head.table, line.entry.command) for it in parts for line in it.lines if line.entry.command]
     answered = connection.execute(
@@ -147,16 +154,16 @@ def _standing(connection: Connected, batch: Sequence[Append], *, again: bool) ->
             OFFSET 0
         ) AS found
         """,
-        (texts([table for table, _ in commands]), texts([command for _, command in commands])),
+        (pack_texts([table for table, _ in commands]), pack_texts([command for _, command in commands])),
     ).fetchall()
-    return Standing(
+    return BatchSnapshot(
         {TableId(table): (seq, Hash(hashed)) for table, seq, hashed in heads},
         {(TableId(table), CommandId(command)): seq for table, command, seq in answered},
-        _mine(connection, batch) if again else frozenset(),
+        _find_own_writes(connection, batch) if again else frozenset(),
     )
 
 
-def _mine(connection: Connected, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
+def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
     """Which last lines of the appends are in; what is before a line is in with it."""
     last = {(it.head.table, it.lines[-1].entry.seq): it.lines[-1].data for it in batch}
     found = connection.execute(
@@ -169,10 +176,10 @@ def _mine(connection: Connected, batch: Sequence[Append]) -> frozenset[tuple[Tab
             OFFSET 0
         ) AS found
         """,
-        (texts([table for table, _ in last]), numbers([seq for _, seq in last])),
+        (pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])),
     ).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)
 
 
-def _head(row: tuple[Any, ...]) -> Head:
+def _decode_head(row: tuple[Any, ...]) -> Head:
     return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))

@@ -7,16 +7,16 @@ from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
 from tripot.store.journal import StoreFailed
-from tripot.store.postgres.connection import SCHEMA
-from tripot.store.postgres.partitions import LOCK
+from tripot.store.postgres.connection import SCHEMA_VERSION
+from tripot.store.postgres.partitions import SCHEMA_LOCK_ID
 
 
-def migrate(url: str, to: str = SCHEMA) -> None:
+def migrate(url: str, to: str = SCHEMA_VERSION) -> None:
     """Prepare a database, or bring it up to date; nothing if it is."""
     try:
         engine = create_engine("postgresql+psycopg://", creator=lambda: psycopg.connect(url), poolclass=NullPool)
         with psycopg.connect(url) as alone, engine.connect() as connection:
-            alone.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))  # of two who migrate, one waits
+            alone.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two who migrate, one waits
             config = Config()
             config.set_main_option("script_location", "tripot.store.postgres:migrations")
             config.attributes["connection"] = connection

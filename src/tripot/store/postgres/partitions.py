@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from psycopg import sql
 
-from tripot.store.postgres.connection import Connected
+from tripot.store.postgres.connection import PgConnection
 
-LOCK = 0x7472_6970_6F74
+SCHEMA_LOCK_ID = 0x7472_6970_6F74
 """Of the advisory locks, the one under which partitions come and go."""
 
 
@@ -28,7 +28,7 @@ class Month(NamedTuple):
         return f"entry_{self}"
 
     @property
-    def begins(self) -> int:
+    def begin_ms(self) -> int:
         """Its first millisecond."""
         return round(datetime(self.year, self.month, 1, tzinfo=UTC).timestamp()) * 1000
 
@@ -38,7 +38,7 @@ class Month(NamedTuple):
         return Month(self.year + self.month // 12, self.month % 12 + 1)
 
     @property
-    def told(self) -> str:
+    def iso(self) -> str:
         """As a person writes it."""
         return f"{self.year:04}-{self.month:02}"
 
@@ -52,32 +52,32 @@ def month_of(at: int) -> Month:
     return Month(when.year, when.month)
 
 
-def months(connection: Connected) -> list[Month]:
+def list_partitions(connection: PgConnection) -> list[Month]:
     """Those that have a partition, the oldest first."""
     found = connection.execute("SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf").fetchall()
     return sorted(Month(*map(int, name.split("_")[-2:])) for (name,) in found)
 
 
-def ensure_months(connection: Connected, opened: Iterable[int]) -> None:
+def ensure_partitions(connection: PgConnection, opened: Iterable[int]) -> None:
     """A partition for each of these moments."""
     for month in sorted({month_of(at) for at in opened}):
-        if not _is_there(connection, month):
-            _begin(connection, month)
+        if not _partition_exists(connection, month):
+            _create_partition(connection, month)
 
 
-def _is_there(connection: Connected, month: Month) -> bool:
+def _partition_exists(connection: PgConnection, month: Month) -> bool:
     """By looking in the catalogue as it stands now: ``to_regclass`` may remember how it stood a moment ago."""
     asked = "SELECT FROM pg_class WHERE relname = %s AND relnamespace = current_schema()::regnamespace"
     return connection.execute(asked, (month.partition,)).fetchone() is not None
 
 
-def _begin(connection: Connected, month: Month) -> None:
+def _create_partition(connection: PgConnection, month: Month) -> None:
     """Made beside the table and then attached, so nobody who writes to another month waits."""
     name = sql.Identifier(month.partition)
-    bounds = {"partition": name, "begins": sql.Literal(month.begins), "ends": sql.Literal(month.next.begins)}
+    bounds = {"partition": name, "begins": sql.Literal(month.begin_ms), "ends": sql.Literal(month.next.begin_ms)}
     with connection.transaction():
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-        if _is_there(connection, month):
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))
+        if _partition_exists(connection, month):
             return
         for statement in (
             "CREATE TABLE {partition} (LIKE entry INCLUDING DEFAULTS, CHECK (opened >= {begins} AND opened < {ends}))",

@@ -11,11 +11,11 @@ from functools import cache
 
 from tripot.house import TableId
 from tripot.store.batches import Run, Runs
-from tripot.store.postgres.arrays import blobs, numbers, texts
-from tripot.store.postgres.connection import Connected
-from tripot.store.postgres.partitions import ensure_months
+from tripot.store.postgres.arrays import pack_blobs, pack_numbers, pack_texts
+from tripot.store.postgres.connection import PgConnection
+from tripot.store.postgres.partitions import ensure_partitions
 
-MOVED = """moved AS (
+MOVE_HEADS_SQL = """moved AS (
     UPDATE head SET seq = asked.seq, hash = asked.hash, at = asked.at, stage = asked.stage, due = asked.due
     FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b) AS asked("table", opened, before, prev, seq, hash, at, stage, due)
     WHERE head."table" = asked."table" AND head.opened = asked.opened
@@ -23,93 +23,97 @@ MOVED = """moved AS (
     RETURNING head."table"
 )"""
 
-BEGUN = """begun AS (
+CREATE_HEADS_SQL = """begun AS (
     INSERT INTO head ("table", seq, hash, opened, at, game, version, stage, due)
     SELECT * FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b)
     ON CONFLICT DO NOTHING
     RETURNING "table"
 )"""
 
-ADDED = """added AS (
+INSERT_ENTRIES_SQL = """added AS (
     INSERT INTO entry (opened, "table", seq, command, data)
     SELECT * FROM unnest(%b, %b, %b, %b, %b) AS line(opened, "table", seq, command, data) WHERE {of_winners}
 )"""
 
-SEALED = """kept AS (
+INSERT_SECRETS_SQL = """kept AS (
     INSERT INTO secret ("table", sealed)
     SELECT * FROM unnest(%b, %b) AS line("table", sealed) WHERE {of_winners}
 )"""
 
-OF_WINNERS = '(line."table" IN (SELECT "table" FROM won)) IS TRUE'
+OF_WINNERS_SQL = '(line."table" IN (SELECT "table" FROM won)) IS TRUE'
 """Said so that it is no join but a look into a table of hashes."""
 
 
-def write(connection: Connected, runs: Runs) -> set[TableId]:
+def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
     """Write the runs; the tables that took theirs. ``UniqueViolation`` if a command was answered before."""
     ordered = [runs[table] for table in sorted(runs)]
-    moving = [run for run in ordered if not run.opens]
-    opening = [run for run in ordered if run.opens]
+    moving = [run for run in ordered if not run.is_new_table]
+    opening = [run for run in ordered if run.is_new_table]
     sealed = [run for run in opening if run.sealed is not None]
     asked: list[bytes] = []
     if moving:
-        asked += _moved(moving)
+        asked += _pack_moved_heads(moving)
     if opening:
-        ensure_months(connection, {run.head.opened for run in opening})
-        asked += _begun(opening)
-    asked += _added(ordered)
+        ensure_partitions(connection, {run.head.opened for run in opening})
+        asked += _pack_new_heads(opening)
+    asked += _pack_entries(ordered)
     if sealed:
-        asked += texts([run.head.table for run in sealed]), blobs([run.sealed or b"" for run in sealed])
-    statement = _statement(moving=bool(moving), opening=bool(opening), sealed=bool(sealed))
+        asked += pack_texts([run.head.table for run in sealed]), pack_blobs([run.sealed or b"" for run in sealed])
+    statement = _build_statement(moving=bool(moving), opening=bool(opening), sealed=bool(sealed))
     return {table for (table,) in connection.execute(statement, asked, prepare=True, binary=True)}
 
 
 @cache
-def _statement(*, moving: bool, opening: bool, sealed: bool) -> bytes:
-    heads = [(name, part) for name, part, has in (("moved", MOVED, moving), ("begun", BEGUN, opening)) if has]
+def _build_statement(*, moving: bool, opening: bool, sealed: bool) -> bytes:
+    heads = [
+        (name, part)
+        for name, part, has in (("moved", MOVE_HEADS_SQL, moving), ("begun", CREATE_HEADS_SQL, opening))
+        if has
+    ]
     won = " UNION ALL ".join(f'SELECT "table" FROM {name}' for name, _ in heads)
     parts = [part for _, part in heads] + [f"won AS ({won})"]
-    parts += [part.format(of_winners=OF_WINNERS) for part in [ADDED] + [SEALED] * sealed]
+    parts += [part.format(of_winners=OF_WINNERS_SQL) for part in [INSERT_ENTRIES_SQL] + [INSERT_SECRETS_SQL] * sealed]
     return f'WITH {", ".join(parts)} SELECT "table" FROM won'.encode()
 
 
-def _moved(runs: Sequence[Run]) -> list[bytes]:
+def _pack_moved_heads(runs: Sequence[Run]) -> list[bytes]:
     heads = [run.head for run in runs]
     first = [run.lines[0].entry for run in runs]
     return [
-        texts([head.table for head in heads]),
-        numbers([head.opened for head in heads]),
-        numbers([entry.seq - 1 for entry in first]),
-        texts([entry.prev for entry in first]),
-        numbers([head.seq for head in heads]),
-        texts([head.hash for head in heads]),
-        numbers([head.at for head in heads]),
-        texts([head.stage for head in heads]),
-        numbers([head.due for head in heads]),
+        pack_texts([head.table for head in heads]),
+        pack_numbers([head.opened for head in heads]),
+        pack_numbers([entry.seq - 1 for entry in first]),
+        pack_texts([entry.prev for entry in first]),
+        pack_numbers([head.seq for head in heads]),
+        pack_texts([head.hash for head in heads]),
+        pack_numbers([head.at for head in heads]),
+        pack_texts([head.stage for head in heads]),
+        pack_numbers([head.due for head in heads]),
     ]
 
 
-def _begun(runs: Sequence[Run]) -> list[bytes]:
+def _pack_new_heads(runs: Sequence[Run]) -> list[bytes]:
     heads = [run.head for run in runs]
     return [
-        texts([head.table for head in heads]),
-        numbers([head.seq for head in heads]),
-        texts([head.hash for head in heads]),
-        numbers([head.opened for head in heads]),
-        numbers([head.at for head in heads]),
-        texts([head.game for head in heads]),
-        numbers([head.version for head in heads]),
-        texts([head.stage for head in heads]),
-        numbers([head.due for head in heads]),
+        pack_texts([head.table for head in heads]),
+        pack_numbers([head.seq for head in heads]),
+        pack_texts([head.hash for head in heads]),
+        pack_numbers([head.opened for head in heads]),
+        pack_numbers([head.at for head in heads]),
+        pack_texts([head.game for head in heads]),
+        pack_numbers([head.version for head in heads]),
+        pack_texts([head.stage for head in heads]),
+        pack_numbers([head.due for head in heads]),
     ]
 
 
-def _added(runs: Sequence[Run]) -> list[bytes]:
+def _pack_entries(runs: Sequence[Run]) -> list[bytes]:
     lines = [line for run in runs for line in run.lines]
     entries = [line.entry for line in lines]
     return [
-        numbers([run.head.opened for run in runs for _ in run.lines]),
-        texts([entry.table for entry in entries]),
-        numbers([entry.seq for entry in entries]),
-        texts([entry.command for entry in entries]),
-        blobs([line.data for line in lines]),
+        pack_numbers([run.head.opened for run in runs for _ in run.lines]),
+        pack_texts([entry.table for entry in entries]),
+        pack_numbers([entry.seq for entry in entries]),
+        pack_texts([entry.command for entry in entries]),
+        pack_blobs([line.data for line in lines]),
     ]

@@ -9,7 +9,7 @@ from threading import Lock
 
 from tripot.store.journal import StoreFailed
 
-STEPS = (
+MIGRATIONS = (
     """
 CREATE TABLE entry (
     "table" TEXT NOT NULL,
@@ -115,12 +115,12 @@ CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """What each version of the schema adds to the one before; one statement a paragraph."""
 
 
-class File:
+class SqliteFile:
     """The file, opened. Threads may share it; they take turns. Another process may have it open as well."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._turn = Lock()
+        self._lock = Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
@@ -137,28 +137,28 @@ class File:
         run("PRAGMA foreign_keys = ON")
         run("BEGIN IMMEDIATE")
         (found,) = run("PRAGMA user_version").fetchone()
-        for step in STEPS[found:]:
+        for step in MIGRATIONS[found:]:
             for statement in step.split("\n\n"):
                 run(statement)
-        if found < len(STEPS):
-            run(f"PRAGMA user_version = {len(STEPS)}")
+        if found < len(MIGRATIONS):
+            run(f"PRAGMA user_version = {len(MIGRATIONS)}")
         run("COMMIT")
-        if found > len(STEPS):
-            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(STEPS)})")
+        if found > len(MIGRATIONS):
+            raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(MIGRATIONS)})")
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def lock_connection(self) -> Iterator[sqlite3.Connection]:
         """The connection, for a question."""
-        with self._turn:
+        with self._lock:
             try:
                 yield self._connection
             except sqlite3.Error as error:
                 raise StoreFailed(f"{self.path}: {error}") from error
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[sqlite3.Connection]:
         """The connection in a transaction, alone from its first line on; what raises leaves no trace."""
-        with self.reading() as connection:
+        with self.lock_connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -170,11 +170,11 @@ class File:
 
     def close(self) -> None:
         """Close the file."""
-        with self._turn:
+        with self._lock:
             self._connection.close()
 
 
-def usual_path() -> Path:
+def default_store_path() -> Path:
     """Where this machine keeps its tables: ``TRIPOT_STORE``, else a file in the user's data folder."""
     if named := os.environ.get("TRIPOT_STORE"):
         return Path(named).expanduser()

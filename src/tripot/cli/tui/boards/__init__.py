@@ -3,15 +3,15 @@
 from importlib import import_module
 from importlib.util import find_spec
 
-from tripot.cli.tui.boards.base import Scene, View
+from tripot.cli.tui.boards.base import BoardRenderer, View
 
-__all__ = ["Scene", "View", "scene_of"]
+__all__ = ["BoardRenderer", "View", "renderer_of"]
 
 
-def scene_of(game: str) -> Scene:
+def renderer_of(game: str) -> BoardRenderer:
     """The drawing of a game; the module of a board also draws its small games, ``home_casino/421``."""
     module = f"{__name__}.{game.partition('/')[0]}"
     if find_spec(module) is None:
-        return Scene()
-    scenes: dict[str, Scene] = import_module(module).SCENES
-    return scenes.get(game, Scene())
+        return BoardRenderer()
+    scenes: dict[str, BoardRenderer] = import_module(module).SCENES
+    return scenes.get(game, BoardRenderer())

@@ -7,9 +7,9 @@ from typing import Any
 from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import Moment, Session
-from tripot.cli.tui.dice_art import thrown
-from tripot.cli.tui.text_block import Block, fitted, joined
+from tripot.cli.play.session import MoveRecord, Session
+from tripot.cli.tui.dice_art import throw_art
+from tripot.cli.tui.text_block import TextBlock, fit, join
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, INK, IVORY, LOSS, PETROL, QUIET, ROOM, ROOM_2, Chip, Felt, chip
 from tripot.kernel import (
     BANK,
@@ -34,9 +34,9 @@ class View:
 
     session: Session
     speech: Speech
-    scene: "Scene"
+    scene: "BoardRenderer"
     me: Seat | None = None
-    moment: Moment | None = None
+    moment: MoveRecord | None = None
 
     @property
     def state(self) -> Any:
@@ -44,7 +44,7 @@ class View:
         return self.session.state
 
     @property
-    def settling(self) -> Moment | None:
+    def settling_throw(self) -> MoveRecord | None:
         """The move just made, if chance made it and dice fell: then the cloth is shown as it lay."""
         it = self.moment
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
@@ -59,14 +59,14 @@ class View:
 
     def player(self, seat: int) -> Text:
         """A player's chip and name."""
-        return joined([self.chip(seat), Text(self.speech.name(seat), style=f"bold {self.token(seat).color}")])
+        return join([self.chip(seat), Text(self.speech.name(seat), style=f"bold {self.token(seat).color}")])
 
 
-class Scene:
+class BoardRenderer:
     """How a game is drawn. A game drawn by hand says otherwise where it knows better."""
 
     felt: Felt = PETROL
-    quiet: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
+    quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
     """Facts that the short log leaves out, because the picture shows them."""
     low, high = 11, 19
     """How high the cloth is where there is little room, and where there is much; its frame included."""
@@ -81,15 +81,15 @@ class Scene:
         """Whether the cloth already shows the dice."""
         return False
 
-    def audible(self, fact: Fact) -> bool:
+    def is_logged(self, fact: Fact) -> bool:
         """Whether the log tells a fact at all while the game goes on."""
-        return type(fact) not in self.quiet
+        return type(fact) not in self.quiet_facts
 
-    def heard(self, fact: Fact) -> bool:
+    def is_in_short_log(self, fact: Fact) -> bool:
         """Whether the short log tells it, where there is little room."""
-        return self.audible(fact)
+        return self.is_logged(fact)
 
-    def naming(self, view: View, option: Option, parameter: str, value: Any) -> str:
+    def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
         """How a value that may be chosen is called; what lies on the table may tell better than a word."""
         return view.speech.choice(option, parameter, value)
 
@@ -103,7 +103,7 @@ class Scene:
             return None
         mine = [amount for place, amount in view.state.chips.at.items() if seat_of(place) == view.me]
         purse = view.state.purse(view.me)
-        return figures(view, {"ui-in-play": sum(mine) - purse, "ui-purse": purse})
+        return labelled_amounts(view, {"ui-in-play": sum(mine) - purse, "ui-purse": purse})
 
     def title(self, view: View) -> str:
         """Whose turn it is, in one line."""
@@ -117,9 +117,9 @@ class Scene:
 
     def subtitle(self, view: View) -> str:
         """Where the game stands."""
-        return view.speech.about("name")
+        return view.speech.game_text("name")
 
-    def cloth(self, view: View, width: int, height: int) -> Block:
+    def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """Everything that lies on the table, by kind of place."""
         ground = f"on {self.felt.ground}"
         piles: defaultdict[str, list[tuple[str, int | None, int]]] = defaultdict(list)
@@ -134,14 +134,14 @@ class Scene:
             lines += [self._heap(view, *heap) for heap in heaps]
         if not lines:
             lines = [Text(view.speech.say("ui-empty-cloth"), style=f"italic {self.felt.line}")]
-        return Block(["", *[joined(["  ", line], "") for line in lines]], width, ground).tall(height, ground)
+        return TextBlock(["", *[join(["  ", line], "") for line in lines]], width, ground).with_height(height, ground)
 
     def _heap(self, view: View, what: str, owner: int | None, amount: int) -> Text:
         speech = view.speech
-        parts: list[Text | str] = ["  " if owner is None else joined(["", view.player(owner)], " ")]
+        parts: list[Text | str] = ["  " if owner is None else join(["", view.player(owner)], " ")]
         if what and speech.has(f"word-{what}"):
             parts.append(Text(speech.word(what), style=QUIET))
-        return joined([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
+        return join([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
 
     def badge(self, view: View, seat: int) -> Text:
         """A sign beside a name: who is done, who holds the bank."""
@@ -149,62 +149,62 @@ class Scene:
             return Text("B", style=f"bold {INK} on {BRASS}")
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
 
-    def out(self, view: View, seat: int) -> bool:
+    def is_out(self, view: View, seat: int) -> bool:
         """Whether a seat has left the game."""
         return seat not in getattr(view.state, "seats", view.session.players)
 
-    def purses(self, view: View, width: int, *, compact: bool = False) -> Block:
+    def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
         """Who has what in hand, and what the last throw brought; two to a row where there are many."""
         seats = view.session.players
         if not compact:
-            return Block([self._purse(view, seat, width, full=True) for seat in seats], width, f"on {ROOM}")
+            return TextBlock([self._purse(view, seat, width, full=True) for seat in seats], width, f"on {ROOM}")
         half = width // 2
         cells = [self._purse(view, seat, half, full=False) for seat in seats]
-        return Block([joined(cells[row : row + 2], "") for row in range(0, len(cells), 2)], width, f"on {ROOM}")
+        return TextBlock([join(cells[row : row + 2], "") for row in range(0, len(cells), 2)], width, f"on {ROOM}")
 
     def _purse(self, view: View, seat: int, width: int, *, full: bool) -> Text:
-        out, mine = self.out(view, seat), seat == view.me
+        out, mine = self.is_out(view, seat), seat == view.me
         turn = view.session.game.turn(view.state)
         awaited = isinstance(turn, Decide) and seat in turn.awaited
         name = Text(view.speech.name(seat), style=FAINT if out else BRASS if awaited else IVORY if mine else QUIET)
         badge = self.badge(view, seat)
         amount = view.speech.say("ui-out") if out else view.speech.number(view.state.purse(Seat(seat)))
-        money = fitted(Text(amount, style=FAINT if out else f"bold {IVORY}"), 7 if full else 6, align="right")
+        money = fit(Text(amount, style=FAINT if out else f"bold {IVORY}"), 7 if full else 6, align="right")
         turned = view.session.last_chance()
         net = turned.net(seat) if turned and full else 0
-        change = fitted(Text(view.speech.signed(net), style=GAIN if net > 0 else LOSS), 7, align="right")
+        change = fit(Text(view.speech.signed_number(net), style=GAIN if net > 0 else LOSS), 7, align="right")
         if not full:
-            short = joined([Text(name.plain[:3], style=name.style), Text(badge.plain.strip(), style=BRASS)], "")
-            return joined([" ", view.chip(seat), " ", fitted(short, width - 9), money], "")
-        tail = joined([change, money], "") if net else money
+            short = join([Text(name.plain[:3], style=name.style), Text(badge.plain.strip(), style=BRASS)], "")
+            return join([" ", view.chip(seat), " ", fit(short, width - 9), money], "")
+        tail = join([change, money], "") if net else money
         room = max(width - 4 - tail.cell_len, 3)
         if name.cell_len + badge.cell_len + 1 > room:
             name.truncate(room - (badge.cell_len + 1 if badge.cell_len else 0), overflow="ellipsis")
-        who = fitted(joined([name, badge]) if badge.cell_len else name, room)
-        return fitted(joined([" ", view.chip(seat), " ", who, tail, " "], ""), width, f"on {ROOM_2 if mine else ROOM}")
+        who = fit(join([name, badge]) if badge.cell_len else name, room)
+        return fit(join([" ", view.chip(seat), " ", who, tail, " "], ""), width, f"on {ROOM_2 if mine else ROOM}")
 
-    def dice(self, view: View, width: int, *, large: bool = False) -> Block | None:
+    def dice(self, view: View, width: int, *, large: bool = False) -> TextBlock | None:
         """The dice as they last fell."""
         throw = view.session.last_throw()
         if throw is None:
             return None
         fell = next(fact for fact in throw.facts if isinstance(fact, Fell))
         words = [view.speech.word(face) for face in fell.faces]
-        dice = thrown(fell.faces, throw.law, words, large=large)
-        return dice if dice.width <= width else Block([" ".join(words)], width, f"{IVORY} on {ROOM}")
+        dice = throw_art(fell.faces, throw.law, words, large=large)
+        return dice if dice.width <= width else TextBlock([" ".join(words)], width, f"{IVORY} on {ROOM}")
 
     def result(self, view: View) -> Text | None:
         """What the throw just made brought the one who looks."""
-        if view.settling is None or view.me is None:
+        if view.settling_throw is None or view.me is None:
             return None
-        net = view.settling.net(view.me)
-        return Text(view.speech.signed(net), style=f"bold {GAIN if net > 0 else LOSS}") if net else None
+        net = view.settling_throw.net(view.me)
+        return Text(view.speech.signed_number(net), style=f"bold {GAIN if net > 0 else LOSS}") if net else None
 
 
-def figures(view: View, amounts: dict[str, int]) -> Text:
+def labelled_amounts(view: View, amounts: dict[str, int]) -> Text:
     """Amounts with their names in a row."""
     parts = []
     for name, amount in amounts.items():
         style = f"bold {LOSS if amount < 0 else IVORY}"
         parts.append(Text.assemble((f"{view.speech.say(name)} ", QUIET), (view.speech.number(amount), style)))
-    return joined(parts, "   ")
+    return join(parts, "   ")

@@ -5,9 +5,9 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.tui.boards.base import Scene, View, figures
-from tripot.cli.tui.boards.small_games import QUIET_FACTS, SmallScene, die_name, drawn, ruin
-from tripot.cli.tui.text_block import Block, beside, fitted, joined, spread, stacked, wrapped
+from tripot.cli.tui.boards.base import BoardRenderer, View, labelled_amounts
+from tripot.cli.tui.boards.small_games import QUIET_FACTS, SmallGameRenderer, die_name, draw_small_game, ruin_warning
+from tripot.cli.tui.text_block import TextBlock, fit, join, justify, side_by_side, stack, wrap
 from tripot.cli.tui.theme import BRASS, FAINT, INK, IVORY, PETROL, QUIET, VERMILION, Chip, chip
 from tripot.kernel import Fact, Option, Options, Place, fold, tag_of
 
@@ -30,7 +30,7 @@ TONES = {
 }
 
 
-class CasinoScene(Scene):
+class CasinoRenderer(BoardRenderer):
     """The board. A pawn has the colour of the casino it started from."""
 
     low, high = 13, 24
@@ -43,9 +43,9 @@ class CasinoScene(Scene):
             return Chip("·", FAINT)
         return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
 
-    def audible(self, fact: Fact) -> bool:
+    def is_logged(self, fact: Fact) -> bool:
         """What the table waits for is in the title."""
-        return super().audible(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
+        return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
 
     def shows_dice(self, view: View) -> bool:
         """At 421 the hand lies in the middle."""
@@ -70,7 +70,7 @@ class CasinoScene(Scene):
         state = view.state
         mine = {"ui-purse": state.purse(view.me), "ui-in-play": state.belongings(view.me) - state.purse(view.me)}
         cards = [state.variant.squares.estate(card).sell for card in state.estates[view.me]]
-        return figures(view, {**mine, "scene-casino-estates": sum(cards)})
+        return labelled_amounts(view, {**mine, "scene-casino-estates": sum(cards)})
 
     def gloss(self, view: View, offers: Options) -> str:
         """The price of what is for sale; whom a challenge could ruin (CASINO-R8)."""
@@ -78,9 +78,9 @@ class CasinoScene(Scene):
             it = view.state.variant.squares.estate(view.state.offered)
             card = view.speech.word(it.id, "card")
             return view.speech.say("scene-casino-price", card=card, buy=it.buy, sell=it.sell)
-        return ruin(view, offers)
+        return ruin_warning(view, offers)
 
-    def naming(self, view: View, option: Option, parameter: str, value: Any) -> str:
+    def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
         """Dice by what they show, casinos by their names, estates with what they sell for."""
         speech, scene = view.speech, view.state.scene
         if scene is not None and (shown := die_name(scene, option, value)):
@@ -93,21 +93,21 @@ class CasinoScene(Scene):
         if option.do == "home_casino.sell/1":
             estate = view.state.variant.squares.estate(value)
             return f"{speech.word(value, 'card')} ({speech.number(estate.sell)})"
-        return super().naming(view, option, parameter, value)
+        return super().name_value(view, option, parameter, value)
 
     def badge(self, view: View, seat: int) -> Text:
         """Banker or done, then the number of estates."""
         count = len(view.state.estates[seat])
         badge = super().badge(view, seat)
-        return joined([badge, Text(f"⌂{count}", style=BRASS)], " " if badge.cell_len else "") if count else badge
+        return join([badge, Text(f"⌂{count}", style=BRASS)], " " if badge.cell_len else "") if count else badge
 
-    def cloth(self, view: View, width: int, height: int) -> Block:
+    def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """The ring, if there is room for it; else the squares in rows."""
         squares = view.state.variant.squares.squares
         across = -(-len(squares) // 4) + 1
         down = len(squares) // 2 + 2 - across
         if len(squares) % 2 or width < 4 * across + 3 or height < down:
-            return self._rows(view, width, height)
+            return self._square_rows(view, width, height)
         whole, thick = min(width, 9 * across - 1), 2 if height >= 2 * down else 1
         side = 4 if whole < 6 * across + 3 else 6
         bottom = squares[across + down - 2 : 2 * across + down - 2]
@@ -115,22 +115,22 @@ class CasinoScene(Scene):
             [self._square(view, square, side, thick) for square in some]
             for some in (squares[across : across + down - 2], squares[2 * across + down - 2 :])
         )
-        ring = stacked(
+        ring = stack(
             self._band(view, squares[:across], whole, side, thick),
-            beside(
-                stacked(*reversed(left)),
+            side_by_side(
+                stack(*reversed(left)),
                 self.middle(view, whole - 2 * side, thick * (down - 2)),
-                stacked(*right),
+                stack(*right),
             ),
             self._band(view, bottom[::-1], whole, side, thick),
         )
         margin = (width - ring.width) // 2
-        lines = [joined([" " * margin, line], "") for line in ring.lines]
-        return Block(lines, width, GROUND).tall(height, GROUND, middle=True)
+        lines = [join([" " * margin, line], "") for line in ring.lines]
+        return TextBlock(lines, width, GROUND).with_height(height, GROUND, middle=True)
 
-    def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> Block:
+    def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
         """Squares in a row with a line between them, as wide as their words ask; the corners as wide as the sides."""
-        inner = [self._asks(view, square, thick, wide=side >= 6) for square in squares[1:-1]]
+        inner = [self._wanted_width(view, square, thick, wide=side >= 6) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
             step, pick = (1, min) if sum(inner) < room else (-1, max)
@@ -138,36 +138,36 @@ class CasinoScene(Scene):
         cells = [
             self._square(view, square, wide, thick) for square, wide in zip(squares, (side, *inner, side), strict=True)
         ]
-        bar = Block(["│"] * thick, 1, f"{PETROL.line} on {PETROL.ground}")
-        return beside(*[part for cell in cells for part in (bar, cell)][1:])
+        bar = TextBlock(["│"] * thick, 1, f"{PETROL.line} on {PETROL.ground}")
+        return side_by_side(*[part for cell in cells for part in (bar, cell)][1:])
 
-    def _rows(self, view: View, width: int, height: int) -> Block:
+    def _square_rows(self, view: View, width: int, height: int) -> TextBlock:
         """Where a ring has no room: the squares one after another, then the middle."""
         squares = view.state.variant.squares.squares
         per_row = max(1, (width + 1) // 5)
         cells = [self._square(view, square, 4, 1).lines[0] for square in squares]
         bar = Text("│", style=f"{PETROL.line} on {PETROL.ground}")
-        rows = [joined(cells[start : start + per_row], bar) for start in range(0, len(cells), per_row)]
+        rows = [join(cells[start : start + per_row], bar) for start in range(0, len(cells), per_row)]
         inside = self.middle(view, width, max(1, height - len(rows)))
-        return Block([*rows, *inside.lines], width, GROUND).tall(height, GROUND)
+        return TextBlock([*rows, *inside.lines], width, GROUND).with_height(height, GROUND)
 
-    def _square(self, view: View, square: Any, width: int, thick: int) -> Block:
+    def _square(self, view: View, square: Any, width: int, thick: int) -> TextBlock:
         """One square: what it is, and the pawns on it, which hide its name where there is one line only."""
         pawns = self._pawns(view, square)
         tone = self._tone(square)
         *above, last = self._words(view, square, wide=width >= 6)
         words = [*(word for word in above if len(word) <= width), last[:width]]
-        lines = [fitted(word, width, f"bold {INK} on {tone}", "center") for word in words]
+        lines = [fit(word, width, f"bold {INK} on {tone}", "center") for word in words]
         if not pawns:
-            return Block(lines[-thick:], width, f"on {tone}").tall(thick, f"on {tone}")
-        chips = joined([Text(view.token(seat).shape) for seat in pawns[:width]], "")
+            return TextBlock(lines[-thick:], width, f"on {tone}").with_height(thick, f"on {tone}")
+        chips = join([Text(view.token(seat).shape) for seat in pawns[:width]], "")
         on = PETROL.shade
         for place, seat in enumerate(pawns[:width]):
             chips.stylize(f"bold {view.token(seat).color} on {on}", place, place + 1)
-        stand = fitted(chips, width, f"on {on}", "center")
-        return Block([lines[-1], stand][-thick:], width)
+        stand = fit(chips, width, f"on {on}", "center")
+        return TextBlock([lines[-1], stand][-thick:], width)
 
-    def _asks(self, view: View, square: Any, thick: int, *, wide: bool) -> int:
+    def _wanted_width(self, view: View, square: Any, thick: int, *, wide: bool) -> int:
         """How wide a square would be: a pawn hides the only line, and the name of an owner can be cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
@@ -194,25 +194,25 @@ class CasinoScene(Scene):
             return [f"⌂{view.speech.name(owner)[: 5 if wide else 3]}" if owner is not None else "⌂"]
         message = f"scene-casino-square-{square.type}"
         if square.amount:
-            return [view.speech.say(message), view.speech.signed(square.amount)]
+            return [view.speech.say(message), view.speech.signed_number(square.amount)]
         return [view.speech.say(message, "wide") if wide else view.speech.say(message)]
 
-    def middle(self, view: View, width: int, height: int) -> Block:
+    def middle(self, view: View, width: int, height: int) -> TextBlock:
         """The small game under way or just ended; else the card turned over; else the pot and where a pawn stands."""
         game = small_game(view)
         if game is not None:
-            inner = drawn(view, game, width - 2, height)
-            return Block([joined([" ", line], "") for line in inner.lines], width, GROUND).tall(height, GROUND)
-        pot = spread(
+            inner = draw_small_game(view, game, width - 2, height)
+            return TextBlock([join([" ", line], "") for line in inner.lines], width, GROUND).with_height(height, GROUND)
+        pot = justify(
             Text(f"  {view.speech.say('place-pot').capitalize()}", style=f"bold {IVORY}"),
             Text(f"{view.speech.number(view.state.at(POT))}  ", style=f"bold {BRASS}"),
             width,
             GROUND,
         )
-        lines = [Text(""), pot, Text(""), *self._told(view, width)]
-        return Block(lines, width, GROUND).tall(height, GROUND)
+        lines = [Text(""), pot, Text(""), *self._card_or_square(view, width)]
+        return TextBlock(lines, width, GROUND).with_height(height, GROUND)
 
-    def _told(self, view: View, width: int) -> Sequence[Text]:
+    def _card_or_square(self, view: View, width: int) -> Sequence[Text]:
         """The card that was turned over, or the square where the last pawn stopped."""
         state, speech = view.state, view.speech
         card, square = last_card(view), None
@@ -226,9 +226,9 @@ class CasinoScene(Scene):
             more = speech.say(f"square-{square.type}", "about")
         else:
             return ()
-        title = wrapped(Text(name, style=f"bold {IVORY}"), width - 4)
-        text = wrapped(Text(more, style=QUIET), width - 4)
-        return [joined(["  ", line], "") for line in [*title, *text]]
+        title = wrap(Text(name, style=f"bold {IVORY}"), width - 4)
+        text = wrap(Text(more, style=QUIET), width - 4)
+        return [join(["  ", line], "") for line in [*title, *text]]
 
     def _card(self, view: View, card: str) -> str:
         """What a card says: an estate its prices, a Jackpot card its order."""
@@ -243,12 +243,12 @@ class CasinoScene(Scene):
 def small_game(view: View) -> Any:
     """The small game under way, or as it ended in the move just made."""
     if view.state.scene is not None:
-        return view.state.lent()
+        return view.state.live_scene()
     moment = view.moment
     if moment is None or moment.before.scene is None:
         return None
     ended = next((n for n, fact in enumerate(moment.facts) if tag_of(fact) == "home_casino.scene_closed/1"), None)
-    return None if ended is None else fold(view.session.game, moment.before, moment.facts[:ended]).lent()
+    return None if ended is None else fold(view.session.game, moment.before, moment.facts[:ended]).live_scene()
 
 
 def last_card(view: View) -> str | None:
@@ -263,7 +263,7 @@ def last_card(view: View) -> str | None:
     return None
 
 
-SCENES: dict[str, Scene] = {
-    "home_casino": CasinoScene(),
-    **{f"home_casino/{name}": SmallScene() for name in ("duel", "roulette", "zanzibar", "blackjack", "421")},
+SCENES: dict[str, BoardRenderer] = {
+    "home_casino": CasinoRenderer(),
+    **{f"home_casino/{name}": SmallGameRenderer() for name in ("duel", "roulette", "zanzibar", "blackjack", "421")},
 }

@@ -4,9 +4,9 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.tui.boards.base import Scene, View
-from tripot.cli.tui.dice_art import thrown
-from tripot.cli.tui.text_block import Block, beside, fitted, joined, spread, stacked
+from tripot.cli.tui.boards.base import BoardRenderer, View
+from tripot.cli.tui.dice_art import throw_art
+from tripot.cli.tui.text_block import TextBlock, fit, join, justify, side_by_side, stack
 from tripot.cli.tui.theme import BRASS, CLARET, INK, INK_RED, IVORY, QUIET, VERMILION
 from tripot.kernel import Decide, Dice, Outcome, Seat, pips, tag_of
 
@@ -14,7 +14,7 @@ POINTS = (4, 5, 6, 7, 8, 9, 10)
 TWO = 2
 
 
-class PasseScene(Scene):
+class PasseRenderer(BoardRenderer):
     """One banker, what lies against him, and the dice that decide."""
 
     felt = CLARET
@@ -51,28 +51,28 @@ class PasseScene(Scene):
     def subtitle(self, view: View) -> str:
         """Who holds the bank, and the number of the coup."""
         if view.state.banker is None:
-            return view.speech.about("name")
-        table = view.settling.before if view.settling else view.state
+            return view.speech.game_text("name")
+        table = view.settling_throw.before if view.settling_throw else view.state
         banker = table.banker if table.banker is not None else view.state.banker
         coup = table.coups + (0 if table.stage == "after" else 1)
         return view.speech.say("scene-passe-bank", banker=view.speech.name(banker), coup=coup)
 
-    def cloth(self, view: View, width: int, height: int) -> Block:
+    def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """From top to bottom: the point, the dice and what was thrown before, the bars."""
         ground = f"on {self.felt.ground}"
-        table = view.settling.before if view.settling else view.state
+        table = view.settling_throw.before if view.settling_throw else view.state
         if view.state.stage == "opening" or table.stage == "opening":
             return self._opening(view, width, height)
         roomy = height >= 16
         bars = self._bars(view, table, width - 2, thick=2 if roomy else 1)
-        track = self._track(table, width - 2, thick=3 if roomy else 1)
-        middle = self._throws(view, width - 2, height - len(track) - len(bars) - (3 if roomy else 0), large=roomy)
-        gap = Block([""], width - 2, ground)
+        track = self._point_track(table, width - 2, thick=3 if roomy else 1)
+        middle = self._throws_block(view, width - 2, height - len(track) - len(bars) - (3 if roomy else 0), large=roomy)
+        gap = TextBlock([""], width - 2, ground)
         parts = [gap, track, gap, middle, bars] if roomy else [track, middle, bars]
-        inner = stacked(*parts, style=ground).tall(height, ground)
-        return Block([joined([" ", line], "") for line in inner.lines], width, ground)
+        inner = stack(*parts, style=ground).with_height(height, ground)
+        return TextBlock([join([" ", line], "") for line in inner.lines], width, ground)
 
-    def _track(self, table: Any, width: int, thick: int) -> Block:
+    def _point_track(self, table: Any, width: int, thick: int) -> TextBlock:
         """The seven totals that matter in suspens; the puck lies on the point."""
         ground = f"on {self.felt.ground}"
         cell = max(4, min(7, width // len(POINTS)))
@@ -82,22 +82,22 @@ class PasseScene(Scene):
                 style = f"bold {self.felt.line} on {self.felt.shade}" if table.dead else f"bold {INK_RED} on {IVORY}"
             else:
                 style = f"bold {VERMILION if number == 7 else IVORY if table.point else self.felt.line} {ground}"
-            puck = fitted(str(number), cell - 1, style, "center")
-            cells.append(Block([puck], cell - 1, style).tall(thick, style, middle=True))
-        row = beside(*cells, gap=1, style=ground)
-        return Block([fitted(line, width, ground, "center") for line in row.lines], width, ground)
+            puck = fit(str(number), cell - 1, style, "center")
+            cells.append(TextBlock([puck], cell - 1, style).with_height(thick, style, middle=True))
+        row = side_by_side(*cells, gap=1, style=ground)
+        return TextBlock([fit(line, width, ground, "center") for line in row.lines], width, ground)
 
-    def _throws(self, view: View, width: int, rows: int, *, large: bool) -> Block:
+    def _throws_block(self, view: View, width: int, rows: int, *, large: bool) -> TextBlock:
         """The last throw as dice; those before it in a row."""
         ground = self.felt.ground
-        throws = _throws(view)
+        throws = _coup_throws(view)
         if not throws:
             hint = view.speech.say("scene-passe-no-throw")
-            return Block(
-                ["", fitted(Text(hint, style=f"italic {self.felt.line}"), width, align="center")], width, f"on {ground}"
-            ).tall(rows, f"on {ground}")
+            return TextBlock(
+                ["", fit(Text(hint, style=f"italic {self.felt.line}"), width, align="center")], width, f"on {ground}"
+            ).with_height(rows, f"on {ground}")
         law = _law(view)
-        dice = thrown(throws[-1], law, ["", ""], ground, large=large)
+        dice = throw_art(throws[-1], law, ["", ""], ground, large=large)
         total = Text(str(sum(pips(throws[-1]))), style=f"bold {BRASS}")
         rest = [Text("")] * ((rows - len(dice)) // 2)
         earlier = [f"{a}+{b}={a + b}" for a, b in (pips(throw) for throw in throws[:-1])]
@@ -105,18 +105,20 @@ class PasseScene(Scene):
         if told.cell_len > width - dice.width - 6:
             fits = max(1, (width - dice.width - 8) // 8)
             told = Text("… " + "  ".join(earlier[-fits:]), style=QUIET)
-        middle = Block(
-            [*[""] * (len(dice) // 2), joined([total, "   ", told], "")], width - dice.width - 3, f"on {ground}"
+        middle = TextBlock(
+            [*[""] * (len(dice) // 2), join([total, "   ", told], "")], width - dice.width - 3, f"on {ground}"
         )
-        row = beside(Block([""], 1, f"on {ground}"), dice, Block([""], 2, f"on {ground}"), middle, style=f"on {ground}")
-        return Block([*rest, *row.lines], width, f"on {ground}").tall(rows, f"on {ground}")
+        row = side_by_side(
+            TextBlock([""], 1, f"on {ground}"), dice, TextBlock([""], 2, f"on {ground}"), middle, style=f"on {ground}"
+        )
+        return TextBlock([*rest, *row.lines], width, f"on {ground}").with_height(rows, f"on {ground}")
 
-    def _bars(self, view: View, table: Any, width: int, thick: int) -> Block:
+    def _bars(self, view: View, table: Any, width: int, thick: int) -> TextBlock:
         """The bank's sum, and what covers it, drawn to the same scale."""
         say, number, ground = view.speech.say, view.speech.number, self.felt.ground
         if not table.deposit:
             hint = Text(say("scene-passe-no-bank"), style=f"italic {self.felt.line}")
-            return Block([hint], width, f"on {ground}").tall(2 + 2 * thick, f"on {ground}")
+            return TextBlock([hint], width, f"on {ground}").with_height(2 + 2 * thick, f"on {ground}")
         scale = max(table.deposit, 1)
 
         def bar(parts: list[tuple[int, int]], *, label: bool) -> Text:
@@ -127,56 +129,56 @@ class PasseScene(Scene):
                 size = min(upto, width) - used
                 used += size
                 what = f" {view.token(seat).shape} {number(amount)}" if label else ""
-                text.append_text(fitted(Text(what), size, f"bold {INK} on {view.token(seat).color}"))
+                text.append_text(fit(Text(what), size, f"bold {INK} on {view.token(seat).color}"))
             return text
 
         shares = [(seat, table.share(Seat(seat))) for seat in table.pontes if table.share(Seat(seat))]
-        bank = joined([Text(say("place-deposit").capitalize(), style=f"bold {IVORY}"), view.player(table.banker)])
+        bank = join([Text(say("place-deposit").capitalize(), style=f"bold {IVORY}"), view.player(table.banker)])
         missing = table.missing
         against: Text
         if table.banco is not None:
             cry = Text(f" {say('scene-passe-banco')} ", style=f"bold {INK} on {VERMILION}")
-            against = joined([cry, view.player(table.banco)])
+            against = join([cry, view.player(table.banco)])
         else:
             against = Text(say("scene-passe-pool"), style=f"bold {IVORY}")
         owing = Text(say("scene-passe-missing", amount=missing) if missing else say("scene-passe-covered"), style=BRASS)
         sum_of = Text(number(table.deposit), style=f"bold {BRASS}")
-        return Block(
+        return TextBlock(
             [
-                spread(bank, sum_of, width, f"on {ground}"),
+                justify(bank, sum_of, width, f"on {ground}"),
                 *[bar([(table.banker, table.deposit)], label=not row) for row in range(thick)],
                 *[bar(shares, label=row == thick - 1) for row in range(thick)],
-                spread(against, owing, width, f"on {ground}"),
+                justify(against, owing, width, f"on {ground}"),
             ],
             width,
             f"on {self.felt.ground}",
         )
 
-    def _opening(self, view: View, width: int, height: int) -> Block:
+    def _opening(self, view: View, width: int, height: int) -> TextBlock:
         """Everyone throws once for the first bank."""
         ground = f"on {self.felt.ground}"
-        table = view.settling.before if view.settling else view.state
-        throws = _throws(view)
+        table = view.settling_throw.before if view.settling_throw else view.state
+        throws = _coup_throws(view)
         lines: list[Text | str] = []
         for place, seat in enumerate(table.rivals):
             throw = pips(throws[place]) if place < len(throws) else ()
             shown = f"{throw[0]} + {throw[1]} = {sum(throw)}" if throw else "…"
             lines.append(
-                joined([" ", view.player(seat), Text(shown, style=f"bold {IVORY}" if throw else self.felt.line)])
+                join([" ", view.player(seat), Text(shown, style=f"bold {IVORY}" if throw else self.felt.line)])
             )
         half = (len(lines) + 1) // 2 if len(lines) > height - 5 else len(lines)
-        columns = [Block(lines[:half], width // 2 if half < len(lines) else width, ground)]
+        columns = [TextBlock(lines[:half], width // 2 if half < len(lines) else width, ground)]
         if half < len(lines):
-            columns.append(Block(lines[half:], width - width // 2, ground))
-        listed = beside(*columns, style=ground)
-        dice = thrown(throws[-1], _law(view), ["", ""], self.felt.ground) if throws else Block([""], 1, ground)
-        shown_dice = Block([joined(["  ", row], "") for row in dice.lines], width, ground)
-        return stacked(listed, Block([""], width, ground), shown_dice, style=ground).tall(height, ground)
+            columns.append(TextBlock(lines[half:], width - width // 2, ground))
+        listed = side_by_side(*columns, style=ground)
+        dice = throw_art(throws[-1], _law(view), ["", ""], self.felt.ground) if throws else TextBlock([""], 1, ground)
+        shown_dice = TextBlock([join(["  ", row], "") for row in dice.lines], width, ground)
+        return stack(listed, TextBlock([""], width, ground), shown_dice, style=ground).with_height(height, ground)
 
 
-def _throws(view: View) -> tuple[Outcome, ...]:
+def _coup_throws(view: View) -> tuple[Outcome, ...]:
     """What was thrown in this coup, or for the bank, the throw just made included."""
-    it = view.settling
+    it = view.settling_throw
     if it is None:
         throws: tuple[Outcome, ...] = view.state.throws
         return throws if view.state.stage in ("opening", "coup") or not view.state.deposit else ()
@@ -194,4 +196,4 @@ def _verdict(view: View) -> Any:
     return next((fact for fact in view.moment.facts if tag_of(fact) in ends), None) if view.moment else None
 
 
-SCENES = {"passe_anglaise": PasseScene()}
+SCENES = {"passe_anglaise": PasseRenderer()}

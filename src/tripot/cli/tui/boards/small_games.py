@@ -5,73 +5,73 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.tui.boards.base import Scene, View
+from tripot.cli.tui.boards.base import BoardRenderer, View
 from tripot.cli.tui.dice_art import die_face
-from tripot.cli.tui.text_block import Block, beside, fitted, joined, spread, wrapped
+from tripot.cli.tui.text_block import TextBlock, fit, join, justify, side_by_side, wrap
 from tripot.cli.tui.theme import BRASS, INK, IVORY, PETROL, QUIET
 from tripot.kernel import D6, Fact, Option, Options, Place, Seat, Whole, tag_of
 
-LAYOUT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("pair", "impair"), ("rouge", "noir"))
+ROULETTE_LAYOUT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("pair", "impair"), ("rouge", "noir"))
 QUIET_FACTS = frozenset({"q421.lifted/1", "q421.showed/1"})
 GROUND = f"on {PETROL.ground}"
 
-Drawing = Callable[[View, Any, int, int], Block]
+Drawing = Callable[[View, Any, int, int], TextBlock]
 
 
-def duel(view: View, game: Any, width: int, height: int) -> Block:
+def duel(view: View, game: Any, width: int, height: int) -> TextBlock:
     """Two sums of two dice."""
     sums = [str(total) for total in game.sums] + ["", ""]
-    rows = [_side(view, game.lander, sums[0], width), _side(view, game.owner, sums[1], width)]
+    rows = [_score_row(view, game.lander, sums[0], width), _score_row(view, game.owner, sums[1], width)]
     return _sheet(view, "home_casino-duel", _stake(view, game, "duel"), rows, width, height)
 
 
-def zanzibar(view: View, game: Any, width: int, height: int) -> Block:
+def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
     """Two totals, and the throws that are left."""
-    rows = [_side(view, game.lander, view.speech.number(game.totals[0]), width)]
+    rows = [_score_row(view, game.lander, view.speech.number(game.totals[0]), width)]
     if game.opponent is not None:
-        rows.append(_side(view, game.opponent, view.speech.number(game.totals[1]), width))
+        rows.append(_score_row(view, game.opponent, view.speech.number(game.totals[1]), width))
         rows.append(_note(view.speech.say("scene-small-throws-left", count=game.left)))
     return _sheet(view, "home_casino-zanzibar", _stake(view, game, "zanzibar"), rows, width, height)
 
 
-def blackjack(view: View, game: Any, width: int, height: int) -> Block:
+def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
     """The player's total against the bank's; who is served has said so."""
     say = view.speech.say
     served = f"  {say('scene-small-served')}"
     bank = Text(say("place-bank").capitalize(), style=f"bold {IVORY}")
     if game.croupier is not None:
-        bank = joined([bank, view.player(game.croupier)])
+        bank = join([bank, view.player(game.croupier)])
     rows = [
-        _side(view, game.lander, f"{game.player or ''}{served if game.player_served else ''}", width),
-        spread(
-            joined([" ", bank], ""), _score(f"{game.bank or ''}{served if game.bank_served else ''}"), width - 1, GROUND
+        _score_row(view, game.lander, f"{game.player or ''}{served if game.player_served else ''}", width),
+        justify(
+            join([" ", bank], ""), _score(f"{game.bank or ''}{served if game.bank_served else ''}"), width - 1, GROUND
         ),
     ]
     return _sheet(view, "home_casino-blackjack", _stake(view, game, "blackjack"), rows, width, height)
 
 
-def q421(view: View, game: Any, width: int, height: int) -> Block:
+def q421(view: View, game: Any, width: int, height: int) -> TextBlock:
     """The hand on the table, what it reads as, and the hand to beat."""
     say = view.speech.say
     rows: list[Text | str] = []
     if game.opponent is not None:
-        beaten = _reading(game.to_beat)
-        rows.append(_side(view, game.lander, beaten or (_reading(game.hand) if not game.owed else ""), width))
-        rows.append(_side(view, game.opponent, _reading(game.hand) if game.owed else "", width))
+        beaten = _hand_text(game.to_beat)
+        rows.append(_score_row(view, game.lander, beaten or (_hand_text(game.hand) if not game.owed else ""), width))
+        rows.append(_score_row(view, game.opponent, _hand_text(game.hand) if game.owed else "", width))
         most = game.owed or 3
         rows.append(_note(say("scene-small-throw-of", throw=game.throws, most=most)))
     if game.hand:
-        dice = beside(*[die_face(face, D6, ground=PETROL.ground) for face in game.hand], gap=1, style=GROUND)
-        rows += [joined([" ", line], "") for line in dice.lines]
+        dice = side_by_side(*[die_face(face, D6, ground=PETROL.ground) for face in game.hand], gap=1, style=GROUND)
+        rows += [join([" ", line], "") for line in dice.lines]
     return _sheet(view, "home_casino-421", _stake(view, game, "q421"), rows, width, height)
 
 
-def roulette(view: View, game: Any, width: int, height: int) -> Block:
+def roulette(view: View, game: Any, width: int, height: int) -> TextBlock:
     """The layout with everyone's chips on it."""
     rows: list[Text | str] = []
-    for fields in LAYOUT:
+    for fields in ROULETTE_LAYOUT:
         cell = (width - 2) // len(fields)
-        rows.append(joined([" ", *[_field(view, game, on, cell) for on in fields]], ""))
+        rows.append(join([" ", *[_field(view, game, on, cell) for on in fields]], ""))
     return _sheet(view, "home_casino-roulette", None, rows, width, height)
 
 
@@ -81,16 +81,16 @@ def _field(view: View, game: Any, on: str, width: int) -> Text:
     style = {"rouge": f"bold {IVORY} on #b3301a", "noir": f"bold {IVORY} on {INK}"}.get(on, f"bold {IVORY}")
     name = Text(f" {view.speech.word(on)} ", style=style)
     if len(laid) == 1:
-        chips = joined([view.chip(laid[0][0]), Text(view.speech.number(laid[0][1]), style=BRASS)], "")
+        chips = join([view.chip(laid[0][0]), Text(view.speech.number(laid[0][1]), style=BRASS)], "")
     else:
-        chips = joined([view.chip(seat) for seat, _ in laid], "")
+        chips = join([view.chip(seat) for seat, _ in laid], "")
         if laid and width - name.cell_len - chips.cell_len > 6:
-            chips = joined([chips, Text(view.speech.number(sum(amount for _, amount in laid)), style=BRASS)], "")
-    return fitted(joined([name, chips]), width, GROUND)
+            chips = join([chips, Text(view.speech.number(sum(amount for _, amount in laid)), style=BRASS)], "")
+    return fit(join([name, chips]), width, GROUND)
 
 
-def _side(view: View, seat: int, score: str, width: int) -> Text:
-    return spread(joined([" ", view.player(seat)], ""), _score(score), width - 1, GROUND)
+def _score_row(view: View, seat: int, score: str, width: int) -> Text:
+    return justify(join([" ", view.player(seat)], ""), _score(score), width - 1, GROUND)
 
 
 def _score(score: str) -> Text:
@@ -101,26 +101,30 @@ def _note(text: str) -> Text:
     return Text(f" {text}", style=QUIET)
 
 
-def _reading(hand: tuple[int, ...]) -> str:
+def _hand_text(hand: tuple[int, ...]) -> str:
     return "".join(map(str, sorted(hand, reverse=True)))
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
     """What lies before those who play: each lays as much, so the largest heap is the stake."""
-    table = view.settling.before if view.settling else view.state
+    table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
 
 
 def _sheet(
     view: View, name: str, stake: int | None, rows: list[Text] | list[Text | str], width: int, height: int
-) -> Block:
+) -> TextBlock:
     """The name of the game and the stake above what is drawn of it."""
     small = name.partition("-")[2]
     title = Text(f" {view.speech.say(f'game-name-{small}')}", style=f"bold {IVORY}")
     laid = Text("" if stake is None else view.speech.say("scene-small-stake", amount=stake), style=BRASS)
-    lines: list[Text | str] = [spread(title, laid, width - 1, GROUND), *([""] if height > len(rows) + 1 else []), *rows]
-    return Block(lines[:height], width, GROUND)
+    lines: list[Text | str] = [
+        justify(title, laid, width - 1, GROUND),
+        *([""] if height > len(rows) + 1 else []),
+        *rows,
+    ]
+    return TextBlock(lines[:height], width, GROUND)
 
 
 DRAWINGS: dict[str, Drawing] = {
@@ -132,7 +136,7 @@ DRAWINGS: dict[str, Drawing] = {
 }
 
 
-def drawn(view: View, game: Any, width: int, height: int) -> Block:
+def draw_small_game(view: View, game: Any, width: int, height: int) -> TextBlock:
     """A small game as it stands."""
     return DRAWINGS[tag_of(game)](view, game, width, height)
 
@@ -143,7 +147,7 @@ def die_name(game: Any, option: Option, value: Any) -> str | None:
     return str(hand[value]) if option.do == "q421.rethrow/1" and len(hand) > value else None
 
 
-def ruin(view: View, offers: Options) -> str:
+def ruin_warning(view: View, offers: Options) -> str:
     """Whose last chip a stake on offer could take, said before it is made (CASINO-R8)."""
     told = []
     for option in offers:
@@ -155,32 +159,32 @@ def ruin(view: View, offers: Options) -> str:
     return ", ".join(told)
 
 
-class SmallScene(Scene):
+class SmallGameRenderer(BoardRenderer):
     """A small game played alone."""
 
     low, high = 11, 15
 
-    def audible(self, fact: Fact) -> bool:
+    def is_logged(self, fact: Fact) -> bool:
         """What the hand on the cloth already shows is not told."""
-        return super().audible(fact) and tag_of(fact) not in QUIET_FACTS
+        return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
         """At 421 the hand lies on the cloth."""
         return bool(getattr(view.state, "hand", ()))
 
-    def cloth(self, view: View, width: int, height: int) -> Block:
+    def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """The small game, with its aim below where there is room."""
-        picture = drawn(view, view.state, width, height)
-        aim = wrapped(Text(view.speech.about("aim"), style=self.felt.line), width - 2)
+        picture = draw_small_game(view, view.state, width, height)
+        aim = wrap(Text(view.speech.game_text("aim"), style=self.felt.line), width - 2)
         if len(picture) + len(aim) >= height:
-            return picture.tall(height, GROUND)
-        below = [joined([" ", line], "") for line in aim]
-        return Block([*picture.tall(height - len(aim), GROUND).lines, *below], width, GROUND)
+            return picture.with_height(height, GROUND)
+        below = [join([" ", line], "") for line in aim]
+        return TextBlock([*picture.with_height(height - len(aim), GROUND).lines, *below], width, GROUND)
 
     def gloss(self, view: View, offers: Options) -> str:
         """Whom a challenge could ruin."""
-        return ruin(view, offers)
+        return ruin_warning(view, offers)
 
-    def naming(self, view: View, option: Option, parameter: str, value: Any) -> str:
+    def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
         """Dice by what they show."""
-        return die_name(view.state, option, value) or super().naming(view, option, parameter, value)
+        return die_name(view.state, option, value) or super().name_value(view, option, parameter, value)

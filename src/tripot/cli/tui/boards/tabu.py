@@ -2,24 +2,26 @@
 
 from rich.text import Text
 
-from tripot.cli.tui.boards.base import Scene, View, figures
+from tripot.cli.tui.boards.base import BoardRenderer, View, labelled_amounts
 from tripot.cli.tui.dice_art import motif
-from tripot.cli.tui.text_block import Block, beside, joined, spread
+from tripot.cli.tui.text_block import TextBlock, join, justify, side_by_side
 from tripot.cli.tui.theme import BRASS, GREEN, IVORY, QUIET
 from tripot.kernel import Decide, Draw, Fact, Fell, Outcome, Place, Transfer, rotations
 
 ROWS = (("trefle", "carreau", "coeur"), ("pique", "ancre", "soleil"))
 
 
-class TabuScene(Scene):
+class TabuRenderer(BoardRenderer):
     """Stakes lie on their fields until the dice have spoken; then the fields that lost fade."""
 
     felt = GREEN
     low, high = 11, 21
 
-    def heard(self, fact: Fact) -> bool:
+    def is_in_short_log(self, fact: Fact) -> bool:
         """Stakes made and changed before the throw are on the cloth for all to see."""
-        return super().heard(fact) and not (isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15"))
+        return super().is_in_short_log(fact) and not (
+            isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15")
+        )
 
     def title(self, view: View) -> str:
         """To stake, to throw, or what the dice have done."""
@@ -27,7 +29,7 @@ class TabuScene(Scene):
         turn = view.session.game.turn(state)
         if state.over or state.banker is None:
             return super().title(view)
-        if view.settling:
+        if view.settling_throw:
             return say("scene-tabu-settled")
         if isinstance(turn, Draw):
             return say("scene-tabu-thrown")
@@ -39,7 +41,7 @@ class TabuScene(Scene):
 
     def subtitle(self, view: View) -> str:
         """Who holds the bank, and how far the game is."""
-        state = view.settling.before if view.settling else view.state
+        state = view.settling_throw.before if view.settling_throw else view.state
         if state.banker is None:
             return ""
         agreed = rotations(state.variant.end)
@@ -57,9 +59,11 @@ class TabuScene(Scene):
             return None
         staked = state.staked(me)
         worst = sum(on * (2 if face in state.doubled else 1) for face, on in staked.items())
-        return figures(view, {"ui-in-play": sum(staked.values()), "ui-at-worst": -worst, "ui-purse": state.purse(me)})
+        return labelled_amounts(
+            view, {"ui-in-play": sum(staked.values()), "ui-at-worst": -worst, "ui-purse": state.purse(me)}
+        )
 
-    def cloth(self, view: View, width: int, height: int) -> Block:
+    def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """Two rows of three fields with printed lines between them."""
         line = f"{self.felt.line} on {self.felt.ground}"
         side = (width - 2) // 3
@@ -69,15 +73,15 @@ class TabuScene(Scene):
         bands = []
         for names in ROWS:
             cells = [self.field(view, name, wide, high) for name, wide in zip(names, widths, strict=True)]
-            bar = Block(["│"] * high, 1, line)
-            bands.append(beside(cells[0], bar, cells[1], bar, cells[2]))
+            bar = TextBlock(["│"] * high, 1, line)
+            bands.append(side_by_side(cells[0], bar, cells[1], bar, cells[2]))
         rule = Text("┼".join("─" * wide for wide in widths), style=line)
         lines = [*bands[0].lines, rule, *bands[1].lines]
-        return Block(lines, width, f"on {self.felt.ground}").tall(height, f"on {self.felt.ground}")
+        return TextBlock(lines, width, f"on {self.felt.ground}").with_height(height, f"on {self.felt.ground}")
 
-    def field(self, view: View, face: str, width: int, height: int) -> Block:
+    def field(self, view: View, face: str, width: int, height: int) -> TextBlock:
         """One field: its name and key, its sign, and the stakes that lie on it."""
-        settling = view.settling
+        settling = view.settling_throw
         state = settling.before if settling else view.state
         shown = _outcome(view).count(face) if settling else 0
         lost = settling is not None and not shown
@@ -87,18 +91,18 @@ class TabuScene(Scene):
         word = view.speech.word(face)
         name = Text(f" {word.capitalize()}", style=f"bold {self.felt.line if lost else BRASS if shown else IVORY}")
         note = f"×{shown} " if shown else "" if settling else self._hint(view, face)
-        head = spread(name, Text(note, style=f"bold {BRASS}" if shown else f"{self.felt.line}"), width, f"on {ground}")
+        head = justify(name, Text(note, style=f"bold {BRASS}" if shown else f"{self.felt.line}"), width, f"on {ground}")
         room = width - sign.width - 3
         stakes = [(seat, state.at(Place(f"stake:{face}:{seat}"))) for seat in state.seats]
         heaps = self._heaps(view, [(seat, on) for seat, on in stakes if on], room, height - 1)
-        body = beside(
-            Block([""], 1, f"on {ground}"),
-            sign.tall(height - 1, f"on {ground}", middle=large),
-            Block([""], 1, f"on {ground}"),
-            Block(heaps, room + 1, f"on {ground}").tall(height - 1, f"on {ground}", middle=large),
+        body = side_by_side(
+            TextBlock([""], 1, f"on {ground}"),
+            sign.with_height(height - 1, f"on {ground}", middle=large),
+            TextBlock([""], 1, f"on {ground}"),
+            TextBlock(heaps, room + 1, f"on {ground}").with_height(height - 1, f"on {ground}", middle=large),
             style=f"on {ground}",
         )
-        return Block([head, *body.lines], width, f"on {ground}")
+        return TextBlock([head, *body.lines], width, f"on {ground}")
 
     def _hint(self, view: View, face: str) -> str:
         """The key that stakes here, and what a miss costs."""
@@ -117,7 +121,7 @@ class TabuScene(Scene):
                 who = Text(view.speech.name(seat), style=view.token(seat).color)
                 who.truncate(width - 2 - amount.cell_len - 1, overflow="ellipsis")
                 parts = [view.chip(seat), who, amount]
-            lines.append(joined(parts))
+            lines.append(join(parts))
         if rest := stakes[len(shown) :]:
             total = view.speech.number(sum(on for _, on in rest))
             lines.append(Text(f"+{len(rest)}: {total}", style=QUIET))
@@ -125,8 +129,8 @@ class TabuScene(Scene):
 
 
 def _outcome(view: View) -> Outcome:
-    fell = next(fact for fact in view.settling.facts if isinstance(fact, Fell)) if view.settling else None
+    fell = next(fact for fact in view.settling_throw.facts if isinstance(fact, Fell)) if view.settling_throw else None
     return fell.faces if fell else ()
 
 
-SCENES = {"tabu": TabuScene()}
+SCENES = {"tabu": TabuRenderer()}
