@@ -52,6 +52,6 @@ def test_games_are_dealt_out_evenly_and_each_seed_once() -> None:
 def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tabu = find_games()["tabu"]
     broken = replace(tabu, default=lambda _, __: None)
-    monkeypatch.setattr("tripot.cli.commands.check.found", lambda: {"tabu": broken})
+    monkeypatch.setattr("tripot.cli.commands.check.find_games", lambda: {"tabu": broken})
     with pytest.raises(Unfit, match=r"again: tripot check tabu --only 'maison' --seed \d+ --games 1"):
         run_batch(("tabu", "maison"), range(1, 5))

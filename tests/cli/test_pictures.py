@@ -50,7 +50,7 @@ def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) 
 class Robot(GameLoop):
     """A person who types what the house would play, and measures every picture on the way."""
 
-    def ask(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
+    def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         assert not self.notice
         for width, height in SIZES:
             rail = (
@@ -197,7 +197,7 @@ def test_leaving_is_no_error() -> None:
     session, speech = at_a_table("tabu", "fr")
 
     class Leaver(Robot):
-        def ask(self, *about: Any, **more: Any) -> str:
+        def prompt_line(self, *about: Any, **more: Any) -> str:
             raise PlayerQuit
 
     Leaver(session, speech, Screen()).run()

@@ -58,7 +58,7 @@ def test_a_game_that_tells_nothing_is_unfit() -> None:
 
 
 def test_a_game_that_never_ends_is_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.lab.conformance.MOVES", 50)
+    monkeypatch.setattr("tripot.lab.conformance.MAX_MOVES", 50)
     fails(TABU, "not over after 50 moves")
 
 
@@ -109,7 +109,7 @@ def test_a_house_that_never_gets_done_is_unfit() -> None:
     def default(table: Any, seat: Any) -> Any:
         return TABU.least(next(iter(TABU.legal(table, seat))))
 
-    fails(replace(TABU, default=default), "still awaited|Refused")
+    fails(replace(TABU, default=default), "still awaited|IllegalMove")
 
 
 def test_a_fold_that_judges_is_unfit() -> None:

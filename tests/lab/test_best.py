@@ -181,7 +181,7 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
         asked.append(game.name)
         return Solution({name: str(value) for name, value in blackjack.values.items()}, [], {})
 
-    monkeypatch.setattr(best_module, "solved", worked_out)
+    monkeypatch.setattr(best_module, "solve", worked_out)
     shelf, usual = DiskCache(tmp_path), BLACKJACK.variant()
     for game, variant, times in (
         (BLACKJACK, usual, 1),
@@ -192,7 +192,7 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
     ):
         assert load_policy(game, variant, shelf).values == blackjack.values
         assert len(asked) == times
-    monkeypatch.setattr(best_module, "code_of", lambda _: "changed while we work on it")
+    monkeypatch.setattr(best_module, "source_digest", lambda _: "changed while we work on it")
     load_policy(BLACKJACK, usual, shelf)
     assert len(asked) == 4
 

@@ -251,8 +251,8 @@ def test_what_cannot_be_worked_out_is_simulated_and_says_so(monkeypatch: pytest.
     def too_large(*_: Any) -> None:
         raise Intractable("too many moves to look at")
 
-    monkeypatch.setattr("tripot.kernel.Prospect.odds", too_large)
-    monkeypatch.setattr(odds_module, "COUPS", 400)
+    monkeypatch.setattr("tripot.kernel.GameTree.odds", too_large)
+    monkeypatch.setattr(odds_module, "SAMPLE_COUPS", 400)
     monkeypatch.setattr(odds_module.sample_odds, "__defaults__", (400,))
     found_out = Tariff(PASSE).price("banquier", PASSE.variant())
     assert not found_out.is_exact

@@ -120,7 +120,7 @@ def test_the_ledger_of_the_evening_goes_over_all_rematches_and_knows_people_by_t
 def test_a_long_evening_is_told_as_far_as_it_is_near(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(house)
     table.once_more()
-    monkeypatch.setattr(ledger, "MOST_TABLES", 1)
+    monkeypatch.setattr(ledger, "MAX_EVENING_TABLES", 1)
     assert [it["id"] for it in table.ledger()["tables"]] == [table.id]
 
 
@@ -185,7 +185,7 @@ def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, tab
 
 def test_what_is_forgotten_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pages(house.visitor(), table.id, 100)
-    monkeypatch.setattr(history, "REMEMBERED", 1)
+    monkeypatch.setattr(history, "MAX_CACHED_TABLES", 1)
     assert pages(house.visitor(), table.id) == whole
     assert table.ledger()["table"]["parties"]
 

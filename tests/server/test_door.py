@@ -187,7 +187,7 @@ def test_our_own_faults_are_told_to_the_log_only(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("the secret of the house")
 
-    monkeypatch.setattr(own_house.hall, "open", fails)
+    monkeypatch.setattr(own_house.hall, "create_table", fails)
     said = visitor.call("POST", "/api/tables", {"game": "tabu"})
     assert (said.status, said.json["code"], said.json["detail"]) == (500, "internal", None)
     assert b"secret" not in said.data

@@ -224,7 +224,7 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
                 raise LabTimeout
             return b"{}"
 
-        monkeypatch.setattr(LabWorker, "ask", ask)
+        monkeypatch.setattr(LabWorker, "request", ask)
         assert await lab.answer(TABU, patience=0) is None, "not yet"
         assert await asyncio.gather(lab.answer(TABU), lab.answer(TABU)) == [b"{}", b"{}"]
         for _ in range(2):
@@ -246,7 +246,7 @@ def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
             await enough.wait()
             return b"{}"
 
-        monkeypatch.setattr(LabWorker, "ask", ask)
+        monkeypatch.setattr(LabWorker, "request", ask)
         questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
         assert [await lab.answer(it, patience=0) for it in questions[:2]] == [None, None]
         with pytest.raises(LabOverloaded):

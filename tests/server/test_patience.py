@@ -141,7 +141,7 @@ def test_a_token_is_counted_as_a_device_is(own_house: Served) -> None:
 def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rate_limits, "ASKED", make_limit("asked", "50/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "50/minute", "1000/minute"))
     crowd = far(own_house.visitor())
     codes = {crowd.call("GET", "/api/me").status for _ in range(50)}
     assert codes == {200}

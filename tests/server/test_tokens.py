@@ -98,7 +98,7 @@ def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served) -> None
 
 
 def test_an_open_line_ends_when_the_token_is_revoked(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_tokens, "LOOKED_AT", 0.05)
+    monkeypatch.setattr(bot_tokens, "TOKEN_RECHECK_S", 0.05)
     margaux = own_house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
     program = Program(own_house.base, made_bot["token"])

@@ -81,7 +81,7 @@ def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkey
 def test_a_table_stands_still_by_the_operators_word_and_goes_on(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(halts, "LOOKED_AT", 0.05)
+    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
     margaux = own_house.visitor("Margaux")
     table, other = margaux.opens()["id"], margaux.opens()["id"]
     line, calm = margaux.at(table), margaux.at(other)
@@ -96,7 +96,7 @@ def test_a_table_stands_still_by_the_operators_word_and_goes_on(
 
 
 def test_where_a_law_fails_the_store_knows(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halts, "LOOKED_AT", 0.05)
+    monkeypatch.setattr(halts, "HALTS_POLL_S", 0.05)
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     line = margaux.at(table)

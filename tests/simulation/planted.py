@@ -87,11 +87,11 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
     async def publish(self: Any, decided: Any) -> Any:
         for proposal in commit._proposals(decided):
             if proposal.lines:
-                self.room.audience.tell(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
+                self.room.presence.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
         return await commit(self, decided)
 
     patch.setattr(Room, "__init__", begin)
-    patch.setattr(Committer, "_commit", publish)
+    patch.setattr(Committer, "_append", publish)
 
 
 @bug("before it is told")
@@ -107,7 +107,7 @@ def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
         await commit.asyncio.sleep(0)
         return settled
 
-    patch.setattr(Committer, "settle", tell_first)
+    patch.setattr(Committer, "decide_and_commit", tell_first)
 
 
 @bug("leaves the dice in the air")
@@ -184,7 +184,7 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
         throw = isinstance(entry.event, Played) and entry.event.dice is not None
         return encode_entry(replace(entry, prev=GENESIS_HASH) if throw else entry)
 
-    patch.setattr("tripot.house.proposal.written", unlinked)
+    patch.setattr("tripot.house.proposal.encode_entry", unlinked)
 
 
 @bug("")
@@ -195,12 +195,12 @@ def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
         await commit(self, decided)
         return decided
 
-    patch.setattr(Committer, "_commit", all_won)
+    patch.setattr(Committer, "_append", all_won)
 
 
 @bug("though nothing is wrong")
 def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(RoomRegistry, "_given_up", lambda *_: None)
+    patch.setattr(RoomRegistry, "_on_room_abandoned", lambda *_: None)
 
 
 # What people are told
@@ -223,7 +223,7 @@ def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
         kept = tuple(due for due in settled.replies if type(due[1]) is wire.Accepted)
         return CommitResult(settled.lines, kept)
 
-    patch.setattr(Committer, "settle", only_good_news)
+    patch.setattr(Committer, "decide_and_commit", only_good_news)
 
 
 @bug("after it")
@@ -256,7 +256,7 @@ def transfer_without_counterpart(patch: pytest.MonkeyPatch) -> None:
         at = {**chips.at, transfer.target: chips[transfer.target] + transfer.amount}
         return Chips(at, sum(at.values()))
 
-    patch.setattr(Chips, "moved", credited)
+    patch.setattr(Chips, "apply", credited)
 
 
 @bug("was played as")
@@ -306,7 +306,7 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
             check(table, by, command, *rest)
 
     patch.setattr("tripot.house.decide.check_command", unchecked)
-    patch.setattr(bot_timing, "thinking", lambda table: [*thinking(table), *still(table)])
+    patch.setattr(bot_timing, "thinking_seats", lambda table: [*thinking(table), *still(table)])
     patch.setattr(commit, "bot_moves", more_moves)
 
 
@@ -316,13 +316,13 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
         if draft.table.deadlines():
             draft.append_event(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
 
-    patch.setattr("tripot.house.decide.awake", generous)
+    patch.setattr("tripot.house.decide.credit_downtime", generous)
 
 
 @bug("while the table is paused")
 def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
     waiting = Table.deadlines
-    patch.setattr(Table, "waiting", lambda self: waiting(replace(self, paused=None)))
+    patch.setattr(Table, "deadlines", lambda self: waiting(replace(self, paused=None)))
 
 
 # Dice
@@ -331,7 +331,7 @@ def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
 @bug("the link is not the one that was promised")
 def redrawn_after_a_crash(patch: pytest.MonkeyPatch) -> None:
     """Who folds a table again takes fresh dice."""
-    patch.setattr(Encryption, "opened", lambda *_: Secret(bytes(range(32))))
+    patch.setattr(Encryption, "decrypt", lambda *_: Secret(bytes(range(32))))
 
 
 @bug("fall before the phase is frozen")
@@ -350,13 +350,13 @@ def revealed_before_the_freeze(patch: pytest.MonkeyPatch) -> None:
 @bug("listed are")
 def nonce_not_listed(patch: pytest.MonkeyPatch) -> None:
     really = DiceState.after_action
-    patch.setattr(DiceState, "acted", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
+    patch.setattr(DiceState, "after_action", lambda self, seat, nonce: really(self, seat, None if seat == 0 else nonce))
 
 
 @bug("listed are")
 def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
     really = DiceState.after_action
-    patch.setattr(DiceState, "acted", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
+    patch.setattr(DiceState, "after_action", lambda self, seat, nonce: really(replace(self, fallen=False), seat, nonce))
 
 
 @bug("a secret of")
@@ -397,7 +397,7 @@ def a_gap_in_the_news_is_ignored(patch: pytest.MonkeyPatch) -> None:
                 lines.append(line)
         return lines
 
-    patch.setattr(Committer, "follow", follow)
+    patch.setattr(Committer, "apply_news", follow)
 
 
 @bug("is shown in two ways")
@@ -408,4 +408,4 @@ def news_are_believed_without_their_link(patch: pytest.MonkeyPatch) -> None:
             self.table = replace(self.table, seq=line.entry.seq, head=line.hash)
         return lines
 
-    patch.setattr(Committer, "follow", follow)
+    patch.setattr(Committer, "apply_news", follow)

@@ -113,9 +113,7 @@ class TimedHttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """A request that is not whole must be, in time."""
         super().data_received(data)
-        self.expect_request(
-            request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded
-        )
+        self.expect_request(request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on it is a socket's; how far HTTP had come means nothing any more."""

@@ -130,7 +130,7 @@ def test_a_banker_who_cannot_pay_gives_all_he_has_and_nobody_gets_more_than_his_
         table.stakes(seat, **{face: stake})
         owed[seat] = due(payout, {face: stake}, throw)
         lost += 0 if face in throw else stake if face in SIGNS else 2 * stake
-    before = [table.purse(seat) + sum(table.state.staked(seat).values()) for seat in range(len(purses) + 1)]
+    before = [table.purse(seat) + sum(table.state.stakes(seat).values()) for seat in range(len(purses) + 1)]
     table.throws(*throw)
     gained = {seat: table.purse(seat) - before[seat] for seat in owed}
     means, debt = has + lost, sum(owed.values())

@@ -14,7 +14,7 @@ from tripot.kernel import Chance, Seat, Throw, advance
 def law(seat: int = 1, stakes: dict[str, int] | None = None, **switches: str) -> Counter[int]:
     """How much a seat gains, and in how many of the 216 throws."""
     table = Tabu(2, **switches).stakes(1, **(stakes or {}))
-    before = table.purse(seat) + sum(table.state.staked(seat).values())
+    before = table.purse(seat) + sum(table.state.stakes(seat).values())
     table.act(0, Throw())
     gains: Counter[int] = Counter()
     for outcome, weight in GAME.chance(table.state).outcomes():

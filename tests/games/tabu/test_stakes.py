@@ -46,14 +46,14 @@ def test_nobody_but_the_banker_throws() -> None:
 @pytest.mark.rule("TABU-12", "TABU-R10")
 def test_one_player_may_stake_on_all_six_fields() -> None:
     table = Tabu(2).lays(1, **dict.fromkeys(FIELDS, 10))
-    assert table.state.staked(1) == dict.fromkeys(FIELDS, 10)
+    assert table.state.stakes(1) == dict.fromkeys(FIELDS, 10)
 
 
 @pytest.mark.rule("TABU-12")
 def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
     table = Tabu(2).lays(1, coeur=10).lays(1, coeur=5)
     assert table.facts == (Transfer(source="purse:1", target="stake:coeur:1", amount=5, rule="TABU-12"),)
-    assert table.state.staked(1) == {"coeur": 15}
+    assert table.state.stakes(1) == {"coeur": 15}
     assert table.purse(1) == 6_000 - 15
 
 
@@ -108,12 +108,12 @@ def test_where_all_fields_are_doubled_all_keep_as_much_back() -> None:
 def test_however_stakes_are_put_and_taken_back_the_doubling_can_be_met(moves: list[tuple[str, int, bool]]) -> None:
     table = Tabu(2, start_money=100)
     for face, percent, back in moves:
-        lies = table.state.staked(1).get(face, 0)
+        lies = table.state.stakes(1).get(face, 0)
         if back and lies:
             table.act(1, TakeBackStake(face, max(1, lies * percent // 100)))
         elif face in (limits := table.limits(1)):
             table.act(1, Stake(face, max(1, limits[face] * percent // 100)))
-        staked = table.state.staked(1)
+        staked = table.state.stakes(1)
         assert sum(staked.values()) + sum(staked.get(face, 0) for face in SYMBOLS) <= 100
 
 
@@ -160,7 +160,7 @@ def test_stakes_may_be_changed_until_the_throw() -> None:
     table.lays(1, ancre=1).says_done(1)
     table.refuses(1, Stake("coeur", 1), "not_offered")
     table.act(1, Undo()).act(1, Stake("coeur", 1))
-    assert table.state.staked(1) == {"coeur": 7, "ancre": 1}
+    assert table.state.stakes(1) == {"coeur": 7, "ancre": 1}
 
 
 @pytest.mark.rule("TABU-R15")
@@ -199,7 +199,7 @@ def test_at_the_deadline_the_house_stakes_the_least_it_may_and_is_done(abstain: 
     table = Tabu(3, abstain=abstain, double_loss=double_loss)
     while 1 in table.awaited():
         table.state, _ = play(GAME, table.state, ActMove(Seat(1), GAME.default(table.state, Seat(1)), 0))
-    assert sum(table.state.staked(1).values()) == (1 if abstain == "interdit" else 0)
+    assert sum(table.state.stakes(1).values()) == (1 if abstain == "interdit" else 0)
 
 
 @pytest.mark.rule("TABU-R15")

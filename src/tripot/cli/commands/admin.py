@@ -68,8 +68,8 @@ def archive(
         server.close()
 
 
-@app.command
-def archived(file: Path, table: str | None = None, /, *, lang: Lang | None = None) -> None:
+@app.command(name="archived")
+def read_archive(file: Path, table: str | None = None, /, *, lang: Lang | None = None) -> None:
     """List the games of an archive; or print the journal of one, exactly as it was stored.
 
     Parameters

@@ -72,7 +72,7 @@ def new_scene(table: Casino, fact: SceneOpened) -> Scene:
     """The small game as it stands when it opens."""
     module: Any = {"duel": duel, "roulette": roulette, "zanzibar": zanzibar, "black_jack": blackjack, "421": q421}
     more = {"duel": {"owner": fact.other}, "black_jack": {"croupier": fact.other}}.get(fact.game, {})
-    scene: Scene = module[fact.game].opened(
+    scene: Scene = module[fact.game].open_game(
         chips=table.chips, phase=table.phase, variant=table.variant, seats=table.seats, lander=fact.seat, **more
     )
     return scene

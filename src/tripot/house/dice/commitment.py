@@ -34,14 +34,14 @@ DiceClass = Literal["A", "B", "D", "R"]
 class Secret:
     """The master secret of one table. It has no text form, so it cannot slip into a view, a log line or an error."""
 
-    __slots__ = ("_chain", "_master", "_pebbles")
+    __slots__ = ("_chain", "_checkpoints", "_master")
 
     def __init__(self, master: bytes) -> None:
         if len(master) != 32:
             raise ValueError("a master secret has 32 bytes")
         self._master = master
         self._chain = -1
-        self._pebbles: tuple[bytes, ...] = ()
+        self._checkpoints: tuple[bytes, ...] = ()
 
     def expose_bytes(self) -> bytes:
         """The bytes themselves: to be sealed, and for nothing else."""
@@ -63,9 +63,9 @@ class Secret:
                 found = sha256(found).digest()
                 if at % LINKS_PER_CHECKPOINT == 0:
                     kept.append(found)
-            self._pebbles, self._chain = tuple(reversed(kept)), chain
+            self._checkpoints, self._chain = tuple(reversed(kept)), chain
         above = -(-place // LINKS_PER_CHECKPOINT)
-        found = self._pebbles[above]
+        found = self._checkpoints[above]
         for _ in range(above * LINKS_PER_CHECKPOINT - place):
             found = sha256(found).digest()
         return found

@@ -18,7 +18,6 @@ from msgspec import inspect
 
 from tripot import __version__
 from tripot.house import Entry, wire
-from tripot.house.commands import Act as ActCommand
 from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import account, bot_tokens, games, hotseat, ledger, moderation, odds, privacy, replay, tables
 from tripot.server.http import problems
@@ -67,9 +66,6 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     problems.Problem,
 )
 """What the house writes: every field is there, unless its class leaves out defaults."""
-
-COMPONENT_NAMES = {f"{ActCommand.__module__}.Act": "Act", f"{ActMove.__module__}.Act": "ActMove"}
-"""Two classes of one name."""
 
 
 def make_record_schema(about: str, *fields: str, others: Schema | bool = True) -> Schema:
@@ -189,9 +185,7 @@ def build_components() -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(
         [*REQUEST_TYPES, *RESPONSE_TYPES], ref_template="#/components/schemas/{name}"
     )
-    schemas: dict[str, Schema] = {
-        COMPONENT_NAMES.get(name, name): _rename_refs(schema) for name, schema in found.items()
-    }
+    schemas: dict[str, Schema] = {name: _rename_refs(schema) for name, schema in found.items()}
     for (name, field), schema in RAW_FIELD_SCHEMAS.items():
         schemas[name]["properties"][field] = schema
     for name, kind in {**asked, **told}.items():
@@ -213,7 +207,7 @@ def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, ty
         match info:
             case inspect.StructType(cls=cls, fields=fields):
                 kind = get_origin(cls) or cls
-                name = COMPONENT_NAMES.get(f"{kind.__module__}.{kind.__name__}", kind.__name__)
+                name = kind.__name__
                 if name not in found:
                     found[name] = kind
                     for field in fields if deep else ():
@@ -241,7 +235,7 @@ def _rename_refs(schema: Any) -> Any:
         return schema
     if "$ref" in schema:
         name = str(schema["$ref"]).removeprefix(ref("")["$ref"])
-        return ref(COMPONENT_NAMES.get(name, name))
+        return ref(name)
     return {key: _rename_refs(value) for key, value in schema.items() if not _is_redundant_key(key, value)}
 
 

@@ -8,7 +8,7 @@ from tripot.kernel import Seat
 from tripot.lab.price_rows import BetOdds
 
 
-class BetsQuestion(Struct, frozen=True, tag=True):
+class BetsQuestion(Struct, frozen=True, tag="Bets"):
     """What does each bet of a game bring?"""
 
     game: str
@@ -16,7 +16,7 @@ class BetsQuestion(Struct, frozen=True, tag=True):
     switches: dict[str, Any]
 
 
-class EffectsQuestion(Struct, frozen=True, tag=True):
+class EffectsQuestion(Struct, frozen=True, tag="Effects"):
     """And what would each switch change?"""
 
     game: str
@@ -24,7 +24,7 @@ class EffectsQuestion(Struct, frozen=True, tag=True):
     switches: dict[str, Any]
 
 
-class OptionsQuestion(Struct, frozen=True, tag=True):
+class OptionsQuestion(Struct, frozen=True, tag="Options"):
     """What does each thing bring that a seat may do now?"""
 
     game: str
@@ -34,7 +34,7 @@ class OptionsQuestion(Struct, frozen=True, tag=True):
     seq: int
 
 
-class LuckQuestion(Struct, frozen=True, tag=True):
+class LuckQuestion(Struct, frozen=True, tag="Past"):
     """What was luck in a game that is over?"""
 
     game: str

@@ -74,7 +74,7 @@ class PostgresPool:
         self.run(_check_schema)
 
     def run(self, question: Callable[[PgConnection], T]) -> T:
-        """Put a question on a connection that answers. It runs once; :class:`DatabaseLost` if the connection broke under it."""
+        """Run a question once on a connection that answers; :class:`DatabaseLost` if the connection breaks under it."""
         connection = self._acquire()
         try:
             if next(self._query_count) % DISCARD_PLANS_EVERY == 0:

@@ -134,7 +134,7 @@ class PasseRenderer(BoardRenderer):
 
         shares = [(seat, table.share(Seat(seat))) for seat in table.pontes if table.share(Seat(seat))]
         bank = join([Text(say("place-deposit").capitalize(), style=f"bold {IVORY}"), view.player(table.banker)])
-        missing = table.missing
+        missing = table.missing_cover
         against: Text
         if table.banco is not None:
             cry = Text(f" {say('scene-passe-banco')} ", style=f"bold {INK} on {VERMILION}")

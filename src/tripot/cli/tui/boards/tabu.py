@@ -57,8 +57,8 @@ class TabuRenderer(BoardRenderer):
         state, me = view.state, view.me
         if me is None or me == state.banker:
             return None
-        staked = state.staked(me)
-        worst = sum(on * (2 if face in state.doubled else 1) for face, on in staked.items())
+        staked = state.stakes(me)
+        worst = sum(on * (2 if face in state.doubled_fields else 1) for face, on in staked.items())
         return labelled_amounts(
             view, {"ui-in-play": sum(staked.values()), "ui-at-worst": -worst, "ui-purse": state.purse(me)}
         )
@@ -106,7 +106,7 @@ class TabuRenderer(BoardRenderer):
 
     def _hint(self, view: View, face: str) -> str:
         """The key that stakes here, and what a miss costs."""
-        risk = "−2× " if face in view.state.doubled else ""
+        risk = "−2× " if face in view.state.doubled_fields else ""
         return f"{risk}{view.speech.key(face)} "
 
     def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
