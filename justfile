@@ -33,6 +33,10 @@ evening-casino TARGET='8000':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" CASINO_TARGET={{ TARGET }} npx playwright test e2e/casino.spec.ts --workers 1
 
+# draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
+architecture:
+    .venv/bin/python -m tools.architecture
+
 # the gate: everything that must hold before a commit
 check:
     .ci/run
