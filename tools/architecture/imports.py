@@ -75,6 +75,15 @@ def names_used(module: str) -> set[str]:
     }
 
 
+def constant(module: str, name: str) -> float:
+    """The value of a module's constant that is written as a number."""
+    for node in parse(module).body:
+        if isinstance(node, ast.Assign) and any(isinstance(it, ast.Name) and it.id == name for it in node.targets):
+            value: float = ast.literal_eval(node.value)
+            return value
+    raise LookupError(f"{module} has no constant {name}")
+
+
 def children(package: str) -> list[str]:
     """The modules and packages directly inside a package."""
     return [name for name in modules() if name.rpartition(".")[0] == package]

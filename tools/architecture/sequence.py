@@ -6,23 +6,22 @@ from typing import NamedTuple
 from tools.architecture import svg
 from tools.architecture.svg import Box
 
-LEFT, TOP, STEP, HEADER = 26.0, 58.0, 40.0, 40.0
+LEFT, TOP, STEP, HEADER = 26.0, 58.0, 40.0, 30.0
 
 
 class Step(NamedTuple):
-    """One arrow. ``name`` is what is called or sent, ``words`` say what it does; ``dashed`` where no import leads."""
+    """One arrow. ``name`` is what is called or sent, ``words`` say what it does."""
 
     source: str
     target: str
     name: str
     words: str
-    dashed: bool = False
 
 
 def draw_sequence(
     title: str, caption: str, participants: Sequence[str], steps: Sequence[Step], *, width: float, words: float
 ) -> str:
-    """``words`` is the width of the column of words; participants are written as ``package/ module``."""
+    """``words`` is the width of the column of words."""
     space = (width - words - LEFT) / len(participants)
     at = {name: words + space * (number + 0.5) for number, name in enumerate(participants)}
     height = TOP + HEADER + STEP * len(steps) + 30
@@ -40,10 +39,7 @@ def _draw_participants(at: dict[str, float], space: float, height: float) -> Ite
         box = Box(x - space / 2 + 3, TOP, space - 6, HEADER)
         yield f'<path class="life" d="M{x:g} {box.bottom:g}V{height - 14:g}"/>'
         yield svg.rect(box, "room")
-        lines = name.split(" ")
-        for number, line in enumerate(lines):
-            y = TOP + HEADER / 2 + 4 + 15 * (number - (len(lines) - 1) / 2)
-            yield svg.text(x, y, line, "text", "middle")
+        yield svg.text(x, TOP + HEADER / 2 + 4, name, "text", "middle")
 
 
 def _draw_step(number: int, step: Step, at: dict[str, float], space: float) -> Iterable[str]:
@@ -53,8 +49,8 @@ def _draw_step(number: int, step: Step, at: dict[str, float], space: float) -> I
     x, to = at[step.source], at[step.target]
     if x == to:
         side = min(space / 2 - 6, 30)
-        yield svg.arrow(f"M{x:g} {y - 7:g}h{side:g}v12h{-side:g}", dashed=step.dashed)
+        yield svg.arrow(f"M{x:g} {y - 7:g}h{side:g}v12h{-side:g}")
     else:
-        yield svg.arrow(f"M{x:g} {y:g}H{to:g}", dashed=step.dashed)
+        yield svg.arrow(f"M{x:g} {y:g}H{to:g}")
     yield f'<circle class="room" cx="{x:g}" cy="{y - (7 if x == to else 0):g}" r="8"/>'
     yield svg.text(x, y - (7 if x == to else 0) + 4, str(number + 1), "text", "middle")
