@@ -9,7 +9,7 @@ from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_en
 from tests.store.databases import fresh_database
 from tripot.server.api import ledger
 from tripot.server.api.account import MAX_FOLDED_TABLES
-from tripot.server.live import history
+from tripot.server.lru import LruCache
 from tripot.store.encryption import generate_key
 
 SHORT = {"tabu.end": "rotations:1"}
@@ -185,7 +185,7 @@ def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, tab
 
 def test_what_is_forgotten_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pages(house.visitor(), table.id, 100)
-    monkeypatch.setattr(history, "MAX_CACHED_TABLES", 1)
+    monkeypatch.setattr(LruCache, "capacity", property(lambda _: 1), raising=False)
     assert pages(house.visitor(), table.id) == whole
     assert table.ledger()["table"]["parties"]
 
