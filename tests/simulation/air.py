@@ -5,12 +5,10 @@ from random import Random
 
 from tests.simulation.loop import Loop, Process
 from tripot.house import TableId
-from tripot.server.cluster.bus import (
+from tripot.server.cluster.messages import (
     BusMessage,
-    GuestRenamed,
-    Heartbeat,
+    HouseMessage,
     NodeId,
-    NodeLeaving,
     decode_bus_message,
     encode_bus_message,
 )
@@ -27,7 +25,7 @@ class Air:
         self.carried = 0
 
     def carry(self, word: BusMessage) -> None:
-        data, about_house = encode_bus_message(word), isinstance(word, Heartbeat | NodeLeaving | GuestRenamed)
+        data, about_house = encode_bus_message(word), isinstance(word, HouseMessage)
         for bus in self.buses:
             if about_house or word.table in bus.followed:  # type: ignore[union-attr]
                 for _ in range(2 if self.rng.random() < self.twice else 1):

@@ -25,10 +25,10 @@ from tripot.house.proposal import Draft
 from tripot.house.table import Table
 from tripot.kernel import Chance, Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.live import bot_timing, commit
+from tripot.server.live import bot_timing, commit, rounds
 from tripot.server.live.commit import CommitResult, Committer
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.live.room import SUSPEND_AFTER_MS, Room
+from tripot.server.live.rounds import LiveTable
 from tripot.store import Appended, Encryption, StoreFailed
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -78,19 +78,19 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
 
 @bug("on disk are")
 def published_before_commit(patch: pytest.MonkeyPatch) -> None:
-    begins, commit = Room.__init__, Committer._append
+    begins, append = LiveTable.__init__, Committer._append
 
-    def begin(room: Room, *args: Any, **named: Any) -> None:
-        begins(room, *args, **named)
-        room._committer.room = room  # type: ignore[attr-defined]
+    def begin(live: LiveTable, *args: Any, **named: Any) -> None:
+        begins(live, *args, **named)
+        live.committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, decided: Any) -> Any:
         for proposal in commit._proposals(decided):
             if proposal.lines:
-                self.room.presence.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
-        return await commit(self, decided)
+                self.fanout.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
+        return await append(self, decided)
 
-    patch.setattr(Room, "__init__", begin)
+    patch.setattr(LiveTable, "__init__", begin)
     patch.setattr(Committer, "_append", publish)
 
 
@@ -139,14 +139,14 @@ def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
 def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
-    def set_bell(room: Room, not_before: int) -> None:
-        times = [room.table.next_deadline(room.presence.snapshot), room._bot_timing.next_due_at()]
-        if room._unattended_since is not None:
-            times = [due for due in times if due is not None and due < room._unattended_since + SUSPEND_AFTER_MS]
-        due = min([due for due in (*times, room._presence_due_at) if due is not None], default=None)
-        room._services.bell.schedule(room, None if due is None else max(due, not_before))
+    def next_wake_at(live: LiveTable, not_before: int) -> int | None:
+        times = [live.table.next_deadline(live.presence.snapshot), live.bot_timing.next_due_at()]
+        if live.idle.suspends_at is not None:
+            times = [due for due in times if due is not None and due < live.idle.suspends_at]
+        due = min([due for due in (*times, live.presence_due_at) if due is not None], default=None)
+        return None if due is None else max(due, not_before)
 
-    patch.setattr(Room, "_schedule_wake", set_bell)
+    patch.setattr(LiveTable, "next_wake_at", next_wake_at)
 
 
 # One history
@@ -228,14 +228,14 @@ def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
 
 @bug("after it")
 def missed_entry_skipped(patch: pytest.MonkeyPatch) -> None:
-    missed = Room._load_missed_entries
+    missed = rounds.load_missed_entries  # type: ignore[attr-defined]
 
-    async def one_too_few(self: Room, greetings: Any) -> Any:
-        lines = await missed(self, greetings)
+    async def one_too_few(store: AsyncStore, table: Table, greetings: Any) -> Any:
+        lines = await missed(store, table, greetings)
         skipped = {it.hello.seq + 1 for it in greetings}
         return {seq: line for seq, line in lines.items() if seq not in skipped}
 
-    patch.setattr(Room, "_load_missed_entries", one_too_few)
+    patch.setattr(rounds, "load_missed_entries", one_too_few)
 
 
 @bug("may do things at")
@@ -361,27 +361,27 @@ def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
 
 @bug("a secret of")
 def secret_logged(patch: pytest.MonkeyPatch) -> None:
-    begins = Room.__init__
+    begins = LiveTable.__init__
 
-    def chatty(room: Room, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
-        begins(room, table, secret, *rest, **named)
+    def chatty(live: LiveTable, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
+        begins(live, table, secret, *rest, **named)
         if secret is not None:
             logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.expose_bytes().hex())
 
-    patch.setattr(Room, "__init__", chatty)
+    patch.setattr(LiveTable, "__init__", chatty)
 
 
 @bug("the link of entry")
 def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
-    tell = Room._broadcast_presence
+    tell = LiveTable._broadcast_presence
 
-    def careless(room: Room) -> None:
-        tell(room)
-        if room._secret is not None:
-            link = room._secret.link(room.table.throws.count + 1).hex()
-            room.presence.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
+    def careless(live: LiveTable) -> None:
+        tell(live)
+        if live._secret is not None:
+            link = live._secret.link(live.table.throws.count + 1).hex()
+            live.fanout.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
 
-    patch.setattr(Room, "_broadcast_presence", careless)
+    patch.setattr(LiveTable, "_broadcast_presence", careless)
 
 
 # Between nodes

@@ -26,7 +26,7 @@ from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId, Yours
 from tripot.house.wire import Accepted
-from tripot.server.live.registry import TableWish
+from tripot.server.live.create import TableWish
 from tripot.store import StoreFailed
 
 SHELF = GameRegistry(find_games().values())

@@ -104,7 +104,7 @@ def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) ->
     hers = margaux.at(table["id"])
     own_house.visitor("Lou").at(table["id"])
     room = own_house.hall._rooms[TableId(table["id"])]
-    (slow,) = [listener for listener in room.presence if listener.person != hers.yours["person"]]
+    (slow,) = [listener for listener in room.fanout if listener.person != hers.yours["person"]]
     for _ in range(300):
         slow.send_bytes(b"{}")
     assert slow._close_code == 3008  # type: ignore[attr-defined]

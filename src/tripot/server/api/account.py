@@ -90,10 +90,10 @@ async def call_me(
     if guest is None:
         guest, secret = await guests.create_guest(name)
         return Response(Me(name), cookies=[cookie_for(request, secret)])
-    if hall.looks_like_another(guest, name):
+    if hall.account_events.looks_like_another(guest, name):
         raise ApiError(422, "name_taken")
     if name != guest.name:
-        hall.rename_guest(await guests.rename(guest, name))
+        hall.account_events.rename_guest(await guests.rename(guest, name))
     return Response(Me(name))
 
 

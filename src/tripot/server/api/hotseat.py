@@ -45,7 +45,7 @@ async def seat_another(
     """He is a guest of his own without a device of his own; from now on this session may connect as him."""
     holder, name = require_human(guest), check_name(normalize_name(data.name))
     room = await hall.get(await hall.find_table_id(table))
-    me = await hall.register_guest(room, holder)
+    me = await hall.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
     if (
@@ -55,7 +55,7 @@ async def seat_another(
         raise ApiError(422, "table_full")
     other = Guest(GuestId(fresh_id()), name)
     await hall.store.call(hall.store.accounts.create_hotseat_guest, holder.id, other, hall.clock())
-    person = await hall.register_guest(room, other)
+    person = await hall.account_events.register_guest(room, other)
     if refused := await _try_to_sit(hall, room, person):
         await hall.store.call(hall.store.accounts.forget, other.id)
         room.presence.guests.pop(person, None)

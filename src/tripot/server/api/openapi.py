@@ -22,7 +22,7 @@ from tripot.kernel import ActMove, Chance, Transfer
 from tripot.server.api import account, bot_tokens, games, hotseat, ledger, moderation, odds, privacy, replay, tables
 from tripot.server.http import problems
 from tripot.server.lab_workers import messages
-from tripot.server.live import registry
+from tripot.server.live import create
 
 Schema = dict[str, Any]
 
@@ -31,7 +31,7 @@ ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON mes
 
 REQUEST_TYPES: tuple[Any, ...] = (
     wire.FromClient,
-    registry.TableWish,
+    create.TableWish,
     account.Naming,
     account.DeviceLinkRequest,
     moderation.ReportRequest,

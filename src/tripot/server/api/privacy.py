@@ -73,7 +73,7 @@ async def forget_me(request: ApiRequest, guest: GuestDep, hall: RoomRegistryDep)
 
     Seats I have are left. Journals keep a random id that means nobody any more.
     """
-    await hall.delete_guest(require_human(guest))
+    await hall.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[expired_cookie_for(request)])
 
 

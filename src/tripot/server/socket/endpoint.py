@@ -174,10 +174,10 @@ async def _admit(
     guest = await guests.authenticate(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
-        person = None if guest is None else await hall.register_guest(room, guest)
+        person = None if guest is None else await hall.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
         return room, guest, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
-    if guest is None or (person := await hall.find_held_person(room, guest, wanted)) is None:
+    if guest is None or (person := await hall.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(NOT_YOURS)
     return room, guest, TableConnection(person, held=True)
 
