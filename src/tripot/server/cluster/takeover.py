@@ -44,12 +44,8 @@ class Takeover:
         """Wake the overdue tables that fall to this node, and those it has in memory anyway."""
         self._started_at = now
         clock, nodes = self._clock(), sorted([self._node, *others])
-        for table in await self._store.call(
-            self._store.journal.overdue_tables,
-            clock - TAKEOVER_WINDOW_MS,
-            clock - OVERDUE_AFTER_MS,
-            MAX_TAKEOVERS_PER_ROUND,
-        ):
+        since, until, overdue = clock - TAKEOVER_WINDOW_MS, clock - OVERDUE_AFTER_MS, self._store.journal.overdue_tables
+        for table in await self._store.call(overdue, since, until, MAX_TAKEOVERS_PER_ROUND):
             if table not in self._rooms and nodes[crc32(table.encode()) % len(nodes)] != self._node:
                 continue
             try:

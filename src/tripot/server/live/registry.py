@@ -54,7 +54,8 @@ class RoomRegistry:
         self._early_messages: dict[TableId, list[TableMessage]] = {}
         """Messages about tables that are still being loaded."""
         self._swept_at = clock()
-        self._is_closing = False
+        self.is_closing = False
+        """Whether the node shuts down and takes no new work."""
         self.store_probe = StoreProbe()
         self.halted_tables: frozenset[TableId] = frozenset()
         """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
@@ -66,11 +67,6 @@ class RoomRegistry:
         """The tables in memory."""
         return tuple(self._rooms.values())
 
-    @property
-    def is_closing(self) -> bool:
-        """Whether the node shuts down and takes no new work."""
-        return self._is_closing
-
     async def find_table_id(self, code_or_id: str) -> TableId:
         """The id of the table with this code, else the text itself as an id; :meth:`get` sees whether it exists."""
         by_code = await self.store.call(self.store.accounts.table_by_code, normalize_code(code_or_id))
@@ -78,7 +74,7 @@ class RoomRegistry:
 
     async def get(self, table: TableId) -> Room:
         """The room of a table, loaded if needed; concurrent callers share one load. Raises :class:`NoSuchTable`."""
-        if self._is_closing:
+        if self.is_closing:
             raise StoreFailed("the house is closing")
         if table not in self._rooms and table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load_room(table))
@@ -116,7 +112,7 @@ class RoomRegistry:
 
     async def drain(self) -> None:
         """Finish running rounds and begin nothing new; tell the other nodes, so that they expect our people."""
-        self._is_closing = True
+        self.is_closing = True
         await asyncio.gather(*[room.finish() for room in self._rooms.values()])
         self._cluster.announce_leaving()
         for room in self._rooms.values():
@@ -124,7 +120,7 @@ class RoomRegistry:
 
     async def close(self) -> None:
         """Drain, then close the bus and the store."""
-        if not self._is_closing:
+        if not self.is_closing:
             await self.drain()
         await self._bus.close()
         await self.store.close()

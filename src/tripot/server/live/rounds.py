@@ -6,6 +6,7 @@ one fails. The phases are catch up, resume, decide, publish, schedule; room.py e
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -54,10 +55,7 @@ class RoomServices(Struct, frozen=True):
 
 
 class LiveTable:
-    """A table in memory with its connections, presence, peers and timers, and the phases of its rounds.
-
-    ``unattended_since`` 0: nobody attends it since before it was loaded.
-    """
+    """A table in memory with its connections, presence, peers and timers, and the phases of its rounds."""
 
     def __init__(
         self,
@@ -69,12 +67,8 @@ class LiveTable:
     ) -> None:
         at = services.clock()
         self.services, self._secret = services, secret
-        self.committer = Committer(
-            table,
-            services.store,
-            services.encryption,
-            lambda opening: prepare_rematch(services.store, services.entropy, guests, opening),
-        )
+        prepare = partial(prepare_rematch, services.store, services.entropy, guests)
+        self.committer = Committer(table, services.store, services.encryption, prepare)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
         self.peers = Peers(services.bus, self.presence)
@@ -94,7 +88,7 @@ class LiveTable:
         """Run the five phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self.services.clock(), self.table
         followed = await self._catch_up(batch)
-        downtime = self._resume(batch, at)
+        downtime = find_downtime(self.table, self.presence, self.peers, self.idle, batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self.idle.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
         await self._publish(batch, result, followed, before, at)
@@ -109,11 +103,6 @@ class LiveTable:
         self.journal_seq = 0
         self.presence.note_activity(entries)
         return entries
-
-    def _resume(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        coming = [it.listener for it in batch.greetings]
-        commands = [it.command for it in batch.commands]
-        return find_downtime(self.table, self.presence, self.peers, self.idle, coming, commands, at)
 
     def _take_due_work(self, at: int) -> DueWork:
         ready = self.bot_timing.pop_ready(at - self.peers.standby_ms)
