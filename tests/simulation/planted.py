@@ -280,7 +280,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
             for seat in draft.table.deadlines():
                 timeouts._time_out_seat(draft, seat, presence)
 
-    patch.setattr("tripot.house.decide.pass_time", twice)
+    patch.setattr("tripot.house.decide.apply_timeouts", twice)
 
 
 @bug("a bot moves on seat")
