@@ -304,9 +304,8 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         bot = bots.choose_temperament(table.game)
         return (*moves(table, rng), *(bots._choose_move(table, seat, bot, rng) for seat in still(table)))
 
-    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> None:
-        if not isinstance(command, BotAct):
-            check(table, by, command, *rest)
+    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> Any:
+        return None if isinstance(command, BotAct) else check(table, by, command, *rest)
 
     patch.setattr(DECIDE, "check_command", unchecked)
     patch.setattr(bot_timing, "thinking_seats", lambda table: [*thinking(table), *still(table)])
