@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from tripot.house import PersonId, Presence, Table, build_yours, wire
-from tripot.house.permissions import PowersCache
+from tripot.house.powers import PowersCache
 
 
 class Listener(Protocol):

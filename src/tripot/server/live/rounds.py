@@ -16,12 +16,13 @@ from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
 from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, wire
 from tripot.house.commands import DowntimeEnded, PersonArrived
+from tripot.house.commit_loop import DueWork
 from tripot.server.cluster.bus import Bus
 from tripot.server.cluster.messages import CommittedEntries
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import BotDelay, BotTiming
 from tripot.server.live.catch_up import load_missed_entries, send_catch_up
-from tripot.server.live.commit import CommitResult, Committer, DueWork, QueuedCommand
+from tripot.server.live.commit import CommitResult, Committer, QueuedCommand
 from tripot.server.live.create import prepare_rematch
 from tripot.server.live.fanout import Fanout
 from tripot.server.live.idle_tables import IdleTimer
