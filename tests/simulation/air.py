@@ -1,4 +1,4 @@
-"""A bus without a network, and a bad one, all evening long: words are lost, late, out of order, or heard twice."""
+"""A simulated message bus that is unreliable on purpose: messages are lost, late, out of order, or delivered twice."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ from tripot.server.cluster.messages import (
 
 
 class Air:
-    """What is between the nodes. While it is ``still`` nobody hears anything."""
+    """The bus between the nodes. While it is ``still`` it delivers nothing."""
 
     def __init__(self, loop: Loop, rng: Random) -> None:
         self.loop, self.rng = loop, rng
@@ -41,7 +41,7 @@ class Air:
 
 
 class AirBus:
-    """One node's end; it dies with its process."""
+    """One node's end of the bus; it dies with its process."""
 
     is_single_node = False
     has_lost_messages = False

@@ -1,4 +1,4 @@
-"""Bugs a house like this could have, each planted in the product itself. The harness must see every one of them.
+"""Mutation tests of the harness: bugs such a server could have, each planted in the production code. It must catch all.
 
 A plant is a patch of production code, as small as the slip it stands for, and the words of the law that must catch it.
 """
