@@ -11,16 +11,16 @@ from tripot.server.cluster.membership import (
     RETURN_GRACE_CLOSED_MS,
     RETURN_GRACE_DEAD_MS,
     TRANSITIONS,
-    Event,
+    ClusterEvent,
+    ClusterState,
     Membership,
     NodeLost,
-    State,
 )
 
 MACHINES = (
-    ((State.BUS_DOWN, State.BUS_UP), (Event.ECHO, Event.NO_ECHO)),
-    ((State.SOUND, State.LOSSY), (Event.LOSS, Event.NO_LOSS)),
-    ((State.UNKNOWN, State.ALIVE), (Event.HEARTBEAT, Event.LEAVING, Event.SILENCE)),
+    ((ClusterState.BUS_DOWN, ClusterState.BUS_UP), (ClusterEvent.ECHO, ClusterEvent.NO_ECHO)),
+    ((ClusterState.SOUND, ClusterState.LOSSY), (ClusterEvent.LOSS, ClusterEvent.NO_LOSS)),
+    ((ClusterState.UNKNOWN, ClusterState.ALIVE), (ClusterEvent.HEARTBEAT, ClusterEvent.LEAVING, ClusterEvent.SILENCE)),
 )
 
 
@@ -35,7 +35,10 @@ def hear(membership: Membership, until: int, *nodes: str) -> None:
 
 def test_the_table_of_transitions_is_complete_and_stays_within_each_machine() -> None:
     wanted = {pair for states, events in MACHINES for pair in product(states, events)}
-    assert set(TRANSITIONS) == wanted - {(State.UNKNOWN, Event.SILENCE)}  # who is unknown cannot fall silent
+    impossible = (ClusterState.UNKNOWN, ClusterEvent.SILENCE)
+    assert set(TRANSITIONS) == wanted - {impossible}
+        (ClusterState.UNKNOWN, ClusterEvent.SILENCE)
+    }  # who is unknown cannot fall silent
     for states, _ in MACHINES:
         assert {step.to for (state, _), step in TRANSITIONS.items() if state in states} <= set(states)
 

@@ -42,6 +42,8 @@ BUS_LOST_AFTER_MS = 2_500
 """The bus counts as down after so long without an echo of this node's own messages."""
 
 POLL_AFTER_RECONNECT_MS = 1_000
+"""How long to poll heads after the bus came up."""
+
 POLL_AFTER_LOSS_MS = 5_000
 """How long to poll heads after the bus client lost messages."""
 
@@ -62,35 +64,40 @@ RETURN_EXPECTED_WITHIN_MS = 60_000
 
 LONG_AGO_MS = -1_000_000_000
 
-
-State = Enum("State", "BUS_DOWN BUS_UP SOUND LOSSY UNKNOWN ALIVE")
-Event = Enum("Event", "ECHO NO_ECHO LOSS NO_LOSS HEARTBEAT LEAVING SILENCE")
+ClusterState = Enum("ClusterState", "BUS_DOWN BUS_UP SOUND LOSSY UNKNOWN ALIVE")
+ClusterEvent = Enum("ClusterEvent", "ECHO NO_ECHO LOSS NO_LOSS HEARTBEAT LEAVING SILENCE")
 
 
 class Transition(Struct, frozen=True):
-    """The next state, and what follows from reaching it."""
+    """The next state, and what follows."""
 
-    to: State
+    to: ClusterState
     poll_ms: int = 0
+    """How long heads are polled every second."""
     announces: bool = False
+    """Whether every room announces its presence and asks for that of others."""
     grace_ms: int = 0
+    """How long deadlines wait for the people of the node."""
 
+
+_S, _E = ClusterState, ClusterEvent
 
 TRANSITIONS = {
-    (State.BUS_DOWN, Event.ECHO): Transition(State.BUS_UP, POLL_AFTER_RECONNECT_MS, announces=True),
-    (State.BUS_DOWN, Event.NO_ECHO): Transition(State.BUS_DOWN),
-    (State.BUS_UP, Event.ECHO): Transition(State.BUS_UP),
-    (State.BUS_UP, Event.NO_ECHO): Transition(State.BUS_DOWN),
-    (State.SOUND, Event.LOSS): Transition(State.LOSSY, POLL_AFTER_LOSS_MS),
-    (State.SOUND, Event.NO_LOSS): Transition(State.SOUND),
-    (State.LOSSY, Event.LOSS): Transition(State.LOSSY, POLL_AFTER_LOSS_MS),
-    (State.LOSSY, Event.NO_LOSS): Transition(State.SOUND, announces=True),
-    (State.UNKNOWN, Event.HEARTBEAT): Transition(State.ALIVE, POLL_AFTER_CHANGE_MS),
-    (State.UNKNOWN, Event.LEAVING): Transition(State.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
-    (State.ALIVE, Event.HEARTBEAT): Transition(State.ALIVE),
-    (State.ALIVE, Event.LEAVING): Transition(State.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
-    (State.ALIVE, Event.SILENCE): Transition(State.UNKNOWN, POLL_AFTER_SILENCE_MS, grace_ms=RETURN_GRACE_DEAD_MS),
+    (_S.BUS_DOWN, _E.ECHO): Transition(_S.BUS_UP, POLL_AFTER_RECONNECT_MS, announces=True),
+    (_S.BUS_DOWN, _E.NO_ECHO): Transition(_S.BUS_DOWN),
+    (_S.BUS_UP, _E.ECHO): Transition(_S.BUS_UP),
+    (_S.BUS_UP, _E.NO_ECHO): Transition(_S.BUS_DOWN),
+    (_S.SOUND, _E.LOSS): Transition(_S.LOSSY, POLL_AFTER_LOSS_MS),
+    (_S.SOUND, _E.NO_LOSS): Transition(_S.SOUND),
+    (_S.LOSSY, _E.LOSS): Transition(_S.LOSSY, POLL_AFTER_LOSS_MS),
+    (_S.LOSSY, _E.NO_LOSS): Transition(_S.SOUND, announces=True),
+    (_S.UNKNOWN, _E.HEARTBEAT): Transition(_S.ALIVE, POLL_AFTER_CHANGE_MS),
+    (_S.UNKNOWN, _E.LEAVING): Transition(_S.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
+    (_S.ALIVE, _E.HEARTBEAT): Transition(_S.ALIVE),
+    (_S.ALIVE, _E.LEAVING): Transition(_S.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
+    (_S.ALIVE, _E.SILENCE): Transition(_S.UNKNOWN, POLL_AFTER_SILENCE_MS, grace_ms=RETURN_GRACE_DEAD_MS),
 }
+"""What each event does in each state of its machine. A node that is unknown cannot fall silent."""
 
 
 class NodeLost(Struct, frozen=True):
@@ -105,7 +112,7 @@ class Membership:
     """What this node believes about the bus and the other nodes. All times are :func:`~.bus.monotonic_ms`."""
 
     def __init__(self) -> None:
-        self._bus, self._delivery = State.BUS_DOWN, State.SOUND
+        self._bus, self._delivery = ClusterState.BUS_DOWN, ClusterState.SOUND
         self._last_seen: dict[NodeId, int] = {}
         self._echo_at = self.up_since = self.poll_until = self.lost_at = LONG_AGO_MS
         self.return_grace_ms = 0
@@ -113,7 +120,7 @@ class Membership:
     @property
     def is_bus_up(self) -> bool:
         """Whether the bus carried this node's messages, as of the last event."""
-        return self._bus is State.BUS_UP
+        return self._bus is ClusterState.BUS_UP
 
     @property
     def others(self) -> tuple[NodeId, ...]:
@@ -127,22 +134,22 @@ class Membership:
         if not self.is_bus_up:
             self.up_since = now
             self.forgive_silence(now)
-        step = self._step(self._bus, Event.ECHO, now)
+        step = self._step(self._bus, ClusterEvent.ECHO, now)
         self._bus = step.to
         return step.announces
 
     def receive_heartbeat(self, node: NodeId, now: int) -> None:
         """Another node is alive."""
-        self._step(self._state_of(node), Event.HEARTBEAT, now)
+        self._step(self._state_of(node), ClusterEvent.HEARTBEAT, now)
         self._last_seen[node] = now
 
     def receive_leaving(self, node: NodeId, now: int) -> NodeLost:
         """Another node leaves."""
-        return self._lose(node, Event.LEAVING, now, 0)
+        return self._lose(node, ClusterEvent.LEAVING, now, 0)
 
     def note_losses(self, now: int, *, has_lost_messages: bool) -> bool:
         """What the bus client noticed since the last tick; returns whether presence has to be announced."""
-        step = self._step(self._delivery, Event.LOSS if has_lost_messages else Event.NO_LOSS, now)
+        step = self._step(self._delivery, ClusterEvent.LOSS if has_lost_messages else ClusterEvent.NO_LOSS, now)
         self._delivery = step.to
         return step.announces
 
@@ -150,7 +157,7 @@ class Membership:
         """What follows from time alone: no echo for long, or, while the bus is up, nodes silent for long."""
         self._expire_echo(now)
         silent = [(node, seen) for node, seen in self._last_seen.items() if self._is_silent(seen, now)]
-        return [self._lose(node, Event.SILENCE, now, now - seen) for node, seen in silent]
+        return [self._lose(node, ClusterEvent.SILENCE, now, now - seen) for node, seen in silent]
 
     def forgive_silence(self, now: int) -> None:
         """Count everybody's silence from now: this node could not hear them, whatever they said."""
@@ -159,20 +166,20 @@ class Membership:
     def _is_silent(self, seen: int, now: int) -> bool:
         return self.is_bus_up and now - max(seen, self.up_since) > NODE_DEAD_AFTER_MS
 
-    def _state_of(self, node: NodeId) -> State:
-        return State.ALIVE if node in self._last_seen else State.UNKNOWN
+    def _state_of(self, node: NodeId) -> ClusterState:
+        return ClusterState.ALIVE if node in self._last_seen else ClusterState.UNKNOWN
 
     def _expire_echo(self, now: int) -> None:
         if now - self._echo_at > BUS_LOST_AFTER_MS:
-            self._bus = self._step(self._bus, Event.NO_ECHO, now).to
+            self._bus = self._step(self._bus, ClusterEvent.NO_ECHO, now).to
 
-    def _lose(self, node: NodeId, event: Event, now: int, ago_ms: int) -> NodeLost:
+    def _lose(self, node: NodeId, event: ClusterEvent, now: int, ago_ms: int) -> NodeLost:
         self.return_grace_ms = self._step(self._state_of(node), event, now).grace_ms
         self.lost_at = now - ago_ms
         self._last_seen.pop(node, None)
         return NodeLost(node, ago_ms, self.return_grace_ms)
 
-    def _step(self, state: State, event: Event, now: int) -> Transition:
+    def _step(self, state: ClusterState, event: ClusterEvent, now: int) -> Transition:
         step = TRANSITIONS[state, event]
         self.poll_until = max(self.poll_until, now + step.poll_ms)
         return step
