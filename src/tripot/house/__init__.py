@@ -1,7 +1,7 @@
-"""One table as a machine without I/O: commands in, entries or a refusal out; time and dice from outside.
+"""The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness from outside.
 
-proposal = decide(table, command, by, outside)   # check and decide: nothing has changed
-… commit proposal.lines …                        # the store's business
+proposal = decide(table, command, by, inputs)    # check and decide: nothing has changed yet
+… append proposal.lines to the journal …         # a driver of commit_loop does it
 table = proposal.after                           # only now is it true: publish, then acknowledge
 """
 

@@ -122,7 +122,7 @@ Steps = Generator[Request, Any, R]
 
 
 class Progress(Struct, frozen=True):
-    """What a run has led to: entries that are new to this table whoever wrote them, and one answer per question."""
+    """What a run led to: entries that are new to this table, others' included, and one answer per question."""
 
     entries: tuple[StoredEntry, ...]
     table: Table

@@ -1,4 +1,4 @@
-"""Tables that begin: opened by a host, or as the rematch of another with the same people."""
+"""Open tables: a new one for a host, or a rematch for the people of another. Nothing is stored here."""
 
 from collections.abc import Iterator
 
@@ -16,16 +16,16 @@ from tripot.kernel import Seat
 def open_table(
     shelf: GameRegistry, table: TableId, host: PersonId, wish: SettingsRequest, at: int, secret: Secret | None = None
 ) -> Proposal:
-    """A new table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
+    """Propose a table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
-    With a ``secret`` its dice are promised; whoever commits the lines keeps the secret with them.
+    With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     """
     draft = _draft_opening(shelf, table, host, resolve_settings(shelf, wish), at, secret)
     return draft.to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:
-    """The next table, everyone on the same chair under a new id; a bot sits in for whoever has left."""
+    """Draft the rematch: everyone on the same chair under a new id, and a bot for each person who has left."""
     old = draft.table
     new = TableId(next(ids))
     everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person)]

@@ -10,7 +10,7 @@ from tripot.house import CommandId, GameRegistry, PersonId, Secret, Table, Table
 from tripot.house.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.proposal import DecisionInputs, Opening, Proposal
-from tripot.house.refusals import Refusal
+from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table_settings import SettingsRequest
 from tripot.house.time_limits import Pace
 from tripot.server.group_commit.async_store import AsyncStore
@@ -32,14 +32,6 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots to sit down as well, by temperament."""
     start: bool = False
     """Whether the game begins at once."""
-
-
-class OpeningRefused(Exception):
-    """The table itself refuses a wish: too many bots, not enough players."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
 
 class CreatedTable(Struct, frozen=True):
