@@ -67,7 +67,7 @@ class Served:
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
-        found = app.dependencies["hall"].dependency()
+        found = app.dependencies["registry"].dependency()
         assert isinstance(found, RoomRegistry)
         return found
 

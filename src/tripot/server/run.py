@@ -11,8 +11,8 @@ from litestar import Litestar
 
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.app import Config, create_app
-from tripot.server.http.origins import HouseUrls, find_lan_address, is_loopback
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
+from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
 from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
 
 SHUTDOWN_TIMEOUT_S = 3

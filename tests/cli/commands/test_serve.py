@@ -13,7 +13,7 @@ from tests.server.visitors import SOON, Visitor
 from tripot.cli.commands.serve import greeting, qr_code, serve
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue
-from tripot.server.http.origins import HouseUrls
+from tripot.server.http.urls import HouseUrls
 from tripot.server.run import addresses_of, bind_socket
 
 

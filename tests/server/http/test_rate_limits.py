@@ -79,7 +79,7 @@ def test_every_measure_is_kept_and_renewed(what: RateLimit) -> None:
 
 def test_counts_of_people_who_went_are_forgotten_and_never_too_many() -> None:
     clock = Hours()
-    windows = FixedWindowStorage(clock, most=100)
+    windows = FixedWindowStorage(clock, max_keys=100)
     for number in range(1_000):
         windows.incr(f"guess {number}", 60)
     assert len(windows) <= 100

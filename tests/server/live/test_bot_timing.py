@@ -11,7 +11,7 @@ from tests.store.journal_suite import SHELF
 from tripot.entropy import WORDS, fresh_code, fresh_id, fresh_secret, hash_secret, normalize_code
 from tripot.house import SettingsRequest, TableId, open_table
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.origins import find_lan_address, is_loopback
+from tripot.server.http.urls import find_lan_address, is_loopback
 from tripot.server.live.bot_timing import BotDelay, BotTiming, thinking_seats
 from tripot.server.live.scheduler import Scheduler
 from tripot.store import Append, Appended, Conflict, StoreFailed, append_of, open_sqlite
