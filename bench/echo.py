@@ -15,7 +15,7 @@ import uvloop
 from bench.lines import Line
 from tests.server.abuse import files_allowed
 from tripot.house.wire import MAX_MESSAGE_BYTES
-from tripot.server.run import addresses_of, bind_socket
+from tripot.server.run import bind_socket, urls_of
 from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
 
 
@@ -43,7 +43,7 @@ def serve() -> None:
         access_log=False,
         log_config=None,
     )
-    print(addresses_of(listening).local_url, flush=True)
+    print(urls_of(listening).local_url, flush=True)
     uvloop.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 

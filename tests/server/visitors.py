@@ -21,7 +21,7 @@ from tripot.clock import wall_clock
 from tripot.server.app import Config
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.run import addresses_of, bind_socket, create_server
+from tripot.server.run import bind_socket, create_server, urls_of
 
 Message = dict[str, Any]
 
@@ -48,7 +48,7 @@ class Served:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
         listening = bind_socket("127.0.0.1", 0)
-        self.addresses = addresses_of(listening)
+        self.addresses = urls_of(listening)
         config = Config(
             store=store or self.store, pause=BotDelay(thinking), clock=self.clock, client=client or folder / "no-client"
         )
