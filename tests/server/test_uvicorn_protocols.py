@@ -44,7 +44,8 @@ def test_slow_senders_are_cut(
             heard += data
     assert heard.startswith(answer) if answer else heard == b""
     assert own_house.visitor().call("GET", "/api/me").status == 200
-    assert not [it for it in caplog.records if it.exc_info], "it is nobody's fault"
+    faults = [it for it in caplog.records if it.exc_info and it.name != "websockets.client"]
+    assert not faults, "a slow sender is no fault of the server; clients of other tests may log theirs"
 
 
 def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
