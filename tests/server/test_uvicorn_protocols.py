@@ -81,7 +81,7 @@ def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) ->
     def pieces() -> Iterator[str]:
         for _ in range(1_000):
             yield ""
-            time.sleep(0.001)  # whoever still writes to a line that is closed may lose what was said last on it
+            time.sleep(0.001)  # a client that still writes to a closed connection may lose the last message on it
 
     with suppress(ConnectionClosed):
         hers.socket.send(pieces())
@@ -90,7 +90,7 @@ def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) ->
     assert margaux.at(hers.board["table"]).seat == 0
 
 
-def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
+def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
     own_house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
@@ -107,7 +107,7 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_him(
         until(lambda: len(room.presence) == 2)
         end = time.monotonic() + 3 * SOON
         while len(room.presence) == 2:
-            assert time.monotonic() < end, "he is still waited for"
+            assert time.monotonic() < end, "the slow reader is still waited for"
             hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
     hers.do("add_bot/1")
 

@@ -1,4 +1,4 @@
-"""How tests speak of people who come over the network: a real server, real sockets, and what each of them hears."""
+"""Test clients: a real server, real sockets, and what each visitor hears."""
 
 import asyncio
 import json
@@ -272,7 +272,7 @@ class Line:
 
     @property
     def called_upon(self) -> bool:
-        """Whether the table waits for this person, as far as he has heard."""
+        """Whether the table waits for this person, as far as they have heard."""
         turn = self.board["turn"]
         mine = self.yours.get("seq") == self.board["seq"] and self.yours["seat"] is not None
         return bool(mine and turn and turn["type"] == "decide/1" and self.seat in turn["awaited"] and self.options)
@@ -295,7 +295,7 @@ class Line:
 
     def close(self) -> None:
         with suppress(ConnectionClosed, TimeoutError):
-            while True:  # whoever has much left to read would not hear the house say goodbye
+            while True:  # with much left to read, a client would not get the close frame
                 self._take(0.02)
         self.socket.close()
 
@@ -324,7 +324,7 @@ def least(domain: Message) -> Any:
 
 
 def play_on(*people: Line, until: Callable[[], bool]) -> None:
-    """Everyone does the simplest thing whenever the table waits for him."""
+    """Everyone does the simplest thing whenever the table waits for them."""
     end = time.monotonic() + 3 * SOON
     while not until():
         assert time.monotonic() < end, "the game does not go on"

@@ -1,4 +1,4 @@
-"""Bots that play by a token: their owner makes and revokes it, everybody sees what they are, no dice are theirs."""
+"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots, they add no nonce."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The description of the API is whole, and the client's types were generated from it as it is now."""
+"""The OpenAPI document is complete, and the client's types were generated from its present form."""
 
 import re
 from collections.abc import Iterator

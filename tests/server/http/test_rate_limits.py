@@ -25,7 +25,7 @@ from tripot.server.http.rate_limits import (
 from tripot.server.http.windows import FixedWindowStorage
 
 FAR = "8.8.8.8"
-"""Somebody else's address, by the word of a proxy; nothing is ever sent there."""
+"""A far address, as a proxy names it; nothing is ever sent there."""
 
 
 class Hours:

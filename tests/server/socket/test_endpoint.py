@@ -1,4 +1,4 @@
-"""Whatever comes over a socket: refused with a code, or the line is closed with one. The table does not change."""
+"""Bad input over a socket is refused or closes the connection, with a code. The table does not change."""
 
 import asyncio
 import json
