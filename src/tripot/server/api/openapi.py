@@ -4,10 +4,10 @@
 """
 
 from collections.abc import Iterable
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import Request
+from litestar import Request, Response
 from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -18,23 +18,19 @@ from msgspec import inspect
 from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.kernel import ActMove, Chance, Transfer
-from tripot.server.api import account, bodies, bot_tokens, games, ledger, moderation, odds, privacy, replay, tables
+from tripot.server.api import odds
+from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
 from tripot.server.lab_workers import messages
-from tripot.server.live import registry
 
 Schema = dict[str, Any]
 
 ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
 `ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
 
-REQUEST_TYPES: tuple[Any, ...] = (
-    wire.FromClient,
-    registry.TableWish,
-    bodies.Naming,
-    account.DeviceLinkRequest,
-    moderation.ReportRequest,
-)
+HANDLER_TYPES = [get_type_hints(handler.fn) for handler in ROUTES if handler.include_in_schema]
+
+REQUEST_TYPES: tuple[Any, ...] = (wire.FromClient, *(types["data"] for types in HANDLER_TYPES if "data" in types))
 """Types that clients send: fields with a default are optional."""
 
 RESPONSE_TYPES: tuple[Any, ...] = (
@@ -43,26 +39,10 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     ActMove,
     Chance,
     Transfer,
-    games.GameInfo,
-    bodies.Me,
-    account.DeviceLink,
-    account.MyTable,
-    privacy.PersonalData,
-    bot_tokens.MyBot,
-    bot_tokens.NewBot,
-    tables.NewTable,
-    tables.TableInfo,
-    bodies.HotseatPlayer,
-    bodies.BlockedPerson,
-    moderation.PersonAffected,
-    messages.GameOdds,
-    messages.GameEffects,
-    messages.TableOdds,
-    messages.TableLuck,
+    *get_args(messages.Answer),
     odds.Pending,
-    ledger.TableLedger,
-    replay.Boards,
     problems.Problem,
+    *(get_args(it)[0] if get_origin(it) is Response else it for it in (types["return"] for types in HANDLER_TYPES)),
 )
 """Types that the server sends: every field is present, unless its class omits defaults."""
 

@@ -1,4 +1,6 @@
-"""ROUTES: every HTTP handler of the API. A new endpoint is listed here; the socket and the client's files are not."""
+"""ROUTES: every HTTP handler of the API modules. A new handler needs no entry here; a new module does."""
+
+from litestar.handlers import HTTPRouteHandler
 
 from tripot.server.api import (
     account,
@@ -15,37 +17,6 @@ from tripot.server.api import (
     tables,
 )
 
-ROUTES = [
-    games.list_games,
-    odds.game_odds,
-    odds.small_game_odds,
-    odds.game_effects,
-    odds.small_game_effects,
-    account.who_am_i,
-    account.call_me,
-    account.link_me,
-    account.bring_me,
-    account.my_tables,
-    privacy.what_you_know,
-    privacy.forget_me,
-    bot_tokens.my_bots,
-    bot_tokens.make_bot,
-    bot_tokens.revoke_bot,
-    moderation.whom_i_keep_away,
-    tables.open_table,
-    tables.look_at_table,
-    tables.read_journal,
-    tables.export_journal,
-    tables.draw_invitation,
-    hotseat.seat_another,
-    moderation.keep_away,
-    moderation.let_come,
-    moderation.tell_operator,
-    odds.table_odds,
-    odds.table_luck,
-    ledger.table_ledger,
-    replay.past_boards,
-    health.is_alive,
-    health.is_ready,
-    metrics.export_metrics,
-]
+MODULES = (games, odds, account, privacy, bot_tokens, moderation, tables, hotseat, ledger, replay, health, metrics)
+
+ROUTES = [it for module in MODULES for it in vars(module).values() if isinstance(it, HTTPRouteHandler)]
