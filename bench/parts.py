@@ -56,14 +56,15 @@ KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "fan-out",
         (
+            "(tripot/server/live/fanout",
             "(tripot/server/live/presence",
             "(tripot/server/socket/connection",
             "send (tripot/server/uvicorn_protocols",
             "frame_header (tripot/server/uvicorn_protocols",
         ),
     ),
+    ("room", ("(tripot/house/commit_loop", "(tripot/server/")),
     ("decide", ("(tripot/house/", "(tripot/games/", "(tripot/kernel/")),
-    ("room", ("(tripot/server/",)),
 )
 """Parts of a move, and how their frames are recognised: a function's name, its file's path, or both.
 

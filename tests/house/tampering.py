@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.house.test_journal import live
+from tests.house.test_fold import live
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, hash_of
 

@@ -104,9 +104,9 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
         line.sendall(UPGRADE % hers.board["table"].encode())
         assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
         line.sendall(HELLO)
-        until(lambda: len(room.presence) == 2)
+        until(lambda: len(room.fanout) == 2)
         end = time.monotonic() + 3 * SOON
-        while len(room.presence) == 2:
+        while len(room.fanout) == 2:
             assert time.monotonic() < end, "the slow reader is still waited for"
             hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
     hers.do("add_bot/1")

@@ -15,7 +15,7 @@ from tripot.house.fold import apply_entry, fold_opening, read_table
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.house.opening import open_table
-from tripot.house.permissions import list_powers
+from tripot.house.powers import list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.proposal import DecisionInputs, NoSecret, Opening, Proposal
 from tripot.house.quick_chat import relay_quick_chat

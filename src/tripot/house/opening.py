@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec import Raw
-
 from tripot.house.dice.commitment import Secret
 from tripot.house.entries import GENESIS_HASH, Entry, encode_entry
 from tripot.house.events import BotSeated, Follows, Opened, RematchOpened, Seated
@@ -54,12 +52,7 @@ def _draft_opening(
     follows: Follows | None = None,
 ) -> Draft:
     event = Opened(
-        game=settings.game.name,
-        version=settings.game.version,
-        preset=settings.preset,
-        variant=Raw(settings.box.codec.encode(settings.variant)),
-        pace=settings.pace,
-        dice=settings.dice,
+        **settings.to_event_fields(),
         host=host,
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
@@ -43,6 +43,17 @@ class TableSettings(Struct, frozen=True, dict=True):
     def switches(self) -> dict[str, Any]:
         """Those that differ from the preset."""
         return differences(self.variant, self.game.presets[self.preset])
+
+    def to_event_fields(self) -> dict[str, Any]:
+        """The fields that ``Opened`` and ``Configured`` store of these settings."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "preset": self.preset,
+            "variant": Raw(self.box.codec.encode(self.variant)),
+            "pace": self.pace,
+            "dice": self.dice,
+        }
 
 
 class SettingsRequest(Struct, frozen=True, kw_only=True):

@@ -8,11 +8,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.commands import KeptReason
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.events import Follows
+from tripot.house.events import Follows, KeptReason
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.permissions import Powers, list_powers
+from tripot.house.powers import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
 from tripot.house.time_limits import Pace

@@ -135,7 +135,7 @@ def test_no_secret_and_no_guests_id_leaves_the_house_in_a_whole_game(own_house: 
     for visitor in (*people, spectator, nobody):
         ask_everything(visitor)
     lines[0].do("start/1")
-    secret = own_house.hall._rooms[table["id"]]._secret
+    secret = own_house.hall._rooms[table["id"]]._live._secret
     assert secret is not None
     lines[0].refused("rematch/1")
     lines[2].send({"type": "react/1", "reaction": "bravo"})
@@ -172,4 +172,4 @@ def test_lines_of_someone_deleted_end_on_every_device(own_house: Served) -> None
     tablet.greet()
     assert margaux.call("DELETE", "/api/me").status == 200
     assert phone.closed_with() == tablet.closed_with() == 4401
-    until(lambda: len(own_house.hall._rooms[table].presence) == 0)
+    until(lambda: len(own_house.hall._rooms[table].fanout) == 0)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.api.after_a_game import Table, house_on
 from tests.server.visitors import Served, Visitor
-from tripot.server.live import history
+from tripot.server.lru import LruCache
 
 PAGE = 7
 
@@ -58,7 +58,7 @@ def test_any_moment_can_be_asked_for_first_and_without_a_name(house: Served, tab
 
 def test_what_is_forgotten_is_folded_again(house: Served, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = pages(house.visitor(), table.id, 100)
-    monkeypatch.setattr(history, "MAX_CACHED_TABLES", 1)
+    monkeypatch.setattr(LruCache, "capacity", property(lambda _: 1), raising=False)
     assert pages(house.visitor(), table.id) == whole
     assert table.ledger()["table"]["parties"]
 

@@ -9,9 +9,8 @@ import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, TableId
+from tripot.house import GameRegistry, Hash, TableId, commit_loop
 from tripot.house.verify.journal import Verified, verify
-from tripot.server.live import commit
 from tripot.store.encryption import KEYS_VARIABLE, generate_key
 
 ONE_ROTATION = {"tabu.end": "rotations:1"}
@@ -54,10 +53,10 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line
 def hidden_at(house: Served, table: str) -> list[str]:
     """The master of a table and the links still to come, as texts."""
     room = house.hall._rooms[TableId(table)]
-    assert room._secret is not None
+    assert room._live._secret is not None
     count = room.table.throws.count
-    coming = [room._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
-    return [form for it in (room._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
+    coming = [room._live._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
+    return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
 def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
@@ -105,7 +104,7 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
     def breaks(*_: object) -> None:
         raise RuntimeError("something broke")
 
-    monkeypatch.setattr(commit, "decide", breaks)
+    monkeypatch.setattr(commit_loop, "decide", breaks)
     hers.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
     assert hers.closed_with() == 4500
     assert "something broke" in caplog.text

@@ -124,7 +124,7 @@ def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
         line.socket.socket.shutdown(SHUT_RDWR)
     hers = margaux.at(table["id"])
     hers.do("add_bot/1")
-    until(lambda: len(house.hall._rooms[table["id"]].presence) == 1)
+    until(lambda: len(house.hall._rooms[table["id"]].fanout) == 1)
 
 
 # At a house in a process of its own

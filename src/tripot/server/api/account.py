@@ -88,10 +88,10 @@ async def call_me(
     if guest is None:
         guest, secret = await sessions.create_guest(name)
         return Response(Me(name), cookies=[cookie_for(request, secret)])
-    if registry.looks_like_another(guest, name):
+    if registry.account_events.looks_like_another(guest, name):
         raise ApiError(422, "name_taken")
     if name != guest.name:
-        registry.rename_guest(await sessions.rename(guest, name))
+        registry.account_events.rename_guest(await sessions.rename(guest, name))
     return Response(Me(name))
 
 

@@ -37,14 +37,14 @@ async def seat_another(
     """The player is a guest without a device; from now on this session may connect as them."""
     holder, name = require_human(guest), check_name(data.name)
     room = await find_room(registry, table)
-    me = await registry.register_guest(room, holder)
+    me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
     if len(await store.call(store.accounts.hotseat_guests_at, room.table.id, holder.id)) >= MAX_HOTSEAT_PLAYERS:
         raise ApiError(422, "table_full")
     other = Guest(GuestId(fresh_id()), name)
     await store.call(store.accounts.create_hotseat_guest, holder.id, other, registry.clock())
-    person = await registry.register_guest(room, other)
+    person = await registry.account_events.register_guest(room, other)
     if refused := await _try_to_sit(store, room, person):
         await store.call(store.accounts.forget, other.id)
         room.presence.guests.pop(person, None)

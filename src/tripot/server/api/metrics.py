@@ -25,7 +25,7 @@ async def export_metrics(request: ApiRequest, registry: RoomRegistryDep) -> Resp
     if not can_scrape(request):
         raise ApiError(404, "not_found")
     rooms = registry.rooms
-    CONNECTIONS.set(sum(len(room.presence) for room in rooms))
+    CONNECTIONS.set(sum(len(room.fanout) for room in rooms))
     LIVE_TABLES.set(len(rooms))
     HALTED_TABLES.set(sum(room.is_halted for room in rooms))
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -79,7 +79,7 @@ async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
 
     They leave their seats. Journals keep a random id that no longer belongs to a person.
     """
-    await registry.delete_guest(require_human(guest))
+    await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 

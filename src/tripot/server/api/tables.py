@@ -22,7 +22,8 @@ from tripot.server.http.dependencies import (
     require_guest,
 )
 from tripot.server.http.problems import describe_problems
-from tripot.server.live.registry import RoomRegistry, TableWish
+from tripot.server.live.create import TableWish
+from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, NoSuchTable
 
 NO_TABLE_PROBLEMS = describe_problems(_404="No such table.")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.server.identity.display_names import BadName, UnfitName
 from tripot.server.identity.sessions import BadToken
-from tripot.server.live.registry import OpeningRefused
+from tripot.server.live.create import OpeningRefused
 from tripot.store import NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")

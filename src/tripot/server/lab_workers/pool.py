@@ -8,7 +8,6 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Timer
@@ -16,6 +15,7 @@ from threading import Timer
 import msgspec
 
 from tripot.server.lab_workers.messages import OptionsQuestion, Question
+from tripot.server.lru import LruCache
 
 ANSWER_WAIT_S = 8.0
 """How long a request waits for its answer before the client is told to ask again."""
@@ -102,7 +102,7 @@ class LabPool:
 
     def __init__(self) -> None:
         self._table_worker, self._background_worker = LabWorker(TABLE_TIMEOUT_S), LabWorker(BACKGROUND_TIMEOUT_S)
-        self._cache: OrderedDict[bytes, bytes | None] = OrderedDict()
+        self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
 
     async def answer(self, question: Question, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
@@ -118,7 +118,6 @@ class LabPool:
             await asyncio.wait([task], timeout=wait_s)
         if key not in self._cache:
             return None
-        self._cache.move_to_end(key)
         found = self._cache[key]
         if found is None:
             raise LabTimeout
@@ -136,5 +135,3 @@ class LabPool:
             self._cache[key] = None  # it would time out again
         finally:
             del self._pending[key]
-        while len(self._cache) > MAX_CACHED_ANSWERS:
-            self._cache.popitem(last=False)

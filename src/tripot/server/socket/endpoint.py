@@ -110,10 +110,10 @@ async def _admit(
     guest = await sessions.authenticate(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
-        person = None if guest is None else await registry.register_guest(room, guest)
+        person = None if guest is None else await registry.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
         return room, guest, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
-    if guest is None or (person := await registry.find_held_person(room, guest, wanted)) is None:
+    if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(NOT_YOURS)
     return room, guest, TableConnection(person, held=True)
 
