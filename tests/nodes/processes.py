@@ -23,7 +23,7 @@ CONFIG = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
 NURSERY = """
 import json, os, signal, sys
 from tripot.cli.commands.serve import serve
-from tripot.server.api.openapi import main  # all that a house imports
+from tripot.server.print_openapi import main  # all that a house imports
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.simulation.loop import Loop
-from tripot.server.identity.sessions import COOKIE
+from tripot.server.identity.credentials import COOKIE
 
 LOST = "websocket.disconnect"
 

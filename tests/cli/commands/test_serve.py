@@ -2,7 +2,6 @@
 
 import re
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +12,8 @@ from tests.server.visitors import SOON, Visitor
 from tripot.cli.commands.serve import greeting, qr_code, serve
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue
-from tripot.server.http.origins import HouseUrls
-from tripot.server.run import addresses_of, bind_socket
+from tripot.server.http.urls import HouseUrls
+from tripot.server.run import bind_socket
 
 
 def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
@@ -61,14 +60,6 @@ def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(CommandError, match="file"):
         serve(port=0, data=tmp_path / "file", lang="en")
-
-
-def test_the_addresses_follow_from_the_socket() -> None:
-    with bind_socket("127.0.0.1", 0) as listening:
-        assert addresses_of(listening).lan_url is None
-        assert listening.proto == socket.IPPROTO_TCP, "or small messages would be held back"
-    with bind_socket("0.0.0.0", 0) as listening:
-        assert addresses_of(listening).local_url == f"http://localhost:{listening.getsockname()[1]}"
 
 
 def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Bots that play by a token: their owner makes and revokes it, everybody sees what they are, no dice are theirs."""
+"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots, they add no nonce."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from tests.server.programs import Program, made
 from tests.server.visitors import SOON, Line, Served, Visitor, play_to_the_end, simplest, until
 from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
 from tripot.server.api import bot_tokens
+from tripot.server.socket import endpoint
 
 NONCE = "5f3e" * 16
 
@@ -98,7 +99,7 @@ def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served) -> None
 
 
 def test_an_open_line_ends_when_the_token_is_revoked(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_tokens, "TOKEN_RECHECK_S", 0.05)
+    monkeypatch.setattr(endpoint, "TOKEN_RECHECK_S", 0.05)
     margaux = own_house.visitor("Margaux")
     made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
     program = Program(own_house.base, made_bot["token"])

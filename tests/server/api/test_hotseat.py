@@ -1,4 +1,4 @@
-"""Several people on one device: whom a session plays for, and that it plays for nobody else."""
+"""Hotseat play: a session plays for the people it seated, and for nobody else."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_hand_is_one_persons_at_one_table(house: Served) -> None:
 
 
 def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> None:
-    """Whoever has a device of his own is played for by nobody, host or not."""
+    """Nobody plays for a person with a device of their own, host or not."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
     line = theo.at(table["id"])
@@ -98,7 +98,7 @@ def test_a_hand_needs_a_name_like_anybody(house: Served, name: str, code: str) -
     assert (said.status, said.json["code"]) == (422, code)
     assert [it["kind"] for it in margaux.get(f"/api/tables/{table['id']}")["seats"][:2]] == ["person", "free"]
     people = {it["name"] for it in margaux.at(table["id"]).people.values() if isinstance(it, dict)}
-    assert people == {"Margaux"}, "nothing is left of him"
+    assert people == {"Margaux"}, "nothing is left of them"
 
 
 def test_who_neither_hosts_nor_sits_seats_nobody(house: Served) -> None:

@@ -1,4 +1,4 @@
-"""Whom one would rather not meet: kept away from one's tables, and told to the operator."""
+"""Blocking and reporting: blocked people cannot sit at one's tables, reports reach the operator alone."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]
     return table, people, [person.at(table["id"]).yours["person"] for person in people]
 
 
-def test_whom_the_host_keeps_away_cannot_sit_at_his_tables(house: Served) -> None:
+def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> None:
     table, (margaux, theo, lou), (_, his, _) = meet(house, "Margaux", "Théo", "Lou")
     path = f"/api/tables/{table['id']}/people/{his}/block"
     assert margaux.call("PUT", path).status == 200
@@ -24,18 +24,18 @@ def test_whom_the_host_keeps_away_cannot_sit_at_his_tables(house: Served) -> Non
     lou.at(table["id"]).do("sit/1")
     elsewhere = margaux.opens()
     assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "at any table of hers"
-    assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "he is known there too"
+    assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "Théo is known there too"
     theo.at(lou.opens()["id"]).do("sit/1")
     (kept,) = margaux.get("/api/me/blocked")
     assert (kept["name"], kept["person"], kept["table"]) == ("Théo", his, table["id"])
     assert margaux.get(f"/api/tables/{table['id']}")["blocked"] == [his]
-    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "he is not told"
+    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "Théo is not told"
     assert margaux.call("DELETE", path).status == 200
     assert margaux.get("/api/me/blocked") == []
     line.do("sit/1")
 
 
-def test_nobody_keeps_himself_away_nor_someone_he_never_met(house: Served) -> None:
+def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) -> None:
     table, (margaux, theo), (hers, his) = meet(house, "Margaux", "Théo")
     stranger = house.visitor("Lou")
     asked = ((hers, margaux, "oneself"), ("nobody", margaux, "no_such_person"), (his, stranger, "no_such_person"))
@@ -49,7 +49,7 @@ def test_nobody_keeps_himself_away_nor_someone_he_never_met(house: Served) -> No
     assert said.json["code"] == "oneself"
     assert theo.call("PUT", f"/api/tables/{table['id']}/people/{hand['person']}/block").status == 200
     assert theo.get(f"/api/tables/{table['id']}")["blocked"] == sorted([hers, hand["person"]]), (
-        "her device, whoever plays"
+        "her device, no matter who plays"
     )
 
 
@@ -58,7 +58,7 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
     path = f"/api/tables/{table['id']}/people/{his}/reports"
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
-    assert margaux.call("POST", path, {"reason": "he is bad"}).status == 400
+    assert margaux.call("POST", path, {"reason": "they are bad"}).status == 400
     store = open_sqlite(own_house.store)
     (report,) = store.people.reports(9)
     store.close()

@@ -1,26 +1,18 @@
-"""What the lab knows, over HTTP: the same figures as in the terminal, for the seat that asks, at no table's cost."""
+"""``…/odds`` and ``…/luck``: the same figures as in the terminal, for the seat that asks."""
 
-import asyncio
-import os
-import subprocess
 import time
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
-from sys import executable
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.server.visitors import Line, Served, Visitor, play_to_the_end, until
+from tests.server.visitors import Line, Served, Visitor, play_to_the_end
 from tripot.games import find_games
 from tripot.kernel import apply_switches
 from tripot.lab.odds import Tariff
 from tripot.lab.price_rows import price_row
-from tripot.server.lab_workers import pool
-from tripot.server.lab_workers.messages import BetsQuestion
-from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout, LabWorker
 
 LONG = 180.0
 """Seconds after which an answer will not come, on any machine."""
@@ -188,124 +180,3 @@ def test_luck_and_choices_make_up_the_whole_result(house: Served) -> None:
     assert sum(ratio(it["luck"]) for it in told["seats"]) == 0, "what one gets another pays"
     assert any(it["spread"] for it in told["seats"])
     line.close()
-
-
-# Where it is done
-
-
-TABU = BetsQuestion("tabu", "maison", {})
-
-
-def test_what_takes_too_long_is_given_up_and_the_next_question_answered() -> None:
-    async def scene() -> None:
-        bench = LabWorker(0.01)
-        try:
-            with pytest.raises(LabTimeout):
-                await bench.request(msgspec.json.encode(TABU))
-            bench.timeout_s = LONG
-            answer = msgspec.json.decode(await bench.request(msgspec.json.encode(TABU)))
-            assert answer["game"] == "tabu"
-        finally:
-            bench.close()
-
-    asyncio.run(scene())
-
-
-def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[bytes] = []
-
-    async def scene() -> None:
-        lab = LabPool()
-
-        async def ask(_: LabWorker, line: bytes) -> bytes:
-            asked.append(line)
-            await asyncio.sleep(0.01)
-            if b"passe" in line:
-                raise LabTimeout
-            return b"{}"
-
-        monkeypatch.setattr(LabWorker, "request", ask)
-        assert await lab.answer(TABU, patience=0) is None, "not yet"
-        assert await asyncio.gather(lab.answer(TABU), lab.answer(TABU)) == [b"{}", b"{}"]
-        for _ in range(2):
-            with pytest.raises(LabTimeout):
-                await lab.answer(BetsQuestion("passe_anglaise", "maison", {}))
-        lab.close()
-
-    asyncio.run(scene())
-    assert len(asked) == 2
-
-
-def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MAX_PENDING", 2)
-
-    async def scene() -> None:
-        lab, enough = LabPool(), asyncio.Event()
-
-        async def ask(*_: object) -> bytes:
-            await enough.wait()
-            return b"{}"
-
-        monkeypatch.setattr(LabWorker, "request", ask)
-        questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
-        assert [await lab.answer(it, patience=0) for it in questions[:2]] == [None, None]
-        with pytest.raises(LabOverloaded):
-            await lab.answer(questions[2])
-        enough.set()
-        assert await lab.answer(questions[0]) == b"{}"
-        lab.close()
-
-    asyncio.run(scene())
-
-
-def test_whoever_reckons_stops_when_nobody_can_ask_any_more() -> None:
-    with subprocess.Popen(
-        [executable, "-m", "tripot.server.lab_workers.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        answer, _ = process.communicate(msgspec.json.encode(TABU) + b"\n", timeout=LONG)
-    assert process.returncode == 0
-    assert msgspec.json.decode(answer)["game"] == "tabu"
-
-
-def test_whoever_reckons_does_not_outlive_the_house() -> None:
-    """Killed without a word, in the middle of a sum that takes long."""
-    house = f"""
-import os, subprocess, time
-child = subprocess.Popen([{executable!r}, "-c", {NEVER_DONE!r}, str(os.getpid())], stdin=subprocess.PIPE)
-child.stdin.write({msgspec.json.encode(TABU)!r} + bytes([10]))
-child.stdin.flush()
-print(child.pid, flush=True)
-time.sleep({LONG})
-"""
-    with subprocess.Popen([executable, "-c", house], stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        child = int(process.stdout.readline())
-        process.kill()
-    until(lambda: not is_running(child), LONG)
-
-
-NEVER_DONE = """
-import time
-from tripot.server.lab_workers import worker
-worker.kept = lambda *_: time.sleep(600)
-worker.main()
-"""
-
-
-def is_running(pid: int) -> bool:
-    """Whether a process is there, and not only waiting to be buried."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def test_odds_need_no_numpy(tmp_path: Path) -> None:
-    """The lab's extra is for plots, bulk simulation and learning; what the house serves is exact and plain."""
-    hidden = "import sys; sys.modules['numpy'] = None; from tripot.server.lab_workers.worker import main; main()"
-    fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        [executable, "-c", hidden], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=fresh
-    ) as process:
-        answer, _ = process.communicate(msgspec.json.encode(TABU) + b"\n", timeout=LONG)
-    assert [bet["exact"] for bet in msgspec.json.decode(answer)["bets"]] == [True] * len(find_games()["tabu"].bets)

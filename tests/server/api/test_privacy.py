@@ -1,4 +1,4 @@
-"""What the house knows about somebody: he can take it home, have it deleted, and nobody else ever hears it."""
+"""Personal data: a guest can export it and have it deleted, and nobody else ever gets it."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Names that nobody goes by, and the many that only look like one of them to a careless program."""
+"""Names that are refused, real names that a careless check would refuse, and names that look alike."""
 
 import pytest
 

@@ -38,7 +38,7 @@ def test_who_lets_the_time_run_out_gets_the_default_marked_as_the_houses_doing(e
     assert hers.kind_of(clock["seat"]) == "person"
 
 
-def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_he_comes(evening: Served) -> None:
+def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_they_come(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")
     hers, his = margaux.at(table["id"]), theo.at(table["id"])

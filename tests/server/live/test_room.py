@@ -137,7 +137,7 @@ def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house:
     assert thrown["board"]["turn"]["type"] == "decide/1"
 
 
-def test_a_bot_keeps_the_seat_of_whoever_leaves_until_he_comes_back(house: Served) -> None:
+def test_a_bot_keeps_the_seat_of_whoever_leaves_until_they_come_back(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
     hers, his = margaux.at(table["id"]), theo.at(table["id"])

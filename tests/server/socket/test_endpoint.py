@@ -1,16 +1,16 @@
-"""Whatever comes over a socket: refused with a code, or the line is closed with one. The table does not change."""
+"""Bad input over a socket is refused or closes the connection, with a code. The table does not change."""
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
-from pathlib import Path
 from socket import SHUT_RDWR
 
 import pytest
 
-from tests.server.abuse import BROKEN, House, broken, ended, frames, half_open, house_of_its_own
-from tests.server.visitors import SOON, Line, Served, served, until
-from tripot.server import run, uvicorn_protocols
+from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
+from tests.server.visitors import SOON, Line, Served, until
+from tripot.server.socket import endpoint as sockets
 
 FRAMES = 20_000
 """`just abuse` sends a million."""
@@ -159,25 +159,11 @@ def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what:
     assert asyncio.run(broken(real_house, margaux.opens()["id"], sent)) == code
 
 
-def test_connections_that_only_wait_are_ended_and_disturb_nobody(
-    own_house: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
+def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_TIMEOUT_S", 0.2)
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
+    table = margaux.opens()["id"]
+    assert Line(margaux.dial(table)).closed_with() == 3008
+    hers = margaux.at(table)
+    time.sleep(0.4)
     hers.do("add_bot/1")
-    assert margaux.get("/api/me") == {"name": "Margaux"}
-    assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}
-
-
-def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "connection_limit", lambda: 40)
-    with served(tmp_path) as house:
-        lines = half_open(int(house.base.rpartition(":")[2]), 100)
-        margaux = house.visitor("Margaux")
-        hers = margaux.at(margaux.opens()["id"])
-        hers.do("add_bot/1")
-        assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest went first"
-        for line in lines[50:]:
-            line.close()

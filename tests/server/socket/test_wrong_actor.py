@@ -31,7 +31,7 @@ FIELDS: dict[str, Message] = {
     "configure/1": {"pace": "vif"},
     "pause/1": {},
     "resume/1": {},
-    "hand_over/1": {},  # to whoever asks
+    "hand_over/1": {},  # to the person who asks
     "report/1": {"faces": [1, 1]},
     "confirm/1": {},
     "dispute/1": {},
@@ -50,11 +50,11 @@ WITHOUT_A_SEAT = {
     "resume/1": "not_host",
     "hand_over/1": "not_host",
 }
-"""What somebody with a name and no seat hears; of everything else, that he has none."""
+"""Refusals for a person with a name and no seat; everything else is ``not_seated``."""
 
 ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "sit/1": "already_seated",
-    "leave/1": "taken",  # it is his own seat that he leaves
+    "leave/1": "taken",  # they leave their own seat
     "take_back_seat/1": "seat_not_kept",
     "act/1": "not_your_turn",
     "report/1": "no_dice_awaited",
@@ -62,7 +62,7 @@ ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "dispute/1": "nothing_reported",
     "rematch/1": "not_over",
 }
-"""What somebody hears who sits, but neither hosts nor is called upon."""
+"""Refusals for a person with a seat who is neither host nor awaited."""
 
 IN_PLAY = {
     "sit/1": "already_seated",
@@ -78,7 +78,7 @@ IN_PLAY = {
     "dispute/1": "nothing_reported",
     "rematch/1": "not_over",
 }
-"""What the host himself hears while the game goes on. The rest he may then, and hears no when it is over:"""
+"""Refusals for the host during the game. The rest is allowed then, and refused when it is over:"""
 
 OVER = IN_PLAY | {
     "sit/1": "game_over",
@@ -162,7 +162,7 @@ def test_on_another_seat_one_does_nothing_for_anyone_else(evening: Evening) -> N
     evening.refuses(evening.ninas, ON_ANOTHER_SEAT, "")
 
 
-def test_whoever_leaves_leaves_his_own_seat_whatever_he_claims(house: Served) -> None:
+def test_whoever_leaves_leaves_their_own_seat_whatever_they_claim(house: Served) -> None:
     evening = evening_at(house)
     evening.ninas.do("leave/1", **{**evening.fields("leave/1", evening.ninas), "seat": 0})
     seats = {it["seat"]: it["kind"] for it in evening.ninas.board["seats"] if it["kind"] != "free"}
