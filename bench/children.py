@@ -1,4 +1,4 @@
-"""The processes of a load measurement: a server, the crowd that calls it, and what each has had of the processors."""
+"""The processes of a load measurement: a server, the crowd that calls it, and the processor time of each."""
 
 import json
 import os
@@ -20,7 +20,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Spent(NamedTuple):
-    """Seconds of the processors."""
+    """Processor time in seconds."""
 
     server: float
     crowd: float
@@ -31,7 +31,7 @@ class Spent(NamedTuple):
 
 
 def spent_by(*pids: int) -> float:
-    """What these processes have had so far."""
+    """The processor time of these processes so far."""
     return sum(_ticks(Path(f"/proc/{pid}/stat")) for pid in pids) / TICK
 
 
@@ -40,7 +40,7 @@ def _ticks(stat: Path) -> int:
 
 
 def at_rest(pid: int, seconds: float = 120.0) -> None:
-    """Wait until a process has done what it had to do."""
+    """Wait until a process uses next to no processor time."""
     until, before = time.monotonic() + seconds, spent_by(pid)
     while time.monotonic() < until:
         time.sleep(0.5)
@@ -52,14 +52,14 @@ def at_rest(pid: int, seconds: float = 120.0) -> None:
 
 
 class Backends:
-    """The processes in which PostgreSQL serves one database; of those that are gone, what was last seen of them."""
+    """The PostgreSQL backends of one database; ended ones count with what was last seen of them."""
 
     def __init__(self, database: str) -> None:
         self._name = database.rpartition("/")[2].encode()
         self._seen: dict[str, int] = {}
 
     def spent(self) -> float:
-        """What they have had so far."""
+        """Their processor time so far."""
         for process in Path("/proc").glob("[0-9]*"):
             with suppress(OSError):
                 if self._name in (process / "cmdline").read_bytes().split():
@@ -67,7 +67,7 @@ class Backends:
         return sum(self._seen.values()) / TICK
 
     def spent_during(self, work: Callable[[], T]) -> tuple[T, float]:
-        """Look often while something is done in another thread, for backends come and go with it."""
+        """Run work in another thread and sample often, since backends come and go with it."""
         before = self.spent()
         with ThreadPoolExecutor(1) as pool:
             doing = pool.submit(work)
@@ -78,12 +78,12 @@ class Backends:
 
 
 def memory_of(pid: int) -> float:
-    """What a process has in memory, in bytes."""
+    """The resident memory of a process, in bytes."""
     return int(Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2].split()[0]) * 1024
 
 
 class Crowd:
-    """A crowd in a process of its own, which does as it is told."""
+    """A crowd in a process of its own, controlled over its pipes."""
 
     def __init__(self, server: list[int], database: str, *called: str) -> None:
         self._server, self._backends = server, Backends(database)
@@ -93,7 +93,7 @@ class Crowd:
         self._hears("seated")
 
     def plays(self, seconds: float, warm: float = 1.0) -> tuple[dict[str, Any], Spent]:
-        """The figures of a stretch, and what it cost."""
+        """Play a stretch; its figures and its processor time."""
         self._says({"play": seconds, "warm": warm})
         self._hears("begin")
         before = self._spent()
@@ -113,12 +113,12 @@ class Crowd:
         return told
 
     def watched_by(self, many: int) -> None:
-        """So many more look on; nobody, and those who did go home."""
+        """Add so many spectators; 0 removes them all."""
         self._says({"watch": many})
         self._hears("watched")
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """End the process."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
@@ -157,7 +157,7 @@ def house(database: str, folder: Path) -> Iterator[Node]:
 
 @contextmanager
 def echo() -> Iterator[tuple[int, int]]:
-    """The bare stack; its process and its port."""
+    """The bare echo server; its process id and its port."""
     called = [sys.executable, "-m", "bench.echo", "serve"]
     with subprocess.Popen(called, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -169,7 +169,7 @@ def echo() -> Iterator[tuple[int, int]]:
 
 @contextmanager
 def crowd(server: list[int], database: str, *called: str) -> Iterator[Crowd]:
-    """A crowd, until it is no longer needed, at a server on a database."""
+    """A crowd at a server on a database, for the length of a ``with``."""
     everybody = Crowd(server, database, *called)
     try:
         yield everybody

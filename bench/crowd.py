@@ -1,7 +1,7 @@
-"""People who play Tabu as fast as the house answers, four at a table, all in one process beside the server's.
+"""The load generator: people who play Tabu as fast as the server answers, four at a table, all in one process.
 
-A parent says on standard input for how many seconds to play and reads figures on standard output, one JSON object a
-line; ``python -m bench.crowd`` is only ever started by it. How they play is in :mod:`bench.players`.
+A parent process writes to standard input how many seconds to play and reads figures from standard output, one JSON
+object a line; only it starts ``python -m bench.crowd``. How people play is in :mod:`bench.players`.
 """
 
 import argparse
@@ -26,17 +26,17 @@ from tests.server.visitors import Visitor
 
 SEATS = 4
 WISH: dict[str, Any] = {"game": "tabu", "switches": {"tabu.end": "rotations:999"}, "pace": "tranquille"}
-"""A game that does not end while we look, with clocks that run but do not run out between two stretches."""
+"""A game that does not end during the run, with deadlines that run but do not expire between two stretches."""
 
 MOST = 20_000
-"""Connections, if the system lets us."""
+"""Open files, if the system allows them."""
 
 PATIENCE = 30.0
-"""Seconds for what should happen at once."""
+"""Seconds to wait for what should happen at once."""
 
 
 class Figures(Struct):
-    """What one stretch of playing came to. Times in milliseconds."""
+    """The figures of one stretch of play. Times in seconds."""
 
     seconds: float
     moves: int
@@ -44,17 +44,17 @@ class Figures(Struct):
     acked: list[float]
     """From the command to its acknowledgement."""
     seen: list[float]
-    """From the command until the last of those at the table had heard of it."""
+    """From the command until the last one at the table has received it."""
     heard: int
-    """Messages, of every kind."""
+    """Messages received, of every kind."""
     bytes: int
-    """In them."""
+    """Their size."""
     unseen: int = 0
-    """Acknowledged, and at the end not heard by everybody."""
+    """Acknowledged moves that not everyone received."""
 
 
 class Crowd(Evening):
-    """Everybody."""
+    """All tables and everyone at them."""
 
     def __init__(self, bases: Sequence[str], pause: float = 0) -> None:
         super().__init__(pause)
@@ -69,7 +69,7 @@ class Crowd(Evening):
             await asyncio.sleep(0.002)
 
     def state(self) -> str:
-        """Of whoever still waits for something."""
+        """The first few who still wait for an answer, for an error message."""
         late = [
             (party.table, it.seat, it.seq, it.waits_for) for party in self.parties for it in party.people if not it.idle
         ]
@@ -86,7 +86,7 @@ class Crowd(Evening):
         return person
 
     async def sits_down(self, tables: int) -> None:
-        """So many tables of four; where there are several nodes, the people of a table come to them in turn."""
+        """Open so many tables of four; with several nodes, the people of a table connect to them in turn."""
         loop = asyncio.get_running_loop()
         with ThreadPoolExecutor(4) as pool:
             asked = [loop.run_in_executor(pool, opened, self.bases[0], number) for number in range(tables)]
@@ -107,7 +107,7 @@ class Crowd(Evening):
         await self.happens(lambda: host.idle)
 
     async def plays(self, seconds: float, warm: float) -> Figures:
-        """For so long, after a little while that does not count; then everybody finishes what he has begun."""
+        """Play for so long after a warm-up that does not count; then wait for all outstanding answers."""
         self.playing = True
         for party in self.parties:
             for person in party.people[:SEATS]:
@@ -135,7 +135,7 @@ class Crowd(Evening):
 
 
 def opened(base: str, number: int) -> tuple[str, list[str]]:
-    """A table, and the cookies of four who have told their names."""
+    """A new table, and the cookies of four guests with names."""
     people = [Visitor(base) for _ in range(SEATS)]
     for seat, person in enumerate(people):
         assert person.call("PUT", "/api/me", {"name": f"P{number} {seat}"}).status == 200
@@ -144,7 +144,7 @@ def opened(base: str, number: int) -> tuple[str, list[str]]:
 
 
 async def attend(options: argparse.Namespace) -> None:
-    """Sit down, then do as the parent says until he says no more."""
+    """Seat everyone, then follow the parent's instructions until its end of the pipe closes."""
     files_allowed(MOST)
     crowd = Crowd(options.bases, options.pause)
     await crowd.sits_down(options.tables)
@@ -164,7 +164,7 @@ async def attend(options: argparse.Namespace) -> None:
 
 
 async def watched(crowd: Crowd, many: int) -> None:
-    """So many more who only look on, at all tables and nodes alike; nobody, and those who did go home."""
+    """Add so many spectators, spread over all tables and nodes; 0 removes them all."""
     for begun in range(0, many, 50):
         places = [(crowd.parties[at % len(crowd.parties)], crowd.bases[at // len(crowd.parties) % len(crowd.bases)])
                   for at in range(begun, min(many, begun + 50))]  # fmt: skip
@@ -176,7 +176,7 @@ async def watched(crowd: Crowd, many: int) -> None:
 
 
 def main() -> None:
-    """Started by a parent."""
+    """Entry point for the parent process."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("bases", nargs="+")
     asked.add_argument("--tables", type=int, default=250)

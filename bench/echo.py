@@ -1,4 +1,4 @@
-"""A bare WebSocket echo on the very stack of the house, and those who call into it: the most this stack could do.
+"""A bare WebSocket echo on the server's own stack, and its callers: an upper bound for what this stack can do.
 
 ``python -m bench.echo serve`` is the one process, ``call`` the other; :mod:`bench.server` starts both.
 """
@@ -15,12 +15,12 @@ import uvloop
 from bench.lines import Line
 from tests.server.abuse import files_allowed
 from tripot.house.wire import MAX_MESSAGE_BYTES
-from tripot.server.run import addresses_of, bind_socket
+from tripot.server.run import bind_socket, urls_of
 from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
-    """Say back what is said."""
+    """Send every message back."""
     if scope["type"] != "websocket":
         return
     await receive()
@@ -30,7 +30,7 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 
 def serve() -> None:
-    """As ``tripot serve`` does, with nothing behind it."""
+    """Serve as ``tripot serve`` does, with nothing behind it."""
     listening = bind_socket("127.0.0.1", 0)
     config = uvicorn.Config(
         echo,
@@ -43,12 +43,12 @@ def serve() -> None:
         access_log=False,
         log_config=None,
     )
-    print(addresses_of(listening).local_url, flush=True)
+    print(urls_of(listening).local_url, flush=True)
     uvloop.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 
 class Caller(Line):
-    """Says the same again as soon as it comes back."""
+    """Sends its message again as soon as it comes back."""
 
     back = 0
     calling = False
@@ -60,7 +60,7 @@ class Caller(Line):
 
 
 async def call(port: int, many: int, message: bytes) -> None:
-    """So many at once, for as long as the parent says, as often as he says it."""
+    """So many callers at once, for each stretch that the parent asks for."""
     files_allowed(many + 500)
     callers = [Caller() for _ in range(many)]
     for begun in range(0, many, 50):

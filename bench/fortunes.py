@@ -1,4 +1,4 @@
-"""Fortunes round by round, by the call anyone would use and by a plain C loop, compiled here and now. One core."""
+"""Fortunes round by round: our public call against a plain C loop that is compiled on the spot. One core."""
 
 import ctypes
 import subprocess
@@ -17,14 +17,14 @@ PLAYERS, ROUNDS = 10_000, 1_000
 COUPS = PLAYERS * ROUNDS
 
 BETS = {"symbol": ("tabu", "symbole"), "banker": ("passe_anglaise", "banquier")}
-"""By name of the C loop: the bet it plays."""
+"""The bet that each C loop plays."""
 
 Run = Callable[[int], float]
-"""With a seed: ten million coups, and what they brought on average."""
+"""From a seed: the mean gain of ten million coups."""
 
 
 def compiled(folder: str) -> ctypes.CDLL:
-    """The C loops."""
+    """Compile and load the C loops."""
     library = Path(folder, "fortunes.so")
     source = Path(__file__).with_name("fortunes.c")
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", library, source], check=True)
@@ -37,7 +37,7 @@ def compiled(folder: str) -> ctypes.CDLL:
 
 
 def ours(price: Price) -> Run:
-    """The house's own call."""
+    """The lab's own call."""
     return lambda seed: float(simulate_paths(price.law, PLAYERS, ROUNDS, seed=seed)[:, -1].sum()) / COUPS
 
 
@@ -53,7 +53,7 @@ def theirs(loops: ctypes.CDLL, name: str) -> Run:
 
 
 def races(rounds: int, heard: Callable[[], None]) -> Iterator[tuple[str, dict[str, float]]]:
-    """By bet: processor seconds of everybody, the median of interleaved rounds after one to warm up."""
+    """By bet: the processor time of each contestant, the median of interleaved rounds after a warm-up."""
     with TemporaryDirectory() as folder:
         loops = compiled(folder)
         for loop, (name, bet) in BETS.items():

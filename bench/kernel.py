@@ -1,9 +1,9 @@
 """Random moves a second on one core: our games beside OpenSpiel's, in one run and one loop style.
 
-Everyone plays whole random games: ask what is legal, choose, apply, until it is over; chance from its law. OpenSpiel's
+Each plays whole random games: list the legal moves, choose, apply, until the end; chance from its law. OpenSpiel's
 ``python_*`` games are written in Python like ours and are the measure; a few of its C++ games, driven from Python as a
-researcher would, stand beside them. Rounds are interleaved, so that a busy machine is busy for everyone, and seconds
-are those of the processor. Run it with ``just bench-kernel``.
+researcher would, stand beside them. Rounds are interleaved, so that a busy machine is busy for all, and seconds
+are processor time. Run it with ``just bench-kernel``.
 """
 
 import argparse
@@ -29,11 +29,11 @@ Play = Callable[[Random], int]
 
 COMPILED = ("kuhn_poker", "tic_tac_toe", "pig", "liars_dice", "yacht", "backgammon")
 PLAYERS = 4
-"""At our tables, where so many can play."""
+"""At our tables, if the game takes so many."""
 
 
 def ours(name: str) -> Play:
-    """A game of the house, as the house plays it."""
+    """A game of Tripot, through its kernel."""
     game = find_games()[name]
     players = max(min(PLAYERS, game.players[-1]), game.players[0])
     variant = game.presets["maison"]
@@ -63,7 +63,7 @@ def theirs(name: str) -> Play:
 
 
 def speed(play: Play, rng: Random, seconds: float) -> float:
-    """Moves a second over at least so long."""
+    """Moves a second, over at least so many seconds."""
     moves, started = 0, process_time()
     while (spent := process_time() - started) < seconds:
         moves += play(rng)
@@ -71,7 +71,7 @@ def speed(play: Play, rng: Random, seconds: float) -> float:
 
 
 def contestants() -> dict[str, tuple[str, Play]]:
-    """Everybody who can play: house, then Python, then C++."""
+    """All games that can be played: Tripot's, then OpenSpiel's in Python, then in C++."""
     everybody: dict[str, tuple[str, Play]] = {name: ("tripot", ours(name)) for name in find_games()}
     registered = [game.short_name for game in pyspiel.registered_games()]
     for kind, names in (
@@ -90,7 +90,7 @@ def contestants() -> dict[str, tuple[str, Play]]:
 
 
 def measure(rounds: int, seconds: float) -> list[dict[str, Any]]:
-    """The median speed of everybody over interleaved rounds."""
+    """The median speed of every game over interleaved rounds."""
     everybody = contestants()
     speeds: dict[str, list[float]] = {name: [] for name in everybody}
     for number in range(rounds + 1):
@@ -105,7 +105,7 @@ def measure(rounds: int, seconds: float) -> list[dict[str, Any]]:
 
 
 def table(results: list[dict[str, Any]]) -> Table:
-    """Speeds, and how they stand to the median and to the fastest of the games written in Python."""
+    """Speeds, and their ratios to the median and to the fastest of the games written in Python."""
     peers = [it["moves_per_second"] for it in results if it["kind"] == "OpenSpiel, Python"]
     shown = Table(box=None, pad_edge=False)
     shown.add_column("game")
@@ -150,7 +150,7 @@ def main() -> None:
 
 
 def version_of(package: str) -> str:
-    """As installed."""
+    """The installed version of a package."""
     from importlib.metadata import version
 
     return version(package)

@@ -1,7 +1,7 @@
 """The lab's speed, each part beside a peer in one run: fortunes and a plain C loop, random playouts and OpenSpiel's,
 coups of La Passe Anglaise and crapssim's; how long exact answers take from a cold start; whole games on two cores.
 
-Seconds are the processor's where one core is the point, else the clock's. Run it with ``just bench-lab``.
+Seconds are processor time where one core is measured, else wall-clock time. Run it with ``just bench-lab``.
 """
 
 import argparse
@@ -34,30 +34,30 @@ CRAPS = 557 / 165
 COLD = {
     "every bet of Tabu, Passe and roulette, in every variant": """
 from itertools import product
-from tripot.games import found
-from tripot.kernel import switched
+from tripot.games import find_games
+from tripot.kernel import apply_switches
 from tripot.lab import Tariff
 for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
-    game = found()[name]
+    game = find_games()[name]
     tariff, keys = Tariff(game), [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
-        tariff.prices(switched(game.variant(), dict(zip(keys, values))))
+        tariff.prices(apply_switches(game.variant(), dict(zip(keys, values))))
 """,
     **{
         f"best play of {name}": f"""
-from tripot.games import found
-from tripot.lab import policy
-game = found()["home_casino/{name}"]
-policy(game, game.variant())
+from tripot.games import find_games
+from tripot.lab import load_policy
+game = find_games()["home_casino/{name}"]
+load_policy(game, game.variant())
 """
         for name in ("blackjack", "421")
     },
 }
-"""What is asked of a fresh Python, its start and all imports included."""
+"""Programs for a fresh Python; its start and all imports count."""
 
 
 class Row(msgspec.Struct):
-    """One figure; where it has a peer, how many times it is ours."""
+    """One figure, and its ratio to a peer if it has one."""
 
     part: str
     what: str
@@ -71,17 +71,17 @@ Heard = Callable[[], None]
 
 
 def fortunes(rounds: int, heard: Heard) -> Iterator[Row]:
-    """Ten million coups as paths, one core."""
+    """Ten million coups as paths, on one core."""
     for what, seconds in races(rounds, heard):
         for by, spent in seconds.items():
             yield Row("fortunes", what, by, COUPS / spent / 1e6, "M coups/s", spent / seconds["tripot"])
 
 
 def cold(heard: Heard) -> Iterator[Row]:
-    """Exact answers from nothing; then, where they are kept, once more."""
+    """Exact answers from a cold start; then once more where they are cached."""
     with TemporaryDirectory() as cache:
         for what, code in COLD.items():
-            for by in ("first", "kept")[: 2 if "policy" in code else 1]:
+            for by in ("first", "kept")[: 2 if "load_policy" in code else 1]:
                 started, before = perf_counter(), sum(os.times()[2:4])
                 subprocess.run([sys.executable, "-c", code], check=True, env=os.environ | {"XDG_CACHE_HOME": cache})
                 yield Row("exact", what, f"{by}, clock", perf_counter() - started, "s")
@@ -90,8 +90,8 @@ def cold(heard: Heard) -> Iterator[Row]:
 
 
 def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
-    """Whole random games, one core; the measure is OpenSpiel's games written in Python."""
-    from kernel import contestants, speed  # not above: workers, who need no OpenSpiel, read this module anew
+    """Whole random games on one core, compared with OpenSpiel's games written in Python."""
+    from kernel import contestants, speed  # not above: worker processes import this module too and need no OpenSpiel
 
     everybody = contestants()
     speeds: dict[str, list[float]] = {name: [] for name in everybody}
@@ -106,7 +106,7 @@ def playouts(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
 
 
 def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
-    """Throw by throw through the rules, beside throws of crapssim; one core."""
+    """Throw by throw through the rules, compared with crapssim; one core."""
     by = {"tripot, through the rules": ours(seconds), "crapssim, pass line": theirs(seconds)}
     speeds: dict[str, list[float]] = {name: [] for name in by}
     for _ in range(rounds):
@@ -121,7 +121,7 @@ def passe(rounds: int, seconds: float, heard: Heard) -> Iterator[Row]:
 
 
 def ours(seconds: float) -> Callable[[], float]:
-    """Throws a second at the table of the house: for each the banker's gesture, then what chance gives."""
+    """Throws a second through our rules: for each the banker's action, then the chance move."""
     game, chance = find_games()["passe_anglaise"], bytes_of(Random(1))
     laid = game.bets["banquier"].laid(game.presets["maison"])
 
@@ -157,7 +157,7 @@ def theirs(seconds: float) -> Callable[[], float]:
 
 
 def whole_games(games: int, heard: Heard) -> Iterator[Row]:
-    """Home Casino by four bots: by the clock, which two quiet cores should halve, and by what it cost."""
+    """Home Casino with four bots: wall-clock time, which two idle cores should halve, and processor time."""
     variant, minds = find_games()["home_casino"].presets["maison"], ("cautious", "bold") * 2
     first: dict[str, float] = {}
     for workers in (1, 2):
@@ -177,7 +177,7 @@ def find(name: str) -> Any:
 
 
 def printed(console: Console, rows: list[Row]) -> None:
-    """A table a person can read."""
+    """Print the rows as tables."""
     notes = {
         "fortunes": "10⁷ coups as paths, one core; how many times as fast as each we are",
         "exact": "from the start of Python; best play once more, when it is kept",
@@ -224,7 +224,7 @@ def main() -> None:
         for name, (steps, run) in parts.items():
             if options.only and name not in options.only:
                 continue
-            task = progress.add_task(name, total=steps or None)  # who can play is found out on the way
+            task = progress.add_task(name, total=steps or None)  # the number of contestants is not known yet
             rows += run(partial(progress.advance, task))
     load = {"before": before[0], "after": os.getloadavg()[0], "cores": os.cpu_count()}
     if options.json:

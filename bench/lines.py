@@ -1,6 +1,6 @@
-"""WebSocket lines for a load generator: as little as a client can do, so that what is measured is the server.
+"""A minimal WebSocket client for the load generator, so that the measurement shows the server. Knows no messages.
 
-Frames are read where they lie and written with a mask of zeros, which is a mask. Nothing here knows what is said.
+Frames are parsed in place and written with a mask of zeros, which the protocol allows.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ SHORT, LONG = 126, 127
 
 
 class Cut(Exception):
-    """The other side ended a line that should have stayed; its code."""
+    """A connection ended that should have stayed open; the close code or the reason."""
 
 
 def framed(data: bytes) -> bytes:
-    """A text message on its way to a server."""
+    """A masked text frame."""
     if len(data) < SHORT:
         return b"\x81" + bytes([0x80 | len(data)]) + b"\0\0\0\0" + data
     return b"\x81\xfe" + len(data).to_bytes(2) + b"\0\0\0\0" + data
 
 
 class Line(asyncio.Protocol):
-    """One connection. Whoever subclasses it hears whole messages."""
+    """One connection. Subclasses override ``heard`` and get whole messages."""
 
     def __init__(self) -> None:
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -39,25 +39,25 @@ class Line(asyncio.Protocol):
         self._gone = False
 
     def heard(self, message: bytes) -> None:
-        """A message, whole."""
+        """A whole message arrived."""
 
     def lost(self, error: Exception) -> None:
-        """It ended, and nobody wanted it to."""
+        """The connection ended, and this side did not close it."""
 
     async def dial(self, host: str, port: int, path: str, cookie: str = "") -> None:
-        """Connect, and wait until both sides speak WebSocket."""
+        """Connect, and wait for the end of the handshake."""
         said = f"cookie: {cookie}\r\n" if cookie else ""
         self._asked = HELLO.format(path=path, host=host, port=port, cookie=said).encode()
         await asyncio.get_running_loop().create_connection(lambda: self, host, port)
         await self.open
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask at once."""
-        self.transport = cast("asyncio.Transport", transport)  # uvloop's own is none by its class
+        """Send the handshake at once."""
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's transport is not a subclass
         self.transport.write(self._asked)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Somebody must know."""
+        """Report the loss, unless this side closed the connection."""
         if not self.open.done():
             self.open.set_exception(Cut("never opened"))
         elif not self._gone:
@@ -68,12 +68,12 @@ class Line(asyncio.Protocol):
         self.transport.write(framed(data))
 
     def close(self) -> None:
-        """We go."""
+        """Drop the connection."""
         self._gone = True
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take frames apart; a piece of one waits for the rest."""
+        """Parse frames; an incomplete one waits for the rest."""
         if self._rest:
             data, self._rest = self._rest + data, b""
         at, end = 0, len(data)

@@ -1,7 +1,7 @@
-"""Where the server's time goes: samples of its stacks, each given to the part of a move it was taken in, and a picture.
+"""Profile of a move: py-spy samples of the server's stacks, each assigned to one part of a move, and a chart.
 
-py-spy looks from outside, so the server is the one that people run. A sample belongs to the innermost function that is
-known here; what Python cannot see (the loop's own reads and waits) is the loop's.
+py-spy samples from outside, so the server runs unchanged. A sample belongs to the innermost function listed in
+``KNOWN``; time that Python cannot see (reads and waits of the event loop) counts as the loop's.
 """
 
 import shutil
@@ -18,26 +18,66 @@ RATE = 250
 """Samples a second."""
 
 KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("receive", ("data_received (uvicorn", "(websockets/", "listen (tripot/server/socket", "(asyncio/queues")),
-    ("decode", ("understood (tripot", "action_of (tripot", "Codec.action (tripot")),
-    ("legal", ("legal (tripot/games", "check (tripot/kernel/play", "(tripot/house/checks", "offered (tripot")),
-    ("fold", ("evolve (tripot", "fold (tripot", "(tripot/house/fold", "moved (tripot/kernel/chips")),
-    ("encode", ("(tripot/house/wire", "(tripot/house/views", "written (tripot", "hash_of (tripot", "encode (tripot")),
-    ("commit", ("(tripot/server/clerk", "(tripot/store/", "(psycopg/", "_WorkItem.run", "ThreadPoolExecutor.submit")),
-    ("fan-out", ("(tripot/server/audience", "Line.speak", "Line.hear", "Line.tell", "Talking.send", "header (tripot")),
+    ("receive", ("data_received (uvicorn", "(websockets/", "read_loop (tripot/server/socket", "(asyncio/queues")),
+    ("decode", ("decode_message (tripot/house/wire", "decode_action (tripot/house", "decode_action (tripot/kernel")),
+    (
+        "legal",
+        (
+            "legal (tripot/games",
+            "check (tripot/kernel/play",
+            "(tripot/house/permissions",
+            "options_for (tripot/house/table",
+        ),
+    ),
+    (
+        "fold",
+        (
+            "evolve (tripot/games",
+            "evolve (tripot/kernel",
+            "fold (tripot/kernel",
+            "(tripot/house/fold",
+            "apply (tripot/kernel/chips",
+        ),
+    ),
+    (
+        "encode",
+        (
+            "(tripot/house/wire",
+            "(tripot/house/views",
+            "encode_entry (tripot/house/entries",
+            "hash_of (tripot/house/entries",
+            "encode (tripot/kernel/codec",
+        ),
+    ),
+    (
+        "commit",
+        ("(tripot/server/group_commit", "(tripot/store/", "(psycopg/", "_WorkItem.run", "ThreadPoolExecutor.submit"),
+    ),
+    (
+        "fan-out",
+        (
+            "(tripot/server/live/fanout",
+            "(tripot/server/live/presence",
+            "(tripot/server/socket/connection",
+            "send (tripot/server/uvicorn_protocols",
+            "frame_header (tripot/server/uvicorn_protocols",
+        ),
+    ),
+    ("room", ("(tripot/house/commit_loop", "(tripot/server/")),
     ("decide", ("(tripot/house/", "(tripot/games/", "(tripot/kernel/")),
-    ("room", ("(tripot/server/",)),
 )
-"""Parts of a move, and the functions they are known by."""
+"""Parts of a move, and how their frames are recognised: a function's name, its file's path, or both.
+
+A test checks that each still exists."""
 
 LOOP = "loop"
 LOOPS = ("Runner.run (asyncio/", "run (uvloop/")
 WAITING = ("_worker (concurrent/futures/thread.py",)
-"""A thread without work, or without its turn."""
+"""An idle thread, or one that waits for the GIL."""
 
 
 def profiled(pid: int, everybody: Crowd, seconds: float, folder: Path) -> dict[str, float]:
-    """The share of each part while everybody plays; nothing where py-spy is not installed."""
+    """The share of each part while the crowd plays; empty without py-spy."""
     program = shutil.which("py-spy") or shutil.which("py-spy", path=Path(sys.executable).parent)
     if program is None:
         return {}
@@ -53,7 +93,7 @@ def profiled(pid: int, everybody: Crowd, seconds: float, folder: Path) -> dict[s
 
 
 def shares(samples: str) -> dict[str, float]:
-    """From stacks as py-spy writes them, one a line and how often it was seen."""
+    """The share of each part, from py-spy's raw format: one stack a line, and how often it was seen."""
     taken: Counter[str] = Counter()
     for line in samples.splitlines():
         stack, _, often = line.rpartition(" ")
@@ -66,7 +106,7 @@ def shares(samples: str) -> dict[str, float]:
 
 
 def part_of(frames: list[str]) -> str:
-    """The part a stack belongs to, from its innermost known function."""
+    """The part that a stack belongs to, by its innermost known frame."""
     for frame in reversed(frames):
         if frame.startswith(LOOPS):
             return LOOP
@@ -77,7 +117,7 @@ def part_of(frames: list[str]) -> str:
 
 
 def draw(figures: dict[str, Any]) -> None:
-    """A bar for each part."""
+    """Draw a bar for each part."""
     from tripot.lab.plots import FELT, INK, PlotSheet, style_axes
 
     rounds = sorted(it["server"] for it in figures["rounds"]["house"])

@@ -1,7 +1,7 @@
-"""Tables and people of a load generator: each does at once what the board asks of him, and checks what he hears.
+"""Tables and players of the load generator: each player acts at once when it is their turn, and checks what they hear.
 
-Punters stake and say that they are done, the banker throws. Everybody hears every entry exactly once, and an answer
-only after its entry; else the evening is broken.
+Punters stake and then are done, the banker throws. Everyone must receive every entry exactly once, and an answer only
+after its entry; otherwise the run is broken.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from bench.lines import Cut, Line
 ACT = b'{"type":"act/1","id":"%s","nonce":"%064x","action":%s,"phase":%d}'
 STAKES = [b'{"type":"tabu.stake/1","face":"%s","amount":1}' % face for face in (b"trefle", b"coeur", b"pique")]
 LATE = b'"phase_closed"'
-"""The clock was faster, after a long pause; no reason to complain."""
+"""The deadline passed first, after a long pause; not an error."""
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
     b'{"type":"news/1"',
@@ -28,19 +28,19 @@ NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
 
 
 class Turn(Struct, gc=False):
-    """Whom the table waits for."""
+    """The seats that the table waits for."""
 
     awaited: tuple[int, ...] = ()
 
 
 class State(Struct, gc=False):
-    """Of Tabu, as far as a player in a hurry looks at it."""
+    """The part of Tabu's state that players need."""
 
     banker: int | None = None
 
 
 class Board(Struct, gc=False):
-    """Of a table, likewise."""
+    """The part of a board that players need."""
 
     seq: int
     phase: int
@@ -49,14 +49,14 @@ class Board(Struct, gc=False):
 
 
 class News(Struct, gc=False):
-    """What everybody is told; a snapshot is news without entries."""
+    """The message to everyone; a snapshot is news without entries."""
 
     board: Board
     hashes: tuple[str, ...] = ()
 
 
 class Accepted(Struct, gc=False):
-    """What one is told alone."""
+    """The answer to one player."""
 
     command: str
     seq: int
@@ -67,7 +67,7 @@ read_accepted = msgspec.json.Decoder(Accepted).decode
 
 
 class Evening:
-    """What all tables share: whether to play, and what was counted. Times in seconds."""
+    """What all tables share: whether to play, and the counts. Times in seconds."""
 
     def __init__(self, pause: float = 0) -> None:
         self.pause = pause
@@ -80,14 +80,14 @@ class Evening:
         self.broken: list[str] = []
 
     def broke(self, error: Exception) -> None:
-        """Something that must not be; the first few are enough."""
+        """Record a violation; the first few are enough. Stops the play."""
         if len(self.broken) < 5:
             self.broken.append(str(error))
         self.playing = False
 
 
 class Party:
-    """One table and everybody who hears it."""
+    """One table and everyone connected to it."""
 
     def __init__(self, evening: Evening, table: str) -> None:
         self.evening, self.table = evening, table
@@ -96,25 +96,25 @@ class Party:
         self._bytes = b""
         self._news: News | None = None
         self._behind: dict[int, int] = {}
-        """How many have not yet heard an entry."""
+        """By seq: how many have not yet received the entry."""
         self._when: dict[int, float] = {}
-        """When the last of them had."""
+        """By seq: when the last of them received it."""
         self._asked: dict[int, float] = {}
-        """When an entry that not all have heard was asked for."""
+        """By seq: when the command of an entry that not all have received was sent."""
 
     @property
     def unseen(self) -> int:
-        """Acknowledged moves that somebody has not heard of."""
+        """Acknowledged moves that not everyone has received."""
         return len(self._asked)
 
     def read(self, data: bytes) -> News:
-        """Everybody is told the same bytes, so they are read once."""
+        """Decode news; everyone gets the same bytes, so they are decoded once."""
         if self._news is None or data != self._bytes:
             self._bytes, self._news = data, read_news(data)
         return self._news
 
     def has_heard(self, first: int, last: int) -> None:
-        """One more has heard these entries."""
+        """Count one more receiver of these entries."""
         behind = self._behind
         for seq in range(first, last + 1):
             left = behind.get(seq, len(self.people)) - 1
@@ -130,19 +130,19 @@ class Party:
                 self.evening.seen.append(now - asked)
 
     def was_accepted(self, command: str, seq: int, asked: float) -> None:
-        """A move is on disk, says the house."""
+        """The server acknowledged a move."""
         self.accepted[command] = seq
         when = self._when.pop(seq, None)
         if when is None:
             self._asked[seq] = asked
         else:
             self.evening.seen.append(when - asked)
-        if len(self._when) > 64:  # entries that nobody asked for: throws of the house
+        if len(self._when) > 64:  # entries without a command: throws of the house
             self._when.clear()
 
 
 class Person(Line):
-    """Someone at a table; without a seat he only listens."""
+    """A connection at a table; without a seat it only listens."""
 
     def __init__(self, party: Party, seat: int | None) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class Person(Line):
 
     @property
     def idle(self) -> bool:
-        """Whether he waits for no answer."""
+        """Whether no answer is outstanding."""
         return self.waits_for is None
 
     def lost(self, error: Exception) -> None:
@@ -197,7 +197,7 @@ class Person(Line):
         self.play()
 
     def play(self) -> None:
-        """Do what the board asks of this seat, if it asks anything."""
+        """Act if it is this seat's turn."""
         board, evening = self.board, self.evening
         if board is None or board.turn is None or self.seat not in board.turn.awaited or not evening.playing:
             return
@@ -222,7 +222,7 @@ class Person(Line):
         self.say(ACT % (name.encode(), self.evening.nonce + number, action, phase))
 
     def asks(self, kind: str) -> None:
-        """A command of the house, not of the game."""
+        """Send a command of the table, not of the game."""
         name = f"bench-{next(self.evening.numbers)}"
         self.waits_for = name, time.perf_counter()
         self.say(msgspec.json.encode({"type": kind, "id": name}))

@@ -1,7 +1,7 @@
-"""The sums of docs/scale.md: from the figures of one run to so many people, nodes, shards, bytes and money.
+"""The calculations of docs/scale.md: from the figures of one run to people, nodes, shards, bytes and money.
 
-Nothing is measured here. What is assumed stands in capitals and is repeated in the page; everything else comes from
-``bench/figures.json``. ``python -m bench.scale`` writes the page's tables anew, and a test holds them against it.
+Nothing is measured here. Assumptions are the constants below and are repeated in the page; everything else comes from
+``bench/figures.json``. ``python -m bench.scale`` rewrites the page's tables, and a test compares them.
 """
 
 import json
@@ -14,17 +14,17 @@ PAGE = Path(__file__).parents[1] / "docs" / "scale.md"
 FIGURES = Path(__file__).parent / "figures.json"
 
 PEOPLE = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
-"""At tables at the same time."""
+"""People at tables at the same time."""
 BETWEEN = 8
 """Seconds between two moves of one person: a quick table."""
 LOAD = 0.5
-"""Of a core that is planned with; the rest is for peaks, restarts and a node that is gone."""
+"""The planned load of a core; the rest is for peaks, restarts and a lost node."""
 LINES = 10_000
-"""Connections of one process, so that all can come back within a minute when it restarts."""
+"""Connections of one process, so that all can reconnect within a minute when it restarts."""
 SHARD = 8
 """Cores of one PostgreSQL."""
 PEAK = 3
-"""A day's busiest hour, over its mean."""
+"""The busiest hour of a day, as a multiple of the mean."""
 CORE_HOUR, GB_MONTH, GB_SENT = 0.03, 0.10, 0.01
 """Euros: a core with 4 GB for an hour, a GB on a replicated disk for a month, a GB sent to the internet."""
 KEPT = 12
@@ -38,13 +38,13 @@ def middling(figures: dict[str, Any], name: str) -> dict[str, float]:
 
 
 def ratio(figures: dict[str, Any], name: str, peer: str = "pgbench") -> float:
-    """Round by round, how one stands to another."""
+    """The median over rounds of one speed divided by another."""
     rounds = zip(figures["rounds"][name], figures["rounds"][peer], strict=True)
     return median(mine["speed"] / theirs["speed"] for mine, theirs in rounds)
 
 
 def measured(figures: dict[str, Any]) -> list[list[str]]:
-    """What everything below rests on."""
+    """The table of measured figures."""
     house, echo, pg = (middling(figures, name) for name in ("house", "echo", "pgbench"))
     durable, memory, crowd = figures["durable"], figures["memory"], figures["spectators"]
     return [
@@ -137,12 +137,12 @@ def steps(figures: dict[str, Any]) -> list[list[str]]:
 
 
 def up(amount: float) -> int:
-    """To the next whole one."""
+    """Round up."""
     return -int(-amount // 1)
 
 
 def markdown(rows: list[list[str]]) -> str:
-    """A table."""
+    """A Markdown table."""
     first, *rest = rows
     lines = [first, ["---", *["--:"] * (len(first) - 1)], *rest]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -155,7 +155,7 @@ def tables(figures: dict[str, Any]) -> dict[str, str]:
 
 
 def between_marks(page: str) -> dict[str, str]:
-    """What stands in the page now."""
+    """The tables in the page, by name."""
     return dict(re.findall(r"<!-- (\w+) -->\n(.*?)<!-- end -->", page, re.DOTALL))
 
 

@@ -1,10 +1,10 @@
-"""Durable moves a second through everything the house does, beside what its parts could do alone, in one run.
+"""Durable moves a second through the whole server, beside what its parts can do alone, in one run.
 
 A thousand people at 250 tables play Tabu over WebSockets at one ``tripot serve`` on PostgreSQL; each move is checked,
-decided, committed, told to the three others and acknowledged, and at the end the journals are held against every
+decided, committed, sent to the three others and acknowledged, and at the end the journals are compared with every
 acknowledgement. Beside it, in turn: pgbench inserting rows of the same size from 64 clients, and a bare echo on the
-same WebSocket stack. All share this machine's processors, so what each has had of them is told too; pgbench and its
-PostgreSQL have them alone. Run it with ``just bench-server``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
+same WebSocket stack. All share this machine's processors, so the processor time of each is shown too; pgbench and its
+PostgreSQL run alone. Run it with ``just bench-server``; ``TRIPOT_TEST_DATABASE_URL`` names another PostgreSQL.
 """
 
 import argparse
@@ -32,53 +32,53 @@ from tripot.store import open_store
 
 SEATS = 4
 COMMAND = '{"type":"act/1","id":"bench-1000000","nonce":"' + "0" * 64 + '","action":{"type":"done/1"},"phase":1}'
-"""What the echo says back: as long as a move."""
+"""What the echo sends back: as long as a move."""
 
 
 class Round(Struct):
-    """One stretch of one of them."""
+    """One stretch of one contestant."""
 
     speed: float
-    """A second."""
+    """Moves, echoes or rows a second."""
     server: float
-    """Microseconds of the processors for each, by process; what calls it,"""
+    """Processor time for each, in microseconds: of the server, of its callers, of PostgreSQL."""
     caller: float
     postgres: float
     busy: float
-    """Processors in use on average, all of these together."""
+    """Processors in use on average, all of these processes together."""
     p50: float = 0.0
-    """Milliseconds until everybody at the table has seen a move."""
+    """Milliseconds until everyone at the table has received a move."""
     p99: float = 0.0
     acked50: float = 0.0
     """Milliseconds until it is acknowledged."""
     acked99: float = 0.0
     heard: float = 0.0
-    """Messages that people heard for each move,"""
+    """Messages received for each move,"""
     wire: float = 0.0
-    """and bytes in them."""
+    """and their bytes."""
 
 
 class Durable(Struct):
     """The journals, read back."""
 
     moves: int
-    """Acknowledged, and each in once, where it was said to be."""
+    """Acknowledged moves; each is in its journal once, at the acknowledged seq."""
     entries: int
     length: int
     """Bytes of all entries,"""
     stored: int
     """and on disk, with rows and indexes."""
     sample: bytes
-    """One of middling length."""
+    """An entry of median length."""
 
 
 def percentile(times: list[float], at: int) -> float:
-    """In milliseconds."""
+    """A percentile in milliseconds, of times in seconds."""
     return quantiles(times, n=100)[at - 1] * 1000 if len(times) > 1 else 0.0
 
 
 def played(people: Crowd, seconds: float) -> Round:
-    """A stretch of anything that counts moves."""
+    """A stretch of a crowd that counts moves."""
     told, spent = people.plays(seconds)
     return Round(
         told["moves"] / told["seconds"],
@@ -100,7 +100,7 @@ def inserted(url: str, number: int, seconds: float, entry: bytes) -> Round:
 
 
 def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
-    """Hold every acknowledgement against the journals; raises if one is not in, or a command is in twice."""
+    """Compare every acknowledgement with the journals; raises if one is missing, or a command is in twice."""
     moves, lengths = 0, []
     stored: list[bytes] = []
     with closing(open_store(url)) as store:
@@ -122,7 +122,7 @@ def durable(url: str, acknowledged: dict[str, dict[str, int]]) -> Durable:
 
 @contextmanager
 def bar(total: int) -> Iterator[Any]:
-    """What is going on, and how far."""
+    """A progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total)
@@ -134,7 +134,7 @@ def bar(total: int) -> Iterator[Any]:
 
 
 def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
-    """All of it."""
+    """Run every part of the measurement."""
     people = options.tables * SEATS
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -192,7 +192,7 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure, then print tables; with ``--write`` also keep them."""
+    """Measure, then print tables; with ``--write`` also save figures, chart and docs."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--tables", type=int, default=250, help="of four people each")
     asked.add_argument("--rounds", type=int, default=3, help="interleaved rounds, of which the median counts")
@@ -222,7 +222,7 @@ def main() -> None:
 
 
 def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
-    """The same figures for people."""
+    """The figures as tables and sentences."""
     names = {
         "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
         "echo": f"bare echo, {figures['people']:,} connections",
@@ -243,7 +243,7 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
         f"seen by all four after {it['p50']:.0f} ms, {it['p99']:.0f} ms\n"
         f"{durable_['moves']:,} acknowledged moves, each in its journal once ({durable_['entries']:,} entries of "
         f"{durable_['bytes'] / durable_['entries']:.0f} bytes), each seen once by everybody at its table\n"
-        f"memory: {figures['memory']['seated'] / 1024:.1f} kB for a seated person with his quarter of a table, "
+        f"memory: {figures['memory']['seated'] / 1024:.1f} kB for a seated person with their quarter of a table, "
         f"{figures['memory']['idle'] / 1024:.1f} kB for one more idle connection"
     )
     if figures["parts"]:

@@ -1,4 +1,4 @@
-"""One table that a crowd looks on at, half of it through either of two nodes: how soon an entry has reached everybody.
+"""One table with a crowd of spectators, half of them on each of two nodes: how soon an entry reaches everyone.
 
 Four people play, two at each node, and think for a moment before each move. Run alone with ``just bench-spectators``.
 """
@@ -19,7 +19,7 @@ THINK = 0.2
 
 
 def measure(many: int, seconds: float) -> dict[str, Any]:
-    """So many spectators, for so long."""
+    """Measure with so many spectators, for so many seconds."""
     with tempfile.TemporaryDirectory() as folder, house_of_two(Path(folder)) as house:
         bases = [node.base for node in house.nodes]
         pids = [node.pid for node in house.nodes if node.pid is not None]
@@ -44,7 +44,7 @@ def measure(many: int, seconds: float) -> dict[str, Any]:
 
 
 def told(figures: dict[str, Any]) -> str:
-    """In one sentence."""
+    """The figures in one sentence."""
     return (
         f"one table, {figures['spectators']:,} spectators over {figures['nodes']} nodes, "
         f"{figures['moves'] / figures['seconds']:.1f} moves a second: an entry has reached all of them after "

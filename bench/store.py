@@ -1,10 +1,10 @@
 """Durable entries a second from one Python process, beside pgbench inserting the same row; fsync on, one run.
 
-Everyone writes entries of the same size into the same partition. pgbench has 64 clients of one insert a transaction and
-moves no heads. The store is measured as the server uses it: ``append`` of as many as are in flight, and the clerk with
-as many people waiting, each for an answer of his own. Rounds are interleaved, so that a busy machine is busy for
-everyone. Beside the speed stands what an entry costs of all processors, client and server together, which says more on
-a busy machine. Run it with ``just bench-store``; ``TRIPOT_TEST_DATABASE_URL`` names another server than the local one.
+All write entries of the same size into the same partition. pgbench has 64 clients of one insert a transaction and
+moves no heads. The store is measured as the server uses it: ``append`` of as many as are in flight, and group commit
+with as many callers waiting, each for its own answer. Rounds are interleaved, so that a busy machine is busy for all.
+Beside the speed stands the processor time of an entry, client and server together, which says more on a busy machine.
+ Run it with ``just bench-store``; ``TRIPOT_TEST_DATABASE_URL`` names another server than the local one.
 """
 
 import argparse
@@ -46,32 +46,32 @@ VALUES ({opened}, 'pgbench-{round}-' || :client_id, :seq, 'command-of-twenty-' |
 
 
 class Reached(NamedTuple):
-    """In one round."""
+    """The result of one round."""
 
     speed: float
     """Durable entries a second."""
     cost: float
-    """Microseconds of the processors for each."""
+    """Processor time for each, in microseconds."""
 
 
 Run = tuple[float, float, float]
-"""Entries, the seconds they took, and the processor's seconds that went into making them up beforehand."""
+"""Entries, the seconds they took, and the processor time spent to prepare them beforehand."""
 
 
 class Desk:
-    """Tables whose journals grow by one entry at a time, as a house would write them."""
+    """Tables whose journals grow by one entry at a time, as the server writes them."""
 
     def __init__(self, name: str, tables: int) -> None:
         self._heads = {TableId(f"{name}-{number:04}"): (0, GENESIS_HASH) for number in range(tables)}
 
     def next_of(self, table: TableId) -> Append:
-        """One more entry of a table."""
+        """The next entry of a table."""
         it = following(table, self._heads[table], CommandId(f"command-of-twenty-{self._heads[table][0]}"))
         self._heads[table] = it.head.seq, it.head.hash
         return it
 
     def rounds(self, many: int) -> list[list[Append]]:
-        """For every table one entry, so many times."""
+        """One entry for every table, so many times."""
         return [[self.next_of(table) for table in self._heads] for _ in range(many)]
 
 
@@ -89,7 +89,7 @@ def pgbench(url: str, number: int, seconds: float, entry: bytes = SAMPLE.data) -
 
 
 def by_append(store: Store, name: str, in_flight: int, seconds: float) -> Run:
-    """So many in each call of the store."""
+    """So many entries in each call of the store."""
     desk = Desk(name, in_flight)
     store.journal.append(desk.rounds(1)[0])
     done, spent, idle = 0, 0.0, 0.0
@@ -105,27 +105,27 @@ def by_append(store: Store, name: str, in_flight: int, seconds: float) -> Run:
     return done, spent, idle
 
 
-def by_clerk(store: Store, name: str, in_flight: int, seconds: float) -> Run:
-    """So many people waiting at the clerk's, each for his own."""
+def by_group_commit(store: Store, name: str, in_flight: int, seconds: float) -> Run:
+    """So many callers waiting at the group commit, each for its own answer."""
     desk = Desk(name, in_flight)
     store.journal.append(desk.rounds(1)[0])
 
-    async def person(clerk: AsyncStore, appends: list[Append]) -> int:
+    async def write_all(async_store: AsyncStore, appends: list[Append]) -> int:
         done = 0
         for it in appends:
-            (outcome,) = await clerk.append([it])
+            (outcome,) = await async_store.append([it])
             done += type(outcome) is Appended
         return done
 
     async def everyone() -> Run:
-        clerk = AsyncStore(store)
+        async_store = AsyncStore(store)
         done, spent, idle = 0, 0.0, 0.0
         while spent < seconds:
             making = time.process_time()
             waiting = [list(appends) for appends in zip(*desk.rounds(50), strict=True)]
             idle += time.process_time() - making
             started = time.perf_counter()
-            done += sum(await asyncio.gather(*[person(clerk, appends) for appends in waiting]))
+            done += sum(await asyncio.gather(*[write_all(async_store, appends) for appends in waiting]))
             spent += time.perf_counter() - started
         return done, spent, idle
 
@@ -135,7 +135,7 @@ def by_clerk(store: Store, name: str, in_flight: int, seconds: float) -> Run:
 
 
 def contestants(store: Store, url: str) -> dict[str, Callable[[int, float], Run]]:
-    """Everybody, by name."""
+    """All contestants, by name."""
     everybody: dict[str, Callable[[int, float], Run]] = {
         f"pgbench, {CLIENTS} clients": lambda number, seconds: pgbench(url, number, seconds)
     }
@@ -143,26 +143,26 @@ def contestants(store: Store, url: str) -> dict[str, Callable[[int, float], Run]
         everybody[f"append, {many} in flight"] = lambda number, seconds, many=many: by_append(
             store, f"append-{number}-{many}", many, seconds
         )
-        everybody[f"clerk, {many} waiting"] = lambda number, seconds, many=many: by_clerk(
-            store, f"clerk-{number}-{many}", many, seconds
+        everybody[f"group commit, {many} waiting"] = lambda number, seconds, many=many: by_group_commit(
+            store, f"commit-{number}-{many}", many, seconds
         )
     return everybody
 
 
 def processor() -> float:
-    """Seconds that this process, its children and every PostgreSQL of this machine have had of the processors."""
+    """Processor time of this process, its children and every PostgreSQL of this machine, in seconds."""
     ticks = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             name, _, rest = stat.read_text().partition(") ")
             if name.endswith("(postgres"):
-                ticks += sum(map(int, rest.split()[11:15]))  # its own and those of its children that are gone
+                ticks += sum(map(int, rest.split()[11:15]))  # its own and its ended children's
     own = os.times()
     return own.user + own.system + own.children_user + own.children_system + ticks / os.sysconf("SC_CLK_TCK")
 
 
 def measure(url: str, rounds: int, seconds: float) -> dict[str, list[Reached]]:
-    """Everybody's speed and cost in every round; the first round only warms up."""
+    """Speed and cost of every contestant in every round; the first round only warms up."""
     store = open_store(url)
     store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
     everybody = contestants(store, url)
@@ -177,7 +177,7 @@ def measure(url: str, rounds: int, seconds: float) -> dict[str, list[Reached]]:
 
 
 def steps(rounds: int, names: list[str]) -> Iterator[tuple[int, str]]:
-    """What to measure next, with a bar that says so."""
+    """What to measure next, with a progress bar."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("warming up", total=(rounds + 1) * len(names))
@@ -189,7 +189,7 @@ def steps(rounds: int, names: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def shown(speeds: dict[str, list[Reached]]) -> Table:
-    """Speeds and costs, and how they stand to pgbench's, round by round."""
+    """Speeds and costs, and their ratios to pgbench's, round by round."""
     peer = next(iter(speeds.values()))
     table = Table(box=None, pad_edge=False)
     table.add_column("who writes")
@@ -205,13 +205,13 @@ def shown(speeds: dict[str, list[Reached]]) -> Table:
 
 
 def about(server: str) -> dict[str, Any]:
-    """What it ran on; a server that does not wait for its disk is not measured."""
+    """The machine and its settings; a database that does not wait for its disk is refused."""
     with psycopg.connect(server) as connection:
         asked = "fsync", "synchronous_commit", "commit_delay", "server_version"
         found = {name: connection.execute("SELECT current_setting(%s)", (name,)).fetchone() for name in asked}
     told = {name: row[0] for name, row in found.items() if row}
     if told["fsync"] != "on" or told["synchronous_commit"] == "off":
-        raise SystemExit("this server does not wait for its disk: nothing is durable, nothing is measured")
+        raise SystemExit("this database does not wait for its disk (fsync, synchronous_commit): nothing is measured")
     return {**told, "entry_bytes": len(SAMPLE.data), "python": platform.python_version(), "cores": os.cpu_count()}
 
 

@@ -1,22 +1,24 @@
 """The load measurement in short: a few tables for two seconds, and everything that must hold holds."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from bench.children import crowd, house
-from bench.parts import LOOP, part_of, shares
+from bench.parts import KNOWN, LOOP, part_of, shares
 from bench.server import durable, played
 from tests.store.databases import fresh_database
 
 TABLES = 4
+SOURCES = Path(__file__).parents[2] / "src"
 
 
 def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path: Path) -> None:
     with fresh_database() as url, house(url, tmp_path) as node:
         assert node.pid is not None
         with crowd([node.pid], url, "bench.crowd", node.base, "--tables", str(TABLES)) as everybody:
-            reached = played(everybody, 2.0)  # raises if somebody misses an entry, hears one twice, or waits in vain
+            reached = played(everybody, 2.0)  # raises if anyone misses an entry, gets one twice, or waits in vain
             everybody.watched_by(20)
             told, _ = everybody.plays(0.5, warm=0.1)
             acknowledged = everybody.journal()
@@ -25,7 +27,7 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
         with pytest.raises(RuntimeError, match="acknowledged and not in"):
             durable(url, forged)
     assert len(acknowledged) == TABLES
-    assert all(len(moves) > 4 for moves in acknowledged.values()), "somebody could not play"
+    assert all(len(moves) > 4 for moves in acknowledged.values()), "someone could not play"
     assert found.moves == sum(map(len, acknowledged.values())) >= reached.speed * 2
     assert found.entries > found.moves, "a throw is three entries"
     assert 0 < reached.acked50 <= reached.p99
@@ -35,8 +37,8 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
 
 
 def test_a_stack_belongs_to_its_innermost_known_function() -> None:
-    base = "serve (tripot/cli/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
-    deciding = base + ";Room._round (tripot/server/room.py:300);decide (tripot/house/door.py:80)"
+    base = "serve (tripot/cli/commands/serve.py:70);run (tripot/server/run.py:110);Runner.run (asyncio/runners.py:118)"
+    deciding = base + ";Room._run_round (tripot/server/live/room.py:300);decide (tripot/house/decide.py:80)"
     assert part_of(base.split(";")) == LOOP
     assert part_of(deciding.split(";")) == "decide"
     assert part_of([*deciding.split(";"), "legal (tripot/games/tabu/rules.py:112)"]) == "legal"
@@ -44,3 +46,13 @@ def test_a_stack_belongs_to_its_innermost_known_function() -> None:
     assert shares(f"{base} 1\n{deciding} 3\n{waiting} 90\n") | {"decide": 0.75, LOOP: 0.25} == shares(
         f"{base} 1\n{deciding} 3\n{waiting} 90\n"
     )
+
+
+@pytest.mark.parametrize("known", [it for _, frames in KNOWN for it in frames if "(tripot" in it])
+def test_every_part_of_a_move_is_found_in_the_sources(known: str) -> None:
+    """Else a rename would silently move a part's time to another."""
+    function, _, path = known.rpartition("(")
+    place = SOURCES / path
+    sources = [it.read_text() for it in place.parent.rglob("*.py") if it.is_relative_to(place) or it.stem == place.name]
+    assert sources, "no such module"
+    assert not function or any(re.search(rf"def {function.strip()}\b", it) for it in sources), "no such function"

@@ -1,4 +1,4 @@
-"""A whole house for tests: PostgreSQL, NATS, nodes, and tables of people who play at different nodes."""
+"""A cluster for tests: PostgreSQL, NATS, two nodes, and tables of people who play at different nodes."""
 
 import asyncio
 import json
@@ -54,7 +54,7 @@ class House:
         self.nursery.close()
 
     def party(self, game: str, doors: Doors, *, think: float = 0, opened_at: str | None = None, **wish: Any) -> "Party":
-        """A table with somebody for every door, and who else is wished; the game has begun."""
+        """A table with one person per door, and bots if wished; the game has begun."""
         number = next(self._numbers)
         base = opened_at or self.nodes[number % 2].base
         visitors = [Visitor(base) for _ in doors]
@@ -115,7 +115,7 @@ class Party:
         return f"table {self.table}: {told} {turn} {[(node.name, tail(node.log)) for node in self.house.nodes]}"
 
     def judged(self, *, final: bool = True) -> list[dict[str, Any]]:
-        """The journal, after every person's memory was held against it; all of it, when the game is over."""
+        """The journal, checked against everything each person was told; to its end, when the game is over."""
         store = open_store(self.house.database)
         try:
             stored = store.journal.read(TableId(self.table))
@@ -153,7 +153,7 @@ def tail(log: Path) -> str:
 
 @contextmanager
 def house_of_two(folder: Path, **how: Any) -> Iterator[House]:
-    """On the test server's PostgreSQL, with a bus of its own."""
+    """Two nodes on the test server's PostgreSQL, with a bus of their own."""
     nats = Nats()
     nats.start()
     try:

@@ -1,7 +1,7 @@
 """Kill a node, the bus and the database with ``kill -9`` in the middle of games, over and over.
 
-All games finish, everybody comes back by himself, and what anybody was told is held against the journal. Killing a
-process does not try the disk: the page cache outlives it.
+All games finish, everybody reconnects by themselves, and all that people were told is checked against the journal.
+Killing a process does not test the disk: the page cache outlives it.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ Strike = Callable[[], Awaitable[None]]
 
 
 class Toll(Struct, frozen=True):
-    """What a run came to: for each kind of kill, how long it took each time until everybody saw play go on."""
+    """The result of a run: for each kind of kill, how long it took each time until everybody saw play go on."""
 
     seconds: dict[str, list[float]]
     games: int
@@ -84,7 +84,7 @@ class Run:
 
     def _open(self, game: str) -> Party:
         nord, sud = self._house.nodes
-        ways = cycle([nord, sud]), cycle([sud, nord])  # nobody dials twice at the same door
+        ways = cycle([nord, sud]), cycle([sud, nord])  # each reconnect goes to the other node
         return self._house.party(
             game, [lambda: next(ways[0]).base, lambda: next(ways[1]).base], think=self._think, bots=["cautious"]
         )

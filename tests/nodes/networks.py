@@ -1,4 +1,4 @@
-"""A network of its own for the bus: each node reaches it by a cable that can be pulled out, without a word said."""
+"""A network namespace for the bus: each node reaches it by a virtual cable that can be cut at any time."""
 
 import subprocess
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""People with a client: they play by what is offered, come back by themselves, and ask again under the same ids.
+"""People with a client: they act on offers, reconnect by themselves, and retry commands under the same ids.
 
-Everything they are told is checked on the spot: entries follow one another, an answer never changes.
+Everything they are told is checked at once: entries form a chain, a reply never changes.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The processes of a house of many nodes, each a child of the test on a port of its own, each to be killed at will."""
+"""The processes of a cluster: each a child of the test on a port of its own, which a test may kill."""
 
 import json
 import os
@@ -16,14 +16,14 @@ from pathlib import Path
 from tests.store.cluster import free_port
 
 PATIENCE = 60.0
-"""Seconds for a process to come up, on a machine with better things to do."""
+"""Seconds for a process to come up on a busy machine."""
 
 CONFIG = Path(__file__).parents[2] / "deploy" / "haproxy.cfg"
 
 NURSERY = """
 import json, os, signal, sys
 from tripot.cli.commands.serve import serve
-from tripot.server.api.openapi import main  # all that a house imports
+from tripot.server.print_openapi import main  # all that a house imports
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
@@ -44,7 +44,7 @@ for line in sys.stdin:
 
 
 class Nursery:
-    """Where nodes come from."""
+    """The process that nodes are forked from."""
 
     def __init__(self) -> None:
         self._parent = subprocess.Popen(
@@ -89,11 +89,11 @@ class Node:
         return answers(self.port)
 
     def kill(self) -> None:
-        """Without a word."""
+        """Kill it with SIGKILL."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """In good order; it takes a moment."""
+        """Stop it in good order; that takes a moment."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
@@ -144,7 +144,7 @@ def haproxy(*nodes: Node) -> Iterator[str]:
 
 
 def program(name: str) -> str:
-    """Where Debian puts it, or wherever it is."""
+    """The path of the program, also in Debian's sbin."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if found is None:
         raise RuntimeError(f"{name} is not installed: see .ci/setup-nodes")
@@ -160,7 +160,7 @@ def answers(port: int) -> bool:
 
 
 def awaited(true: object, otherwise: str, seconds: float = PATIENCE) -> None:
-    """Wait for something that nobody is told of."""
+    """Poll until a condition holds."""
     assert callable(true)
     end = time.monotonic() + seconds
     while not true():

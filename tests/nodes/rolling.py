@@ -1,6 +1,6 @@
-"""Both nodes of a house are restarted one after the other under many live tables, behind the proxy, over and over.
+"""Rolling restart: both nodes are restarted one after the other under many live tables, behind the proxy, repeatedly.
 
-No move is lost, and none is played by the house because somebody was sent from one node to the other.
+No move is lost, and none is played for a person because they had to move from one node to the other.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ BACK = 120.0
 
 
 class Rolled(Struct, frozen=True):
-    """What a run came to."""
+    """The result of a run."""
 
     seconds: list[float]
     """After each stop, until everybody had a line again and every table had gone on."""
@@ -31,7 +31,7 @@ class Rolled(Struct, frozen=True):
     moves: int
     defaulted: list[str]
     sent_on: int
-    """Lines that the house closed in good order."""
+    """Connections that the server closed in good order."""
     delayed: int
     """Times the clocks of a table were given back what the restart took."""
     lag: float
@@ -47,7 +47,7 @@ class Rolled(Struct, frozen=True):
 
 
 async def lags(worst: list[float]) -> None:
-    """How late this process is, for ever."""
+    """Measure how late this process is, for ever."""
     loop = asyncio.get_running_loop()
     while True:
         before = loop.time()
@@ -82,7 +82,7 @@ def went_on(party: Party, stood: int) -> bool:
 
 
 def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
-    """A house of its own, so many tables of two people each."""
+    """Run a cluster with so many tables of two people each."""
     with house_of_two(folder) as house, haproxy(*house.nodes) as base:
 
         def party(_: int) -> Party:
@@ -127,7 +127,7 @@ def around(journal: list[dict[str, Any]], at: int) -> str:
 
 
 def is_default(entry: dict[str, Any]) -> bool:
-    """Played by the house for someone, or a seat taken from him."""
+    """Whether the server moved for someone, or took their seat."""
     event = entry["event"]
     move = event.get("move")
     acted = event["type"] == "played/1" and event["by"] == "house"

@@ -1,4 +1,4 @@
-"""Nodes without the bus, from the start or cut off by a cable pulled out between network namespaces: tables go on."""
+"""Tables go on without the bus: from the start, or when the virtual cable to it is cut."""
 
 import asyncio
 import os
@@ -81,7 +81,7 @@ def two_who_talk(house: House) -> tuple[Line, Line]:
 
 
 def word_passes(hers: Line, his: Line) -> bool:
-    """What one says at his node is heard at the other's: only the bus carries it."""
+    """A phrase from one node arrives at the other: only the bus carries it."""
     hers.drain()
     heard = len([it for it in hers.heard if it["type"] == "said/1"])
     his.send({"type": "say/1", "phrase": "patience"})

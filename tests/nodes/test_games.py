@@ -1,4 +1,4 @@
-"""Whole games by people of one table at different nodes, and all that such a table shares besides its journal."""
+"""Whole games by people of one table at different nodes; presence, names and phrases between nodes."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from tests.server.visitors import SOON, Line, Visitor, until
 from tripot.house import read_table
 
 LONG = 240.0
-"""Seconds for a whole game, on a machine with better things to do."""
+"""Seconds for a whole game on a busy machine."""
 
 PATIENT = 6 * SOON
 
@@ -144,7 +144,7 @@ def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House
 
 
 def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running(house: House) -> None:
-    """Someone who comes to a table in full play at a node that did not know it must not set clocks back."""
+    """Loading a table that is in play on another node must not give its clocks time back."""
     pair = Pair(house, pace="vif")
     pair.his.do("sit/1")
     pair.hers.do("start/1")
@@ -158,7 +158,7 @@ def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running
 
 
 def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: House) -> None:
-    """Both had people at the table. Whichever node was to knock first, the one that is left does within 5 s."""
+    """Both nodes have people at the table. Whichever is first in standby order, the remaining one acts within 5 s."""
     for dead in house.nodes[: 2 if LONG_FORM else 1]:
         (alive,) = [node for node in house.nodes if node is not dead]
         pair = Pair(house, pace="vif")

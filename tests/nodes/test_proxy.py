@@ -1,4 +1,4 @@
-"""``deploy/haproxy.cfg``: by whatever address people ask for a table, they meet at one node, as long as it is there."""
+"""``deploy/haproxy.cfg`` sends all requests for one table to one node, by code or by id, while that node is up."""
 
 import threading
 from collections import Counter
@@ -12,7 +12,7 @@ from tripot.entropy import fresh_id
 
 
 class Sign(ThreadingHTTPServer):
-    """A node that only says who it is."""
+    """A server that only answers with its name."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""People who mean no good, at a real house in a process of its own: what they send, how many, what is left of it.
+"""Abusive clients at a server in a process of its own: what they send, how many, and what it costs the server.
 
 ``python -m tests.server.abuse`` runs the long forms (`just abuse`); the tests run the same with smaller numbers.
 """
@@ -78,7 +78,7 @@ class House:
         return visitor
 
     def is_well(self, host: Visitor, table: str) -> None:
-        """The host comes, and his table goes on as if nothing had been."""
+        """The host comes, and their table goes on as if nothing had happened."""
         line = host.at(table)
         line.do("configure/1", pace="vif" if line.board["pace"] == "normal" else "normal")
         line.close()

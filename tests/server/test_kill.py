@@ -29,7 +29,7 @@ NURSERY = """
 import os, signal, sys
 from pathlib import Path
 from tripot.cli.commands.serve import serve
-from tripot.server.api.openapi import main  # all that a house imports
+from tripot.server.print_openapi import main  # all that a house imports
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:

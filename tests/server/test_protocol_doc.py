@@ -115,7 +115,7 @@ def test_the_page_names_every_command_and_every_code() -> None:
 
 
 def test_every_message_of_the_examples_is_in_the_document(house: Served) -> None:
-    schemas = house.visitor().get("/api/openapi.json")["build_components"]["schemas"]
+    schemas = house.visitor().get("/api/openapi.json")["components"]["schemas"]
     tags: set[str] = {schema["properties"]["type"]["enum"][0] for schema in schemas.values() if is_tagged(schema)}
     for message in re.findall(r'^[→←] \{"type": "([^"]+)"', PAGE, re.MULTILINE):
         assert message in tags

@@ -1,4 +1,4 @@
-"""How tests speak of people who come over the network: a real server, real sockets, and what each of them hears."""
+"""Test clients: a real server, real sockets, and what each visitor hears."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ from tripot.clock import wall_clock
 from tripot.server.app import Config
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.run import addresses_of, bind_socket, create_server
+from tripot.server.run import bind_socket, create_server, urls_of
 
 Message = dict[str, Any]
 
@@ -48,7 +48,7 @@ class Served:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
         listening = bind_socket("127.0.0.1", 0)
-        self.addresses = addresses_of(listening)
+        self.addresses = urls_of(listening)
         config = Config(
             store=store or self.store, pause=BotDelay(thinking), clock=self.clock, client=client or folder / "no-client"
         )
@@ -67,7 +67,7 @@ class Served:
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
-        found = app.dependencies["hall"].dependency()
+        found = app.dependencies["registry"].dependency()
         assert isinstance(found, RoomRegistry)
         return found
 
@@ -272,7 +272,7 @@ class Line:
 
     @property
     def called_upon(self) -> bool:
-        """Whether the table waits for this person, as far as he has heard."""
+        """Whether the table waits for this person, as far as they have heard."""
         turn = self.board["turn"]
         mine = self.yours.get("seq") == self.board["seq"] and self.yours["seat"] is not None
         return bool(mine and turn and turn["type"] == "decide/1" and self.seat in turn["awaited"] and self.options)
@@ -295,7 +295,7 @@ class Line:
 
     def close(self) -> None:
         with suppress(ConnectionClosed, TimeoutError):
-            while True:  # whoever has much left to read would not hear the house say goodbye
+            while True:  # with much left to read, a client would not get the close frame
                 self._take(0.02)
         self.socket.close()
 
@@ -324,7 +324,7 @@ def least(domain: Message) -> Any:
 
 
 def play_on(*people: Line, until: Callable[[], bool]) -> None:
-    """Everyone does the simplest thing whenever the table waits for him."""
+    """Everyone does the simplest thing whenever the table waits for them."""
     end = time.monotonic() + 3 * SOON
     while not until():
         assert time.monotonic() < end, "the game does not go on"

@@ -1,23 +1,21 @@
-"""A bus without a network, and a bad one, all evening long: words are lost, late, out of order, or heard twice."""
+"""A simulated message bus that is unreliable on purpose: messages are lost, late, out of order, or delivered twice."""
 
 from collections.abc import Callable
 from random import Random
 
 from tests.simulation.loop import Loop, Process
 from tripot.house import TableId
-from tripot.server.cluster.bus import (
+from tripot.server.cluster.messages import (
     BusMessage,
-    GuestRenamed,
-    Heartbeat,
+    HouseMessage,
     NodeId,
-    NodeLeaving,
     decode_bus_message,
     encode_bus_message,
 )
 
 
 class Air:
-    """What is between the nodes. While it is ``still`` nobody hears anything."""
+    """The bus between the nodes. While it is ``still`` it delivers nothing."""
 
     def __init__(self, loop: Loop, rng: Random) -> None:
         self.loop, self.rng = loop, rng
@@ -27,7 +25,7 @@ class Air:
         self.carried = 0
 
     def carry(self, word: BusMessage) -> None:
-        data, about_house = encode_bus_message(word), isinstance(word, Heartbeat | NodeLeaving | GuestRenamed)
+        data, about_house = encode_bus_message(word), isinstance(word, HouseMessage)
         for bus in self.buses:
             if about_house or word.table in bus.followed:  # type: ignore[union-attr]
                 for _ in range(2 if self.rng.random() < self.twice else 1):
@@ -43,7 +41,7 @@ class Air:
 
 
 class AirBus:
-    """One node's end; it dies with its process."""
+    """One node's end of the bus; it dies with its process."""
 
     is_single_node = False
     has_lost_messages = False

@@ -1,4 +1,4 @@
-"""A store on a disk that is only memory, shared by all nodes: it keeps what any store must, and remembers when."""
+"""A simulated store in memory, shared by all nodes: it passes the stores' suite, and notes when each entry came."""
 
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
@@ -26,7 +26,7 @@ from tripot.store import (
 
 
 class Commit(NamedTuple):
-    """What one append brought in: the entries from ``first`` to ``last``, at one moment, by one writer."""
+    """One append: the entries from ``first`` to ``last``, at one moment, by one writer."""
 
     table: TableId
     first: int
@@ -66,7 +66,7 @@ class Disk:
 
 
 class DiskJournal:
-    """Entries of many tables, as one writer sees them."""
+    """The journals of all tables, as one writer sees them."""
 
     def __init__(self, disk: Disk, writer: str = "") -> None:
         self._disk, self._writer = disk, writer
@@ -146,7 +146,7 @@ class DiskJournal:
 
 
 class DiskAccounts:
-    """The guest book."""
+    """The accounts."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk

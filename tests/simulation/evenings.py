@@ -1,4 +1,4 @@
-"""Many evenings one after another, and what they came to."""
+"""Many simulated evenings one after another, with their totals."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from tests.simulation.town import Town
 
 
 class Evening(Struct, frozen=True):
-    """One seed: what happened, and every law it broke."""
+    """The result of one seed, with every law it broke."""
 
     seed: int
     tables: int
@@ -22,7 +22,7 @@ class Evening(Struct, frozen=True):
 
 
 def evenings(seeds: Iterable[int]) -> Iterator[Evening]:
-    """Run them; each is judged before the next begins."""
+    """Run the seeds; check the laws after each."""
     for seed in seeds:
         town = Town(seed).run()
         yield Evening(

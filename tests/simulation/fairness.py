@@ -1,4 +1,4 @@
-"""Promised dice, reckoned once more from nothing but the protocol's text and what the clients themselves sent."""
+"""Checks committed dice again, from the protocol's text and what the clients sent, without the code under test."""
 
 import hmac
 from collections.abc import Iterator, Mapping
@@ -14,13 +14,13 @@ LINKS = 1024
 
 
 class Reckoner:
-    """Walks along one journal."""
+    """Checks one journal, entry by entry."""
 
     def __init__(self, lines: list[StoredEntry], wishes: Mapping[str, tuple[Wish, str | None]]) -> None:
         self._lines, self._wishes = lines, wishes
 
     def broken(self) -> Iterator[str]:
-        """Everything that is not as it was promised."""
+        """Every throw that does not match its commitment."""
         first = self._lines[0].entry.event
         assert isinstance(first, Opened)
         if first.promise is None:
@@ -56,7 +56,7 @@ class Reckoner:
             frozen = None
 
     def _sent(self, line: StoredEntry) -> str | None:
-        """The nonce as the client sent it, not as the house wrote it down."""
+        """The nonce as the client sent it, not as the journal has it."""
         asked = self._wishes.get(line.entry.command or "")
         return line.entry.nonce if asked is None else asked[0].nonce
 

@@ -1,6 +1,6 @@
-"""What every journal must be, whatever happened: one chain, played by the rules, by those who might, when they might.
+"""Laws of a journal: one hash chain, played by the rules, by people who were allowed to, when they were allowed to.
 
-The referee is run again over every entry; nothing is taken from what the house says of itself.
+The referee runs again over every entry; nothing is taken from the server's own word.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,15 +32,15 @@ class History:
 
     @property
     def table(self) -> Table:
-        """As it ended."""
+        """The table after the last entry."""
         return self.after[-1]
 
     def at(self, seq: int) -> Table:
-        """After the entry of this seq."""
+        """The table after the entry with this seq."""
         return self.after[seq - 1]
 
     def broken(self, wishes: Mapping[str, tuple[Wish, str | None]]) -> Iterator[str]:
-        """Every law of play that does not hold, entry by entry."""
+        """Every law of play that is broken, entry by entry."""
         total = None
         for before, line, after in zip(self.after, self.lines[1:], self.after[1:], strict=False):
             seq = line.entry.seq
@@ -109,7 +109,7 @@ def _move(
 def _hand(
     before: Table, line: StoredEntry, event: Played, move: ActMove[Any], wishes: Mapping[str, tuple[Wish, str | None]]
 ) -> Iterator[str]:
-    """Who made the move, and whether it was his to make."""
+    """Who made the move, and whether they were allowed to."""
     entry, seat = line.entry, move.seat
     if entry.seat != seat:
         yield f"seat {entry.seat} moves for seat {seat}"

@@ -1,4 +1,4 @@
-"""What must hold after any evening, however it went. Each law looks at the disk and at what people were told."""
+"""Invariants after a simulated evening. Each law compares the disk with what people were told."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ Wishes = dict[str, tuple[Wish, str | None]]
 
 
 def broken_laws(town: Town) -> list[str]:
-    """Every law that was broken, seen on the spot or afterwards; none, if the house is what it should be."""
+    """Every law that was broken, found during the evening or after it; none, if the server is correct."""
     histories: Histories = {}
     found = list(town.broken)
     wishes = _wishes(town)
@@ -41,19 +41,19 @@ def broken_laws(town: Town) -> list[str]:
 
 
 def _wishes(town: Town) -> Wishes:
-    """All that was asked, and by whom, as that table knows him."""
+    """Every command, and the person who sent it, by their id at that table."""
     return {wish.id: (wish, town.known_as.get((wish.table, it.secret))) for it in town.people for wish in it.wishes}
 
 
 def _heads(town: Town, histories: Histories) -> Iterator[str]:
-    """What the store keeps beside the entries is what they say."""
+    """The heads in the store match the entries."""
     for table, history in histories.items():
         if town.disk.heads[table] != head_of(history.table):
             yield f"{table}: {town.disk.heads[table]}"
 
 
 def _commits(town: Town, histories: Histories) -> Iterator[str]:
-    """Nothing is half done where a commit ends: no dice hang in the air, but people's own, or in a pause."""
+    """No commit ends in the middle of a throw, except while people throw real dice, or in a pause."""
     for commit in town.disk.commits:
         if commit.table in histories and commit.last <= len(histories[commit.table].lines):
             table = histories[commit.table].at(commit.last)
@@ -62,7 +62,7 @@ def _commits(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _rematches(town: Town, histories: Histories) -> Iterator[str]:
-    """A rematch and the entry that names it are in together, or neither is."""
+    """A rematch and the entry that names it are both committed, or neither is."""
     named = {
         line.entry.event.table: (table, line.entry.prev)
         for table, history in histories.items()
@@ -79,7 +79,7 @@ def _rematches(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
-    """Who was told yes finds his command there, where he was told and once; who was told no, nowhere."""
+    """An accepted command is in the journal once, at the seq of its reply; a refused one is not in it."""
     answers = {
         table: Counter(line.entry.command for line in history.lines if line.entry.command)
         for table, history in histories.items()
@@ -100,7 +100,7 @@ def _acknowledged(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _refused(town: Town, histories: Histories) -> Iterator[str]:
-    """A no was said of the table as it stood at some moment while its asker waited."""
+    """A refusal was right for the table at some moment between the command and its reply."""
     for person in town.people:
         for wish in person.wishes:
             since = town.disk.since.get(wish.table, [])
@@ -112,7 +112,7 @@ def _refused(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _views(town: Town, histories: Histories) -> Iterator[str]:
-    """Whatever anybody was shown or offered is what the journal gives at that entry."""
+    """Every board and offer that anyone received is what the journal gives at that entry."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
             seq > len(histories[table].lines) or wire.encode(build_board(histories[table].at(seq))) != raw
@@ -128,7 +128,7 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
 
 
 def _secrets(town: Town, histories: Histories) -> Iterator[str]:
-    """No link was known before its throw, and no secret of table or device ever."""
+    """No link of a dice chain was sent before its throw; no secret of a table or device was ever sent."""
     for table, history in histories.items():
         if history.table.throws.has_commitment and table not in town.disk.secrets:
             yield f"the secret of {table} is not kept"

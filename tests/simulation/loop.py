@@ -1,4 +1,4 @@
-"""An event loop without a machine: time is a number, threads are steps, and a process can die between any two steps."""
+"""A simulated event loop: time is a number, threads are steps, and a process can die between any two steps."""
 
 import asyncio
 import heapq
@@ -10,15 +10,15 @@ from typing import Any
 
 
 class Process:
-    """Whatever runs as one program. What it started bears its name, so all of it can stop at once."""
+    """One simulated process. Its tasks carry it in their context, so that all of them stop at once."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.alive = True
         self.held: list[Handle] | None = None
-        """While it is stopped: what it would have done."""
+        """While it is stopped: the steps that wait."""
         self.fuse: int | None = None
-        """So many steps more, then it dies."""
+        """After so many more steps it dies."""
         self.dies: Callable[[], None] = self.kill
         self.tasks: dict[Task[Any], None] = {}
         self.busy: dict[object, float] = {}
@@ -27,7 +27,7 @@ class Process:
         self.context.run(OWNER.set, self)
 
     def kill(self) -> None:
-        """Nothing of it runs any more: no answer is awaited, no ``finally`` is reached."""
+        """Run nothing of it any more; not even a ``finally``."""
         self.alive = False
         self.held = None
 
@@ -36,15 +36,15 @@ OWNER: ContextVar[Process | None] = ContextVar("owner", default=None)
 
 
 class Stuck(Exception):
-    """Nothing is left to do, and someone waits; or there is no end to it, and time stands still."""
+    """Deadlock: nothing is left to run though someone waits; or livelock: time does not advance."""
 
 
 AT_ONCE = 20_000
-"""Steps at one moment; no evening needs so many."""
+"""Steps at one moment that count as a livelock."""
 
 
 class Loop(asyncio.BaseEventLoop):
-    """Runs what is ready in order; when nothing is, time goes on to the next timer."""
+    """Runs what is ready in order; when nothing is, time advances to the next timer."""
 
     def __init__(self, rng: Random, delay: Callable[[Random], float]) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Loop(asyncio.BaseEventLoop):
 
     def create_task(self, coro: Coroutine[Any, Any, Any], **options: Any) -> Any:
         owner = OWNER.get()
-        if owner is not None and not owner.alive:  # a finally of the dead: it must not begin anything
+        if owner is not None and not owner.alive:  # a finally of a dead process must not start anything
             coro.close()
             ended: Future[Any] = self.create_future()
             ended.cancel()
@@ -70,9 +70,9 @@ class Loop(asyncio.BaseEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> "Future[Any]":
-        """A step of a thread: it happens a little later, and is heard of later still; of one thread, in order.
+        """A call in a thread: it takes effect later, and its result arrives later still; in order within one thread.
 
-        What a dead process had asked for may still happen, or not: it had been sent, or not.
+        A call of a process that died meanwhile takes effect or not, at random: it had left the process, or not.
         """
         owner, heard = OWNER.get(), self.create_future()
         start = self._now
@@ -115,7 +115,7 @@ class Loop(asyncio.BaseEventLoop):
             process.held = None
 
     def bury(self, dead: Iterable[Process]) -> None:
-        """Close quietly what the dead left open, and whoever still waits; only when nobody can notice any more."""
+        """Close what dead processes left open, and all tasks that still wait; at the end of the evening only."""
 
         async def close() -> None:
             for process in dead:
@@ -172,7 +172,7 @@ class Loop(asyncio.BaseEventLoop):
         handle._run()
 
     def _write_to_self(self) -> None:
-        """Nobody sleeps in a system call here."""
+        """No system call to interrupt."""
 
 
 def _close(task: "Task[Any]", context: Context) -> None:

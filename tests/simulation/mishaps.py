@@ -1,4 +1,4 @@
-"""What can go wrong, and how often. Drawn from the seed: some evenings are calm, some are not."""
+"""Faults and their rates, drawn from the seed: some evenings are calm, some are not."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,10 +21,10 @@ class Mishaps(Struct, frozen=True, kw_only=True):
     outage: float = 0.0
     crash: float = 0.0
     stop: float = 0.0
-    """A node stands still for a while and goes on."""
+    """A node is suspended for a while and goes on."""
     clock_jump: float = 0.0
     cut: float = 0.0
-    """A line is cut."""
+    """A connection is cut."""
     echo: float = 0.0
     """A command is sent twice."""
     slow: float = 0.0

@@ -1,4 +1,4 @@
-"""One node: the server's own hall, rooms, bell and clerk, in a process that can die, stand still and begin again."""
+"""One node: the server's own registry, rooms, scheduler and store, in a process that can die, stop and start again."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -26,7 +26,7 @@ SEAL = Encryption([b"c2ltdWxhdGVkLWtleS1vZi10aGUtaG91c2UtMTIzNDU="])
 
 
 class Node:
-    """A process of the house. After a crash a new one takes its place, with the same disk and an empty memory."""
+    """One node of the cluster. After a crash a new process takes its place, with the same disk and empty memory."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Node:
         return self.process is not None
 
     def clock(self) -> int:
-        """Its own, which may be wrong."""
+        """The node's own clock, which may be wrong."""
         return EIGHT + int(self._loop.time() * 1000) + self.skew
 
     def start(self) -> None:
@@ -76,19 +76,19 @@ class Node:
         self.ringing = self._loop.create_task(self.hall.scheduler.run())
 
     def run(self, what: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-        """As the process itself would."""
+        """Run a coroutine inside the process."""
         assert self.process is not None
         task: asyncio.Task[Any] = self.process.context.run(self._loop.create_task, what)
         return task
 
     def serve(self, wire: Wire, table: str) -> None:
-        """Someone dials."""
+        """Serve a new connection."""
         self.wires = [it for it in self.wires if not it.cut_off]
         self.wires.append(wire)
         self.run(table_socket.fn(wire.socket, table, self.hall, self.guests, self.patience))  # type: ignore[arg-type]
 
     def crash(self) -> None:
-        """Between two steps, whichever."""
+        """Die between two steps."""
         assert self.process is not None
         assert self.store is not None
         self.failures += self.store.failures
@@ -105,7 +105,7 @@ class Node:
         self.wires = []
 
     async def close(self) -> None:
-        """An orderly end."""
+        """Shut down in good order."""
         if self.process is None:
             return
         assert self.store is not None

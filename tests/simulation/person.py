@@ -1,6 +1,6 @@
-"""Someone with a phone: acts through what is offered, loses lines, asks again under the same id, comes and goes.
+"""A simulated person with a phone: acts on offers, loses connections, retries under the same id, comes and goes.
 
-What arrives is checked on the spot for what only the moment can show; the rest is written down for the laws.
+What arrives is checked at once for what only the moment can show; the rest is recorded for the laws.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ decode_board = msgspec.json.Decoder(Board).decode
 
 
 class Wish(Struct, kw_only=True, eq=False):
-    """A command someone sent, how often, and what he was told."""
+    """A command, how often it was sent, and every reply to it."""
 
     id: CommandId
     table: TableId
@@ -73,7 +73,7 @@ class Wish(Struct, kw_only=True, eq=False):
     sent: list[tuple[Wire, float]] = []
     accepted: int | None = None
     refused: list[tuple[str, int, float, float]] = []
-    """Code, seq, since when it had been asked on that line, and when the answer came."""
+    """Each refusal: its code and seq, when the command was sent on that connection, and when the refusal came."""
 
     @property
     def answered(self) -> bool:
@@ -109,7 +109,7 @@ class Person:
         while not town.ended:
             self.node = self.home if rng.random() < 0.6 else rng.randrange(len(town.nodes))
             if not town.stormy and town.air is None:
-                self.node = 0  # no bus carries news between nodes, so those who are to see the same meet at one
+                self.node = 0  # without a bus between the nodes, people who must see the same meet at one
             wire = town.dial(self, self.node)
             if wire is not None:
                 self.wire = wire
@@ -161,7 +161,7 @@ class Person:
                 return wire.cut()
 
     def _patient(self, wire: Wire) -> bool:
-        """Whether all that was asked on this line may still be answered; else one dials again."""
+        """Whether every command on this connection may still be answered; if not, connect again."""
         return all(self.town.now - since < 10 for wish in self.open_wishes for on, since in wish.sent if on is wire)
 
     def _think(self) -> float:
@@ -206,7 +206,7 @@ class Person:
     def _order(self, power: str, yours: Yours, board: Board) -> dict[str, Any] | None:
         if power == "report/1":
             if board.turn is None or "law" not in board.turn:
-                return None  # the board is newer than what was said of it
+                return None  # the board is newer than the offer
             thrown = board.turn["law"]["dice"]
             return {"type": power, "faces": [self.rng.choice(die["faces"]) for die in thrown]}
         if power == "configure/1":
@@ -316,7 +316,7 @@ WHIMS = {
     "add_bot/1": 0.1,
     "configure/1": 0.008,
 }
-"""How soon someone gives in to each power he has."""
+"""How readily someone uses each power they have."""
 
 
 def picked(rng: Random, option: Option) -> dict[str, Any]:

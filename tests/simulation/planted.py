@@ -1,4 +1,4 @@
-"""Bugs a house like this could have, each planted in the product itself. The harness must see every one of them.
+"""Mutation tests of the harness: bugs such a server could have, each planted in the production code. It must catch all.
 
 A plant is a patch of production code, as small as the slip it stands for, and the words of the law that must catch it.
 """
@@ -6,6 +6,7 @@ A plant is a patch of production code, as small as the slip it stands for, and t
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.simulation.disk import DiskJournal
 from tests.simulation.mishaps import ROUGH, Mishaps
-from tripot.house import Hash, Secret, bots, timeouts, wire
+from tripot.house import Hash, Secret, bots, commit_loop, timeouts, wire
 from tripot.house.commands import Act, BotAct
 from tripot.house.dice.commitment import derive_faces, spec_of
 from tripot.house.dice.state import DiceState
@@ -25,11 +26,14 @@ from tripot.house.proposal import Draft
 from tripot.house.table import Table
 from tripot.kernel import Chance, Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.live import bot_timing, commit
+from tripot.server.live import bot_timing, commit, rounds
 from tripot.server.live.commit import CommitResult, Committer
 from tripot.server.live.registry import RoomRegistry
-from tripot.server.live.room import SUSPEND_AFTER_MS, Room
+from tripot.server.live.rounds import LiveTable
 from tripot.store import Appended, Encryption, StoreFailed
+
+DECIDE = import_module("tripot.house.decide")
+"""The module; the package shows the function of the same name."""
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -78,19 +82,17 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
 
 @bug("on disk are")
 def published_before_commit(patch: pytest.MonkeyPatch) -> None:
-    begins, commit = Room.__init__, Committer._append
+    begins, append = LiveTable.__init__, Committer._append
 
-    def begin(room: Room, *args: Any, **named: Any) -> None:
-        begins(room, *args, **named)
-        room._committer.room = room  # type: ignore[attr-defined]
+    def begin(live: LiveTable, *args: Any, **named: Any) -> None:
+        begins(live, *args, **named)
+        live.committer.fanout = live.fanout  # type: ignore[attr-defined]
 
-    async def publish(self: Any, decided: Any) -> Any:
-        for proposal in commit._proposals(decided):
-            if proposal.lines:
-                self.room.presence.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
-        return await commit(self, decided)
+    async def publish(self: Any, proposal: Any) -> Any:
+        self.fanout.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
+        return await append(self, proposal)
 
-    patch.setattr(Room, "__init__", begin)
+    patch.setattr(LiveTable, "__init__", begin)
     patch.setattr(Committer, "_append", publish)
 
 
@@ -139,14 +141,14 @@ def rematch_without_its_table(patch: pytest.MonkeyPatch) -> None:
 def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
-    def set_bell(room: Room, not_before: int) -> None:
-        times = [room.table.next_deadline(room.presence.snapshot), room._bot_timing.next_due_at()]
-        if room._unattended_since is not None:
-            times = [due for due in times if due is not None and due < room._unattended_since + SUSPEND_AFTER_MS]
-        due = min([due for due in (*times, room._presence_due_at) if due is not None], default=None)
-        room._services.bell.schedule(room, None if due is None else max(due, not_before))
+    def next_wake_at(live: LiveTable, not_before: int) -> int | None:
+        times = [live.table.next_deadline(live.presence.snapshot), live.bot_timing.next_due_at()]
+        if live.idle.suspends_at is not None:
+            times = [due for due in times if due is not None and due < live.idle.suspends_at]
+        due = min([due for due in (*times, live.presence_due_at) if due is not None], default=None)
+        return None if due is None else max(due, not_before)
 
-    patch.setattr(Room, "_schedule_wake", set_bell)
+    patch.setattr(LiveTable, "next_wake_at", next_wake_at)
 
 
 # One history
@@ -189,11 +191,11 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 @bug("")
 def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
-    commit = Committer._append
+    append = Committer._append
 
-    async def all_won(self: Committer, decided: Any) -> Any:
-        await commit(self, decided)
-        return decided
+    async def all_won(self: Committer, proposal: Any) -> bool:
+        await append(self, proposal)
+        return True
 
     patch.setattr(Committer, "_append", all_won)
 
@@ -208,10 +210,11 @@ def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
 
 @bug("refused: ")
 def refused_on_a_stale_table(patch: pytest.MonkeyPatch) -> None:
-    async def surely(_: Committer) -> bool:
+    def surely(_: Table) -> commit_loop.Steps[bool]:
+        yield from ()
         return True
 
-    patch.setattr(Committer, "_is_current", surely)
+    patch.setattr(commit_loop, "_is_current", surely)
 
 
 @bug("not all have an answer")
@@ -228,14 +231,14 @@ def refusal_swallowed(patch: pytest.MonkeyPatch) -> None:
 
 @bug("after it")
 def missed_entry_skipped(patch: pytest.MonkeyPatch) -> None:
-    missed = Room._load_missed_entries
+    missed = rounds.load_missed_entries  # type: ignore[attr-defined]
 
-    async def one_too_few(self: Room, greetings: Any) -> Any:
-        lines = await missed(self, greetings)
+    async def one_too_few(store: AsyncStore, table: Table, greetings: Any) -> Any:
+        lines = await missed(store, table, greetings)
         skipped = {it.hello.seq + 1 for it in greetings}
         return {seq: line for seq, line in lines.items() if seq not in skipped}
 
-    patch.setattr(Room, "_load_missed_entries", one_too_few)
+    patch.setattr(rounds, "load_missed_entries", one_too_few)
 
 
 @bug("may do things at")
@@ -261,12 +264,12 @@ def transfer_without_counterpart(patch: pytest.MonkeyPatch) -> None:
 
 @bug("was played as")
 def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
-    really = commit.decide
+    really = commit_loop.decide
 
     def lenient(table: Table, command: Any, *rest: Any) -> Any:
         return really(table, replace(command, phase=table.phase) if isinstance(command, Act) else command, *rest)
 
-    patch.setattr(commit, "decide", lenient)
+    patch.setattr(commit_loop, "decide", lenient)
 
 
 # Time and absence
@@ -280,7 +283,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
             for seat in draft.table.deadlines():
                 timeouts._time_out_seat(draft, seat, presence)
 
-    patch.setattr("tripot.house.decide.pass_time", twice)
+    patch.setattr(DECIDE, "apply_timeouts", twice)
 
 
 @bug("a bot moves on seat")
@@ -301,11 +304,10 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         bot = bots.choose_temperament(table.game)
         return (*moves(table, rng), *(bots._choose_move(table, seat, bot, rng) for seat in still(table)))
 
-    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> None:
-        if not isinstance(command, BotAct):
-            check(table, by, command, *rest)
+    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> Any:
+        return None if isinstance(command, BotAct) else check(table, by, command, *rest)
 
-    patch.setattr("tripot.house.decide.check_command", unchecked)
+    patch.setattr(DECIDE, "check_command", unchecked)
     patch.setattr(bot_timing, "thinking_seats", lambda table: [*thinking(table), *still(table)])
     patch.setattr(commit, "bot_moves", more_moves)
 
@@ -316,7 +318,7 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
         if draft.table.deadlines():
             draft.append_event(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
 
-    patch.setattr("tripot.house.decide.credit_downtime", generous)
+    patch.setattr(DECIDE, "credit_downtime", generous)
 
 
 @bug("while the table is paused")
@@ -361,27 +363,27 @@ def old_nonce_serves_again(patch: pytest.MonkeyPatch) -> None:
 
 @bug("a secret of")
 def secret_logged(patch: pytest.MonkeyPatch) -> None:
-    begins = Room.__init__
+    begins = LiveTable.__init__
 
-    def chatty(room: Room, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
-        begins(room, table, secret, *rest, **named)
+    def chatty(live: LiveTable, table: Table, secret: Any, *rest: Any, **named: Any) -> None:
+        begins(live, table, secret, *rest, **named)
         if secret is not None:
             logging.getLogger("tripot.server").warning("table %s: %s", table.id, secret.expose_bytes().hex())
 
-    patch.setattr(Room, "__init__", chatty)
+    patch.setattr(LiveTable, "__init__", chatty)
 
 
 @bug("the link of entry")
 def link_told_before_its_throw(patch: pytest.MonkeyPatch) -> None:
-    tell = Room._broadcast_presence
+    tell = LiveTable._broadcast_presence
 
-    def careless(room: Room) -> None:
-        tell(room)
-        if room._secret is not None:
-            link = room._secret.link(room.table.throws.count + 1).hex()
-            room.presence.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
+    def careless(live: LiveTable) -> None:
+        tell(live)
+        if live._secret is not None:
+            link = live._secret.link(live.table.throws.count + 1).hex()
+            live.fanout.broadcast(b'{"type":"reacted/1","hint":"%s"}' % link.encode())
 
-    patch.setattr(Room, "_broadcast_presence", careless)
+    patch.setattr(LiveTable, "_broadcast_presence", careless)
 
 
 # Between nodes

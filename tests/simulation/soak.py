@@ -1,4 +1,4 @@
-"""``just soak-house MINUTES``: one evening after another from a seed onwards, until the time is up or a law breaks."""
+"""``just soak-house MINUTES``: simulate evenings from a seed onwards until the time is up; report every broken law."""
 
 import sys
 import time
@@ -12,7 +12,7 @@ DEFAULT = 60.0
 
 
 def soak(minutes: float, first: int) -> int:
-    """The number of laws broken. Each comes with its seed, which is all one needs to see it again."""
+    """The number of laws broken. Each is printed with its seed, which reproduces it."""
     until = time.monotonic() + 60 * minutes
     done: list[Evening] = []
     broken = 0

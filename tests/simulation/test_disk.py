@@ -1,4 +1,4 @@
-"""The simulated disk keeps what every store must: it runs the very suite that the real ones inherit."""
+"""The simulated disk passes the suite that the real stores inherit."""
 
 from collections.abc import Callable
 

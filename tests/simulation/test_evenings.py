@@ -1,4 +1,4 @@
-"""Two hundred evenings of ten to twenty parties: two nodes, one disk, and whatever can go wrong. No law breaks."""
+"""Deterministic simulation: 200 evenings of 10 to 20 parties on two nodes and one disk, with faults of all kinds."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ def test_the_same_seed_gives_the_same_trace_and_another_seed_another() -> None:
 
 
 def test_the_trace_does_not_depend_on_the_process() -> None:
-    """Not on how it hashes words, nor on where its objects lie."""
+    """Not on string hashing, nor on object addresses."""
     program = "from tests.simulation.town import Town; print(Town(7, 6).run().trace)"
     root = Path(__file__).parents[2]
     traces = {

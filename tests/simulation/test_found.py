@@ -1,4 +1,4 @@
-"""What the simulation has found in the product, each shown once more by itself."""
+"""Bugs that the simulation found in the server, each as a test of its own."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tripot.store import Append, append_of, head_of
 
 
 class Clerk:
-    """Asks at once."""
+    """A store that answers at once."""
 
     def __init__(self, journal: DiskJournal) -> None:
         self.journal = journal

@@ -1,4 +1,4 @@
-"""The harness sees what it is for: every planted bug is caught within a few seeds, and without it they are clean."""
+"""The harness catches every planted bug within a few seeds, and finds nothing without one."""
 
 import pytest
 

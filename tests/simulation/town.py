@@ -1,4 +1,4 @@
-"""A whole evening from one seed: two nodes, one disk, many tables, people and bots, and whatever may go wrong."""
+"""One simulated evening from one seed: two nodes, one disk, many tables, people, bots and faults."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId, Yours
 from tripot.house.wire import Accepted
-from tripot.server.live.registry import TableWish
+from tripot.server.live.create import TableWish
 from tripot.store import StoreFailed
 
 SHELF = GameRegistry(find_games().values())
 
 STORM = 50.0
-"""Seconds of the evening in which things may go wrong."""
+"""Seconds at the start in which faults occur."""
 
 LULL = 10.0
-"""Seconds after it in which people still act."""
+"""Seconds after the faults in which people still act."""
 
 PATIENCE = 240.0
-"""Seconds after it within which everybody must have an answer and see the same."""
+"""Seconds after that within which everybody must have all replies and see the same table."""
 
 TABLES: tuple[tuple[str, dict[str, Any], range], ...] = (
     ("tabu", {"tabu.end": "rotations:1"}, range(2, 5)),
@@ -207,7 +207,7 @@ class Town:
         self._calmed.set_result(None)
 
     async def _until_all_agree(self) -> None:
-        """Every wish answered, and at one moment everyone sees his table as the disk has it."""
+        """Every command is answered, and at one moment all people see their tables as the disk has them."""
         agreed: set[TableId] = set()
         until = self.now + PATIENCE
         by_table: dict[TableId, list[Person]] = {}
@@ -268,7 +268,7 @@ class Town:
         return TableId(table.id)
 
     async def _asked(self, ask: Callable[[Node], Coroutine[Any, Any, Any]], rng: Random) -> Any:
-        """Over HTTP, so to say: until some node answers."""
+        """As over HTTP: try nodes until one answers."""
         while True:
             node = rng.choice(self.nodes)
             if node.up:
@@ -291,7 +291,7 @@ class Town:
     # The network
 
     def dial(self, person: Person, number: int) -> Wire | None:
-        """A line from someone to a node, if that is up."""
+        """Connect a person to a node, if that is up."""
         node = self.nodes[number]
         self.note("dials", person.name, node.name, node.up)
         if not node.up:
@@ -302,7 +302,7 @@ class Town:
         return wire
 
     def understood(self, text: str) -> Message:
-        """What a message says; each is read once, however many hear it."""
+        """Decode a message; each text once, however many receive it."""
         if text not in self._known:
             if len(self._known) > 500:
                 self._known.clear()
@@ -321,7 +321,7 @@ class Town:
         return self._links[data]
 
     def _said(self, table: TableId, text: str) -> None:
-        """The house speaks: nothing that is not on disk, and no secret."""
+        """The server sends a message: nothing that is not on disk, and no secret."""
         self.messages += 1
         message = self.understood(text)
         self.note("says", table, len(text), zlib.crc32(text.encode()))
@@ -330,12 +330,12 @@ class Town:
             self.broke(f"{type(message).__name__} tells of {seq}; on disk are {self.disk.seq(table)}", table)
 
     def seen(self, board: Board, raw: bytes) -> None:
-        """Someone was shown this."""
+        """Someone received this board."""
         if self.boards.setdefault((board.table, board.seq), raw) != raw:
             self.broke(f"entry {board.seq} is shown in two ways", board.table)
 
     def offered(self, table: TableId, secret: str | None, yours: Yours) -> None:
-        """Someone was told what he may do."""
+        """Someone received what they may do."""
         if self.known_as.setdefault((table, secret), yours.person) != yours.person:
             self.broke(f"{yours.person} was known by another name", table)
         told = lasting(yours)
@@ -364,7 +364,7 @@ class Town:
             await strike(rng)
 
     async def _crash(self, rng: Random) -> None:
-        """Some steps from now, wherever it then is; and it stays down for a while."""
+        """Crash a node some steps from now; it stays down for a while."""
         node = rng.choice(self.nodes)
         if node.process is not None:
             node.process.fuse = rng.choice((0, rng.randint(1, 30), rng.randint(1, 300)))
@@ -390,7 +390,7 @@ class Town:
             store.unreachable = False
 
     async def _still(self, rng: Random) -> None:
-        """The bus is gone for a while."""
+        """The bus delivers nothing for a while."""
         assert self.air is not None
         self.air.still = True
         await self.sleep(rng.uniform(0.5, 15))
@@ -421,12 +421,12 @@ class Town:
 
 
 def lasting(yours: Yours) -> Yours:
-    """What someone may do whoever is here: only who may read out real dice depends on that."""
+    """The part of an offer that does not depend on presence: all but who may read out real dice."""
     return replace(yours, powers=tuple(power for power in yours.powers if power != "report/1"))
 
 
 def told_with(message: Message) -> int:
-    """The entry a message speaks of."""
+    """The seq that a message refers to."""
     match message:
         case News(board=raw) | Snapshot(board=raw):
             return decode_board(raw).seq
@@ -437,7 +437,7 @@ def told_with(message: Message) -> int:
 
 
 class _Log(logging.Handler):
-    """What the server writes down. A failing store is news; a broken law, or a line that broke, is a bug."""
+    """The server's log. A failing store is expected; a traceback is a bug."""
 
     def __init__(self, town: Town) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""One WebSocket without a network: words arrive in order and late, or not at all once the line is cut."""
+"""A simulated WebSocket: messages arrive in order and late, or not at all once the connection is cut."""
 
 import asyncio
 from collections import deque
@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from tests.simulation.loop import Loop
-from tripot.server.identity.sessions import COOKIE
+from tripot.server.identity.credentials import COOKIE
 
 LOST = "websocket.disconnect"
 
 
 class Wire:
-    """A connection from its two ends: the house's socket and the client's."""
+    """A connection with its two ends: the server's socket and the client's."""
 
     def __init__(self, loop: Loop, rng: Random, secret: str | None, heard: Any) -> None:
         self._loop, self._rng = loop, rng
@@ -28,13 +28,13 @@ class Wire:
         self._lossy = False
 
     def send(self, text: str) -> None:
-        """From the client to the house."""
+        """Send from the client to the server."""
         if not self.cut_off:
             self._up = self._late(self._up)
             self._after(self._up, self.socket.arrives, text)
 
     async def next(self, patience: float) -> str | None:
-        """The next word from the house; ``None`` when the line is dead; ``TimeoutError`` after a while."""
+        """The next message from the server; ``None`` when the connection is dead; ``TimeoutError`` after a while."""
         if not self._inbox:
             self._waiting = self._loop.create_future()
             timer = self._loop.call_later(patience, self._wake)
@@ -46,7 +46,7 @@ class Wire:
         return self._inbox.popleft()
 
     def cut(self) -> None:
-        """Both ends will notice, each in its own time; what the house has said may still arrive, or is lost."""
+        """Cut the connection. Both ends notice later; what the server has sent may still arrive, or is lost."""
         if self.cut_off:
             return
         self.cut_off = True
@@ -56,21 +56,21 @@ class Wire:
         self._after(self._loop.time() + notices, self.socket.arrives, None)
 
     def says(self, text: str) -> None:
-        """From the house to the client."""
+        """Send from the server to the client."""
         self._heard(text)
         if not self.cut_off:
             self._down = self._late(self._down)
             self._after(self._down, self._arrives, text)
 
     def closes(self, code: int) -> None:
-        """The house ends it, after what was said before."""
+        """The server closes it, after what it sent before."""
         if not self.cut_off:
             self.code = code
             self.cut_off = True
             self._after(self._late(self._down), self._arrives, None)
 
     def _after(self, when: float, arrives: Callable[[str | None], None], text: str | None) -> None:
-        """On its way it is nobody's: it arrives though its sender may be dead."""
+        """Deliver later, outside any process: it arrives even if its sender is dead by then."""
         self._loop.call_at(when, arrives, text, context=Context())
 
     def _late(self, before: float) -> float:
@@ -88,7 +88,7 @@ class Wire:
 
 
 class Socket:
-    """The house's end, with as much of a connection as the server asks for."""
+    """The server's end, with as much of a connection as the server uses."""
 
     def __init__(self, wire: Wire, cookies: dict[str, str]) -> None:
         self._wire = wire
@@ -106,7 +106,7 @@ class Socket:
             self._waiting.set_result(None)
 
     async def accept(self) -> None:
-        """It is accepted."""
+        """Accept the connection."""
 
     async def close(self, code: int) -> None:
         self._wire.closes(code)

@@ -1,53 +1,33 @@
-"""One process that serves: a socket is bound, its address is known, the house runs on it until told to stop."""
+"""One server process: bind a socket, know its URLs, run the application on it until told to stop."""
 
 import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 
 import uvicorn
-from litestar import Litestar
 
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.app import Config, create_app
-from tripot.server.http.origins import HouseUrls, find_lan_address, is_loopback
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
-from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
-
-SHUTDOWN_TIMEOUT_S = 3
-"""Seconds for what is under way when the house closes."""
-
-
-FLUSH_BEFORE_CLOSE_S = 0.05
-"""Seconds in which last words leave before their lines are cut."""
-
-
-class GracefulServer(uvicorn.Server):
-    """Told to stop, it takes nobody in any more, lets the rooms finish, and only then cuts the lines."""
-
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
-        super().__init__(config)
-        self._app = app
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """In this order."""
-        for listening in self.servers:
-            listening.close()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._app.state.drain(), SHUTDOWN_TIMEOUT_S)
-        await asyncio.sleep(FLUSH_BEFORE_CLOSE_S)
-        await super().shutdown(sockets)
+from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
+from tripot.server.uvicorn_protocols import (
+    SHUTDOWN_TIMEOUT_S,
+    BoundedWebSocketProtocol,
+    GracefulServer,
+    connection_limit,
+    create_http_protocol,
+)
 
 
 class AddressUnavailable(Exception):
-    """The house cannot have that address; the message says why."""
+    """The server cannot listen on an address; the message says why."""
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket on this address; with port 0 on any that is free."""
+    """A socket bound to an address; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Said to be TCP, so that asyncio sends small messages at once instead of letting the system gather them.
+    # Named as TCP, so that asyncio sets TCP_NODELAY and small messages leave at once.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -59,20 +39,24 @@ def bind_socket(host: str, port: int) -> socket.socket:
     return listening
 
 
-def addresses_of(listening: socket.socket) -> HouseUrls:
-    """Where a bound socket can be reached, by this machine and by others."""
+def urls_of(listening: socket.socket) -> HouseUrls:
+    """The URLs of a bound socket, for this machine and for others."""
     host, port = listening.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     if host in ("0.0.0.0", "::"):
-        room = find_lan_address()
-        return HouseUrls(f"http://localhost:{port}", None if room is None else f"http://{room}:{port}")
-    here = f"http://{name}:{port}"
-    return HouseUrls(here, None if is_loopback(name) else here)
+        lan = find_lan_address()
+        return HouseUrls(f"http://localhost:{port}", None if lan is None else f"http://{lan}:{port}")
+    url = f"http://{name}:{port}"
+    return HouseUrls(url, None if is_loopback(name) else url)
 
 
-def create_server(config: Config, addresses: HouseUrls) -> uvicorn.Server:
+def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
     """The server, not yet running."""
-    app = create_app(config, addresses)
+    app = create_app(config, urls)
+
+    async def drain() -> None:
+        await app.state.drain()
+
     return GracefulServer(
         uvicorn.Config(
             SecurityHeadersMiddleware(app),
@@ -87,21 +71,21 @@ def create_server(config: Config, addresses: HouseUrls) -> uvicorn.Server:
             server_header=False,
             log_config=None,
         ),
-        app,
+        drain,
     )
 
 
-def run(config: Config, listening: socket.socket, ready: Callable[[HouseUrls], None]) -> None:
-    """Serve until the process is told to stop; ``ready`` is called when the door is open."""
-    addresses = addresses_of(listening)
-    serving = create_server(config, addresses)
+def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
+    """Serve until the process is told to stop; call ``on_ready`` once clients can connect."""
+    urls = urls_of(listening)
+    server = create_server(config, urls)
 
     async def main() -> None:
-        task = asyncio.create_task(serving.serve(sockets=[listening]))
-        while not serving.started and not task.done():
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started and not task.done():
             await asyncio.sleep(0.01)
-        if serving.started:
-            ready(addresses)
+        if server.started:
+            on_ready(urls)
         await task
 
     if sys.platform == "win32":

@@ -1,47 +1,62 @@
-"""How long a connection may take to ask, to read its answer, and how many there may be: what uvicorn leaves open.
+"""Adapter to uvicorn's internals, which no other module touches: time limits, bounds, batched writes, shutdown.
 
-Whoever has asked nothing yet is the first to go when the house is full, so connections that only wait keep nobody out.
+It relies on these names, which uvicorn does not promise to keep; pyproject.toml bounds its version for that reason:
+
+* ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
+* ``WebSocketsSansIOProtocol``: ``conn``, ``close_sent``, ``curr_msg_data_type``, ``disconnected``, ``frames``,
+  ``queue``, ``read_paused``, ``transport``, ``writable``, ``handle_cont``, ``handle_parser_exception``,
+  ``handle_ping``, ``keepalive_timeout``, ``send_receive_event_to_app``.
+* ``Server``: ``servers``, ``shutdown``.
+* ``ClientDisconnected``.
 """
 
 import asyncio
+import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 REQUEST_TIMEOUT_S = 15.0
-"""Seconds from the first sign of a request to its last: at most 16 KiB, on a slow phone too."""
+"""From the first byte of a request to its last: at most 16 KiB, also over a slow phone."""
 
 WRITE_TIMEOUT_S = 30.0
-"""Seconds in which a reader must take something of what is waiting for him."""
+"""How long a full write buffer may stay full before the connection is aborted."""
+
+SHUTDOWN_TIMEOUT_S = 3
+"""For what is under way when the server stops."""
+
+FLUSH_BEFORE_CLOSE_S = 0.05
+"""For the last messages to leave before their connections close."""
 
 MAX_FRAGMENTS = 64
-"""Frames of one message; empty ones cost a sender six bytes and would never make it too large."""
+"""Frames of one message. Empty ones cost a sender six bytes and never make a message too large."""
 
 MAX_OPEN_FILES = 65_536
-"""Files that one node could ever serve."""
+"""File descriptors that one process asks the system for."""
 
 RESERVED_FILES = 64
-"""Files the house itself needs: its store, its bus, its logs."""
+"""File descriptors kept for the store, the bus and the logs."""
 
 MAX_READ_AHEAD_MESSAGES = 8
-"""Messages that wait for the house before no more are read; fewer, and the system is asked twice for each of them."""
+"""Messages that wait for the application before reading pauses; with fewer, each costs two more system calls."""
 
 SEND_TEXTS = "tripot.say"
-"""An event after ASGI's manner, but our own: several texts that leave in one write."""
+"""An ASGI-like event of our own: several text frames in one write."""
 
 INVALID_TEXT, MESSAGE_TOO_BIG = 1007, 1009
 REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
 def connection_limit() -> int:
-    """As many as the system lets this process have files, less what it needs itself."""
+    """How many connections this process can hold: its open-file limit, raised if possible, less the reserve."""
     if sys.platform == "win32":
         return MAX_OPEN_FILES
     import resource
@@ -54,96 +69,88 @@ def connection_limit() -> int:
     return max(RESERVED_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - RESERVED_FILES)
 
 
-class WriteTimeout:
-    """Cuts a transport whose reader takes nothing. A polite close would wait for him for ever."""
+class GracefulServer(uvicorn.Server):
+    """A server that, when told to stop, accepts nobody, awaits ``drain``, and only then closes connections."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
-        self._timer: asyncio.TimerHandle | None = None
+    def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._drain = drain
 
-    def start(self) -> None:
-        """Something is left to be read."""
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(WRITE_TIMEOUT_S, self._transport.abort)
-
-    def cancel(self) -> None:
-        """It was read, or nobody is there any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, drain, flush, close."""
+        for listening in self.servers:
+            listening.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._drain(), SHUTDOWN_TIMEOUT_S)
+        await asyncio.sleep(FLUSH_BEFORE_CLOSE_S)
+        await super().shutdown(sockets)
 
 
-def create_http_protocol(most: int) -> type[H11Protocol]:
-    """The protocol of one server, with its own list of those who have not asked yet."""
-    waiting: dict[TimedHttpProtocol, None] = {}
+class WriteTimeoutMixin(asyncio.Protocol):
+    """Aborts a transport whose reader takes nothing for too long. A regular close would wait for the reader forever."""
 
-    class LimitedHttpProtocol(TimedHttpProtocol):
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            if len(self.connections) >= most:
-                oldest = next(iter(waiting), None)
-                (transport if oldest is None else oldest.transport).abort()
-                waiting.pop(oldest or self, None)
-            super().connection_made(transport)
+    transport: asyncio.Transport
+    _write_timer: asyncio.TimerHandle | None = None
 
-        def expect_request(self, *, request: bool) -> None:
-            super().expect_request(request=request)
-            if request:
-                waiting[self] = None
-            else:
-                waiting.pop(self, None)
+    def pause_writing(self) -> None:
+        """The write buffer is full."""
+        super().pause_writing()
+        self.start_write_timer()
 
-    return LimitedHttpProtocol
+    def resume_writing(self) -> None:
+        """The reader has taken enough of it."""
+        super().resume_writing()
+        self._cancel_write_timer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone."""
+        self._cancel_write_timer()
+        super().connection_lost(exc)
+
+    def start_write_timer(self) -> None:
+        """Abort the transport, unless the reader takes something in time."""
+        if self._write_timer is None:
+            self._write_timer = asyncio.get_running_loop().call_later(WRITE_TIMEOUT_S, self.transport.abort)
+
+    def _cancel_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
 
 
-class TimedHttpProtocol(H11Protocol):
-    """HTTP, until a request is whole or its time is up."""
+class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
+    """HTTP with a time limit for each request."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._request_timer: asyncio.TimerHandle | None = None
-        self._write_timeout: WriteTimeout | None = None
         self._is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """The clock runs from the first moment: most who connect and say nothing mean no good."""
-        self._write_timeout = WriteTimeout(transport)
+        """Start the time limit at once: a connection that sends nothing costs as much as a slow one."""
         super().connection_made(transport)
-        self.expect_request(request=True)
+        self.expect_request(is_due=True)
 
     def data_received(self, data: bytes) -> None:
-        """A request that is not whole must be, in time."""
+        """Keep the time limit running while a request is incomplete."""
         super().data_received(data)
-        self.expect_request(request=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
+        self.expect_request(is_due=self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and not self._is_upgraded)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a socket's; how far HTTP had come means nothing any more."""
+        """Hand the connection to the WebSocket protocol; h11's state means nothing from here on."""
         self._is_upgraded = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing more to wait for."""
-        self.expect_request(request=False)
-        if self._write_timeout is not None:
-            self._write_timeout.cancel()
+        """The connection is gone."""
+        self.expect_request(is_due=False)
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        """An answer waits to be read."""
-        super().pause_writing()
-        if self._write_timeout is not None:
-            self._write_timeout.start()
-
-    def resume_writing(self) -> None:
-        """It is read."""
-        super().resume_writing()
-        if self._write_timeout is not None:
-            self._write_timeout.cancel()
-
-    def expect_request(self, *, request: bool) -> None:
-        """Whether the rest of a request is due. The time does not begin anew with every byte."""
-        if request and self._request_timer is None:
+    def expect_request(self, *, is_due: bool) -> None:
+        """Start or stop the time limit. More bytes do not extend it."""
+        if is_due and self._request_timer is None:
             self._request_timer = self.loop.call_later(REQUEST_TIMEOUT_S, self._on_request_timeout)
-        elif not request and self._request_timer is not None:
+        elif not is_due and self._request_timer is not None:
             self._request_timer.cancel()
             self._request_timer = None
 
@@ -153,52 +160,57 @@ class TimedHttpProtocol(H11Protocol):
             if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
                 self.transport.write(REQUEST_TIMEOUT_RESPONSE)
             self.transport.close()
-            assert self._write_timeout is not None
-            self._write_timeout.start()
+            self.start_write_timer()
+
+
+def create_http_protocol(max_connections: int) -> type[H11Protocol]:
+    """The HTTP protocol of one server, with a bound on its connections.
+
+    When the server is full, the oldest connection without a complete request is aborted for the new one, so idle
+    connections keep nobody out.
+    """
+    waiting: dict[TimedHttpProtocol, None] = {}
+
+    class LimitedHttpProtocol(TimedHttpProtocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            if len(self.connections) >= max_connections:
+                oldest = next(iter(waiting), None)
+                (transport if oldest is None else oldest.transport).abort()
+                waiting.pop(oldest or self, None)
+            super().connection_made(transport)
+
+        def expect_request(self, *, is_due: bool) -> None:
+            super().expect_request(is_due=is_due)
+            if is_due:
+                waiting[self] = None
+            else:
+                waiting.pop(self, None)
+
+    return LimitedHttpProtocol
 
 
 def send_texts_event(texts: Sequence[bytes]) -> Any:
-    """An event that says several things at once."""
+    """The event that sends several texts in one write."""
     return {"type": SEND_TEXTS, "texts": texts}
 
 
 def frame_header(length: int) -> bytes:
-    """What stands before a text of so many bytes."""
+    """The header of an unmasked text frame with so many bytes."""
     if length < 126:
         return b"\x81%c" % length
     return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
 
 
-class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """A socket, with what its peer could otherwise heap up here."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Watch its reader."""
-        self._write_timeout = WriteTimeout(cast("asyncio.Transport", transport))  # uvloop's own is none by its class
-        super().connection_made(transport)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing more to wait for."""
-        self._write_timeout.cancel()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        """News wait to be read."""
-        super().pause_writing()
-        self._write_timeout.start()
-
-    def resume_writing(self) -> None:
-        """They are read."""
-        super().resume_writing()
-        self._write_timeout.cancel()
+class BoundedWebSocketProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
+    """A WebSocket with a bound on everything its peer could pile up here."""
 
     def keepalive_timeout(self) -> None:
-        """No sign of life; then he will not take our goodbye either."""
+        """The peer does not answer pings, so it may not take the close frame either."""
         super().keepalive_timeout()
-        self._write_timeout.start()
+        self.start_write_timer()
 
     async def send(self, message: Any) -> None:
-        """What ASGI knows, and :data:`SAY`: whole frames without a mask, which need no state of the protocol."""
+        """ASGI's events and :data:`SEND_TEXTS`: whole unmasked frames, which need none of the protocol's state."""
         if message["type"] != SEND_TEXTS:
             await super().send(message)
             return
@@ -208,7 +220,7 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join([part for text in message["texts"] for part in (frame_header(len(text)), text)]))
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message. Text that is none ends the line, and is not worth a trace in the log each time."""
+        """Queue a whole message. Invalid UTF-8 ends the connection without a traceback in the log."""
         data, self.frames = b"".join(self.frames), []
         if self.close_sent:
             return
@@ -226,14 +238,14 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def handle_ping(self) -> None:
-        """Answered, unless the answers are not read: they would gather without end."""
+        """Answer, unless the peer does not read its answers: they would pile up without end."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """The next piece of a message, which must not have too many."""
+        """Take the next fragment of a message, up to the bound."""
         if len(self.frames) < MAX_FRAGMENTS:
             super().handle_cont(event)
         elif not self.close_sent:

@@ -14,11 +14,12 @@ from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.server.app import Config
 from tripot.server.cluster.nats import nats_url
-from tripot.server.http.origins import HouseUrls, read_allowed_origins
+from tripot.server.http.origins import read_allowed_origins
+from tripot.server.http.urls import HouseUrls
 from tripot.server.live.bot_timing import DEFAULT_THINKING_MS, BotDelay
-from tripot.server.live.traced_command import begin_tracing
 from tripot.server.run import AddressUnavailable, bind_socket, run
 from tripot.server.telemetry.logs import configure_logging, read_log_format
+from tripot.server.telemetry.tracing import begin_tracing
 from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
 
 DEFAULT_PORT = 8642

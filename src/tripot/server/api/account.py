@@ -1,4 +1,4 @@
-"""``/api/me``: who I am, under which name, on which device, and at which tables."""
+"""``/api/me``: the guest of this device, their name, their devices and their tables."""
 
 from typing import Annotated
 
@@ -8,29 +8,27 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from tripot.house import BrokenChain, PersonId, Stage, Table, TableId, UnknownGame
-from tripot.server.http.dependencies import ApiRequest, GuestDep, HistoryDep, HouseUrlsDep, RoomRegistryDep, SessionsDep
+from tripot.server.api.bodies import Me, Naming
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    HistoryDep,
+    HouseUrlsDep,
+    RoomRegistryDep,
+    SessionsDep,
+    StoreDep,
+    require_human,
+)
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.identity.credentials import cookie_for, secret_of
 from tripot.server.identity.display_names import check_name
-from tripot.server.identity.sessions import cookie_for, normalize_name, secret_of
 from tripot.server.live.history import TableHistory
 from tripot.store import Accounts, Guest, Journal
 
 MAX_LISTED_TABLES = 50
 
 MAX_FOLDED_TABLES = 12
-"""Tables at which it is looked whose turn it is: each has to be folded, once, and then only what came since."""
-
-
-class Me(Struct, frozen=True):
-    """The guest this device belongs to; no name yet, no guest."""
-
-    name: str | None
-
-
-class Naming(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name to go by."""
-
-    name: Annotated[str, Meta(max_length=200)]
+"""Tables that are loaded to see whose turn it is: each is folded once, later only its new entries."""
 
 
 class DeviceLink(Struct, frozen=True):
@@ -56,18 +54,18 @@ class MyTable(Struct, frozen=True, kw_only=True):
     stage: Stage
     opened: int
     at: int
-    """When something last happened there."""
+    """When its last entry was written."""
     people: tuple[str, ...]
     """The names of those who came, in that order."""
     seated: bool | None
-    """Whether I have a chair there; not told of games that are over, nor beyond the latest of the others."""
+    """Whether I have a chair there; unknown for finished games, and beyond the latest of the others."""
     awaited: bool
     """Whether the game waits for me."""
 
 
 @get("/api/me", summary="Who I am", tags=["me"])
 async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
-    """Also renews the cookie, so that whoever keeps coming is never forgotten."""
+    """Also renews the cookie, so that it does not expire while its guest keeps coming."""
     secret = secret_of(request)
     if guest is None:
         return Response(Me(None))
@@ -83,17 +81,17 @@ async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     responses=describe_problems(_422="Not a name, or taken where I sit."),
 )
 async def call_me(
-    request: ApiRequest, data: JSONBody[Naming], guest: GuestDep, guests: SessionsDep, hall: RoomRegistryDep
+    request: ApiRequest, data: JSONBody[Naming], guest: GuestDep, sessions: SessionsDep, registry: RoomRegistryDep
 ) -> Response[Me]:
-    """The first time this makes a guest and gives the device its cookie."""
-    name = check_name(normalize_name(data.name))
+    """The first call creates a guest and gives the device its cookie."""
+    name = check_name(data.name)
     if guest is None:
-        guest, secret = await guests.create_guest(name)
+        guest, secret = await sessions.create_guest(name)
         return Response(Me(name), cookies=[cookie_for(request, secret)])
-    if hall.looks_like_another(guest, name):
+    if registry.account_events.looks_like_another(guest, name):
         raise ApiError(422, "name_taken")
     if name != guest.name:
-        hall.rename_guest(await guests.rename(guest, name))
+        registry.account_events.rename_guest(await sessions.rename(guest, name))
     return Response(Me(name))
 
 
@@ -103,10 +101,10 @@ async def call_me(
     tags=["me"],
     responses=describe_problems(_401="Nobody to move.", _403="A bot has no devices."),
 )
-async def link_me(request: ApiRequest, guest: GuestDep, guests: SessionsDep, addresses: HouseUrlsDep) -> DeviceLink:
-    """It works once, within ten minutes."""
-    link, until = await guests.give_link(require_human(guest))
-    return DeviceLink(f"{addresses.base_url_for(request)}/me#{link}", until)
+async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep) -> DeviceLink:
+    """The link works once, for ten minutes."""
+    link, until = await sessions.give_link(require_human(guest))
+    return DeviceLink(f"{urls.base_url_for(request)}/me#{link}", until)
 
 
 @post(
@@ -116,9 +114,9 @@ async def link_me(request: ApiRequest, guest: GuestDep, guests: SessionsDep, add
     tags=["me"],
     responses=describe_problems(_410="The link was used, or is too old."),
 )
-async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], guests: SessionsDep) -> Response[Me]:
-    """The device gets a cookie of its own; the one the link came from keeps its own."""
-    brought = await guests.use_link(data.link)
+async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], sessions: SessionsDep) -> Response[Me]:
+    """The device gets a cookie of its own; the other device keeps its cookie."""
+    brought = await sessions.use_link(data.link)
     if brought is None:
         raise ApiError(410, "link_spent")
     guest, secret = brought
@@ -126,54 +124,40 @@ async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest
 
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
-async def my_tables(guest: GuestDep, hall: RoomRegistryDep, past: HistoryDep) -> tuple[MyTable, ...]:
-    """Where I have been, the latest first."""
+async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tuple[MyTable, ...]:
+    """The tables where the guest has been, the latest first."""
     if guest is None:
         return ()
-    tables = await hall.store.call(_read_my_tables, hall.store.journal, hall.store.accounts, guest)
+    tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
     going = [table for table, _ in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
-    known = {table.id: await _load_or_none(past, table.id) for table in going}
-    return tuple(_add_seat_and_turn(table, known.get(table.id), person) for table, person in tables)
+    loaded = {table.id: await _load_or_none(history, table.id) for table in going}
+    return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person in tables)
 
 
-def require_guest(guest: Guest | None) -> Guest:
-    """Someone who has told a name."""
-    if guest is None:
-        raise ApiError(401, "name_needed")
-    return guest
-
-
-def require_human(guest: Guest | None) -> Guest:
-    """Someone who has told a name and is no bot."""
-    if require_guest(guest).bot:
-        raise ApiError(403, "not_for_bots")
-    return require_guest(guest)
-
-
-async def _load_or_none(past: TableHistory, table: TableId) -> Table | None:
+async def _load_or_none(history: TableHistory, table: TableId) -> Table | None:
     try:
-        return await past.load_table(table)
-    except (UnknownGame, BrokenChain):  # it cannot be played here, but I was there
+        return await history.load_table(table)
+    except (UnknownGame, BrokenChain):  # it cannot be played here, but the guest was there
         return None
 
 
 def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
-    """With what only the table itself knows: whose turn it is is in no head."""
+    """Add what only the folded table knows: no head says whose turn it is."""
     if table is None or person is None:
         return mine
     return replace(mine, seated=table.seat_of(person) is not None, awaited=table.is_waiting_for(person))
 
 
-def _read_my_tables(journal: Journal, people: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
+def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
     found = []
-    for table in people.tables_of(guest.id)[:MAX_LISTED_TABLES]:
+    for table in accounts.tables_of(guest.id)[:MAX_LISTED_TABLES]:
         head = journal.head(table)
         if head is None:
             continue
-        guests = people.guests_at(table)
+        guests = accounts.guests_at(table)
         mine = MyTable(
             id=table,
-            code=people.code_of(table),
+            code=accounts.code_of(table),
             game=head.game,
             stage=head.stage,
             opened=head.opened,

@@ -1,6 +1,6 @@
 """``/api/games``: what a client must know of each game besides its texts.
 
-Which fields of facts and actions name seats or places is read from their types, so a new game needs no list anywhere.
+Type hints of facts and actions say which fields name seats or places, so a new game needs no list anywhere.
 """
 
 from functools import cache
@@ -49,18 +49,18 @@ class GameInfo(Struct, frozen=True):
     """Temperaments, the most careful first."""
     sheets: tuple[SheetInfo, ...]
     roles: dict[str, dict[str, Role]]
-    """By the tag of a fact or an action: the fields that a sentence must turn into a name."""
+    """By the tag of a fact or an action: the fields whose values a client shows as names."""
 
 
 @get("/api/games", summary="The games of the house", tags=["games"], cache_control=None, sync_to_thread=False)
 def list_games() -> tuple[GameInfo, ...]:
-    """Small games stand behind the board they belong to (``home_casino/421``)."""
+    """Small games come under the board they belong to (``home_casino/421``)."""
     return describe_games()
 
 
 @cache
 def describe_games() -> tuple[GameInfo, ...]:
-    """All games; they do not change while the house is open."""
+    """All games; they do not change while the process runs."""
     return tuple(_describe_game(game) for game in find_games().values())
 
 
@@ -84,7 +84,7 @@ def _describe_game(game: Game[Any]) -> GameInfo:
 
 
 def roles_of(kind: type[Struct]) -> dict[str, Role]:
-    """The fields of a fact or an action that name seats or places, as they are called on the wire."""
+    """The fields of a fact or an action that name seats or places, by their names on the wire."""
     hints = get_type_hints(kind)
     roles: dict[str, Role] = {}
     for field in fields(kind):
@@ -99,7 +99,7 @@ def roles_of(kind: type[Struct]) -> dict[str, Role]:
 
 
 def _unwrap_optional(hint: Any) -> Any:
-    """The type behind ``… | None``; a type without an alternative is itself."""
+    """The type in ``… | None``; any other type is itself."""
     if get_origin(hint) in (Union, UnionType):
         left = [kind for kind in get_args(hint) if kind is not NoneType]
         return left[0] if len(left) == 1 else hint

@@ -1,4 +1,4 @@
-"""``/health``: whether the process lives, and whether it can take people in. For proxies and schedulers."""
+"""``/health``: whether the process runs, and whether it can take people in. For proxies and schedulers."""
 
 from litestar import Response, get
 from msgspec import Struct
@@ -7,7 +7,7 @@ from tripot.server.http.dependencies import RoomRegistryDep
 
 
 class Health(Struct, frozen=True):
-    """How it is."""
+    """Whether all is well, and if not, why."""
 
     ok: bool
     why: str | None = None
@@ -15,12 +15,12 @@ class Health(Struct, frozen=True):
 
 @get("/health/live", include_in_schema=False)
 async def is_alive() -> Health:
-    """It answers, so it lives."""
+    """Liveness probe: the process answers."""
     return Health(ok=True)
 
 
 @get("/health/ready", include_in_schema=False)
-async def is_ready(hall: RoomRegistryDep) -> Response[Health]:
-    """Not while the store fails, nor while the house closes: 503."""
-    why = "closing" if hall.is_closing else await hall.store_probe.check(hall.store)
+async def is_ready(registry: RoomRegistryDep) -> Response[Health]:
+    """Readiness probe: 503 while the store fails and while the server closes."""
+    why = "closing" if registry.is_closing else await registry.store_probe.check(registry.store)
     return Response(Health(why is None, why), status_code=200 if why is None else 503)

@@ -1,4 +1,4 @@
-"""``…/ledger``: who won from whom, at one table and over the evening, which is the chain of its rematches."""
+"""``…/ledger``: who won from whom, at one table and over its evening, the chain of its rematches."""
 
 from collections.abc import Hashable, Mapping
 from typing import Literal
@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
-from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep
+from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, StoreDep
 from tripot.server.http.problems import describe_problems
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
 MAX_EVENING_TABLES = 24
-"""Of one evening: those nearest to the table that is asked for."""
+"""Tables of one evening in an answer: those nearest to the table in the URL."""
 
 
 class LedgerParty(Struct, frozen=True, kw_only=True):
@@ -25,21 +25,21 @@ class LedgerParty(Struct, frozen=True, kw_only=True):
 
     kind: Literal["person", "bot", "place"]
     name: str | None = None
-    """A person's; nobody's once he is forgotten."""
+    """A person's; none once they are deleted."""
     bot: int | None = None
-    """Which of the bots, by their chairs from 0: they have no names but those a screen gives them."""
+    """The number of the bot among the bots, by chairs from 0: bots have no names of their own."""
     place: str | None = None
     seat: Seat | None = None
-    """At the table that was asked for; none for who sat only at another of the evening."""
+    """At the table in the URL; none for people who sat only at another table of the evening."""
     total: int
-    """What he has won in all; less than nothing is lost."""
+    """Winnings in all; negative if they lost."""
 
 
 class LedgerGain(Struct, frozen=True):
     """What one has from another, all in all."""
 
     winner: int
-    """By their numbers among the parties."""
+    """An index into the parties, as is the loser."""
     loser: int
     amount: int
 
@@ -49,7 +49,7 @@ class LedgerAccount(Struct, frozen=True):
 
     parties: tuple[LedgerParty, ...]
     gains: tuple[LedgerGain, ...]
-    """The largest first; those who are quits are not named."""
+    """The largest first; pairs that are quits are left out."""
 
 
 class EveningTable(Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class EveningTable(Struct, frozen=True, kw_only=True):
     game: str
     stage: Stage
     at: int
-    """When something last happened there."""
+    """When its last entry was written."""
 
 
 class TableLedger(Struct, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class TableLedger(Struct, frozen=True, kw_only=True):
     table: LedgerAccount
     evening: LedgerAccount
     tables: tuple[EveningTable, ...]
-    """Of the evening, in order."""
+    """The tables of the evening, in order."""
 
 
 @get(
@@ -78,14 +78,15 @@ class TableLedger(Struct, frozen=True, kw_only=True):
     tags=["tables"],
     responses=describe_problems(_404="No such table."),
 )
-async def table_ledger(table: FromPath[str], hall: RoomRegistryDep, past: HistoryDep) -> TableLedger:
-    """At this table, and over all tables that are linked to it by rematches; also while one is played."""
-    asked = await past.load_table(await hall.find_table_id(table))
-    tables = await load_evening(past, asked)
-    people = hall.store.accounts
-    guests = {it.id: await hall.store.call(people.guests_at, it.id) for it in tables}
-    codes = {it.id: await hall.store.call(people.code_of, it.id) for it in tables}
-    accounts = {it.id: await past.load_winnings(it) for it in tables}
+async def table_ledger(
+    table: FromPath[str], registry: RoomRegistryDep, store: StoreDep, history: HistoryDep
+) -> TableLedger:
+    """At this table, and over all tables linked to it by rematches; also while one is played."""
+    asked = await history.load_table(await registry.find_table_id(table))
+    tables = await load_evening(history, asked)
+    guests = {it.id: await store.call(store.accounts.guests_at, it.id) for it in tables}
+    codes = {it.id: await store.call(store.accounts.code_of, it.id) for it in tables}
+    accounts = {it.id: await history.load_winnings(it) for it in tables}
     return TableLedger(
         table=_build_account([asked], guests, accounts),
         evening=_build_account([asked, *(it for it in tables if it is not asked)], guests, accounts),
@@ -95,23 +96,23 @@ async def table_ledger(table: FromPath[str], hall: RoomRegistryDep, past: Histor
     )
 
 
-async def load_evening(past: TableHistory, asked: Table) -> list[Table]:
-    """The tables before this one and after it, in order, as far as this house has them."""
+async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
+    """The tables before this one and after it, in order, as far as this store has them."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
-        if (found := await _load_or_none(past, before.table)) is None:
+        if (found := await _load_or_none(history, before.table)) is None:
             break
         tables.insert(0, found)
     while len(tables) < MAX_EVENING_TABLES and (after := tables[-1].next) is not None:
-        if (found := await _load_or_none(past, after)) is None:
+        if (found := await _load_or_none(history, after)) is None:
             break
         tables.append(found)
     return tables
 
 
-async def _load_or_none(past: TableHistory, table: TableId) -> Table | None:
+async def _load_or_none(history: TableHistory, table: TableId) -> Table | None:
     try:
-        return await past.load_table(table)
+        return await history.load_table(table)
     except (NoSuchTable, UnknownGame):
         return None
 
@@ -119,7 +120,7 @@ async def _load_or_none(past: TableHistory, table: TableId) -> Table | None:
 def _build_account(
     tables: list[Table], guests: Mapping[TableId, Mapping[PersonId, Guest]], won: Mapping[TableId, Winnings[Place]]
 ) -> LedgerAccount:
-    """The first of the tables is the one that was asked for: there are the seats."""
+    """Sum the winnings of these tables by party. Seats are those at the first table."""
     parties: dict[Hashable, LedgerParty] = {}
     accounts = []
     for table in tables:
@@ -139,7 +140,7 @@ def _build_account(
 def _parties_by_place(
     table: Table, guests: Mapping[PersonId, Guest], won: Winnings[Place]
 ) -> dict[Place, tuple[Hashable, LedgerParty]]:
-    """Every holder of a table, under what he is known by all evening. A guest's id stays in the house."""
+    """Each holder of chips at a table, with a key that is the same all evening. Guest ids do not leave the server."""
     found: dict[Place, tuple[Hashable, LedgerParty]] = {}
     bots = 0
     for number, chair in enumerate(table.chairs):

@@ -1,39 +1,38 @@
-"""``/metrics``: what the house counts, for Prometheus. How many people and tables there are is looked up when asked.
+"""``/metrics``: the counters in Prometheus' text format. Gauges of people and tables are set when it is asked.
 
-It answers only to this very machine: a scraper beside the house, never one that came through a proxy. With
-``TRIPOT_METRICS=on`` it answers to everybody who can reach it, and then it is for the proxy to keep it from outside.
+It answers only to this machine: a scraper beside the server, never one that came through a proxy. With
+``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
 """
 
 import os
-from typing import Any
 
 from litestar import Response, get
-from litestar.connection import ASGIConnection
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from tripot.server.http.dependencies import ApiRequest, RoomRegistryDep
-from tripot.server.http.origins import is_loopback
 from tripot.server.http.problems import ApiError
+from tripot.server.http.urls import is_loopback
+from tripot.server.identity.credentials import AnyConnection
 from tripot.server.telemetry.counters import CONNECTIONS, HALTED_TABLES, LIVE_TABLES, REGISTRY
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
 
 @get("/metrics", include_in_schema=False)
-async def export_metrics(request: ApiRequest, hall: RoomRegistryDep) -> Response[bytes]:
-    """Everything above, as text."""
+async def export_metrics(request: ApiRequest, registry: RoomRegistryDep) -> Response[bytes]:
+    """All counters; 404 for those who may not see them."""
     if not can_scrape(request):
         raise ApiError(404, "not_found")
-    rooms = hall.rooms
-    CONNECTIONS.set(sum(len(room.presence) for room in rooms))
+    rooms = registry.rooms
+    CONNECTIONS.set(sum(len(room.fanout) for room in rooms))
     LIVE_TABLES.set(len(rooms))
     HALTED_TABLES.set(sum(room.is_halted for room in rooms))
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-def can_scrape(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether it is someone of this machine who asks, by himself."""
+def can_scrape(connection: AnyConnection) -> bool:
+    """Whether the request comes from this machine, and not through a proxy."""
     if os.environ.get("TRIPOT_METRICS", "").lower() in ("on", "1", "true", "yes"):
         return True
     client = connection.client

@@ -1,34 +1,23 @@
-"""Whom one would rather not meet: keeping someone away, and telling the operator. By the ids people have at a table."""
+"""Blocking and reporting people, by the ids they have at a table."""
 
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.server.api.account import require_guest
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep
+from tripot.server.api.bodies import BlockedPerson
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
 MAX_BLOCKED_PEOPLE = 200
 MAX_REPORTS_PER_DAY = 20
-"""In one day."""
-
 DAY_MS = 24 * 3600 * 1000
 
 PERSON_PROBLEMS = describe_problems(
     _401="Tell a name first.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
 )
-
-
-class BlockedPerson(Struct, frozen=True):
-    """Someone I keep away, where we met."""
-
-    table: TableId
-    person: PersonId
-    name: str
-    at: int
 
 
 class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,12 +33,11 @@ class PersonAffected(Struct, frozen=True):
 
 
 @get("/api/me/blocked", summary="Whom I keep away", tags=["me"])
-async def whom_i_keep_away(guest: GuestDep, hall: RoomRegistryDep) -> tuple[BlockedPerson, ...]:
-    """The latest first."""
+async def whom_i_keep_away(guest: GuestDep, store: StoreDep) -> tuple[BlockedPerson, ...]:
+    """The people this guest blocks, the latest first."""
     if guest is None:
         return ()
-    blocks = await hall.store.call(hall.store.accounts.blocks_of, guest.id)
-    return tuple(BlockedPerson(it.table, it.person, it.name, it.at) for it in blocks)
+    return tuple(map(BlockedPerson.from_block, await store.call(store.accounts.blocks_of, guest.id)))
 
 
 @put(
@@ -59,14 +47,14 @@ async def whom_i_keep_away(guest: GuestDep, hall: RoomRegistryDep) -> tuple[Bloc
     responses=PERSON_PROBLEMS,
 )
 async def keep_away(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, hall: RoomRegistryDep
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, store: StoreDep
 ) -> PersonAffected:
-    """I no longer hear him, and he cannot sit at tables I host."""
+    """Block a person: the guest no longer hears them, and they cannot sit at tables the guest hosts."""
     me, whom = require_guest(guest), PersonId(person)
-    at = await hall.find_table_id(table)
-    other = await _require_met_guest(hall, at, whom, me)
-    block = StoredBlock(at, whom, other.name, hall.clock())
-    if not await hall.store.call(hall.store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
+    at = await registry.find_table_id(table)
+    other = await _require_met_guest(store, at, whom, me)
+    block = StoredBlock(at, whom, other.name, registry.clock())
+    if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
     return PersonAffected(whom)
 
@@ -79,11 +67,11 @@ async def keep_away(
     responses=describe_problems(_401="Tell a name first."),
 )
 async def let_come(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, hall: RoomRegistryDep
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, store: StoreDep
 ) -> PersonAffected:
-    """Also of someone who was never kept away."""
+    """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
     me, whom = require_guest(guest), PersonId(person)
-    await hall.store.call(hall.store.accounts.unblock, me.id, await hall.find_table_id(table), whom)
+    await store.call(store.accounts.unblock, me.id, await registry.find_table_id(table), whom)
     return PersonAffected(whom)
 
 
@@ -94,23 +82,28 @@ async def let_come(
     responses=PERSON_PROBLEMS,
 )
 async def tell_operator(
-    table: FromPath[str], person: FromPath[str], data: JSONBody[ReportRequest], guest: GuestDep, hall: RoomRegistryDep
+    table: FromPath[str],
+    person: FromPath[str],
+    data: JSONBody[ReportRequest],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    store: StoreDep,
 ) -> Response[PersonAffected]:
-    """The operator reads it with ``tripot admin reports``; nobody else learns of it."""
-    me, whom, now = require_guest(guest), PersonId(person), hall.clock()
-    at = await hall.find_table_id(table)
-    report = PlayerReport(me, await _require_met_guest(hall, at, whom, me), at, data.reason, now)
-    if not await hall.store.call(hall.store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
+    """Report a person to the operator, who reads it with ``tripot admin reports``; nobody else sees it."""
+    me, whom, now = require_guest(guest), PersonId(person), registry.clock()
+    at = await registry.find_table_id(table)
+    report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
+    if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")
     return Response(PersonAffected(whom), status_code=201)
 
 
-async def _require_met_guest(hall: RoomRegistry, table: TableId, person: PersonId, me: Guest) -> Guest:
-    """Whoever goes by this id at a table where I have been too; never myself, nor those I answer for."""
-    people = await hall.store.call(hall.store.accounts.guests_at, table)
+async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:
+    """The guest with this id at a table where I have been too; never myself, my bots or those on my device."""
+    people = await store.call(store.accounts.guests_at, table)
     other = people.get(person)
     if other is None or me.id not in {guest.id for guest in people.values()}:
         raise ApiError(404, "no_such_person")
-    if await hall.store.call(hall.store.accounts.owner_of, other.id) == me.id:
+    if await store.call(store.accounts.owner_of, other.id) == me.id:
         raise ApiError(422, "oneself")
     return other

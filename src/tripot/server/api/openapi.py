@@ -1,14 +1,13 @@
-"""The description of the API, OpenAPI 3.1: routes from the handlers, every type of route and socket from its own class.
+"""OpenAPI 3.1 document: routes from the handlers; schemas of every HTTP and socket type from their classes.
 
-``python -m tripot.server.api.openapi`` prints it; the types of the browser client are generated from what it prints.
+``python -m tripot.server.print_openapi`` prints it; the browser client's types are generated from that.
 """
 
-import sys
 from collections.abc import Iterable
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from litestar import Request
+from litestar import Request, Response
 from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,24 +18,20 @@ from msgspec import inspect
 from tripot import __version__
 from tripot.house import Entry, wire
 from tripot.kernel import ActMove, Chance, Transfer
-from tripot.server.api import account, bot_tokens, games, hotseat, ledger, moderation, odds, privacy, replay, tables
+from tripot.server.api import odds
+from tripot.server.api.routes import ROUTES
 from tripot.server.http import problems
 from tripot.server.lab_workers import messages
-from tripot.server.live import registry
 
 Schema = dict[str, Any]
 
 ABOUT = """One table is one WebSocket at `/ws/t/{id}`: text frames, one JSON message each. What a client sends is a
 `ToHouse`, what it hears is a `FromHouse`; `docs/protocol.md` tells in which order. Errors are `Problem`."""
 
-REQUEST_TYPES: tuple[Any, ...] = (
-    wire.FromClient,
-    registry.TableWish,
-    account.Naming,
-    account.DeviceLinkRequest,
-    moderation.ReportRequest,
-)
-"""What the house reads: fields with a default may be left out."""
+HANDLER_TYPES = [get_type_hints(handler.fn) for handler in ROUTES if handler.include_in_schema]
+
+REQUEST_TYPES: tuple[Any, ...] = (wire.FromClient, *(types["data"] for types in HANDLER_TYPES if "data" in types))
+"""Types that clients send: fields with a default are optional."""
 
 RESPONSE_TYPES: tuple[Any, ...] = (
     wire.ToClient,
@@ -44,32 +39,16 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     ActMove,
     Chance,
     Transfer,
-    games.GameInfo,
-    account.Me,
-    account.DeviceLink,
-    account.MyTable,
-    privacy.PersonalData,
-    bot_tokens.MyBot,
-    bot_tokens.NewBot,
-    tables.NewTable,
-    tables.TableInfo,
-    hotseat.HotseatPlayer,
-    moderation.BlockedPerson,
-    moderation.PersonAffected,
-    messages.GameOdds,
-    messages.GameEffects,
-    messages.TableOdds,
-    messages.TableLuck,
+    *get_args(messages.Answer),
     odds.Pending,
-    ledger.TableLedger,
-    replay.Boards,
     problems.Problem,
+    *(get_args(it)[0] if get_origin(it) is Response else it for it in (types["return"] for types in HANDLER_TYPES)),
 )
-"""What the house writes: every field is there, unless its class leaves out defaults."""
+"""Types that the server sends: every field is present, unless its class omits defaults."""
 
 
 def make_record_schema(about: str, *fields: str, others: Schema | bool = True) -> Schema:
-    """A record of a game: these fields, and others of its own."""
+    """The schema of a game's own record: these fields, and others that only the game knows."""
     return {
         "description": about,
         "type": "object",
@@ -88,11 +67,11 @@ GAME_SCHEMAS: dict[str, Schema] = {
     "Variant": make_record_schema("The switches of the table's game, by field.", "type"),
     "Setting": {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "null"}]},
 }
-"""Each game has its own; here is what they have in common."""
+"""Each game has its own actions, facts and variants; these schemas describe what they share."""
 
 
 def ref(name: str) -> Schema:
-    """A component by its name."""
+    """A reference to a component."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -112,7 +91,7 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("GameOdds", "variant"): SWITCHES,
     ("GameEffects", "variant"): SWITCHES,
 }
-"""Fields that pass through unread, and what lies in them."""
+"""Fields that hold JSON as it is, by class and field, and the schema of that JSON."""
 
 RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
     "read_journal": {"type": "array", "items": ref("Entry")},
@@ -123,8 +102,9 @@ RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
     "table_odds": ref("TableOdds"),
     "table_luck": ref("TableLuck"),
 }
-"""Answers that are handed on as bytes, by operation, and what they say."""
+"""Responses that handlers return as bytes, by operation id, and their schemas."""
 
+VARIANT_OPERATIONS = ("game_odds", "small_game_odds", "game_effects", "small_game_effects")
 VARIANT_PARAMETERS: list[Schema] = [
     {"name": "preset", "in": "query", "required": False, "schema": {"type": "string"}},
     {
@@ -136,11 +116,11 @@ VARIANT_PARAMETERS: list[Schema] = [
         "schema": {"type": "object", "additionalProperties": {"type": "string"}},
     },
 ]
-"""How the rules are to be read: each switch is a key of its own, ``tabu.payout=contre``."""
+"""The query of these operations names a variant: each switch is a key of its own, ``tabu.payout=contre``."""
 
 
 class OpenApiRenderer(JsonRenderPlugin):
-    """Serves the document as :func:`build_document` makes it."""
+    """Serves the document of :func:`build_document`."""
 
     def render(self, _: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
         """As JSON."""
@@ -148,21 +128,19 @@ class OpenApiRenderer(JsonRenderPlugin):
 
 
 def configure_openapi() -> OpenAPIConfig:
-    """How the framework is to describe the routes."""
+    """The framework's OpenAPI settings: one path, operation ids from handler names."""
     return OpenAPIConfig(
         title="Tripot",
         version=__version__,
         description=ABOUT,
         path="/api/openapi.json",
-        render_plugins=[
-            OpenApiRenderer(path=["/", "/openapi.json"])
-        ],  # the second keeps the framework from adding its own
+        render_plugins=[OpenApiRenderer(path=["/", "/openapi.json"])],  # the second: else the framework adds its own
         operation_id_creator=_operation_id,
     )
 
 
 def build_document(routes: Schema) -> Schema:
-    """The framework's description with types of our own making, and problems where errors are."""
+    """The framework's description of the routes, with schemas from msgspec, and problems for all errors."""
     described = {**routes, "components": {"schemas": build_components()}}
     for operation in (operation for path in routes["paths"].values() for operation in path.values()):
         for status, response in operation["responses"].items():
@@ -171,27 +149,24 @@ def build_document(routes: Schema) -> Schema:
         name = operation["operationId"]
         if name in RAW_RESPONSE_SCHEMAS:
             operation["responses"]["200"]["content"] = {"application/json": {"schema": RAW_RESPONSE_SCHEMAS[name]}}
-        if name in odds.PENDING_HANDLERS:
-            later = {"description": "It is being worked out: ask again."}
-            operation["responses"]["202"] = later | {"content": {"application/json": {"schema": ref("Pending")}}}
-        if name in odds.VARIANT_HANDLERS:
+        if name in VARIANT_OPERATIONS:
             operation["parameters"] = [*operation.get("parameters", []), *VARIANT_PARAMETERS]
     return described
 
 
 def build_components() -> dict[str, Schema]:
-    """Every type that crosses the network, by name."""
-    told, asked = _collect_structs(RESPONSE_TYPES), _collect_structs(REQUEST_TYPES)
+    """The schema of every type on the network, by name."""
+    sent, received = _collect_structs(RESPONSE_TYPES), _collect_structs(REQUEST_TYPES)
     _, found = msgspec.json.schema_components(
         [*REQUEST_TYPES, *RESPONSE_TYPES], ref_template="#/components/schemas/{name}"
     )
-    schemas: dict[str, Schema] = {name: _rename_refs(schema) for name, schema in found.items()}
+    schemas: dict[str, Schema] = {name: _strip_redundant(schema) for name, schema in found.items()}
     for (name, field), schema in RAW_FIELD_SCHEMAS.items():
         schemas[name]["properties"][field] = schema
-    for name, kind in {**asked, **told}.items():
+    for name, kind in {**received, **sent}.items():
         if kind.__struct_config__.omit_defaults:
             _drop_null_options(schemas[name])
-        elif name not in asked:
+        elif name not in received:
             schemas[name]["required"] = list(schemas[name]["properties"])
     schemas |= GAME_SCHEMAS
     schemas["ToHouse"] = {"anyOf": [ref(name) for name in _collect_structs([wire.FromClient], deep=False)]}
@@ -200,7 +175,7 @@ def build_components() -> dict[str, Schema]:
 
 
 def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, type[msgspec.Struct]]:
-    """The records that these types are made of, by the name they have in the document."""
+    """The structs in these types, by name; with ``deep`` also those in their fields."""
     found: dict[str, type[msgspec.Struct]] = {}
 
     def visit(info: inspect.Type) -> None:
@@ -227,24 +202,18 @@ def _collect_structs(kinds: Iterable[Any], *, deep: bool = True) -> dict[str, ty
     return found
 
 
-def _rename_refs(schema: Any) -> Any:
-    """The same by our own names, and unions plain: every record carries its tag anyway."""
+def _strip_redundant(schema: Any) -> Any:
+    """A schema without titles, which repeat names, and discriminators, since every struct carries its tag."""
     if isinstance(schema, list):
-        return [_rename_refs(item) for item in schema]
+        return [_strip_redundant(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    if "$ref" in schema:
-        name = str(schema["$ref"]).removeprefix(ref("")["$ref"])
-        return ref(name)
-    return {key: _rename_refs(value) for key, value in schema.items() if not _is_redundant_key(key, value)}
-
-
-def _is_redundant_key(key: str, value: Any) -> bool:
-    return key == "discriminator" or (key == "title" and isinstance(value, str))
+    redundant = {key for key in schema if key == "discriminator" or (key == "title" and isinstance(schema[key], str))}
+    return {key: _strip_redundant(value) for key, value in schema.items() if key not in redundant}
 
 
 def _drop_null_options(schema: Schema) -> None:
-    """What is left out where it holds its default is never written as null."""
+    """Drop null from optional fields of a struct that omits defaults: it never writes them as null."""
     for field in schema["properties"].values():
         if "default" in field:
             del field["default"]
@@ -254,15 +223,3 @@ def _drop_null_options(schema: Schema) -> None:
 
 def _operation_id(handler: HTTPRouteHandler, _: Method, __: list[str | PathParameterDefinition]) -> str:
     return handler.handler_name
-
-
-def main() -> None:
-    """Print the document."""
-    from tripot.server.app import Config, create_app
-
-    routes = create_app(Config()).openapi_schema.to_schema()
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(build_document(routes)), indent=1).decode() + "\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,19 +1,25 @@
-"""What the house knows about me, to take home; and being forgotten by it."""
+"""``/api/me/data`` and ``DELETE /api/me``: export of personal data, and deletion of a guest."""
 
 from litestar import Response, delete, get
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.server.api.account import Me, require_guest, require_human
-from tripot.server.api.moderation import BlockedPerson
-from tripot.server.http.dependencies import ApiRequest, GuestDep, RoomRegistryDep
+from tripot.server.api.bodies import BlockedPerson, Me
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    RoomRegistryDep,
+    StoreDep,
+    require_guest,
+    require_human,
+)
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.identity.sessions import expired_cookie_for
+from tripot.server.identity.credentials import cookie_for
 from tripot.store import AccountRecord, Accounts, Guest, Reason, StoredBlock
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
-    _401="Nobody, of whom nothing is known.", _403="A bot goes with its owner, or when he revokes it."
+    _401="Nobody, of whom nothing is known.", _403="A bot goes with its owner, or when they revoke it."
 )
 
 
@@ -46,9 +52,9 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     name: str
     since: int
     devices: tuple[int, ...]
-    """Since when I come by each of them."""
+    """When each of them was added."""
     links: tuple[int, ...]
-    """Until when each link to another device would work."""
+    """When each unused link to another device expires."""
     tables: tuple[TableIdentity, ...]
     hands: tuple[str, ...]
     """The names of those who play on my device."""
@@ -58,40 +64,40 @@ class PersonalData(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
-async def what_you_know(guest: GuestDep, hall: RoomRegistryDep) -> Response[PersonalData]:
-    """As a file. What others told the operator of me is theirs, and not in it."""
+async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
+    """As a file. Reports by others about this guest belong to those others and are not in it."""
     me = require_guest(guest)
-    data = await hall.store.call(_read_personal_data, hall.store.accounts, me)
+    data = await store.call(_read_personal_data, store.accounts, me)
     if data is None:
         raise ApiError(401, "name_needed")
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
 @delete("/api/me", status_code=200, summary="Forget me", tags=["me"], responses=DELETION_PROBLEMS)
-async def forget_me(request: ApiRequest, guest: GuestDep, hall: RoomRegistryDep) -> Response[Me]:
-    """My name, devices, links, bots, those who play on my device, whom I keep away, reports of me and by me: gone.
+async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
+    """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
 
-    Seats I have are left. Journals keep a random id that means nobody any more.
+    They leave their seats. Journals keep a random id that no longer belongs to a person.
     """
-    await hall.delete_guest(require_human(guest))
-    return Response(Me(None), cookies=[expired_cookie_for(request)])
+    await registry.account_events.delete_guest(require_human(guest))
+    return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 
-def _read_personal_data(people: Accounts, me: Guest) -> PersonalData | None:
-    record = people.record_of(me.id)
-    return None if record is None else _to_personal_data(people, me, record, people.blocks_of(me.id))
+def _read_personal_data(accounts: Accounts, me: Guest) -> PersonalData | None:
+    record = accounts.record_of(me.id)
+    return None if record is None else _to_personal_data(accounts, me, record, accounts.blocks_of(me.id))
 
 
-def _to_personal_data(people: Accounts, me: Guest, record: AccountRecord, blocks: list[StoredBlock]) -> PersonalData:
-    tokens = {bot.guest.id: bot.since for bot in people.bots_of(me.id)}
+def _to_personal_data(accounts: Accounts, me: Guest, record: AccountRecord, blocks: list[StoredBlock]) -> PersonalData:
+    tokens = {bot.guest.id: bot.since for bot in accounts.bots_of(me.id)}
     return PersonalData(
         name=me.name,
         since=record.since,
         devices=record.devices,
         links=record.links,
-        tables=tuple(TableIdentity(table, person, people.code_of(table)) for table, person in record.people),
+        tables=tuple(TableIdentity(table, person, accounts.code_of(table)) for table, person in record.people),
         hands=tuple(held.name for held in record.held if not held.bot),
         bots=tuple(OwnedBot(held.name, tokens.get(held.id)) for held in record.held if held.bot),
-        blocked=tuple(BlockedPerson(it.table, it.person, it.name, it.at) for it in blocks),
+        blocked=tuple(map(BlockedPerson.from_block, blocks)),
         reports=tuple(SentReport(*it) for it in record.reports),
     )

@@ -1,7 +1,7 @@
-"""``…/boards``: a table as it stood after each of its entries, so that a game can be seen again from any moment.
+"""``…/boards``: replay. The board of a table after each of its entries, from any entry on.
 
-Anyone who knows the table may look, as at a live one: a board shows what every spectator was shown. Also of a game that
-goes on, up to its last entry.
+Anyone who knows the table may look, as at a live one: a board shows what every spectator was shown. It works for a
+running game too, up to its last entry.
 """
 
 from typing import Annotated
@@ -13,12 +13,12 @@ from msgspec import Struct
 from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
-from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep
+from tripot.server.api.lookup import table_url
+from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, StoreDep
 from tripot.server.http.problems import describe_problems
 from tripot.server.live.history import Step
 
 MAX_BOARDS_PER_ANSWER = 100
-"""In one answer."""
 
 
 class Boards(Struct, frozen=True, kw_only=True):
@@ -28,11 +28,11 @@ class Boards(Struct, frozen=True, kw_only=True):
     url: str
     """The address of the replay, for others."""
     last: int
-    """The last entry there is, for now."""
+    """The seq of the last entry so far."""
     people: tuple[PersonView, ...]
-    """The names of those who are spoken of in these boards and their entries."""
+    """The people who appear in these boards and their entries."""
     boards: tuple[Board, ...]
-    """After each entry in turn; none beyond the last."""
+    """After each entry in turn; empty beyond the last."""
 
 
 @get(
@@ -44,22 +44,23 @@ class Boards(Struct, frozen=True, kw_only=True):
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],
-    hall: RoomRegistryDep,
-    past: HistoryDep,
-    addresses: HouseUrlsDep,
+    registry: RoomRegistryDep,
+    store: StoreDep,
+    history: HistoryDep,
+    urls: HouseUrlsDep,
     after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first that is wanted.")] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
 ) -> Boards:
-    """The same boards that were told when it happened. The entries themselves are in the journal."""
-    found = await hall.find_table_id(table)
-    steps = await past.load_steps(found, after, count)
-    head = await hall.store.call(hall.store.journal.head, found)
-    code = await hall.store.call(hall.store.accounts.code_of, found)
-    guests = await hall.store.call(hall.store.accounts.guests_at, found)
+    """The boards that spectators saw at the time. The entries themselves are in the journal."""
+    found = await registry.find_table_id(table)
+    steps = await history.load_steps(found, after, count)
+    head = await store.call(store.journal.head, found)
+    code = await store.call(store.accounts.code_of, found)
+    guests = await store.call(store.accounts.guests_at, found)
     named = [person for person in collect_people(steps) if person in guests]
     return Boards(
         table=found,
-        url=f"{addresses.base_url_for(request)}/t/{code or found}/replay",
+        url=f"{table_url(request, urls, found, code)}/replay",
         last=max([step[1].seq for step in steps], default=0) if head is None else head.seq,
         people=tuple(
             PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot)
@@ -70,12 +71,12 @@ async def past_boards(
 
 
 def collect_people(steps: list[Step]) -> list[PersonId]:
-    """Everyone a screen may have to name, once each."""
+    """Everyone a client may have to name, once each."""
     people: dict[PersonId, None] = {}
-    for line, at in steps:
-        event = line.entry.event
+    for stored, at in steps:
+        event = stored.entry.event
         people |= dict.fromkeys([at.host, *(chair.person for chair in at.chairs if chair and chair.person)])
-        people |= dict.fromkeys([line.entry.person] if line.entry.person else [])
+        people |= dict.fromkeys([stored.entry.person] if stored.entry.person else [])
         if isinstance(event, Seated | Left | SeatKept | SeatTakenBack):
             people[event.person] = None
         elif isinstance(event, HostMoved):

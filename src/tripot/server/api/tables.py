@@ -1,4 +1,4 @@
-"""``/api/tables``: opening a table, finding one by its code, its invitation as a picture, its journal to take home."""
+"""``/api/tables``: open a table, look one up by code or id, its invitation as a QR code, its journal."""
 
 import io
 
@@ -10,11 +10,20 @@ from msgspec import Struct
 from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
-from tripot.server.api.account import require_guest
-from tripot.server.api.hotseat import HotseatPlayer
-from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep
+from tripot.server.api.bodies import HotseatPlayer
+from tripot.server.api.lookup import find_person, find_room, table_url
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    HouseUrlsDep,
+    RoomRegistryDep,
+    StoreDep,
+    require_guest,
+)
 from tripot.server.http.problems import describe_problems
-from tripot.server.live.registry import RoomRegistry, TableWish
+from tripot.server.live.create import TableWish
+from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, NoSuchTable
 
 NO_TABLE_PROBLEMS = describe_problems(_404="No such table.")
@@ -36,7 +45,7 @@ class SeatInfo(Struct, frozen=True):
     name: str | None
     bot: str | None
     program: bool
-    """Whether a bot that plays by a token has it."""
+    """Whether a bot that plays by a token sits here."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -49,7 +58,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     version: int
     preset: str
     switches: dict[str, str | int | bool | None]
-    """Those that differ from the preset."""
+    """The switches that differ from the preset."""
     pace: Pace
     stage: Stage
     host: str | None
@@ -62,9 +71,9 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     next: TableId | None
     """The rematch."""
     hands: tuple[HotseatPlayer, ...]
-    """Those who sit here and play on my device."""
+    """People who sit here and play on my device."""
     blocked: tuple[PersonId, ...]
-    """Those I keep away."""
+    """People I block."""
 
 
 @post(
@@ -76,30 +85,34 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     ),
 )
 async def open_table(
-    request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, hall: RoomRegistryDep, addresses: HouseUrlsDep
+    request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:
-    """Whoever opens it is its host."""
-    table, code = await hall.create_table(data, require_guest(guest))
-    return NewTable(table.id, code, f"{addresses.base_url_for(request)}/t/{code}")
+    """The guest who opens it is its host."""
+    table, code = await registry.create_table(data, require_guest(guest))
+    return NewTable(table.id, code, table_url(request, urls, table.id, code))
 
 
 @get("/api/tables/{table:str}", summary="Look at a table from the door", tags=["tables"], responses=NO_TABLE_PROBLEMS)
 async def look_at_table(
-    request: ApiRequest, table: FromPath[str], guest: GuestDep, hall: RoomRegistryDep, addresses: HouseUrlsDep
+    request: ApiRequest,
+    table: FromPath[str],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    store: StoreDep,
+    urls: HouseUrlsDep,
 ) -> TableInfo:
-    """By its code, however it was typed, or by its id."""
-    room = await hall.get(await hall.find_table_id(table))
-    code = await hall.store.call(hall.store.accounts.code_of, room.table.id)
-    people, held, blocked = hall.store.accounts, dict[PersonId, Guest](), set[PersonId]()
+    """By its code, however it is typed, or by its id."""
+    room = await find_room(registry, table)
+    accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
+    code = await store.call(accounts.code_of, room.table.id)
     if guest is not None:
-        held = await hall.store.call(people.hotseat_guests_at, room.table.id, guest.id)
-        blocked = await hall.store.call(people.blocked_people_at, room.table.id, guest.id)
+        held = await store.call(accounts.hotseat_guests_at, room.table.id, guest.id)
+        blocked = await store.call(accounts.blocked_people_at, room.table.id, guest.id)
     seen, names = build_board(room.table), room.presence.guests
-    mine = [person for person, known_as in names.items() if guest is not None and known_as.id == guest.id]
     return TableInfo(
         id=seen.table,
         code=code,
-        url=f"{addresses.base_url_for(request)}/t/{code or seen.table}",
+        url=table_url(request, urls, seen.table, code),
         game=seen.game,
         version=seen.version,
         preset=seen.preset,
@@ -114,7 +127,7 @@ async def look_at_table(
         ),
         least=seen.least,
         watching=room.presence.count_watchers(room.table),
-        seat=room.table.seat_of(mine[0]) if mine else None,
+        seat=room.table.seat_of(find_person(room, guest)),
         next=seen.next,
         hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
         blocked=tuple(sorted(blocked)),
@@ -122,9 +135,9 @@ async def look_at_table(
 
 
 @get("/api/tables/{table:str}/journal", summary="The journal", tags=["tables"], responses=NO_TABLE_PROBLEMS)
-async def read_journal(table: FromPath[str], hall: RoomRegistryDep) -> Response[bytes]:
+async def read_journal(table: FromPath[str], registry: RoomRegistryDep, store: StoreDep) -> Response[bytes]:
     """Every entry from the first, as a JSON array."""
-    return Response(b"[%s]" % b",".join(await _read_entries(hall, table)), media_type="application/json")
+    return Response(b"[%s]" % b",".join(await _read_entries(registry, store, table)), media_type="application/json")
 
 
 @get(
@@ -134,9 +147,9 @@ async def read_journal(table: FromPath[str], hall: RoomRegistryDep) -> Response[
     responses=NO_TABLE_PROBLEMS,
     media_type="application/jsonl",
 )
-async def export_journal(table: FromPath[str], hall: RoomRegistryDep) -> Response[bytes]:
-    """The very bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
-    stored = await _read_entries(hall, table)
+async def export_journal(table: FromPath[str], registry: RoomRegistryDep, store: StoreDep) -> Response[bytes]:
+    """The exact bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
+    stored = await _read_entries(registry, store, table)
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
     return Response(b"".join(entry + b"\n" for entry in stored), media_type="application/jsonl", headers=headers)
 
@@ -149,21 +162,21 @@ async def export_journal(table: FromPath[str], hall: RoomRegistryDep) -> Respons
     media_type="image/svg+xml",
 )
 async def draw_invitation(
-    request: ApiRequest, table: FromPath[str], hall: RoomRegistryDep, addresses: HouseUrlsDep
+    request: ApiRequest, table: FromPath[str], registry: RoomRegistryDep, store: StoreDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
-    """A QR code of the table's address, as phones in the room can reach it."""
-    room = await hall.get(await hall.find_table_id(table))
-    code = await hall.store.call(hall.store.accounts.code_of, room.table.id)
+    """A QR code of the table's address, as phones on the same network can reach it."""
+    room = await find_room(registry, table)
+    code = await store.call(store.accounts.code_of, room.table.id)
     picture = io.BytesIO()
-    segno.make(f"{addresses.base_url_for(request)}/t/{code or room.table.id}", error="m", micro=False).save(
+    segno.make(table_url(request, urls, room.table.id, code), error="m", micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
     )
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-async def _read_entries(hall: RoomRegistry, table: str) -> list[bytes]:
-    found = await hall.find_table_id(table)
-    stored = await hall.store.call(hall.store.journal.read, found)
+async def _read_entries(registry: RoomRegistry, store: AsyncStore, table: str) -> list[bytes]:
+    found = await registry.find_table_id(table)
+    stored = await store.call(store.journal.read, found)
     if not stored:
         raise NoSuchTable(f"no table {table}")
     return stored

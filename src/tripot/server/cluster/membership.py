@@ -1,243 +1,185 @@
-"""This node among the others of its house: who is alive, whether the bus is, and what to do while one of them is not.
+"""Cluster membership: a pure state machine that says which nodes are alive and whether the bus is up. No I/O, no clock.
 
-The bus is up as long as a node hears its own beats. While it is down, or a node is out of hearing, the heads of tables
-with listeners are polled: news may be written that nobody can tell. Presence is then left as it was last known.
+Theory of operation
+-------------------
+Every node publishes a heartbeat each second and receives all heartbeats, its own included. From these alone it infers
+three things, each a small state machine of its own; :data:`TRANSITIONS` is the table of all three::
+
+    the bus          BUS_DOWN --echo of our own message--> BUS_UP --no echo for 2.5 s--> BUS_DOWN
+    its delivery     SOUND --the client lost messages--> LOSSY --a tick without a loss--> SOUND
+    another node     UNKNOWN --heartbeat--> ALIVE --it leaves, or is silent for 4 s--> UNKNOWN
+
+A transition has up to three consequences: for a while the heads of tables are polled every second (``poll_ms``),
+presence is announced again at every table, or a node counts as lost and its people get a period of grace to return.
+
+Who may do what when. :class:`ClusterNode` (node.py) feeds the events and carries out what the methods return. Polling
+and takeover only read this state. Nothing else changes it.
+
+What can go wrong:
+
+- The bus is down, for all nodes or for this one. Silence then proves nothing: no node is declared lost while the bus is
+  down, presence stays as last known, and after an echo every known node has the full 4 s again.
+- A node is silent though the bus is up. It is dead, or partitioned from the bus and still writing to the store; so its
+  people count as missing at once, and heads are polled for ten minutes.
+- A node appears. It may have written before it found the bus, so heads are polled for a while.
+- Messages are lost and the client does not notice. So heads are polled every ten seconds always (head_polling.py).
+- This process is suspended. On waking every node seems silent: :meth:`Membership.forgive_silence` restarts their time.
+
+Safety does not depend on any of this. The journal's primary key (table, seq) admits one writer, whatever each node
+believes; a wrong belief costs delay, a rejected append, or a person shown as away.
 """
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Mapping
-from zlib import crc32
+from enum import Enum
 
-from tripot.clock import Clock
-from tripot.house import BrokenChain, NoSecret, TableId
-from tripot.server.cluster.bus import Bus, GuestRenamed, Heartbeat, NodeId, NodeLeaving, monotonic_ms
-from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.live.peers import RETURN_EXPECTED_WITHIN_MS
-from tripot.server.live.room import Room
-from tripot.store import Guest, StoreFailed
+from msgspec import Struct
 
-log = logging.getLogger("tripot.server")
+from tripot.server.cluster.messages import NodeId
 
-HEARTBEAT_MS = 1_000
 NODE_DEAD_AFTER_MS = 4_000
-"""Without a beat for so long a node is taken for dead."""
+"""A node is declared dead after so long without a heartbeat."""
 
 BUS_LOST_AFTER_MS = 2_500
-"""Without one of its own beats for so long the bus is taken for lost."""
+"""The bus counts as down after so long without an echo of this node's own messages."""
 
-POLL_EVERY_MS = 1_000
-"""How often heads are looked at while somebody may write unheard."""
-
-BACKGROUND_POLL_EVERY_MS = 10_000
-"""The same, while all is well: the bus may lose a word."""
-
-MAX_TABLES_PER_POLL = 2_000
-"""Tables in one question."""
+POLL_AFTER_RECONNECT_MS = 1_000
+"""How long to poll heads after the bus came up."""
 
 POLL_AFTER_LOSS_MS = 5_000
-"""How long the bus is doubted after it faltered."""
+"""How long to poll heads after the bus client lost messages."""
 
 POLL_AFTER_CHANGE_MS = 30_000
-"""How long it is doubted after a node came or went: a new one may have written before it found the bus."""
+"""How long to poll after a node came or went: a new one may have written before it found the bus."""
 
 POLL_AFTER_SILENCE_MS = 600_000
-"""A node that fell silent may be alive beyond a broken line, and write, for so long."""
+"""How long to poll after missed heartbeats: the node may be partitioned and still writing."""
 
 RETURN_GRACE_CLOSED_MS = 30_000
-"""How long clocks wait for the people of a node that closed in good order."""
+"""How long deadlines wait for the people of a node that left in good order."""
 
 RETURN_GRACE_DEAD_MS = 2_000
-"""The same for a dead node, which was missed a while before."""
+"""How long deadlines wait for the people of a dead node, whose silence was already waited for."""
 
-OVERDUE_AFTER_MS = 3_000
-"""A deadline that nobody has seen to for so long is looked for in the store, after a node was lost."""
-
-TAKEOVER_WINDOW_MS = 30_000
-"""How long after that, and how old a deadline may be: what is older belongs to a table at rest."""
-
-MAX_TAKEOVERS_PER_ROUND = 20
-"""Tables taken over at a time."""
-
+RETURN_EXPECTED_WITHIN_MS = 60_000
+"""A person who connects within this time of a node's loss is taken to return from it."""
 
 LONG_AGO_MS = -1_000_000_000
 
+ClusterState = Enum("ClusterState", "BUS_DOWN BUS_UP SOUND LOSSY UNKNOWN ALIVE")
+ClusterEvent = Enum("ClusterEvent", "ECHO NO_ECHO LOSS NO_LOSS HEARTBEAT LEAVING SILENCE")
+
+
+class Transition(Struct, frozen=True):
+    """The next state, and what follows."""
+
+    to: ClusterState
+    poll_ms: int = 0
+    """How long heads are polled every second."""
+    announces: bool = False
+    """Whether every room announces its presence and asks for that of others."""
+    grace_ms: int = 0
+    """How long deadlines wait for the people of the node."""
+
+
+_S, _E = ClusterState, ClusterEvent
+
+TRANSITIONS = {
+    (_S.BUS_DOWN, _E.ECHO): Transition(_S.BUS_UP, POLL_AFTER_RECONNECT_MS, announces=True),
+    (_S.BUS_DOWN, _E.NO_ECHO): Transition(_S.BUS_DOWN),
+    (_S.BUS_UP, _E.ECHO): Transition(_S.BUS_UP),
+    (_S.BUS_UP, _E.NO_ECHO): Transition(_S.BUS_DOWN),
+    (_S.SOUND, _E.LOSS): Transition(_S.LOSSY, POLL_AFTER_LOSS_MS),
+    (_S.SOUND, _E.NO_LOSS): Transition(_S.SOUND),
+    (_S.LOSSY, _E.LOSS): Transition(_S.LOSSY, POLL_AFTER_LOSS_MS),
+    (_S.LOSSY, _E.NO_LOSS): Transition(_S.SOUND, announces=True),
+    (_S.UNKNOWN, _E.HEARTBEAT): Transition(_S.ALIVE, POLL_AFTER_CHANGE_MS),
+    (_S.UNKNOWN, _E.LEAVING): Transition(_S.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
+    (_S.ALIVE, _E.HEARTBEAT): Transition(_S.ALIVE),
+    (_S.ALIVE, _E.LEAVING): Transition(_S.UNKNOWN, POLL_AFTER_CHANGE_MS, grace_ms=RETURN_GRACE_CLOSED_MS),
+    (_S.ALIVE, _E.SILENCE): Transition(_S.UNKNOWN, POLL_AFTER_SILENCE_MS, grace_ms=RETURN_GRACE_DEAD_MS),
+}
+"""What each event does in each state of its machine. A node that is unknown cannot fall silent."""
+
+
+class NodeLost(Struct, frozen=True):
+    """A node was last heard ``ago_ms`` ago, 0 if it said goodbye; deadlines wait ``grace_ms`` for its people."""
+
+    node: NodeId
+    ago_ms: int
+    grace_ms: int
+
 
 class Membership:
-    """What a hall knows of other nodes. ``fetch`` brings a table into memory, ``renamed`` tells of a new name."""
+    """What this node believes about the bus and the other nodes. All times are :func:`~.bus.monotonic_ms`."""
 
-    def __init__(
-        self,
-        bus: Bus,
-        clerk: AsyncStore,
-        clock: Clock,
-        rooms: Mapping[TableId, Room],
-        fetch: Callable[[TableId], Awaitable[Room]],
-        renamed: Callable[[Guest], None],
-    ) -> None:
-        self._bus, self._store, self._clock, self._rooms = bus, clerk, clock, rooms
-        self._fetch, self._on_rename = fetch, renamed
+    def __init__(self) -> None:
+        self._bus, self._delivery = ClusterState.BUS_DOWN, ClusterState.SOUND
         self._last_seen: dict[NodeId, int] = {}
-        self._last_beat_at = self._polled_at = self._takeover_at = LONG_AGO_MS
-        self._echo_at = self._up_since = LONG_AGO_MS
-        self._lost_at = self._doubt_until = LONG_AGO_MS
-        self._return_grace_ms = 0
-        self._is_closed = self._has_recent_losses = False
-        self._poll_task: asyncio.Task[None] | None = None
-
-    @property
-    def has_others(self) -> bool:
-        """Whether another node is known to be alive."""
-        return bool(self._last_seen)
+        self._echo_at = self.up_since = self.poll_until = self.lost_at = LONG_AGO_MS
+        self.return_grace_ms = 0
 
     @property
     def is_bus_up(self) -> bool:
-        """Whether the bus carries what is said."""
-        return monotonic_ms() - self._echo_at <= BUS_LOST_AFTER_MS
+        """Whether the bus carried this node's messages, as of the last event."""
+        return self._bus is ClusterState.BUS_UP
 
-    # Hearing
+    @property
+    def others(self) -> tuple[NodeId, ...]:
+        """The other nodes that are alive."""
+        return tuple(self._last_seen)
 
-    def receive(self, word: Heartbeat | NodeLeaving | GuestRenamed) -> None:
-        """A word about the house."""
-        now = monotonic_ms()
-        if word.node == self._bus.node:
-            self._receive_own_echo(now)
-            return
-        match word:
-            case Heartbeat(node=node):
-                if node not in self._last_seen:
-                    self._doubt_until = max(self._doubt_until, now + POLL_AFTER_CHANGE_MS)
-                self._last_seen[node] = now
-            case NodeLeaving(node=node):
-                self._last_seen.pop(node, None)
-                self._handle_node_loss(node, 0, RETURN_GRACE_CLOSED_MS)
-            case GuestRenamed(guest=guest):
-                self._on_rename(guest)
+    def receive_echo(self, now: int) -> bool:
+        """This node received a message of its own; returns whether presence has to be announced."""
+        self._expire_echo(now)
+        self._echo_at = now
+        if not self.is_bus_up:
+            self.up_since = now
+            self.forgive_silence(now)
+        step = self._step(self._bus, ClusterEvent.ECHO, now)
+        self._bus = step.to
+        return step.announces
 
-    def _receive_own_echo(self, now: int) -> None:
-        was_up, self._echo_at = self.is_bus_up, now
-        if not was_up:
-            log.info("the bus is there")
-            self._up_since = now
-            self._last_seen = dict.fromkeys(self._last_seen, now)
-            self._doubt_until = max(self._doubt_until, now + POLL_EVERY_MS)
-            self._announce_presence()
+    def receive_heartbeat(self, node: NodeId, now: int) -> None:
+        """Another node is alive."""
+        self._step(self._state_of(node), ClusterEvent.HEARTBEAT, now)
+        self._last_seen[node] = now
 
-    # Every beat of the bell
+    def receive_leaving(self, node: NodeId, now: int) -> NodeLost:
+        """Another node leaves."""
+        return self._lose(node, ClusterEvent.LEAVING, now, 0)
 
-    def tick(self) -> None:
-        """What is to be done from time to time."""
-        now = monotonic_ms()
-        if self._bus.is_single_node or self._is_closed or now - self._last_beat_at < HEARTBEAT_MS:
-            return
-        self._last_beat_at = now
-        self._bus.publish(Heartbeat(self._bus.node))
-        self._check_for_losses(now)
-        if self.is_bus_up:
-            for node in [
-                node for node, seen in self._last_seen.items() if now - max(seen, self._up_since) > NODE_DEAD_AFTER_MS
-            ]:
-                log.warning("node %s is out of hearing", node)
-                self._doubt_until = now + POLL_AFTER_SILENCE_MS
-                self._handle_node_loss(node, now - self._last_seen.pop(node), RETURN_GRACE_DEAD_MS)
-            for room in tuple(self._rooms.values()):
-                room.refresh_peers(self._up_since)
-        if self._poll_task is None:
-            self._start_polling(now)
+    def note_losses(self, now: int, *, has_lost_messages: bool) -> bool:
+        """What the bus client noticed since the last tick; returns whether presence has to be announced."""
+        step = self._step(self._delivery, ClusterEvent.LOSS if has_lost_messages else ClusterEvent.NO_LOSS, now)
+        self._delivery = step.to
+        return step.announces
 
-    def _check_for_losses(self, now: int) -> None:
-        """Words may have been lost: look into the store for a while, and once it holds tell again who is here."""
-        if self._bus.has_lost_messages:
-            self._bus.has_lost_messages = False
-            self._has_recent_losses = True
-            self._doubt_until = max(self._doubt_until, now + POLL_AFTER_LOSS_MS)
-        elif self._has_recent_losses:
-            self._has_recent_losses = False
-            self._announce_presence()
+    def expire(self, now: int) -> list[NodeLost]:
+        """What follows from time alone: no echo for long, or, while the bus is up, nodes silent for long."""
+        self._expire_echo(now)
+        silent = [(node, seen) for node, seen in self._last_seen.items() if self._is_silent(seen, now)]
+        return [self._lose(node, ClusterEvent.SILENCE, now, now - seen) for node, seen in silent]
 
-    def handle_clock_jump(self) -> None:
-        """This node did, not the others."""
-        if not self._bus.is_single_node:
-            self._last_seen = dict.fromkeys(self._last_seen, monotonic_ms())
-            self._announce_presence()
+    def forgive_silence(self, now: int) -> None:
+        """Count everybody's silence from now: this node could not hear them, whatever they said."""
+        self._last_seen = dict.fromkeys(self._last_seen, now)
 
-    def announce_leaving(self) -> None:
-        """The last word."""
-        self._is_closed = True
-        self._bus.publish(NodeLeaving(self._bus.node))
+    def _is_silent(self, seen: int, now: int) -> bool:
+        return self.is_bus_up and now - max(seen, self.up_since) > NODE_DEAD_AFTER_MS
 
-    def _announce_presence(self) -> None:
-        for room in tuple(self._rooms.values()):
-            room.peers.request_presence(room.table)
+    def _state_of(self, node: NodeId) -> ClusterState:
+        return ClusterState.ALIVE if node in self._last_seen else ClusterState.UNKNOWN
 
-    def expect_returns(self, room: Room) -> None:
-        """A table was brought into memory; if a node was lost of late, it may have been the one that had it."""
-        ago = monotonic_ms() - self._lost_at
-        if ago < RETURN_EXPECTED_WITHIN_MS:
-            at = self._clock()
-            room.peers.expect_returns(room.table, at - ago, self._return_grace_ms, at)
+    def _expire_echo(self, now: int) -> None:
+        if now - self._echo_at > BUS_LOST_AFTER_MS:
+            self._bus = self._step(self._bus, ClusterEvent.NO_ECHO, now).to
 
-    def _handle_node_loss(self, node: NodeId, ago: int, patience: int) -> None:
-        now = monotonic_ms()
-        self._lost_at, self._return_grace_ms = now - ago, patience
-        self._doubt_until = max(self._doubt_until, now + POLL_AFTER_CHANGE_MS)
-        for room in tuple(self._rooms.values()):
-            room.handle_node_loss(node, self._clock() - ago, patience)
+    def _lose(self, node: NodeId, event: ClusterEvent, now: int, ago_ms: int) -> NodeLost:
+        self.return_grace_ms = self._step(self._state_of(node), event, now).grace_ms
+        self.lost_at = now - ago_ms
+        self._last_seen.pop(node, None)
+        return NodeLost(node, ago_ms, self.return_grace_ms)
 
-    # What only the store knows
-
-    def _start_polling(self, now: int) -> None:
-        doubt = not self.is_bus_up or now < self._doubt_until
-        looks = (
-            self.is_bus_up
-            and now - self._lost_at < TAKEOVER_WINDOW_MS
-            and now - self._takeover_at >= OVERDUE_AFTER_MS // 2
-        )
-        polls = now - self._polled_at >= (POLL_EVERY_MS if doubt else BACKGROUND_POLL_EVERY_MS)
-        if looks or polls:
-            self._poll_task = asyncio.create_task(self._poll_store(now, looks=looks, polls=polls))
-
-    async def _poll_store(self, now: int, *, looks: bool, polls: bool) -> None:
-        try:
-            if polls:
-                await self._poll_heads(now)
-            if looks:
-                await self._take_over(now)
-        except StoreFailed as error:
-            log.warning("the heads cannot be read: %s", error)
-        except Exception:
-            log.exception("the other nodes' tables could not be looked at")
-        finally:
-            self._poll_task = None
-
-    async def _poll_heads(self, now: int) -> None:
-        """Which tables with listeners have gone on unheard; each time others first, where they are many."""
-        self._polled_at = now
-        listened = [table for table, room in self._rooms.items() if len(room.presence)]
-        turn = (
-            (now // POLL_EVERY_MS * MAX_TABLES_PER_POLL) % len(listened) if len(listened) > MAX_TABLES_PER_POLL else 0
-        )
-        some = (listened[turn:] + listened[:turn])[:MAX_TABLES_PER_POLL]
-        if not some:
-            return
-        for table, seq in (await self._store.call(self._store.journal.seqs, some)).items():
-            if table in self._rooms:
-                self._rooms[table].note_journal_seq(seq)
-
-    async def _take_over(self, now: int) -> None:
-        """Deadlines that nobody has seen to; each table falls to one of the nodes that are left.
-
-        One that nobody attends, at any node, only comes into memory: it rests, and its people are expected.
-        """
-        self._takeover_at = now
-        clock, overdue = self._clock(), self._store.journal.overdue_tables
-        left = sorted([self._bus.node, *self._last_seen])
-        for table in await self._store.call(
-            overdue, clock - TAKEOVER_WINDOW_MS, clock - OVERDUE_AFTER_MS, MAX_TAKEOVERS_PER_ROUND
-        ):
-            if table not in self._rooms and left[crc32(table.encode()) % len(left)] != self._bus.node:
-                continue
-            try:
-                (await self._fetch(table)).wake()
-            except (LookupError, NoSecret, BrokenChain) as error:
-                log.warning("table %s cannot be taken over: %s", table, error)
+    def _step(self, state: ClusterState, event: ClusterEvent, now: int) -> Transition:
+        step = TRANSITIONS[state, event]
+        self.poll_until = max(self.poll_until, now + step.poll_ms)
+        return step

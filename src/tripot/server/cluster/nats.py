@@ -1,4 +1,8 @@
-"""The bus on NATS: one subject a table and one for the house. Whatever happens to NATS, no table waits for it."""
+"""The bus on NATS: one subject per table and one for the house. No table ever waits for NATS.
+
+Publishing goes through a bounded queue and one sender task. When the queue is full or the connection is down, messages
+are dropped and ``has_lost_messages`` is set; receivers then find what they missed in the journal.
+"""
 
 import asyncio
 import logging
@@ -11,29 +15,29 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from tripot.house import TableId
-from tripot.server.cluster.bus import BusMessage, HouseMessage, NodeId, decode_bus_message, encode_bus_message
+from tripot.server.cluster.messages import BusMessage, HouseMessage, NodeId, decode_bus_message, encode_bus_message
 
 log = logging.getLogger("tripot.server")
 
 HOUSE_SUBJECT = "tripot.house"
 
 MAX_OUTBOX_MESSAGES = 10_000
-"""Words that wait for the bus; what comes on top is not said. Whoever misses it reads the journal."""
+"""Messages that wait for the bus; more are dropped."""
 
 WARN_EVERY_S = 30.0
-"""Seconds between two words about what is wrong with it."""
+"""Seconds between two log lines about connection errors: a lost bus is tried twice a second."""
 
 FLUSH_TIMEOUT_S = 1.0
-"""Seconds a bus has to take the last words."""
+"""Seconds for the last messages to be sent on shutdown."""
 
 
 def nats_url() -> str | None:
-    """The bus of this house, where it has one: ``TRIPOT_NATS_URL``."""
+    """The URL of the bus, ``TRIPOT_NATS_URL``; ``None`` for a house of one node."""
     return os.environ.get("TRIPOT_NATS_URL") or None
 
 
 class NatsBus:
-    """Connects by itself, and again for ever. What is said while it is not connected is lost, and may be."""
+    """Connects in the background, and reconnects for ever. What is published while disconnected is lost."""
 
     is_single_node = False
 
@@ -48,27 +52,27 @@ class NatsBus:
         self._sender: asyncio.Task[None] | None = None
         self._next_warning_at = 0.0
 
-    def start(self, hear: Callable[[BusMessage], None]) -> None:
-        """Connect, in the background; and hand over what is heard."""
-        self._receive = hear
+    def start(self, receive: Callable[[BusMessage], None]) -> None:
+        """Connect in the background and deliver every message to ``receive``."""
+        self._receive = receive
         self._sender = asyncio.create_task(self._run_sender())
 
-    def publish(self, word: BusMessage) -> None:
-        """Hand a word over, at once."""
-        self._enqueue(word)
+    def publish(self, message: BusMessage) -> None:
+        """Queue a message for sending."""
+        self._enqueue(message)
 
     def subscribe(self, table: TableId) -> None:
-        """Hear what is said about a table."""
+        """Receive the messages about a table."""
         self._wanted_tables.add(table)
         self._enqueue(table)
 
     def unsubscribe(self, table: TableId) -> None:
-        """No more of it."""
+        """Stop receiving the messages about a table."""
         self._wanted_tables.discard(table)
         self._enqueue(table)
 
     async def close(self) -> None:
-        """Send what was said, then hang up."""
+        """Send what is queued, then disconnect."""
         if self._sender is None:
             return
         if self._client.is_connected:
@@ -77,13 +81,13 @@ class NatsBus:
                     await self._outbox.join()
                     await self._client.flush()
             except (TimeoutError, Error, OSError):
-                log.warning("the bus did not hear the goodbye")
+                log.warning("the bus did not take the last messages")
         self._sender.cancel()
         await asyncio.gather(self._sender, return_exceptions=True)
         await self._client.close()
 
     def _enqueue(self, it: BusMessage | TableId) -> None:
-        """A table in the queue is one whose following has to be looked at."""
+        """Queue a message, or a table whose subscription has to be synchronized."""
         if self._outbox.full():
             self.has_lost_messages = True
         else:
@@ -94,7 +98,7 @@ class NatsBus:
         while True:
             it = await self._outbox.get()
             try:
-                if self._client.is_closed:  # it gives up on what it does not understand
+                if self._client.is_closed:  # after a protocol error the client does not reconnect
                     await self._connect()
                 elif isinstance(it, str):
                     await self._sync_subscription(it)
@@ -109,8 +113,7 @@ class NatsBus:
                 self._outbox.task_done()
 
     async def _connect(self) -> None:
-        """Until it is done. What was said meanwhile is of no use any more."""
-
+        """Try until connected; then drop what was queued meanwhile, for it is out of date."""
         self._client, self._subscriptions = Client(), {}
         while not self._client.is_connected:
             try:
@@ -121,7 +124,7 @@ class NatsBus:
                     disconnected_cb=self._on_link_change,
                     reconnected_cb=self._on_link_change,
                     connect_timeout=2,
-                    reconnect_time_wait=0.5,  # type: ignore[arg-type]  # seconds; it sleeps so long
+                    reconnect_time_wait=0.5,  # type: ignore[arg-type]  # seconds, passed to sleep
                     max_reconnect_attempts=-1,
                     ping_interval=2,
                     max_outstanding_pings=2,
@@ -141,24 +144,27 @@ class NatsBus:
         self.has_lost_messages = True
 
     async def _on_error(self, error: Exception) -> None:
-        """Said once in a while: a lost bus is tried twice a second."""
         now = asyncio.get_running_loop().time()
         if now >= self._next_warning_at:
             self._next_warning_at = now + WARN_EVERY_S
-            log.warning("the bus: %r", error)
+            log.warning("bus error: %r", error)
 
     async def _sync_subscription(self, table: TableId) -> None:
-        """Follow or not, as is wanted now. The client follows again by itself when it is connected again."""
+        """Subscribe or unsubscribe as wanted now. After a reconnect the client subscribes again by itself."""
         if table in self._wanted_tables and table not in self._subscriptions:
-            self._subscriptions[table] = await self._client.subscribe(f"tripot.table.{table}", cb=self._on_message)
+            self._subscriptions[table] = await self._client.subscribe(_table_subject(table), cb=self._on_message)
         elif table not in self._wanted_tables and table in self._subscriptions:
             await self._subscriptions.pop(table).unsubscribe()
 
     async def _on_message(self, message: Msg) -> None:
-        word = decode_bus_message(message.data)
-        if word is not None:
-            self._receive(word)
+        decoded = decode_bus_message(message.data)
+        if decoded is not None:
+            self._receive(decoded)
 
 
-def _subject_of(word: BusMessage) -> str:
-    return HOUSE_SUBJECT if isinstance(word, HouseMessage) else f"tripot.table.{word.table}"
+def _subject_of(message: BusMessage) -> str:
+    return HOUSE_SUBJECT if isinstance(message, HouseMessage) else _table_subject(message.table)
+
+
+def _table_subject(table: TableId) -> str:
+    return f"tripot.table.{table}"

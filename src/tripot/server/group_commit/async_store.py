@@ -1,6 +1,30 @@
-"""The store for an event loop: one thread asks it, and appends that arrive together are committed together.
+"""Group commit: appends that arrive together go to the store in one transaction. The store for an event loop.
 
-While one batch is on its way to the disk the next one gathers, so the disk is asked once for many moves.
+Theory of operation
+===================
+
+A commit to disk costs about the same for one entry as for a hundred, so concurrent appends share it::
+
+    room A ── append ──┐
+    room B ── append ──┼─> pending ──(take ≤ MAX_BATCH)──> executor thread ── one transaction ──> disk
+    room C ── append ──┘      ^                                                     │
+                              └── gathers while the previous batch is written <─────┘
+
+* **Batching.** The first append starts the writer; there is no delay to fill a batch. While a batch is being written,
+  the next one gathers, so batches grow with load and an idle server commits at once. ``MAX_BATCH`` bounds how long the
+  first of a batch waits for the last.
+* **One writer.** At most one writer task exists, and one thread runs everything that touches the store: appends and
+  the questions of ``call``. The store itself needs no lock against this process.
+* **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
+  Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict`` or ``Repeated`` (idempotency by
+  command id; see ``store.batches``). A conflict of one table does not touch the other tables of the batch.
+* **Durability.** ``append`` returns after the transaction is on disk, never before. Rooms broadcast only then.
+* **Failure.** Where writers of several nodes collide, the store splits the batch and judges its appends one by one.
+  If the store raises, the whole batch failed or its fate is unknown: it is not split here, every caller in it gets
+  the same exception and decides for itself. The next batch is tried afresh, so one failure does not stop the writer.
+* **Cancellation.** A caller that stops waiting does not take its appends back: they may be committed. Its outcome is
+  dropped, and it learns the truth from the journal.
+* **Closing.** ``close`` waits until nothing is pending, then closes the store in its own thread.
 """
 
 import asyncio
@@ -14,14 +38,14 @@ from tripot.store import Accounts, Append, Halts, Journal, Outcome, Store
 
 T = TypeVar("T")
 
-LARGEST_BATCH = 256
-"""Appends in one transaction; a larger one would keep the first of them waiting for the last."""
+MAX_BATCH = 256
+"""Callers whose appends share one transaction."""
 
 PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[Outcome, ...]]"]
 
 
 class AsyncStore:
-    """Stands between the event loop and a store that blocks."""
+    """A blocking store behind one thread: ``call`` for questions, ``append`` for group commit."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -31,25 +55,25 @@ class AsyncStore:
 
     @property
     def journal(self) -> Journal:
-        """Its questions go through :meth:`ask`, its appends through :meth:`append`."""
+        """The journals: read them with :meth:`call`, write them with :meth:`append`."""
         return self._store.journal
 
     @property
     def accounts(self) -> Accounts:
-        """The guest book, for :meth:`ask`."""
+        """The guests, for :meth:`call`."""
         return self._store.people
 
     @property
     def halts(self) -> Halts:
-        """The tables that stand still, for :meth:`ask`."""
+        """The halted tables, for :meth:`call`."""
         return self._store.halts
 
-    async def call(self, question: Callable[..., T], *about: object) -> T:
-        """Put a question to the store, in its thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, question, *about)
+    async def call(self, method: Callable[..., T], *args: object) -> T:
+        """Call a method of the store in its thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, method, *args)
 
     async def append(self, appends: Sequence[Append]) -> tuple[Outcome, ...]:
-        """Commit these, with whatever else is waiting. When it returns, what was appended is on disk."""
+        """Commit these appends together with whatever else is pending. On return they are on disk."""
         answer: asyncio.Future[tuple[Outcome, ...]] = asyncio.get_running_loop().create_future()
         self._pending.append((appends, answer))
         if self._writer is None:
@@ -57,7 +81,7 @@ class AsyncStore:
         return await answer
 
     async def close(self) -> None:
-        """Write what is waiting, then close the store."""
+        """Write what is pending, then close the store."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
         await self.call(self._store.close)
@@ -66,7 +90,7 @@ class AsyncStore:
     async def _run_writer(self) -> None:
         try:
             while self._pending:
-                batch, self._pending = self._pending[:LARGEST_BATCH], self._pending[LARGEST_BATCH:]
+                batch, self._pending = self._pending[:MAX_BATCH], self._pending[MAX_BATCH:]
                 await self._commit_batch(batch)
         finally:
             self._writer = None
@@ -77,12 +101,12 @@ class AsyncStore:
         try:
             with COMMIT_SECONDS.time():
                 outcomes = iter(await self.call(self.journal.append, together))
-        except Exception as error:  # each who waits is told, and judges it
+        except Exception as error:  # every caller gets it and decides for itself
             for _, answer in batch:
                 if not answer.done():
                     answer.set_exception(error)
             return
         for appends, answer in batch:
-            mine = tuple(islice(outcomes, len(appends)))
+            own = tuple(islice(outcomes, len(appends)))
             if not answer.done():
-                answer.set_result(mine)
+                answer.set_result(own)

@@ -1,12 +1,18 @@
-"""What a handler may ask for by name: ``hall``, ``guests``, ``guest``, ``addresses``, ``patience``, ``past`` …"""
+"""Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
+
+The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``lab``, ``urls``, ``site``)
+are bound in ``app.create_app``; here are their types.
+"""
 
 from typing import Any
 
 from litestar import Request
 from litestar.di import NamedDependency
 
-from tripot.server.http.origins import HouseUrls
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live.history import TableHistory
@@ -16,10 +22,26 @@ from tripot.store import Guest
 ApiRequest = Request[Any, Any, Any]
 
 RoomRegistryDep = NamedDependency[RoomRegistry]
+StoreDep = NamedDependency[AsyncStore]
 SessionsDep = NamedDependency[Sessions]
 GuestDep = NamedDependency[Guest | None]
-"""Whose device is asking, if it is anybody's."""
+"""The guest whose device, or the bot whose token, asks; none without a name yet."""
 HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
+
+
+def require_guest(guest: Guest | None) -> Guest:
+    """The guest, who has given a name; else 401."""
+    if guest is None:
+        raise ApiError(401, "name_needed")
+    return guest
+
+
+def require_human(guest: Guest | None) -> Guest:
+    """The guest, who has given a name and is no bot; else 401 or 403."""
+    found = require_guest(guest)
+    if found.bot:
+        raise ApiError(403, "not_for_bots")
+    return found

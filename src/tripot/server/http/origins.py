@@ -1,41 +1,19 @@
-"""Where the house can be reached: from this machine, and by the phones in the room."""
+"""Same-origin check: which web pages may act in their visitor's name. Guards the HTTP API and the sockets (CSRF)."""
 
 import os
-import re
-import socket
-from ipaddress import ip_address
-from typing import Any
 
-from litestar.connection import ASGIConnection
+from litestar import Request
+from litestar.handlers import BaseRouteHandler
 
-from tripot.server.identity.sessions import is_secure, token_of
-
-HOST_PATTERN = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
-"""A host as a browser names it, with or without a port; anything else is not repeated."""
+from tripot.server.http.problems import ApiError
+from tripot.server.identity.credentials import AnyConnection, is_secure, token_of
 
 
-class HouseUrls:
-    """The house's own, known once it listens. ``for_others``: what a phone would have to be told."""
+def is_same_origin(connection: AnyConnection) -> bool:
+    """Whether the page that asks belongs to this house. Programs other than browsers send no origin and no cookie.
 
-    def __init__(self, here: str = "http://localhost", for_others: str | None = None) -> None:
-        self.local_url = here
-        self.lan_url = for_others
-
-    def base_url_for(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-        """The address to be passed on: the one someone came by, unless only this machine knows it."""
-        host = connection.headers.get("host", "")
-        if not HOST_PATTERN.match(host):
-            return self.lan_url or self.local_url
-        if self.lan_url is not None and is_loopback(host):
-            return self.lan_url
-        return f"{'https' if is_secure(connection) else 'http'}://{host}"
-
-
-def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a page of this house is asking. Programs other than browsers send no origin and have no cookie jar.
-
-    Its pages are those of the host that was asked, never in the clear for a line that is not, and those the operator
-    has named. Where a bot shows its token no cookie counts, so there is nothing that a foreign page could misuse.
+    A page belongs to the house if its host is the one that was asked, and for a secure connection also its scheme is
+    https; or if the operator named its origin. With a bot's token no cookie counts, so no foreign page can misuse one.
     """
     origin = connection.headers.get("origin")
     if origin is None or token_of(connection) is not None or origin in connection.app.state.origins:
@@ -44,29 +22,13 @@ def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     return host == connection.headers.get("host") and (scheme == "https" or not is_secure(connection))
 
 
+def require_same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Guard: refuse changes that a page of another site asks for."""
+    if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):
+        raise ApiError(403, "foreign_origin")
+
+
 def read_allowed_origins() -> frozenset[str]:
-    """The pages that the environment names besides the house's own, with commas between them."""
+    """The origins in ``TRIPOT_ORIGINS``, separated by commas: allowed besides the house's own."""
     named = os.environ.get("TRIPOT_ORIGINS", "").split(",")
     return frozenset(filter(None, (origin.strip().rstrip("/").lower() for origin in named)))
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host, perhaps with a port, can be reached from this machine only."""
-    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-    if name == "localhost":
-        return True
-    try:
-        return ip_address(name.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
-def find_lan_address() -> str | None:
-    """This machine's address on the local network, if it is on one. Nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: the system only picks the way out
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if is_loopback(found) else found

@@ -1,4 +1,4 @@
-"""How the house says no over HTTP: ``application/problem+json`` (RFC 9457) with a code to speak from, never a trace."""
+"""Errors over HTTP: ``application/problem+json`` (RFC 9457) with a stable code, never a traceback."""
 
 import logging
 import math
@@ -11,9 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
-from tripot.server.identity.display_names import UnfitName
-from tripot.server.identity.sessions import BadName, BadToken
-from tripot.server.live.registry import OpeningRefused
+from tripot.house.refusals import OpeningRefused
+from tripot.server.identity.display_names import BadName, UnfitName
+from tripot.server.identity.sessions import BadToken
 from tripot.store import NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
@@ -32,7 +32,7 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class ApiError(Exception):
-    """Raised by a handler with the status and the code of a :class:`Problem`."""
+    """A handler refuses, with the status and the code of a :class:`Problem`."""
 
     def __init__(self, status: int, code: str, detail: str | None = None) -> None:
         super().__init__(code)
@@ -40,7 +40,7 @@ class ApiError(Exception):
 
 
 class RateLimited(ApiError):
-    """Asked too often; how many seconds it would take to be heard again."""
+    """Too many requests; ``wait`` is the seconds until the next one is accepted."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(429, "too_fast")
@@ -58,22 +58,22 @@ PROBLEM_BY_ERROR: dict[type[Exception], tuple[int, str]] = {
     StoreFailed: (503, "store_failed"),
     NoSecret: (503, "no_key"),
 }
-"""What the rooms below say, and how it is said here."""
+"""Exceptions of the layers below, as status and code."""
 
 CODE_BY_STATUS = {400: "bad_request", 403: "forbidden", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 
 
 def problem_of(error: Exception) -> Problem:
-    """An error as those outside may see it."""
+    """An error as clients may see it."""
     match error:
         case ApiError():
             return _make_problem(error.status, error.code, error.detail)
         case OpeningRefused():
             return _make_problem(422, error.refusal.code, error.refusal.detail)
         case RecursionError():
-            return _make_problem(400, "bad_request", str(error))  # brackets nested without end
+            return _make_problem(400, "bad_request", str(error))  # JSON nested too deeply
         case InternalServerException(detail="client disconnected prematurely"):
-            return _make_problem(408, "too_slow", None)  # whoever has gone hears nothing; nor is it a fault of ours
+            return _make_problem(408, "too_slow", None)  # the client is gone, and this is no fault of the server
         case ValidationException():
             return _make_problem(400, "bad_request", _validation_detail(error))
         case HTTPException() if error.status_code < 500:
@@ -85,7 +85,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The handler of every error; what is our own fault is told to the log, and only there."""
+    """Exception handler of every route. Faults of the server go to the log, and only there."""
     problem = problem_of(error)
     if problem.status >= 500:
         log.error("%s %s: %s", request.method, request.url.path, problem.code, exc_info=error)
@@ -98,7 +98,7 @@ def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[
 
 
 def describe_problems(**codes: str) -> dict[int, ResponseSpec]:
-    """For the description of a route: ``may_say(_404="No such table.")``."""
+    """The problems of a route for the API description: ``describe_problems(_404="No such table.")``."""
     return {
         int(status[1:]): ResponseSpec(Problem, generate_examples=False, description=why, media_type=PROBLEM_MEDIA_TYPE)
         for status, why in codes.items()
@@ -111,5 +111,5 @@ def _make_problem(status: int, code: str, detail: str | None) -> Problem:
 
 def _validation_detail(error: ValidationException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
-    told = [str(it.get("message")) for it in extra if isinstance(it, dict) and it.get("message")]
-    return "; ".join(told) or error.detail
+    messages = [str(it.get("message")) for it in extra if isinstance(it, dict) and it.get("message")]
+    return "; ".join(messages) or error.detail

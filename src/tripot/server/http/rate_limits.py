@@ -1,6 +1,9 @@
-"""How much the house hears from one person, seat, table or address before it says: not so fast.
+"""Rate limits per person, seat, table and IP address; counted per process.
 
-Each node counts for itself. That is enough: a table's people are sent to one node, and nodes are few.
+To add a limit, define a ``RateLimit`` below and count it where its messages pass: HTTP requests in
+``RateLimiter.guard``, sockets in ``hold_connection``, messages of a socket in ``MessageLimiter``.
+
+Each node counts alone. That is enough: the people of one table are sent to one node, and nodes are few.
 """
 
 import time
@@ -13,80 +16,81 @@ from typing import Any, NamedTuple
 from limits import RateLimitItem, parse
 from limits.strategies import FixedWindowRateLimiter
 from litestar import Request, Response
-from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from tripot.entropy import hash_secret
 from tripot.server.http.problems import Problem, RateLimited, handle_error
 from tripot.server.http.windows import FixedWindowStorage
-from tripot.server.identity.sessions import secret_of, token_of
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
+from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
 
 
 class RateLimit(NamedTuple):
-    """So many in so long: for those from afar, and for this machine and its own network.
+    """So many in a window of time: for far addresses, and for this machine and its local network.
 
-    What is near may be a whole school behind one proxy that does not say for whom it asks, or a benchmark; there the
-    numbers only stop a program that has gone mad.
+    A near address may be a whole school behind a proxy that does not name its clients, or a benchmark; there the
+    limit only stops a program that runs wild.
     """
 
     kind: str
     far: RateLimitItem
     near: RateLimitItem
 
+    def item_for(self, caller: "Caller") -> RateLimitItem:
+        """The limit that holds for a caller."""
+        return self.near if caller.near else self.far
+
 
 def make_limit(kind: str, far: str, near: str) -> RateLimit:
-    """As the library writes it: ``20/minute``."""
+    """A limit in the notation of ``limits``: ``20/minute``."""
     return RateLimit(kind, parse(far), parse(near))
 
 
-REQUEST_LIMIT = make_limit("asked", "1500/minute", "300000/minute")
-"""Requests of an address. A first visit asks for about forty files; thirty people behind one router come at once."""
+REQUEST_LIMIT = make_limit("requests", "1500/minute", "300000/minute")
+"""HTTP requests of an address. A first visit takes about forty files; thirty people behind one router come at once."""
 
-WRITE_LIMIT = make_limit("changed", "300/minute", "60000/minute")
-"""Those of them that change something: thirty people tell names, sit down and open tables."""
+WRITE_LIMIT = make_limit("writes", "300/minute", "60000/minute")
+"""Requests of an address that change something: thirty people give names, sit down and open tables."""
 
-DEVICE_WRITE_LIMIT = make_limit("changed by one", "60/minute", "20000/minute")
-"""The same, of one device or one token. Nobody opens, renames or reports once a second for long."""
+DEVICE_WRITE_LIMIT = make_limit("device writes", "60/minute", "20000/minute")
+"""The same for one device or one token. Nobody opens, renames or reports once a second for long."""
 
-MISS_LIMIT = make_limit("missed", "20/minute", "3000/minute")
-"""Codes and ids of an address that lead nowhere. Whoever mishears a code tries it five times."""
+MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
+"""Codes and ids from an address that match no table. People who mishear a code try it about five times."""
 
-DAILY_MISS_LIMIT = make_limit("missed in a day", "200/day", "100000/day")
-"""Against patient guessing: of some hundred million codes, an address can try two hundred a day."""
+DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
+"""Against patient guessing: of some hundred million codes an address can try two hundred a day."""
 
-CONNECTION_LIMIT = make_limit("connected", "300/minute", "60000/minute")
-"""Lines of an address. A phone in a tunnel dials every few seconds; thirty of them come back when a router does."""
+CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
+"""New sockets of an address. A phone in a tunnel reconnects every few seconds; thirty return when a router does."""
 
-MESSAGE_LIMIT = make_limit("said", "300/10 seconds", "60000/10 seconds")
-"""Messages of one person, at all tables. A fast hand stakes six times a second."""
+MESSAGE_LIMIT = make_limit("messages", "300/10 seconds", "60000/10 seconds")
+"""Messages of one person at all tables. A fast hand stakes six times a second."""
 
-SEAT_MESSAGE_LIMIT = make_limit("said at a seat", "200/10 seconds", "60000/10 seconds")
-"""Messages of one person at one table, from all of his devices."""
+SEAT_MESSAGE_LIMIT = make_limit("seat messages", "200/10 seconds", "60000/10 seconds")
+"""Messages of one person at one table, from all of their devices."""
 
-TABLE_MESSAGE_LIMIT = make_limit("said at a table", "1200/10 seconds", "120000/10 seconds")
-"""Messages at one table, of everyone there: twelve seats with fast hands, and who looks on."""
+TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
+"""Messages of everyone at one table: twelve seats with fast hands, and spectators."""
 
-QUICK_CHAT_LIMIT = make_limit("uttered", "15/10 seconds", "1500/10 seconds")
-"""Phrases and gestures of one person at one table: everybody hears each of them, and nobody wants a hundred."""
+QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
+"""Phrases and reactions of one person at one table: everyone there receives each of them."""
 
-REFUSAL_LIMIT = make_limit("annoyed", "100/minute", "20000/minute")
-"""Refusals for haste on behalf of one person; then the line is ended, and a person would have stopped long before."""
+REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
+"""Refusals ``too_fast`` to one person; beyond it the connection ends. People stop long before."""
 
 MAX_CONNECTIONS_PER_ADDRESS = 500
-"""Lines from one far address at once: a large school. Near ones are bounded by the house's connections alone."""
+"""Sockets of one far address at once: a large school. Near ones are bounded by the process' connections alone."""
 
 
 class Caller(NamedTuple):
-    """From where someone asks, as it is counted."""
+    """The address that asks, as it is counted."""
 
     address: str
     near: bool
 
 
 class RateLimiter:
-    """What was counted lately, in this process."""
+    """The counts of this process, and the checks that the application runs on every request and socket."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -94,24 +98,25 @@ class RateLimiter:
         self._limiter = FixedWindowRateLimiter(self._windows)
         self._connections = Counter[str]()
 
-    def hit(self, caller: Caller, what: RateLimit, *whose: str) -> float | None:
-        """Count it; the seconds to wait, where it is too much."""
-        item = what.near if caller.near else what.far
-        return None if self._limiter.hit(item, what.kind, *whose) else self._seconds_to_reset(item, what.kind, *whose)
+    def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
+        """Count one; the seconds to wait, if it is too many."""
+        item = limit.item_for(caller)
+        return None if self._limiter.hit(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
-    def make_counter(self, caller: Caller, what: RateLimit, *whose: str) -> Callable[[], bool]:
-        """For what is counted over and over: counts one more, and says whether it is too much."""
-        item = what.near if caller.near else what.far
-        key, lasts, most, count = item.key_for(what.kind, *whose), item.get_expiry(), item.amount, self._windows.add
-        return lambda: count(key, lasts) > most
+    def make_counter(self, caller: Caller, limit: RateLimit, *key: str) -> Callable[[], bool]:
+        """A fast counter for one key: each call counts one and returns whether it is too many."""
+        item = limit.item_for(caller)
+        whole_key, lasts, most = item.key_for(limit.kind, *key), item.get_expiry(), item.amount
+        count = self._windows.add
+        return lambda: count(whole_key, lasts) > most
 
-    def retry_after(self, caller: Caller, what: RateLimit, *whose: str) -> float | None:
-        """The seconds to wait, where it was too much already."""
-        item = what.near if caller.near else what.far
-        return None if self._limiter.test(item, what.kind, *whose) else self._seconds_to_reset(item, what.kind, *whose)
+    def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
+        """The seconds to wait, if the limit is reached already; counts nothing."""
+        item = limit.item_for(caller)
+        return None if self._limiter.test(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
     def guard(self, connection: AnyConnection, _: BaseRouteHandler) -> None:
-        """Raises :class:`~tripot.server.http.problems.RateLimited`. Sockets are counted apart."""
+        """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`; sockets count apart."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)
@@ -124,23 +129,23 @@ class RateLimiter:
             raise RateLimited(wait)
 
     def handle_missing_table(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-        """The handler of a table that is not there: it is a miss, then a problem like any other."""
+        """Exception handler for a table that does not exist: count a miss, then answer as for any problem."""
         self.count_miss(caller_of(request))
         return handle_error(request, error)
 
     def count_miss(self, caller: Caller) -> None:
-        """Someone asked for a table that is not there."""
-        for what in (MISS_LIMIT, DAILY_MISS_LIMIT):
-            self.hit(caller, what, caller.address)
+        """Count a question for a table that does not exist."""
+        for limit in (MISS_LIMIT, DAILY_MISS_LIMIT):
+            self.hit(caller, limit, caller.address)
 
     def miss_retry_after(self, caller: Caller) -> float | None:
-        """The seconds to wait after too many misses: also for what would have been a hit, else guessing would pay."""
-        waits = [self.retry_after(caller, what, caller.address) for what in (MISS_LIMIT, DAILY_MISS_LIMIT)]
+        """The seconds to wait after too many misses. It holds for tables that exist too, or guessing would pay."""
+        waits = [self.retry_after(caller, limit, caller.address) for limit in (MISS_LIMIT, DAILY_MISS_LIMIT)]
         return max((it for it in waits if it is not None), default=None)
 
     @contextmanager
     def hold_connection(self, caller: Caller) -> Iterator[bool]:
-        """As long as a line is open; whether it may be."""
+        """Count a socket while it is open; yields whether it may stay."""
         self._connections[caller.address] += 1
         try:
             wait = self.hit(caller, CONNECTION_LIMIT, caller.address) or self.miss_retry_after(caller)
@@ -150,31 +155,31 @@ class RateLimiter:
             if not self._connections[caller.address]:
                 del self._connections[caller.address]
 
-    def _seconds_to_reset(self, item: RateLimitItem, *whose: str) -> float:
-        return max(0.001, self._limiter.get_window_stats(item, *whose).reset_time - self._clock())
+    def _seconds_to_reset(self, item: RateLimitItem, *key: str) -> float:
+        return max(0.001, self._limiter.get_window_stats(item, *key).reset_time - self._clock())
 
 
 class FloodDetected(Exception):
-    """Someone did not stop when he was told to."""
+    """A client kept sending after many refusals; its connection ends."""
 
 
 class MessageLimiter:
-    """One line to one table, as its messages are counted. ``who``: a guest, or the address of nobody in particular."""
+    """Counts the messages of one socket at one table. ``sender``: a guest's id, or the address of an unnamed one."""
 
-    def __init__(self, patience: RateLimiter, caller: Caller, table: str, who: str) -> None:
-        counter = patience.make_counter
+    def __init__(self, limiter: RateLimiter, caller: Caller, table: str, sender: str) -> None:
+        counter = limiter.make_counter
         self._message_counters = [
-            counter(caller, MESSAGE_LIMIT, who),
-            counter(caller, SEAT_MESSAGE_LIMIT, table, who),
+            counter(caller, MESSAGE_LIMIT, sender),
+            counter(caller, SEAT_MESSAGE_LIMIT, table, sender),
             counter(caller, TABLE_MESSAGE_LIMIT, table),
         ]
-        self._chat_counters = [*self._message_counters, counter(caller, QUICK_CHAT_LIMIT, table, who)]
-        self._count_refusal = counter(caller, REFUSAL_LIMIT, who)
+        self._chat_counters = [*self._message_counters, counter(caller, QUICK_CHAT_LIMIT, table, sender)]
+        self._count_refusal = counter(caller, REFUSAL_LIMIT, sender)
 
     def exceeds_limit(self, *, utters: bool) -> bool:
-        """Count a message; whether it is one too many. Raises :class:`FloodDetected` when that was said too often."""
-        # In this order, up to the first: what somebody says beyond his own measure is not counted against his table.
-        if not any(too_much() for too_much in (self._chat_counters if utters else self._message_counters)):
+        """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
+        # In this order, up to the first: a message beyond its sender's own limit does not count against the table.
+        if not any(is_too_many() for is_too_many in (self._chat_counters if utters else self._message_counters)):
             return False
         if self._count_refusal():
             raise FloodDetected
@@ -182,7 +187,7 @@ class MessageLimiter:
 
 
 def caller_of(connection: AnyConnection) -> Caller:
-    """By the address a connection comes from, or by a trusted proxy's word. An IPv6 house has a whole /64."""
+    """The address of a connection, or the one that a trusted proxy names. An IPv6 household has a whole /64."""
     host = connection.client.host if connection.client is not None else ""
     try:
         address = ip_address(host)

@@ -1,7 +1,7 @@
-"""The browser client: its built files, handed out with the caching they deserve, and one page for all of its addresses.
+"""Static files: the built browser client, served from memory with caching headers; one page for all client paths.
 
-They lie in the package (``static/``, put there when the wheel is built) or, in a working copy, where the client is
-built. Without any the house is open all the same, and says on a plain page what is missing.
+The files lie in the package (``static/``, put there when the wheel is built) or, in a working copy, in ``web/dist``.
+Without them the server runs all the same, and a plain page says what is missing.
 """
 
 import gzip
@@ -21,13 +21,13 @@ from msgspec import Struct
 from tripot.server.http.preload import PreloadManifest
 
 PAGE_PREFIXES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
-"""What an address of the client begins with; each is answered with the same page, which finds its own way."""
+"""First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")
-"""What is never asked for by a person: a problem is told there as to a program, whatever is said to be read."""
+"""First segments that only programs ask for: errors there are problems, whatever ``Accept`` says."""
 
 HASHED_PREFIX = "assets/"
-"""Files with their hash in their name never change."""
+"""Files with a hash in their name; they never change."""
 
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
@@ -49,19 +49,19 @@ in <code>web/</code>.</p>
 
 
 class Asset(Struct, frozen=True):
-    """A file ready to be sent."""
+    """A file, ready to be sent."""
 
     data: bytes
-    packed: bytes | None
+    compressed: bytes | None
     media: str
     tag: str
     caching: str
     page: bool = False
-    """Whether it is the one page of all addresses."""
+    """Whether it is the front page."""
 
 
 class Site:
-    """All files of the built client, in memory. A new build is noticed by its front page."""
+    """All files of the built client, in memory. They are read again when the front page changes."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -69,27 +69,27 @@ class Site:
         self._assets: dict[str, Asset] = {}
         self._preload = PreloadManifest({})
         self._previous_assets: dict[str, Asset] = {}
-        """Files of the build before this one, for pages that are still open."""
+        """Hashed files of the previous build, for pages that are still open."""
 
     def find(self, path: str) -> Asset | None:
-        """A file, or the front page for an address of the client; ``None`` for what does not exist."""
+        """A file, or the front page for a client path; ``None`` if there is neither."""
         self._refresh()
         found = self._assets.get(path) or self._previous_assets.get(path)
         return self.front_page if found is None and path.partition("/")[0] in PAGE_PREFIXES else found
 
     @property
     def front_page(self) -> Asset:
-        """The page that finds its own way; also where there is none, and then it says so."""
+        """The page of all client paths; without a build, one that says so."""
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
     def preload_links(self, path: str, languages: str) -> str:
-        """What the page at this address will want next."""
+        """The ``Link`` header of the page at a path."""
         return self._preload.link_header(path, languages)
 
     @property
     def is_built(self) -> bool:
-        """Whether there is a client at all."""
+        """Whether a built client is there."""
         self._refresh()
         return "index.html" in self._assets
 
@@ -97,16 +97,14 @@ class Site:
         front = self._folder / "index.html" if self._folder else None
         built = front.stat().st_mtime_ns if front is not None and front.is_file() else 0
         if built != self._built_at_ns:
-            self._previous_assets = {
-                name: asset for name, asset in self._assets.items() if name.startswith(HASHED_PREFIX)
-            }
+            self._previous_assets = {name: it for name, it in self._assets.items() if name.startswith(HASHED_PREFIX)}
             self._assets = dict(_read_assets(self._folder)) if self._folder is not None and built else {}
             self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
             self._built_at_ns = built
 
 
 def client_folder() -> Path | None:
-    """Where the client was built: beside the sources of a working copy, else inside the package."""
+    """The folder of the built client: in a working copy, else inside the package."""
     package = Path(str(files("tripot")))
     for folder in (package.parent.parent / "web" / "dist", package / "server" / "static"):
         if (folder / "index.html").is_file():
@@ -118,13 +116,13 @@ def client_folder() -> Path | None:
 def serve_client_file(
     request: Request[Any, Any, Any], site: NamedDependency[Site], path: FromPath[str] = ""
 ) -> Response[bytes]:
-    """A file of the client, packed where the browser can unpack it, or nothing where it has it already."""
+    """A file of the client: compressed if the browser accepts it, 304 if the browser has it."""
     path = path.lstrip("/")
     asset = site.find(path)
     if asset is None:
         if path.partition("/")[0] in API_PREFIXES or "text/html" not in request.headers.get("accept", ""):
             raise NotFoundException(f"nothing at /{path}")
-        front = site.front_page  # whoever came astray is told by the page itself, in his language
+        front = site.front_page  # the page itself says that nothing is there, in the visitor's language
         return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
     if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""))):
@@ -132,8 +130,8 @@ def serve_client_file(
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)
     data = asset.data
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        data = asset.packed
+    if asset.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        data = asset.compressed
         headers["content-encoding"] = "gzip"
     return Response(data, headers=headers, media_type=asset.media, status_code=200 if site.is_built else 503)
 
@@ -149,10 +147,10 @@ def _make_asset(name: str, data: bytes) -> Asset:
     media = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         media = "application/manifest+json"
-    packed = gzip.compress(data, mtime=0) if media.startswith(COMPRESSIBLE_TYPES) else None
+    compressed = gzip.compress(data, mtime=0) if media.startswith(COMPRESSIBLE_TYPES) else None
     return Asset(
         data=data,
-        packed=packed if packed is not None and len(packed) < len(data) else None,
+        compressed=compressed if compressed is not None and len(compressed) < len(data) else None,
         media=media,
         tag=f'"{sha256(data).hexdigest()[:20]}"',
         caching=CACHE_IMMUTABLE if name.startswith(HASHED_PREFIX) else CACHE_REVALIDATE,

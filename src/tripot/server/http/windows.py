@@ -1,6 +1,6 @@
-"""The windows `limits` counts in: plain numbers in this process, asked from one thread and never more than so many.
+"""Fixed windows for the ``limits`` library: counts in the memory of this process, one thread, bounded in number.
 
-The library's own memory sweeps every key every ten milliseconds, in a thread, and grows with whoever makes up keys.
+The library's own memory storage sweeps every key every ten milliseconds in a thread, and grows with invented keys.
 """
 
 import time
@@ -9,34 +9,34 @@ from collections.abc import Callable
 from limits.storage import Storage
 
 MAX_KEYS = 100_000
-"""Keys at once, a few hundred bytes each; when there are more, the oldest are forgotten."""
+"""Keys at once, a few hundred bytes each; beyond it the oldest are dropped."""
 
 
 class FixedWindowStorage(Storage):
-    """Fixed windows. A window begins with what is counted first, so one of them cannot be waited for."""
+    """Fixed windows. A window begins with its first count, so a client cannot wait for its edge."""
 
     STORAGE_SCHEME = None
 
-    def __init__(self, clock: Callable[[], float] = time.time, most: int = MAX_KEYS) -> None:
+    def __init__(self, clock: Callable[[], float] = time.time, max_keys: int = MAX_KEYS) -> None:
         super().__init__()
-        self._clock, self._most = clock, most
+        self._clock, self._max_keys = clock, max_keys
         self._counts: dict[str, tuple[int, float]] = {}
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Nothing here can fail."""
+        """Required by the library; nothing here fails."""
         return ValueError
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count it; how many there are in this window."""
+        """Count; how many there are in this window."""
         return self.add(key, expiry, amount)
 
     def add(self, key: str, expiry: int, amount: int = 1) -> int:
-        """The same; the library would look for errors that cannot be."""
+        """``incr`` without the error handling that the library wraps around it."""
         now = self._clock()
         count, ends = self._counts.get(key, (0, 0.0))
         if ends <= now:
-            self._counts.pop(key, None)  # so that it stands last again, and the first are the oldest
+            self._counts.pop(key, None)  # re-inserted last, so that the first keys are the oldest
             self._evict_oldest(now)
             count, ends = 0, now + expiry
         self._counts[key] = (count + amount, ends)
@@ -52,25 +52,25 @@ class FixedWindowStorage(Storage):
         return self._counts.get(key, (0, self._clock()))[1]
 
     def check(self) -> bool:
-        """Always at hand."""
+        """Required by the library: the storage is always available."""
         return True
 
     def reset(self) -> int:
-        """Forget everything."""
+        """Drop all counts."""
         forgotten = len(self._counts)
         self._counts.clear()
         return forgotten
 
     def clear(self, key: str) -> None:
-        """Forget one."""
+        """Drop one count."""
         self._counts.pop(key, None)
 
     def __len__(self) -> int:
         return len(self._counts)
 
     def _evict_oldest(self, now: float) -> None:
-        """Two of the oldest for each new one: what is over goes in time, and what is too much at once."""
+        """Drop up to two of the oldest for each new key: expired windows go in time, surplus ones at once."""
         for _ in range(2):
             oldest = next(iter(self._counts), None)
-            if oldest is not None and (self._counts[oldest][1] <= now or len(self._counts) >= self._most):
+            if oldest is not None and (self._counts[oldest][1] <= now or len(self._counts) >= self._max_keys):
                 del self._counts[oldest]

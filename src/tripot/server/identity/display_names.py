@@ -1,6 +1,6 @@
-"""Which names are nobody's: insults, the house's own, and one that looks like another's at the same table.
+"""Display names: normalised, checked against a short list of words, and compared for look-alikes (confusables).
 
-It is conservative on purpose, since people have real names: whole words of a short list (``names.toml``), never parts.
+The check is conservative, since people have real names: it refuses whole words of ``names.toml``, never parts.
 """
 
 import tomllib
@@ -9,39 +9,60 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+MAX_NAME_LENGTH = 24
+
 MIN_SPELT_LETTERS = 4
-"""So many single letters in a row are read as one word; fewer are somebody's initials."""
+"""So many single letters in a row are read as one word; fewer are initials."""
+
+
+class BadName(ValueError):
+    """A name is empty, too long or invisible."""
 
 
 class UnfitName(ValueError):
-    """A name nobody goes by here."""
+    """A name is an insult, or pretends to be the house."""
 
 
 def check_name(name: str) -> str:
-    """The name itself; raises :class:`UnfitName` for an insult, or for one who would speak as the house."""
-    words = simplify_name(name).split()
-    joined = "".join(words)
-    if len(words) == len(joined) >= MIN_SPELT_LETTERS:
-        words = [joined]
-    if joined in _unfit_words()["house"] or not _unfit_words()["words"].isdisjoint(words):
+    """The name as it is stored: one line of visible characters. Raises :class:`BadName` or :class:`UnfitName`."""
+    words = unicodedata.normalize("NFC", name).split()
+    shown = " ".join(filter(None, ["".join(filter(_is_visible, word)) for word in words]))
+    if not 1 <= len(shown) <= MAX_NAME_LENGTH:
+        raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} signs")
+    if _is_unfit(shown):
         raise UnfitName("not a name to go by here")
-    return name
+    return shown
 
 
 def are_confusable(one: str, other: str) -> bool:
-    """Whether two names cannot be told apart across a table."""
+    """Whether two names look the same across a table."""
     return _skeleton(one) == _skeleton(other)
 
 
 def simplify_name(name: str) -> str:
-    """A name without capitals, accents and disguises; what is neither letter nor digit parts words."""
+    """A name without capitals, accents and look-alike letters; other characters separate words."""
     bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     signs = "".join(sign for sign in bare if not unicodedata.combining(sign)).translate(_lookalike_letters())
     return " ".join("".join(sign if sign.isalnum() else " " for sign in signs).split())
 
 
+def _is_visible(sign: str) -> bool:
+    return unicodedata.category(sign)[0] not in "CZ"
+
+
+def _is_unfit(name: str) -> bool:
+    words = simplify_name(name).split()
+    joined = "".join(words)
+    if len(words) == len(joined) >= MIN_SPELT_LETTERS:
+        words = [joined]
+    return joined in _unfit_words()["house"] or not _unfit_words()["words"].isdisjoint(words)
+
+
 def _skeleton(name: str) -> str:
-    """An l is an i, rn is an m, vv a w, and gaps are nothing. A name of other signs alone is read as it is."""
+    """What of a name is seen across a table: l is i, rn is m, vv is w, gaps vanish.
+
+    A name without any letter or digit is compared as it is.
+    """
     return simplify_name(name).replace(" ", "").replace("l", "i").replace("rn", "m").replace("vv", "w") or name
 
 

@@ -1,4 +1,4 @@
-"""What the lab can be asked by this house, and what it answers: records for the network. Nothing is worked out."""
+"""Messages between the server and its lab workers: questions, and answers as clients get them. No computation."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tripot.lab.price_rows import BetOdds
 
 
 class BetsQuestion(Struct, frozen=True, tag="Bets"):
-    """What does each bet of a game bring?"""
+    """What is each bet of a game worth?"""
 
     game: str
     preset: str
@@ -17,7 +17,7 @@ class BetsQuestion(Struct, frozen=True, tag="Bets"):
 
 
 class EffectsQuestion(Struct, frozen=True, tag="Effects"):
-    """And what would each switch change?"""
+    """What would each switch of a game change?"""
 
     game: str
     preset: str
@@ -25,7 +25,7 @@ class EffectsQuestion(Struct, frozen=True, tag="Effects"):
 
 
 class OptionsQuestion(Struct, frozen=True, tag="Options"):
-    """What does each thing bring that a seat may do now?"""
+    """What is each option of a seat worth now?"""
 
     game: str
     state: Raw
@@ -35,14 +35,14 @@ class OptionsQuestion(Struct, frozen=True, tag="Options"):
 
 
 class LuckQuestion(Struct, frozen=True, tag="Past"):
-    """What was luck in a game that is over?"""
+    """What was luck in a finished game?"""
 
     game: str
     variant: Raw
     players: int
     moves: tuple[Raw, ...]
     seqs: tuple[int, ...]
-    """Which entries they are."""
+    """The seqs of the start and of each move."""
 
 
 Question = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion
@@ -58,7 +58,7 @@ class GameOdds(Struct, frozen=True):
     """Every switch, with its value."""
     bets: tuple[BetOdds, ...]
     asks: tuple[str, ...]
-    """Those that ask how likely something is, and not what it brings."""
+    """Bets whose figure is a probability and not a worth."""
 
 
 class BetChange(Struct, frozen=True):
@@ -92,18 +92,18 @@ class OptionOdds(Struct, frozen=True, kw_only=True):
 
     action: Raw
     staked: int
-    """What it takes from the purse."""
+    """Chips that it takes from the purse."""
     law: dict[str, str]
-    """What the seat then gains in all, in chips, with what it had staked before, if all then play as is best where that
-    is known, and else as the house would for them; empty where that is too large to be told at a table."""
+    """The distribution of the seat's whole gain, in chips, earlier stakes included: probability by gain. Everyone then
+    plays best where best play is known, else as the house would for them. Empty if it is too large to compute live."""
     ev: str | None
     change: str
-    """By how much it changes the worth of the seat's place."""
+    """The change in the worth of the seat's position."""
     best: str | None
-    """Where best play is known: what it is worth, in stakes."""
+    """Its worth under best play, in stakes, where best play is known."""
     exact: bool
     coups: int
-    """Where it is not exact: how many coups were played to find out."""
+    """Where it is not exact: how many coups were simulated."""
 
 
 class TableOdds(Struct, frozen=True):
@@ -112,7 +112,7 @@ class TableOdds(Struct, frozen=True):
     seq: int
     seat: Seat
     worth: str | None
-    """Of the seat's place, as the stakes lie; nothing where there is nothing to do."""
+    """Of the seat's position with the present stakes; none without options."""
     options: tuple[OptionOdds, ...]
 
 
@@ -127,11 +127,11 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     drift: str
     end: str
     spread: float
-    """The standard deviation of the luck it was exposed to."""
+    """The standard deviation of its luck."""
     band: tuple[float, float]
-    """Where luck stays in nineteen games of twenty."""
+    """The interval of its luck in nineteen games of twenty."""
     regret: str | None
-    """What best play would have brought more, where it is known."""
+    """What best play would have gained more, where it is known."""
 
 
 class LuckMoment(Struct, frozen=True):
@@ -140,9 +140,9 @@ class LuckMoment(Struct, frozen=True):
     seq: int
     worth: tuple[str, ...]
     luck: tuple[str, ...]
-    """From the start up to here,"""
+    """Cumulative from the start,"""
     spread: tuple[float, ...]
-    """and the standard deviation of so much of it."""
+    """and its standard deviation."""
 
 
 class TableLuck(Struct, frozen=True):
@@ -150,7 +150,7 @@ class TableLuck(Struct, frozen=True):
 
     seats: tuple[SeatLuck, ...]
     moments: tuple[LuckMoment, ...]
-    """From the start of the game on, entry by entry."""
+    """From the start of the game, entry by entry."""
 
 
 Answer = GameOdds | GameEffects | TableOdds | TableLuck

@@ -1,13 +1,13 @@
-"""Where long sums are done: in processes of their own, so that no table waits for them. Bounded, and remembered.
+"""The pool of lab workers: long computations run in processes of their own, so that no table waits for them.
 
-A process reads questions from a pipe; when the house ends, however it ends, so does the process.
+One worker prices the options of seats, one everything else. Open questions are bounded, answers are cached. A worker
+reads questions from a pipe; when the server ends, however it ends, so does the worker.
 """
 
 import asyncio
 import os
 import subprocess
 import sys
-from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Timer
@@ -15,47 +15,47 @@ from threading import Timer
 import msgspec
 
 from tripot.server.lab_workers.messages import OptionsQuestion, Question
+from tripot.server.lru import LruCache
 
 ANSWER_WAIT_S = 8.0
-"""Seconds somebody waits for an answer before he is told to ask again."""
+"""How long a request waits for its answer before the client is told to ask again."""
 
 TABLE_TIMEOUT_S = 60.0
-"""Seconds after which what a seat may do counts as too large; only the first time that best play is looked for takes
-more than a moment."""
+"""After this the options of a seat count as too large; only the first search for best play takes more than a moment."""
 
 BACKGROUND_TIMEOUT_S = 300.0
-"""The same for odds of whole games and for luck."""
+"""The same for the odds of whole games and for luck."""
 
 MAX_PENDING = 32
-"""Questions that may be open at once."""
+"""Questions that may be open at once; more are refused."""
 
 MAX_CACHED_ANSWERS = 128
-"""Answers kept in memory, those asked for last."""
+"""Answers kept in memory, by least recent use."""
 
 
 class LabTimeout(Exception):
-    """It could not be worked out in the time there is."""
+    """An answer takes longer than its time limit."""
 
 
 class LabOverloaded(Exception):
-    """So many ask that nobody would be answered."""
+    """Too many questions are open."""
 
 
 class LabWorker:
-    """A process that reckons, started when first needed, and the thread that waits for it."""
+    """A worker process, started when first needed, and the thread that waits for it."""
 
-    def __init__(self, limit: float) -> None:
-        self.timeout_s = limit
+    def __init__(self, timeout_s: float) -> None:
+        self.timeout_s = timeout_s
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-lab")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
 
     async def request(self, line: bytes) -> bytes:
-        """Answer a line. Raises :class:`LabTimeout`."""
+        """Send a question, one line of JSON; returns the answer. Raises :class:`LabTimeout`."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, line)
 
     def close(self) -> None:
-        """Stop, whatever is under way."""
+        """Kill the process, whatever it computes."""
         self._closed = True
         if (process := self._process) is not None:
             process.kill()
@@ -90,7 +90,7 @@ class LabWorker:
         return self._process
 
     def _discard(self) -> None:
-        """Put a process away; the next question starts another."""
+        """Drop the process; the next question starts another."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -98,43 +98,40 @@ class LabWorker:
 
 
 class LabPool:
-    """Answers of the lab as JSON: at once if known, soon if it can be, and else later."""
+    """Answers of the lab as JSON: from the cache, or after a short wait, or later when the client asks again."""
 
     def __init__(self) -> None:
         self._table_worker, self._background_worker = LabWorker(TABLE_TIMEOUT_S), LabWorker(BACKGROUND_TIMEOUT_S)
-        self._cache: OrderedDict[bytes, bytes | None] = OrderedDict()
+        self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
 
-    async def answer(self, question: Question, patience: float = ANSWER_WAIT_S) -> bytes | None:
-        """The answer; nothing while it is being worked out. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
+    async def answer(self, question: Question, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
+        """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
-        key = sha256(line).digest()  # a question may be a whole journal
+        key = sha256(line).digest()  # a question may hold a whole journal
         if key not in self._cache:
             if key not in self._pending and len(self._pending) >= MAX_PENDING:
                 raise LabOverloaded
-            bench = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
-            task = self._pending.get(key) or asyncio.create_task(self._compute(bench, key, line))
+            worker = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
+            task = self._pending.get(key) or asyncio.create_task(self._compute(worker, key, line))
             self._pending[key] = task
-            await asyncio.wait([task], timeout=patience)
+            await asyncio.wait([task], timeout=wait_s)
         if key not in self._cache:
             return None
-        self._cache.move_to_end(key)
         found = self._cache[key]
         if found is None:
             raise LabTimeout
         return found
 
     def close(self) -> None:
-        """Stop reckoning."""
-        for bench in (self._table_worker, self._background_worker):
-            bench.close()
+        """Stop both workers."""
+        for worker in (self._table_worker, self._background_worker):
+            worker.close()
 
-    async def _compute(self, bench: LabWorker, key: bytes, line: bytes) -> None:
+    async def _compute(self, worker: LabWorker, key: bytes, line: bytes) -> None:
         try:
-            self._cache[key] = await bench.request(line)
+            self._cache[key] = await worker.request(line)
         except LabTimeout:
-            self._cache[key] = None  # and it would be again
+            self._cache[key] = None  # it would time out again
         finally:
             del self._pending[key]
-        while len(self._cache) > MAX_CACHED_ANSWERS:
-            self._cache.popitem(last=False)

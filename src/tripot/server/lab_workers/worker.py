@@ -1,6 +1,6 @@
-"""The lab at work for this house: a question in, the answer out. Slow, so :mod:`.reckoner` has it done elsewhere.
+"""A lab worker: a process that answers one question a line, for :mod:`.pool`. Exact computations; no tables, no store.
 
-``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID is gone.
+``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID ends.
 """
 
 import os
@@ -13,6 +13,7 @@ from functools import cache
 from math import sqrt
 from threading import Thread
 from time import sleep
+from typing import assert_never
 
 import msgspec
 from msgspec import Raw
@@ -44,11 +45,11 @@ from tripot.server.lab_workers.messages import (
 )
 
 WORKER_NICENESS = 5
-"""Tables come first: whoever reckons leaves them the processor."""
+"""Workers yield the processor to the server: tables come first."""
 
 
 def answer_question(question: Question) -> Answer:
-    """Work it out."""
+    """Compute the answer."""
     match question:
         case BetsQuestion():
             return answer_bets(question)
@@ -58,22 +59,24 @@ def answer_question(question: Question) -> Answer:
             return answer_options(question)
         case LuckQuestion():
             return answer_luck(question)
+        case _:
+            assert_never(question)
 
 
 @cache
 def tariff_for(game: str) -> Tariff:
-    """One for each game: what does not depend on a switch is worked out once."""
+    """One for each game: figures that do not depend on a switch are computed once."""
     return Tariff(find_games()[game])
 
 
 @cache
 def adviser_for(game: str) -> Adviser:
-    """One for each game: best play is looked up once."""
+    """One for each game: best play is searched once."""
     return make_adviser(find_games()[game])
 
 
 def answer_bets(asked: BetsQuestion) -> GameOdds:
-    """Every bet."""
+    """Price every bet of a variant."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     rows = tuple(price_row(price) for price in tariff_for(asked.game).prices(variant))
@@ -82,32 +85,32 @@ def answer_bets(asked: BetsQuestion) -> GameOdds:
 
 
 def answer_effects(asked: EffectsQuestion) -> GameEffects:
-    """Every switch."""
+    """Price every bet under each other value of each switch."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
-    found_out = tuple(
+    found = tuple(
         SwitchEffect(switch.key, value, tuple(to_change(now, then) for now, then in pairs))
         for switch, value, pairs in tariff_for(asked.game).effects(variant)
     )
-    return GameEffects(game.name, game.version, asked.preset, switch_values(game, variant), found_out)
+    return GameEffects(game.name, game.version, asked.preset, switch_values(game, variant), found)
 
 
 def to_change(now: Price, then: Price) -> BetChange:
-    """A bet under two readings."""
+    """A bet under two variants."""
     return BetChange(now.bet, format_ratio(now.ev), format_ratio(then.ev))
 
 
 def answer_options(asked: OptionsQuestion) -> TableOdds:
-    """Everything a seat may do."""
+    """Price every option of a seat."""
     game = find_games()[asked.game]
     state = Codec(game).decode_state(bytes(asked.state))
     worth = format_ratio(game.worth(state, asked.seat))
-    found_out = price_options(game, state, asked.seat, asked.amount, adviser_for(asked.game))
-    return TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found_out))
+    found = price_options(game, state, asked.seat, asked.amount, adviser_for(asked.game))
+    return TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found))
 
 
 def to_option_odds(it: PricedAction) -> OptionOdds:
-    """A priced action as data."""
+    """A priced action as a message."""
     return OptionOdds(
         action=Raw(Codec.encode(it.action)),
         staked=it.staked,
@@ -121,20 +124,20 @@ def to_option_odds(it: PricedAction) -> OptionOdds:
 
 
 def answer_luck(asked: LuckQuestion) -> TableLuck:
-    """A whole game."""
+    """Analyse the luck of a whole game."""
     game = find_games()[asked.game]
     codec = Codec(game)
     start = game.start(asked.players, codec.decode_variant(bytes(asked.variant)))
     moves = [codec.decode_move(bytes(move)) for move in asked.moves]
-    found_out = analyse_luck(game, start, moves, adviser_for(asked.game))
+    found = analyse_luck(game, start, moves, adviser_for(asked.game))
     return TableLuck(
-        tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found_out.seats)),
-        tuple(iter_moments(found_out, asked.seqs)),
+        tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found.seats)),
+        tuple(iter_moments(found, asked.seqs)),
     )
 
 
 def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[LuckMoment]:
-    """The same game entry by entry."""
+    """The cumulative luck of each seat, entry by entry."""
     luck, variance = [[Fraction()] * len(of.start) for _ in range(2)]
     yield to_moment(seqs[0], of.start, luck, variance)
     for seq, step in zip(seqs[1:], of.steps, strict=True):
@@ -146,12 +149,12 @@ def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[LuckMoment]:
 def to_moment(
     seq: int, worth: Sequence[Fraction], luck: Sequence[Fraction], variance: Sequence[Fraction]
 ) -> LuckMoment:
-    """How everybody stood."""
+    """The standing of each seat after one entry."""
     return LuckMoment(seq, tuple(map(format_ratio, worth)), tuple(map(format_ratio, luck)), tuple(map(sqrt, variance)))
 
 
 def to_seat_luck(seat: Seat, it: LuckBreakdown) -> SeatLuck:
-    """An account as data."""
+    """The luck of one seat as a message."""
     return SeatLuck(
         seat=seat,
         start=format_ratio(it.start),
@@ -166,37 +169,37 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> SeatLuck:
     )
 
 
-def answer_cached(question: Question, stash: DiskCache) -> bytes:
-    """The answer as JSON; odds of games, which change only with the code, also from the stash."""
+def answer_cached(question: Question, disk_cache: DiskCache) -> bytes:
+    """The answer as JSON. Odds of games change only with the code, so they are cached on disk."""
     if not isinstance(question, BetsQuestion | EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
     game = find_games()[question.game]
     label, key = f"odds-{game.version}", msgspec.json.encode([source_digest(game.package), question])
-    known = stash.read(label, key, Raw)
+    known = disk_cache.read(label, key, Raw)
     if known is not None:
         return bytes(known)
     written = msgspec.json.encode(answer_question(question))
-    stash.write(label, key, Raw(written))
+    disk_cache.write(label, key, Raw(written))
     return written
 
 
-def exit_with_parent(house: int) -> None:
-    """End in the middle of a sum if whoever wanted it is gone."""
-    while os.getppid() == house:
+def exit_with_parent(parent: int) -> None:
+    """End the process, even in the middle of a computation, once its parent is gone."""
+    while os.getppid() == parent:
         sleep(1)
     os._exit(0)
 
 
 def main() -> None:
-    """A line in, a line out. What cannot be answered ends the process, and whoever asked sees the line break."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asked will close the line
+    """One line in, one line out. A question that cannot be answered ends the process; the pool sees the pipe break."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)
     if len(sys.argv) > 1 and os.name == "posix":
         Thread(target=exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
-    stash, decode = DiskCache(), msgspec.json.Decoder(Question).decode
+    disk_cache, decode = DiskCache(), msgspec.json.Decoder(Question).decode
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(answer_cached(decode(line), stash) + b"\n")
+        sys.stdout.buffer.write(answer_cached(decode(line), disk_cache) + b"\n")
         sys.stdout.buffer.flush()
 
 

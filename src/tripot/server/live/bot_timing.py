@@ -1,4 +1,4 @@
-"""When each bot of a table acts: after a little while, each at its own, so that people can follow. It moves nothing."""
+"""Bot timing: when each bot of a table acts, after a random thinking delay that lets people follow. No moves here."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,48 +10,48 @@ from tripot.house.events import Played
 from tripot.kernel import Decide, Seat
 
 DEFAULT_THINKING_MS = 900
-"""Milliseconds a bot thinks, about, unless the house is told otherwise."""
+"""The mean thinking delay of a bot, unless the operator sets another."""
 
 
 class BotDelay(Struct, frozen=True):
-    """How long a bot waits: ``thinking`` give or take half of it, and longer after a throw, while dice tumble."""
+    """How long a bot waits: ``thinking`` milliseconds plus or minus half, and longer after a throw: dice tumble."""
 
     thinking: int = DEFAULT_THINKING_MS
 
-    def sample_ms(self, lines: Sequence[StoredEntry], rng: Random) -> int:
-        """Before a move that these entries called for."""
+    def sample_ms(self, entries: Sequence[StoredEntry], rng: Random) -> int:
+        """The delay before a move that these entries led to."""
         thinking = rng.randint(self.thinking // 2, self.thinking * 3 // 2)
-        return thinking + (2 * self.thinking if any(_is_throw(line) for line in lines) else 0)
+        return thinking + (2 * self.thinking if any(map(_is_throw, entries)) else 0)
 
 
 class BotTiming:
-    """The bots of one table. Those awaited together think at the same time, as people would."""
+    """When the bots of one table act. Bots awaited together think at the same time, as people would."""
 
-    def __init__(self, pause: BotDelay, rng: Random) -> None:
-        self._delay = pause
+    def __init__(self, delay: BotDelay, rng: Random) -> None:
+        self._delay = delay
         self.rng = rng
         self._due_at: dict[Seat, int] = {}
 
-    def update(self, table: Table, lines: Sequence[StoredEntry], at: int) -> None:
-        """Something happened: those who have not yet begun to think, or have just acted, begin now."""
-        acted = {line.entry.seat for line in lines if isinstance(line.entry.event, Played)}
-        throw = any(_is_throw(line) for line in lines)
+    def update(self, table: Table, entries: Sequence[StoredEntry], at: int) -> None:
+        """New entries: bots that do not think yet, or have just acted, start to think; after a throw, all do."""
+        acted = {it.entry.seat for it in entries if isinstance(it.entry.event, Played)}
+        has_throw = any(map(_is_throw, entries))
         before, self._due_at = self._due_at, {}
         for seat in thinking_seats(table):
-            kept = None if throw or seat in acted else before.get(seat)
-            self._due_at[seat] = at + self._delay.sample_ms(lines, self.rng) if kept is None else kept
+            kept = None if has_throw or seat in acted else before.get(seat)
+            self._due_at[seat] = at + self._delay.sample_ms(entries, self.rng) if kept is None else kept
 
     def restart(self, table: Table, at: int) -> None:
-        """After a rest, everybody thinks anew."""
+        """Let every bot think anew, after a suspension."""
         self._due_at = {}
         self.update(table, (), at)
 
     def next_due_at(self) -> int | None:
-        """When the next of them will have thought enough."""
+        """When the next bot acts."""
         return min(self._due_at.values(), default=None)
 
     def pop_ready(self, at: int) -> set[Seat]:
-        """Those who have thought enough. Asked once: who then does nothing waits until something happens."""
+        """The bots that act now. Each is returned once; one that then does nothing waits for the next entry."""
         ready = {seat for seat, due in self._due_at.items() if due <= at}
         for seat in ready:
             del self._due_at[seat]
@@ -59,7 +59,7 @@ class BotTiming:
 
 
 def thinking_seats(table: Table) -> list[Seat]:
-    """The bots that may have something to say: those awaited; and all, once someone has asked to stop."""
+    """The bots that may have a move: those awaited; else, once someone has asked to stop, all that are free to act."""
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
         return []
@@ -70,6 +70,6 @@ def thinking_seats(table: Table) -> list[Seat]:
     return [seat for seat in turn.free if seat in bots]
 
 
-def _is_throw(line: StoredEntry) -> bool:
-    event = line.entry.event
+def _is_throw(stored: StoredEntry) -> bool:
+    event = stored.entry.event
     return isinstance(event, Played) and event.dice is not None

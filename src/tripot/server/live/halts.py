@@ -1,6 +1,6 @@
-"""Tables that stand still until someone has looked at them: by the operator's word, or because a law failed there.
+"""Halted tables: keeps the rooms in step with the store's list, and writes down the tables that a bug halted here.
 
-The store keeps them, so every node knows, also after it began anew. ``tripot admin halt`` and ``unhalt`` write it.
+The list is in the store, so every node knows it, also after a restart. ``tripot admin halt`` and ``unhalt`` write it.
 """
 
 import asyncio
@@ -12,29 +12,29 @@ from tripot.store import StoreFailed
 log = logging.getLogger("tripot.server")
 
 HALTS_POLL_S = 2.0
-"""Seconds between two looks."""
+"""Seconds between two reads of the list."""
 
 
-async def poll_halts(hall: RoomRegistry) -> None:
-    """For ever."""
+async def poll_halts(registry: RoomRegistry) -> None:
+    """Synchronize for ever."""
     while True:
         await asyncio.sleep(HALTS_POLL_S)
         try:
-            await sync_halts(hall)
+            await sync_halts(registry)
         except StoreFailed as error:
-            log.warning("the halted tables cannot be read: %s", error)
+            log.warning("cannot read the halted tables: %s", error)
 
 
-async def sync_halts(hall: RoomRegistry) -> None:
-    """Halt what is to be halted, let go what may go on, and write down where a law failed here."""
-    halts, before = hall.store.halts, hall.halted_tables
-    for room in hall.rooms:
+async def sync_halts(registry: RoomRegistry) -> None:
+    """Store what a bug halted here, halt what the list names, release what it no longer names."""
+    store, before = registry.store, registry.halted_tables
+    for room in registry.rooms:
         if room.is_halted and room.table.id not in before:
-            await hall.store.call(halts.halt, room.table.id, hall.clock())
-    now = hall.halted_tables = frozenset(await hall.store.call(halts.load_halts))
-    for room in hall.rooms:
+            await store.call(store.halts.halt, room.table.id, registry.clock())
+    now = registry.halted_tables = frozenset(await store.call(store.halts.load_halts))
+    for room in registry.rooms:
         if room.table.id in now and not room.is_halted:
             log.warning("table %s is halted by the operator", room.table.id)
             room.halt()
     for table in before - now:
-        hall.release_halt(table)
+        registry.release_halt(table)

@@ -1,66 +1,62 @@
-"""Tables as they were: folded again from their journals up to any entry, and remembered for a while.
+"""Table history: tables as they were, folded again from their journals up to any entry, with an LRU cache.
 
-It is the fold and the view of every live table, so nothing here can tell more than a spectator was told at the time.
-What is asked again costs only the entries that came since.
+It uses the fold and the views of live tables, so it shows nothing that a spectator did not see at the time. Asking
+again costs only the entries that came since.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TypeVar
 
 from tripot.house import GameRegistry, Hash, StoredEntry, Table, TableId, apply_entry, decode_entry, fold_opening
 from tripot.house.ledger import Winnings, sum_winnings
 from tripot.kernel import Place
 from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.lru import LruCache
 from tripot.store import NoSuchTable
 
 MAX_CACHED_TABLES = 256
-"""Tables at some entry of theirs, and as many accounts: those asked for last."""
-
-K = TypeVar("K")
-V = TypeVar("V")
+"""How many tables, each at some entry, and how many sums of winnings are kept."""
 
 Step = tuple[StoredEntry, Table]
-"""An entry, and the table it led to."""
+"""An entry, and the table after it."""
 
 
 class TableHistory:
-    """What lies behind every table of a house."""
+    """The past of every table in the store."""
 
-    def __init__(self, clerk: AsyncStore, shelf: GameRegistry) -> None:
-        self._store, self._games = clerk, shelf
-        self._table_cache: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
-        self._winnings_cache: OrderedDict[tuple[TableId, Hash], Winnings[Place]] = OrderedDict()
+    def __init__(self, store: AsyncStore, games: GameRegistry) -> None:
+        self._store, self._games = store, games
+        self._table_cache = LruCache[tuple[TableId, int], Table](MAX_CACHED_TABLES)
+        self._winnings_cache = LruCache[tuple[TableId, Hash], Winnings[Place]](MAX_CACHED_TABLES)
 
     async def load_table(self, table: TableId) -> Table:
-        """A table as its journal stands, whether anyone is there or not. Nobody is called to it by looking."""
+        """Fold a table as its journal stands, without a room: looking at it neither wakes nor loads it there."""
         known = self._find_nearest(table)
         stored = await self._read_stored(table, known)
         steps = await asyncio.to_thread(self._fold, known, stored)
         found = steps[-1][1] if steps else known
         assert found is not None
-        _cache_put(self._table_cache, (table, found.seq), found)
+        self._table_cache[table, found.seq] = found
         return found
 
     async def load_steps(self, table: TableId, after: int, count: int) -> list[Step]:
-        """The entries after one, so many of them, each with the table it led to."""
+        """The first ``count`` entries after one, each with the table after it."""
         known = self._find_nearest(table, after)
         stored = await self._read_stored(table, known)
         begin = known.seq if known else 0
         steps = await asyncio.to_thread(self._fold, known, stored[: after + count - begin])
         if steps:
             last = steps[-1][1]
-            _cache_put(self._table_cache, (table, last.seq), last)
+            self._table_cache[table, last.seq] = last
         return [step for step in steps if step[1].seq > after]
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
-        """Who has what from whom at a table so far."""
+        """Sum up who has won what from whom at a table so far."""
         key = table.id, table.head
         if key not in self._winnings_cache:
             stored = await self._store.call(self._store.journal.read, table.id)
-            account = await asyncio.to_thread(lambda: sum_winnings(map(decode_entry, stored[: table.seq])))
-            _cache_put(self._winnings_cache, key, account)
+            winnings = await asyncio.to_thread(lambda: sum_winnings(map(decode_entry, stored[: table.seq])))
+            self._winnings_cache[key] = winnings
         return self._winnings_cache[key]
 
     async def _read_stored(self, table: TableId, known: Table | None) -> list[bytes]:
@@ -79,10 +75,3 @@ class TableHistory:
             known = fold_opening(self._games, line) if known is None else apply_entry(known, line)
             steps.append((line, known))
         return steps
-
-
-def _cache_put(among: OrderedDict[K, V], key: K, value: V) -> None:
-    among[key] = value
-    among.move_to_end(key)
-    while len(among) > MAX_CACHED_TABLES:
-        among.popitem(last=False)

@@ -1,6 +1,7 @@
-"""The one scheduler of the house: it knocks at tables when something is due there, and notices when time jumped.
+"""Deadline scheduler (timer heap): wakes rooms when something is due there; detects clock jumps.
 
-A house that stood still (a laptop that slept, a process that was stopped) must not punish anyone for it.
+After a jump (a laptop that slept, a stopped process) the rooms are told before anything is woken, so that nobody loses
+time to it. A heap entry is stale, and skipped, when its room has been scheduled anew since.
 """
 
 import asyncio
@@ -14,26 +15,26 @@ from tripot.clock import Clock
 from tripot.server.telemetry.counters import DEADLINE_LAG_SECONDS
 
 MAX_SLEEP_MS = 1_000
-"""The longest the bell sleeps, so that a jump of the clock is seen soon."""
+"""The longest sleep, so that a clock jump is seen soon."""
 
 CLOCK_JUMP_MS = 5_000
-"""A gap between two heartbeats that nobody should have to answer for."""
+"""The shortest gap between two ticks that counts as a clock jump."""
 
 
 class Wakeable(Protocol):
-    """Whoever can be knocked at."""
+    """What the scheduler wakes."""
 
     def wake(self) -> None:
-        """What is due should happen."""
+        """Do what is due."""
 
 
 class Scheduler:
-    """At most one time for each; the last one set holds."""
+    """Wakes each target at most once per schedule; the last time set holds."""
 
-    def __init__(self, clock: Clock, stood_still: Callable[[int], None], every_beat: Callable[[int], None]) -> None:
+    def __init__(self, clock: Clock, on_clock_jump: Callable[[int], None], on_tick: Callable[[int], None]) -> None:
         self._clock = clock
-        self._on_clock_jump = stood_still
-        self._on_tick = every_beat
+        self._on_clock_jump = on_clock_jump
+        self._on_tick = on_tick
         self._due_at: dict[Wakeable, int] = {}
         self._heap: list[tuple[int, int, Wakeable]] = []
         self._number = count()
@@ -41,20 +42,20 @@ class Scheduler:
         self._last_tick_at = clock()
         self.jump_tolerance_ms = CLOCK_JUMP_MS
 
-    def schedule(self, whom: Wakeable, at: int | None) -> None:
-        """Knock there then; not at all for ``None``."""
-        if self._due_at.get(whom) == at:
+    def schedule(self, target: Wakeable, at: int | None) -> None:
+        """Wake a target at a time; ``None`` cancels."""
+        if self._due_at.get(target) == at:
             return
         if at is None:
-            self._due_at.pop(whom, None)
+            self._due_at.pop(target, None)
             return
-        self._due_at[whom] = at
-        heapq.heappush(self._heap, (at, next(self._number), whom))
-        if self._heap[0][2] is whom:
+        self._due_at[target] = at
+        heapq.heappush(self._heap, (at, next(self._number), target))
+        if self._heap[0][2] is target:
             self._earlier_due.set()
 
     async def run(self) -> None:
-        """For ever."""
+        """Wake what is due, for ever."""
         while True:
             wait = MAX_SLEEP_MS
             if self._heap:
@@ -65,7 +66,7 @@ class Scheduler:
             self._wake_due()
 
     def check_clock(self) -> int:
-        """The time; and if it jumped, everyone who must know is told before anything else happens."""
+        """The time now. A clock jump since the last call is reported first, before anything is decided."""
         now = self._clock()
         before, self._last_tick_at = self._last_tick_at, now
         if now - before > self.jump_tolerance_ms:
@@ -75,9 +76,9 @@ class Scheduler:
     def _wake_due(self) -> None:
         now = self.check_clock()
         while self._heap and self._heap[0][0] <= now:
-            at, _, whom = heapq.heappop(self._heap)
-            if self._due_at.get(whom) == at:
-                del self._due_at[whom]
+            at, _, target = heapq.heappop(self._heap)
+            if self._due_at.get(target) == at:
+                del self._due_at[target]
                 DEADLINE_LAG_SECONDS.observe((now - at) / 1000)
-                whom.wake()
+                target.wake()
         self._on_tick(now)

@@ -1,20 +1,19 @@
-"""One WebSocket for one table: it carries messages between a person and a room, and knows nothing of either.
+"""The WebSocket endpoint of a table: admit a client, then pass its messages to the room one after another.
 
-What is to be sent waits in a bounded queue, so a slow reader delays nobody; commands are answered one after another,
-so a fast sender waits for the house and not the house for him.
+``house/wire`` decodes the frames, the room answers the commands, and ``connection`` sends. A client that sends fast
+waits for its own answers: the next frame is read after the last command is answered.
 """
 
 import asyncio
 import logging
-from collections import deque
 from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
-from litestar.types import Receive, Send
+from litestar.types import Receive
 from msgspec.structs import replace
 
-from tripot.house import BrokenChain, NoSecret, PersonId, Refusal, UnknownGame, wire
+from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, wire
 from tripot.house.close_codes import (
     FOREIGN_ORIGIN,
     INTERNAL_ERROR,
@@ -29,7 +28,6 @@ from tripot.house.close_codes import (
 )
 from tripot.house.commands import Sit
 from tripot.house.quick_chat import React, Say
-from tripot.server.api.bot_tokens import close_when_revoked
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
@@ -39,20 +37,16 @@ from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import check_seat_admission
 from tripot.server.live.traced_command import submit_traced
-from tripot.server.telemetry.counters import REFUSALS
-from tripot.server.uvicorn_protocols import send_texts_event
+from tripot.server.socket.connection import TableConnection
 from tripot.store import Guest, NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
-MAX_QUEUED_MESSAGES = 256
-"""Messages a reader may be behind before he is asked to come back with what he has."""
-
-MAX_MESSAGES_PER_WRITE = 16
-"""Messages that leave in one write: an entry, what one may do now, and an answer come together."""
-
 HELLO_TIMEOUT_S = 30
-"""Seconds to say the first word, for whoever has connected."""
+"""How long a new connection may take to send ``hello/1``."""
+
+TOKEN_RECHECK_S = 5.0
+"""How often the token of a connected bot is checked, so that a revoked one ends on every node."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     NoSuchTable: NO_SUCH_TABLE,
@@ -65,178 +59,134 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
 
 
 class AdmissionRefused(Exception):
-    """Somebody may not come in; the code says why."""
+    """A client may not connect; the close code says why."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
         self.code = code
 
 
-class TableConnection:
-    """A connection as a room knows it."""
-
-    def __init__(self, person: PersonId | None, *, held: bool = False, screen: bool = False) -> None:
-        self.person = person
-        self.is_screen = screen
-        self.omits_nonce = held
-        """Whether he adds nothing to the dice: he plays on another's device, whose own line does, or is a bot."""
-        self.is_closed = False
-        self._outbox: deque[bytes] = deque()
-        self._close_code: int | None = None
-        self._output_ready, self._output_drained = asyncio.Event(), asyncio.Event()
-
-    def send_bytes(self, message: bytes) -> None:
-        """Take a message, at once."""
-        if self._close_code is None:
-            self._outbox.append(message)
-            if len(self._outbox) > MAX_QUEUED_MESSAGES:
-                self._outbox.clear()
-                self.close(TOO_SLOW)
-            self._output_ready.set()
-
-    def send(self, message: wire.ToClient) -> None:
-        """Something for this one alone."""
-        if isinstance(message, Refusal):
-            REFUSALS.labels(message.code).inc()
-        self.send_bytes(wire.encode(message))
-
-    def close(self, code: int) -> None:
-        """End it, once what was said before is sent."""
-        if self._close_code is None:
-            self._close_code = code
-            self._output_ready.set()
-            self._output_drained.set()
-
-    async def drain(self) -> None:
-        """Wait until most of what was said is sent: whoever asks much must also read the answers."""
-        while len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._close_code is None:
-            self._output_drained.clear()
-            await self._output_drained.wait()
-
-    async def run_sender(self, send: Send) -> None:
-        """Send what there is, until it ends."""
-        try:
-            while True:
-                while self._outbox:
-                    together = [self._outbox.popleft() for _ in range(min(len(self._outbox), MAX_MESSAGES_PER_WRITE))]
-                    await send(send_texts_event(together))
-                self._output_drained.set()
-                if self._close_code is not None:
-                    await send({"type": "websocket.close", "code": self._close_code, "reason": None})
-                    return
-                self._output_ready.clear()
-                await self._output_ready.wait()
-        finally:
-            self.close(TRY_AGAIN)  # nobody is there any more, or the line broke: nothing is to wait for it
-
-
 @websocket(["/ws/t/{table:str}", "/api/tables/{table:str}/socket"])
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     table: FromPath[str],
-    hall: RoomRegistryDep,
-    guests: SessionsDep,
-    patience: RateLimiterDep,
+    registry: RoomRegistryDep,
+    sessions: SessionsDep,
+    rate_limits: RateLimiterDep,
 ) -> None:
-    """Greet whoever comes, then carry messages until the line is cut."""
+    """Admit a client, then serve it until the connection ends."""
     await socket.accept()
     caller = caller_of(socket)
-    with patience.hold_connection(caller) as welcome:
+    with rate_limits.hold_connection(caller) as within_limits:
         try:
-            room, guest, line = await _admit(socket, table, hall, guests, welcome=welcome)
+            room, guest, connection = await _admit(socket, table, registry, sessions, within_limits=within_limits)
         except tuple(CLOSE_CODE_BY_ERROR) as error:
             if isinstance(error, NoSuchTable):
-                patience.count_miss(caller)
+                rate_limits.count_miss(caller)
             await socket.close(next(code for kind, code in CLOSE_CODE_BY_ERROR.items() if isinstance(error, kind)))
         except AdmissionRefused as error:
             await socket.close(error.code)
         else:
-            speaker = MessageLimiter(patience, caller, room.table.id, caller.address if guest is None else guest.id)
+            limiter = MessageLimiter(rate_limits, caller, room.table.id, caller.address if guest is None else guest.id)
             is_bot = guest is not None and guest.bot
-            revoked = asyncio.create_task(close_when_revoked(guests, socket, line)) if is_bot else None
+            recheck = asyncio.create_task(close_when_revoked(sessions, socket, connection)) if is_bot else None
             try:
-                await _serve(socket, room, line, hall.store, speaker)
+                await _serve(socket, room, connection, registry.store, limiter)
             finally:
-                if revoked is not None:
-                    revoked.cancel()
+                if recheck is not None:
+                    recheck.cancel()
 
 
 async def _admit(
-    socket: WebSocket[Any, Any, Any], table: str, hall: RoomRegistry, guests: Sessions, *, welcome: bool
+    socket: WebSocket[Any, Any, Any], table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
 ) -> tuple[Room, Guest | None, TableConnection]:
     if not is_same_origin(socket):
         raise AdmissionRefused(FOREIGN_ORIGIN)
-    if not welcome:
+    if not within_limits:
         raise AdmissionRefused(TOO_FAST)
-    room = await hall.get(await hall.find_table_id(table))
+    room = await registry.get(await registry.find_table_id(table))
     if room.is_halted:
         raise AdmissionRefused(TABLE_HALTED)
-    guest = await guests.authenticate(socket)
+    guest = await sessions.authenticate(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
-        person = None if guest is None else await hall.register_guest(room, guest)
+        person = None if guest is None else await registry.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
         return room, guest, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
-    if guest is None or (person := await hall.find_held_person(room, guest, wanted)) is None:
+    if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(NOT_YOURS)
     return room, guest, TableConnection(person, held=True)
 
 
+async def close_when_revoked(sessions: Sessions, socket: WebSocket[Any, Any, Any], connection: TableConnection) -> None:
+    """Close a bot's connection when its token is revoked."""
+    while True:
+        await asyncio.sleep(TOKEN_RECHECK_S)
+        try:
+            await sessions.authenticate(socket)
+        except BadToken:
+            return connection.close(NOT_YOURS)
+        except StoreFailed:
+            continue
+
+
 async def _serve(
-    socket: WebSocket[Any, Any, Any], room: Room, line: TableConnection, clerk: AsyncStore, speaker: MessageLimiter
+    socket: WebSocket[Any, Any, Any],
+    room: Room,
+    connection: TableConnection,
+    store: AsyncStore,
+    limiter: MessageLimiter,
 ) -> None:
-    speaking = asyncio.create_task(line.run_sender(socket.send))
+    sender = asyncio.create_task(connection.run_sender(socket.send))
     try:
-        # A task of its own: what wakes it for every message does not have to come through all that lies around a route.
-        await asyncio.create_task(read_loop(socket.receive, room, line, clerk, speaker))
-    except (RoomClosed, StoreFailed):  # whoever asked connects again and asks again
-        line.close(TRY_AGAIN)
-        await asyncio.wait([speaking])
+        # A task of its own: waking it for a message does not run through the framework's frames around a route.
+        await asyncio.create_task(read_loop(socket.receive, room, connection, store, limiter))
+    except (RoomClosed, StoreFailed):  # the client connects again and repeats its command
+        connection.close(TRY_AGAIN)
+        await asyncio.wait([sender])
     except (FloodDetected, TimeoutError) as error:
-        line.close(TOO_FAST if isinstance(error, FloodDetected) else TOO_SLOW)
-        await asyncio.wait([speaking])
+        connection.close(TOO_FAST if isinstance(error, FloodDetected) else TOO_SLOW)
+        await asyncio.wait([sender])
     except Exception:
-        log.exception("a line to table %s broke", room.table.id)
-        line.close(INTERNAL_ERROR)
-        await asyncio.wait([speaking])
+        log.exception("a connection to table %s failed", room.table.id)
+        connection.close(INTERNAL_ERROR)
+        await asyncio.wait([sender])
     finally:
-        line.is_closed = True
-        room.remove_listener(line)
-        speaking.cancel()
-        await asyncio.gather(speaking, return_exceptions=True)
+        connection.is_closed = True
+        room.remove_listener(connection)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
 
 
 async def read_loop(
-    receive: Receive, room: Room, line: TableConnection, clerk: AsyncStore, speaker: MessageLimiter
+    receive: Receive, room: Room, connection: TableConnection, store: AsyncStore, limiter: MessageLimiter
 ) -> None:
-    """Put to the room what one person says, one thing after another."""
+    """Decode the messages of one client and put them to the room, each after the last is answered."""
     greeted = False
     async with asyncio.timeout(HELLO_TIMEOUT_S) as until_hello:
         while (message := await receive())["type"] == "websocket.receive":
             said = wire.decode_message(message.get("text") or message.get("bytes") or b"")
-            asked_as = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
+            command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
             match said:
-                case _ if speaker.exceeds_limit(utters=isinstance(said, Say | React)):
-                    line.send(Refusal(code="too_fast", command=asked_as))
+                case _ if limiter.exceeds_limit(utters=isinstance(said, Say | React)):
+                    connection.send(Refusal(code="too_fast", command=command_id))
                 case Refusal():
-                    line.send(said)
+                    connection.send(said)
                 case wire.Hello():
-                    await room.greet(line, said)
+                    await room.greet(connection, said)
                     greeted = True
                     until_hello.reschedule(None)
                 case _ if not greeted:
-                    line.send(Refusal(code="unknown_command", command=asked_as, detail="hello/1 first"))
-                case _ if line.person is None:
-                    # Whoever has told no name only watches.
-                    line.send(Refusal(code="not_seated", command=asked_as, asked=said))
+                    connection.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
+                case _ if connection.person is None:  # a client without a name only watches
+                    connection.send(Refusal(code="not_seated", command=command_id, asked=said))
                 case Say() | React():
-                    if refusal := room.utter(line.person, said):
-                        line.send(refusal)
-                case Sit() if code := await check_seat_admission(clerk, room, line.person):
+                    if refusal := room.utter(connection.person, said):
+                        connection.send(refusal)
+                case Sit() if code := await check_seat_admission(store, room, connection.person):
                     seq, phase = room.table.seq, room.table.phase
-                    line.send(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
+                    connection.send(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
                 case _:
-                    line.send(
-                        await submit_traced(room, replace(said, nonce=None) if line.omits_nonce else said, line.person)
-                    )
-            await line.drain()
+                    command = replace(said, nonce=None) if connection.omits_nonce else said
+                    connection.send(await submit_traced(room, command, connection.person))
+            await connection.drain()

@@ -1,7 +1,7 @@
-"""What the house counts and times of itself, in Prometheus' words. Numbers only: no name, no id, nothing of anybody's.
+"""Prometheus counters, gauges and histograms of this process. Numbers only: no names, no ids, no personal data.
 
-The counters stand here once for the process, in a registry of their own, as Prometheus' libraries want it; whoever does
-the counting imports the one he needs.
+They are module globals in a registry of their own, as Prometheus' library expects; the module that counts imports its
+counter from here.
 """
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
@@ -10,7 +10,7 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 LATENCY_BUCKETS_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""Seconds, from a fast disk to a lost server."""
+"""From a fast disk to an unreachable database."""
 
 COMMANDS = Counter("tripot_commands", "Commands that were answered.", ["type"], registry=REGISTRY)
 REFUSALS = Counter("tripot_refusals", "Refusals that were told, by code.", ["code"], registry=REGISTRY)

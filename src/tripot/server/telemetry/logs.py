@@ -1,6 +1,6 @@
-"""How the house writes its log: to stderr, as text for a person or one JSON object a line, by ``TRIPOT_LOG``.
+"""Log format: to stderr, as text for people or as one JSON object a line, by ``TRIPOT_LOG``.
 
-Modules use the standard ``logging``; only here is known what it looks like. Every line goes through the mask.
+Modules use the standard ``logging``; only this module knows the format. Every line passes ``redaction``.
 """
 
 import logging
@@ -17,19 +17,19 @@ LogFormat = Literal["json", "text"]
 
 
 def read_log_format() -> LogFormat:
-    """What ``TRIPOT_LOG`` says; text where it says nothing."""
+    """The format in ``TRIPOT_LOG``; text by default."""
     return "json" if os.environ.get("TRIPOT_LOG", "").lower() == "json" else "text"
 
 
 def configure_logging(kind: LogFormat) -> None:
-    """From now on. A living room hears of trouble only; whoever collects JSON also hears what goes well."""
+    """Set up logging for the process. Text shows warnings and errors only; JSON also shows normal operation."""
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
-        structlog.processors.format_exc_info,  # without local variables: they may hold what nobody should read
+        structlog.processors.format_exc_info,  # without local variables: they may hold secrets
         structlog.processors.EventRenamer("said") if kind == "json" else _pass_through,
-        _mask,
+        _redact_values,
     ]
     last: Processor = structlog.processors.JSONRenderer(ensure_ascii=False) if kind == "json" else _render_line
     handler = logging.StreamHandler(sys.stderr)
@@ -48,14 +48,14 @@ def configure_logging(kind: LogFormat) -> None:
     logging.getLogger("tripot").setLevel(logging.INFO if kind == "json" else logging.WARNING)
 
 
-def _pass_through(_: WrappedLogger, __: str, said: EventDict) -> EventDict:
-    return said
+def _pass_through(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    return event
 
 
-def _mask(_: WrappedLogger, __: str, said: EventDict) -> EventDict:
-    return {key: redact(value) if isinstance(value, str) else value for key, value in said.items()}
+def _redact_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    return {key: redact(value) if isinstance(value, str) else value for key, value in event.items()}
 
 
-def _render_line(_: WrappedLogger, __: str, said: EventDict) -> str:
-    line = f"{said['at']} {said['level']} {said['event']}"
-    return f"{line}\n{said['exception']}" if said.get("exception") else line
+def _render_line(_: WrappedLogger, __: str, event: EventDict) -> str:
+    line = f"{event['at']} {event['level']} {event['event']}"
+    return f"{line}\n{event['exception']}" if event.get("exception") else line

@@ -1,0 +1,41 @@
+"""Request and response bodies that more than one API module uses. Those of one module stay in that module."""
+
+from typing import Annotated, Self
+
+from msgspec import Meta, Struct
+
+from tripot.house import PersonId, TableId
+from tripot.store import StoredBlock
+
+
+class Me(Struct, frozen=True):
+    """The guest this device belongs to; no name yet, no guest."""
+
+    name: str | None
+
+
+class Naming(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name to go by."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class BlockedPerson(Struct, frozen=True):
+    """Someone I keep away, where we met."""
+
+    table: TableId
+    person: PersonId
+    name: str
+    at: int
+
+    @classmethod
+    def from_block(cls, block: StoredBlock) -> Self:
+        """As it is stored."""
+        return cls(block.table, block.person, block.name, block.at)
+
+
+class HotseatPlayer(Struct, frozen=True):
+    """Someone who plays on this device."""
+
+    person: PersonId
+    name: str

@@ -1,0 +1,24 @@
+"""How handlers resolve a table in a URL: its room, its public address, and who a guest is there. No routes."""
+
+from tripot.house import PersonId, TableId
+from tripot.server.http.dependencies import ApiRequest
+from tripot.server.http.urls import HouseUrls
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.room import Room
+from tripot.store import Guest
+
+
+async def find_room(registry: RoomRegistry, key: str) -> Room:
+    """The live room of a table, by its code, however it is typed, or by its id."""
+    return await registry.get(await registry.find_table_id(key))
+
+
+def find_person(room: Room, guest: Guest | None) -> PersonId | None:
+    """The id that a guest has at a table; none if they have never been there."""
+    guests = room.presence.guests.items()
+    return next((person for person, known in guests if guest is not None and known.id == guest.id), None)
+
+
+def table_url(request: ApiRequest, urls: HouseUrls, table: TableId, code: str | None) -> str:
+    """The address of a table to pass on: by its code, which can be dictated, if it has one."""
+    return f"{urls.base_url_for(request)}/t/{code or table}"

@@ -1,0 +1,22 @@
+"""ROUTES: every HTTP handler of the API modules. A new handler needs no entry here; a new module does."""
+
+from litestar.handlers import HTTPRouteHandler
+
+from tripot.server.api import (
+    account,
+    bot_tokens,
+    games,
+    health,
+    hotseat,
+    ledger,
+    metrics,
+    moderation,
+    odds,
+    privacy,
+    replay,
+    tables,
+)
+
+MODULES = (games, odds, account, privacy, bot_tokens, moderation, tables, hotseat, ledger, replay, health, metrics)
+
+ROUTES = [it for module in MODULES for it in vars(module).values() if isinstance(it, HTTPRouteHandler)]

@@ -1,0 +1,32 @@
+"""Idle tables: a table that nobody attends is suspended after a while; no bot plays on alone, no deadline passes.
+
+Suspension is a state of this node's memory, not of the journal: deadlines are just not looked at. When someone attends
+the table again, its clocks get the time back (see resume.py).
+"""
+
+from msgspec import Struct
+
+SUSPEND_AFTER_MS = 10_000
+"""How long a table without its host and players stays active."""
+
+
+class IdleTimer(Struct):
+    """Since when nobody attends a table: ``None`` while someone does, 0 for since before it was loaded."""
+
+    since: int | None
+
+    def update(self, at: int, *, is_attended: bool) -> None:
+        """Start the timer when the last attendant leaves; stop it when one comes."""
+        if is_attended:
+            self.since = None
+        elif self.since is None:
+            self.since = at
+
+    @property
+    def suspends_at(self) -> int | None:
+        """When the table is or was suspended; ``None`` while someone attends it."""
+        return None if self.since is None else self.since + SUSPEND_AFTER_MS
+
+    def is_suspended(self, at: int) -> bool:
+        """Whether the table is suspended at a time."""
+        return self.suspends_at is not None and at >= self.suspends_at

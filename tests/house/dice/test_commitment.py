@@ -1,0 +1,298 @@
+"""Promised dice at a table: fixed beforehand, stirred by those who play, the same for everyone who does the sum."""
+
+import pickle
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
+from tests.house.test_fold import live
+from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
+from tripot.house.commands import GiveToBot, Rematch
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of, place_of, spec_of
+from tripot.house.events import Frozen, Opened, Played
+from tripot.house.verify.journal import verify
+from tripot.house.views import Board
+from tripot.kernel import D10, Dice, Done, Pick, Throw, dice
+
+Stake = TABU.actions[0]
+
+
+def promised(seed: object = 0, **wish: Any) -> Evening:
+    return three_people(seed, secret=secret_of(seed), **wish)
+
+
+def events(evening: Evening, kind: type[Any]) -> list[Any]:
+    return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
+
+
+def round_of(evening: Evening, *, stakers: int = 2) -> tuple[Frozen, Played]:
+    """One round: the first punters stake by themselves, the house plays for the others; then the dice."""
+    for punter in evening.punters[:stakers]:
+        evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+    while evening.table.turn.awaited != (evening.table.state.banker,):  # type: ignore[union-attr]
+        evening.until_due()
+    evening.act(evening.banker, Throw())
+    return events(evening, Frozen)[-1], events(evening, Played)[-1]
+
+
+# The chain
+
+
+@pytest.mark.parametrize("chain", [0, 1, 7])
+def test_every_link_is_the_hash_of_the_next_and_the_promise_that_of_the_first(chain: int) -> None:
+    secret = secret_of("chain")
+    before = secret.commitment(chain)
+    for place in range(1, LINKS_PER_CHAIN + 1):
+        link = secret.link(chain * LINKS_PER_CHAIN + place)
+        assert sha256(link).digest() == before
+        before = link
+
+
+def test_links_may_be_asked_in_any_order() -> None:
+    secret, again = secret_of("order"), secret_of("order")
+    throws = list(range(1, 2 * LINKS_PER_CHAIN + 1))
+    in_order = [secret.link(throw) for throw in throws]
+    shuffled = Random(1).sample(throws, 400)
+    assert [again.link(throw) for throw in shuffled] == [in_order[throw - 1] for throw in shuffled]
+    assert len(set(in_order)) == len(in_order)
+
+
+def test_a_throw_knows_its_chain_and_its_place_there() -> None:
+    assert [place_of(throw) for throw in (1, 2, LINKS_PER_CHAIN, LINKS_PER_CHAIN + 1)] == [
+        (0, 1),
+        (0, 2),
+        (0, LINKS_PER_CHAIN),
+        (1, 1),
+    ]
+
+
+def test_a_master_secret_has_32_bytes() -> None:
+    for wrong in (b"", bytes(31), bytes(33)):
+        with pytest.raises(ValueError, match="32 bytes"):
+            Secret(wrong)
+
+
+# What is thrown
+
+
+@pytest.mark.parametrize(
+    ("law", "spec"),
+    [
+        (dice(2), "[[1,2,3,4,5,6],[1,2,3,4,5,6]]"),
+        (Dice((D10,)), "[[0,1,2,3,4,5,6,7,8,9]]"),
+        (Pick(("cœur", "as", 3)), '[["cœur","as",3]]'),
+        (Pick((0, 1)), "[[0,1]]"),
+    ],
+)
+def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None:
+    assert spec_of(law) == spec
+    thrown = derive_faces(law, spec, bytes(32), "table", 1, [])
+    assert law.admits(thrown)
+    assert derive_faces(law_of(spec), spec, bytes(32), "table", 1, []) == thrown
+
+
+@pytest.mark.parametrize("spec", ["", "[]", "[[]]", "{}", "[[1.5]]", "[[true]]", f"[{list(range(257))}]"])
+def test_what_is_no_dice_is_not_read_as_dice(spec: str) -> None:
+    with pytest.raises((msgspec.MsgspecError, ValueError)):
+        law_of(spec)
+
+
+def test_everything_that_goes_into_a_throw_changes_it() -> None:
+    law = dice(20)
+    spec = spec_of(law)
+    usual: tuple[Any, ...] = (law, spec, bytes(32), "table", 1, [bytes(32), b"\1" * 32])
+    others: list[tuple[Any, ...]] = [
+        (law, spec, b"\1" * 32, "table", 1, [bytes(32), b"\1" * 32]),
+        (law, spec, bytes(32), "other", 1, [bytes(32), b"\1" * 32]),
+        (law, spec, bytes(32), "table", 2, [bytes(32), b"\1" * 32]),
+        (law, spec.replace(",", ", "), bytes(32), "table", 1, [bytes(32), b"\1" * 32]),
+        (law, spec, bytes(32), "table", 1, [b"\1" * 32, bytes(32)]),
+        (law, spec, bytes(32), "table", 1, [bytes(32)]),
+        (law, spec, bytes(32), "table", 1, []),
+    ]
+    assert len({derive_faces(*given) for given in [usual, *others]}) == 8
+    assert derive_faces(*usual) == derive_faces(*usual)
+
+
+def test_the_class_tells_how_many_had_a_hand_in_it() -> None:
+    assert [class_of(count) for count in range(5)] == ["D", "B", "A", "A", "A"]
+
+
+# At the table
+
+
+def test_a_table_opens_with_its_promise_and_every_throw_keeps_it() -> None:
+    evening = promised()
+    before = secret_of(0).commitment().hex()
+    assert events(evening, Opened)[0].promise == before
+    for _ in range(4):
+        round_of(evening)
+    thrown = [event for event in events(evening, Played) if event.dice is not None]
+    assert [event.throw for event in thrown] == [1, 2, 3, 4, 5]
+    for event in thrown:
+        assert hashes_to(bytes.fromhex(event.link), Hash(before))
+        before = event.link
+    assert evening.table.throws.next == before
+
+
+def test_a_throw_comes_right_after_what_froze_it_in_the_same_proposal() -> None:
+    evening = promised()
+    round_of(evening)
+    assert isinstance(evening.answer, Proposal)
+    acted, frozen, thrown = [line.entry for line in evening.answer.lines]
+    assert isinstance(acted.event, Played)
+    assert isinstance(frozen.event, Frozen)
+    assert isinstance(thrown.event, Played)
+    assert (frozen.person, frozen.seat, frozen.command, frozen.nonce) == (None, None, None, None)
+    assert (thrown.person, thrown.seat, thrown.command) == (None, acted.seat, None)
+    assert frozen.event.throw == thrown.event.throw == 2
+
+
+def test_the_latest_nonce_of_every_seat_that_acted_is_listed_in_the_order_of_the_seats() -> None:
+    evening = promised()
+    frozen, thrown = round_of(evening)
+    nonces: dict[int, str] = {}
+    for line in evening.lines:
+        if line.entry.nonce is not None:
+            assert line.entry.seat is not None
+            nonces[line.entry.seat] = line.entry.nonce
+    assert frozen.nonces == tuple(sorted(nonces.items()))
+    assert len(frozen.nonces) == 3
+    assert thrown.dice == "A"
+
+
+def test_nonces_of_an_earlier_round_never_serve_again() -> None:
+    evening = promised()
+    first, _ = round_of(evening)
+    second, thrown = round_of(evening, stakers=0)
+    assert {nonce for _, nonce in first.nonces}.isdisjoint(nonce for _, nonce in second.nonces)
+    assert [seat for seat, _ in second.nonces] == [evening.lines[-3].entry.seat]
+    assert thrown.dice == "B"
+
+
+def test_bots_and_the_house_contribute_nothing() -> None:
+    evening = promised()
+    for person in (MARGAUX, THEO, LOU):
+        evening.do(person, GiveToBot, seat=evening.table.seat_of(person))
+    while len(events(evening, Frozen)) < 3:
+        assert evening.let_bots_play()
+    assert all(frozen.nonces == () for frozen in events(evening, Frozen))
+    assert {event.dice for event in events(evening, Played)} == {None, "D"}
+
+
+def test_an_action_without_a_nonce_is_taken_and_contributes_nothing() -> None:
+    evening = promised()
+    evening.secret, kept = None, evening.secret
+    evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
+    evening.secret = kept
+    assert evening.lines[-1].entry.nonce is None
+    assert evening.table.throws.nonces == ()
+
+
+def test_at_the_end_of_a_chain_the_next_one_is_promised_and_kept() -> None:
+    secret = secret_of("long")
+    evening = Evening("long", secret=secret, pace="sans", switches={"tabu.end": "a_la_demande"})
+    evening.sit(MARGAUX, THEO).start()
+    while evening.table.throws.count < LINKS_PER_CHAIN + 2:
+        round_of(evening, stakers=1)
+    thrown = {event.throw: event for event in events(evening, Played) if event.dice}
+    assert thrown[LINKS_PER_CHAIN].promise == secret.commitment(1).hex()
+    assert [number for number, event in thrown.items() if event.promise is not None] == [LINKS_PER_CHAIN]
+    assert sha256(bytes.fromhex(thrown[LINKS_PER_CHAIN + 1].link)).hexdigest() == thrown[LINKS_PER_CHAIN].promise
+    assert verify(evening.stored, SHELF, evening.table.head).throws == {"A": len(thrown) - 1, "D": 1}
+
+
+def test_a_rematch_has_a_promise_of_its_own_and_its_secret_is_handed_on() -> None:
+    evening = promised(switches={"tabu.end": "rotations:1"})
+    while evening.table.stage == "playing":
+        round_of(evening)
+    opens = evening.do(MARGAUX, Rematch).opens
+    assert opens is not None
+    assert opens.secret is not None
+    first = opens.lines[0].entry.event
+    assert isinstance(first, Opened)
+    assert first.promise == opens.secret.commitment().hex() != events(evening, Opened)[0].promise
+    assert opens.after.throws.matches_secret(opens.secret)
+    assert verify([line.data for line in opens.lines], SHELF).entries == len(opens.lines)
+
+
+def test_without_its_secret_a_table_throws_nothing() -> None:
+    evening = promised()
+    for punter in evening.punters:
+        evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+    evening.secret = None
+    before = evening.table
+    with pytest.raises(NoSecret):
+        evening.act(evening.banker, Throw())
+    assert evening.table is before
+
+
+def test_dice_without_a_promise_are_the_houses_alone() -> None:
+    evening = three_people()
+    thrown = events(evening, Played)
+    assert {(event.dice, event.throw, event.link) for event in thrown if event.dice} == {("D", None, None)}
+    assert verify(evening.stored, SHELF).unpromised == 1
+
+
+# The secret
+
+
+def everything_shown(table: Table, answer: Proposal) -> str:
+    """All that leaves the house, and all that a log or an error could show."""
+    shown = [build_board(table), *[build_yours(table, person) for person in (MARGAUX, THEO, LOU)]]
+    texts = [msgspec.json.encode(it).decode() for it in shown] + [line.data.decode() for line in answer.lines]
+    return " ".join([*texts, repr(table), repr(answer), str(table), repr(table.throws)])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_view_entry_or_repr_has_the_master_or_a_link_that_is_still_to_come(seed: int) -> None:
+    secret = secret_of(seed)
+    evening = live(seed, 0, promised=True)
+    assert evening.secret is not None
+    hidden_master = secret.expose_bytes()
+    for _ in range(60):
+        before = evening.table.throws.count
+        if not evening.let_bots_play():
+            evening.until_due() if evening.table.next_deadline() else evening.wait(1)
+        assert isinstance(evening.answer, Proposal)
+        shown = everything_shown(evening.table, evening.answer)
+        assert evening.table.throws.count >= before
+        coming = [secret.link(evening.table.throws.count + ahead) for ahead in range(1, 6)]
+        for hidden in (hidden_master, secret.link(LINKS_PER_CHAIN), *coming):
+            for form in (hidden.hex(), repr(hidden)[2:-1], str(int.from_bytes(hidden))):
+                assert form not in shown
+
+
+def test_a_secret_has_no_text_and_cannot_be_copied_out() -> None:
+    secret = secret_of(1)
+    assert repr(secret) == str(secret) == f"{secret}" == "Secret(…)"
+    with pytest.raises(TypeError):
+        pickle.dumps(secret)
+    with pytest.raises(TypeError):
+        msgspec.json.encode(secret)
+    assert not hasattr(secret, "__dict__")
+
+
+def test_a_table_read_back_awaits_the_same_link() -> None:
+    evening = promised()
+    round_of(evening)
+    again = read_table(SHELF, evening.stored)
+    assert again == evening.table
+    assert again.throws.matches_secret(secret_of(0))
+    assert not again.throws.matches_secret(secret_of(1))
+
+
+def test_the_board_shows_what_a_player_needs_to_check_the_next_throw() -> None:
+    evening = promised()
+    seen: Board = build_board(evening.table)
+    assert (seen.dice.kind, seen.dice.throws, seen.dice.nonces) == ("house", 1, ())
+    assert seen.dice.next == events(evening, Played)[-1].link
+    evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
+    seat = evening.table.seat_of(evening.punters[0])
+    assert build_board(evening.table).dice.nonces == ((seat, evening.lines[-1].entry.nonce),)

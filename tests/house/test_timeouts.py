@@ -1,0 +1,192 @@
+"""Time at a table: how long each kind of decision may take, and what happens when it is up."""
+
+import msgspec
+import pytest
+
+from tests.house.evening import LOU, MARGAUX, TABU, THEO, Evening, three_people
+from tripot.house import Pace
+from tripot.house.commands import Configure, Leave, Pause, Resume, TakeBackSeat
+from tripot.house.events import Delayed, Played
+from tripot.house.time_limits import TIME_LIMITS_MS, decision_kind_of
+from tripot.kernel import AgreeToStop, Done, Throw, Undo, offer, one_of, options, subset, whole
+
+Stake = TABU.actions[0]
+
+
+def moves_of(events: tuple[object, ...]) -> list[tuple[str, int | None, str]]:
+    """Who moved, for which seat, doing what."""
+    told = []
+    for event in events:
+        assert isinstance(event, Played)
+        move = msgspec.json.decode(event.move)
+        told.append((event.by, move.get("seat"), move["action"]["type"] if "action" in move else "dice"))
+    return told
+
+
+def test_the_kind_of_decision_is_read_from_what_is_offered() -> None:
+    assert decision_kind_of(options(offer(Throw))) == "gesture"
+    assert decision_kind_of(options(offer(Throw), offer(AgreeToStop))) == "gesture"
+    assert decision_kind_of(options(offer(Done), offer(Undo))) == "choice"
+    assert decision_kind_of(options(offer(Done, face=one_of("ab")))) == "choice"
+    assert decision_kind_of(options(offer(Done, face=one_of("ab"), amount=whole(1, 9)))) == "stake"
+    assert decision_kind_of(options(offer(Done, dice=subset((0, 1, 2), 0, 3)))) == "stake"
+
+
+@pytest.mark.parametrize("pace", ["tranquille", "normal", "vif"])
+def test_punters_get_the_time_for_stakes_and_the_banker_that_for_a_gesture(pace: Pace) -> None:
+    evening = three_people(pace=pace)
+    assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS[pace]["stake"]
+    evening.wait(3_000)
+    for punter in evening.punters:
+        evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+    assert evening.table.deadlines() == {evening.table.state.banker: evening.now + TIME_LIMITS_MS[pace]["gesture"]}
+
+
+def test_without_a_clock_nothing_is_ever_due() -> None:
+    evening = three_people(pace="sans")
+    assert evening.table.next_deadline() is None
+    evening.wait(10**9)
+    assert evening.deadline() == ()
+
+
+def test_when_time_is_up_the_default_is_played_until_the_seat_is_no_longer_awaited_and_marked_as_the_houses() -> None:
+    evening = three_people()
+    slow, quick = evening.punters
+    evening.act(quick, Stake("pique", 50))  # type: ignore[call-arg]
+    evening.act(quick, Done())
+    seat = evening.table.seat_of(slow)
+    assert moves_of(evening.until_due()) == [("house", seat, "tabu.stake/1"), ("house", seat, "done/1")]
+    banker = evening.table.state.banker
+    assert moves_of(evening.until_due()) == [("house", banker, "throw/1"), ("house", None, "dice")]
+    entries = [line.entry for line in evening.lines[-4:]]
+    assert all(entry.person is None and entry.command is None for entry in entries)
+
+
+def test_before_the_deadline_a_knock_changes_nothing_and_after_it_a_second_one_neither() -> None:
+    evening = three_people()
+    due = evening.table.next_deadline()
+    assert due is not None
+    evening.wait(due - evening.now - 1)
+    assert evening.deadline() == ()
+    evening.wait(1)
+    assert evening.deadline()
+    before = evening.table
+    assert evening.deadline() == ()
+    assert evening.table is before
+
+
+def test_an_action_just_before_the_knock_still_counts() -> None:
+    evening = three_people()
+    due = evening.table.next_deadline()
+    assert due is not None
+    evening.wait(due - evening.now + 1)
+    evening.act(evening.punters[0], Stake("coeur", 40))  # type: ignore[call-arg]
+    assert 40 in evening.table.state.chips.at.values()
+
+
+def test_acting_does_not_buy_time() -> None:
+    evening = three_people()
+    due = evening.table.next_deadline()
+    for _ in range(5):
+        evening.wait(1_000).act(evening.punters[0], Stake("coeur", 1))  # type: ignore[call-arg]
+        assert evening.table.next_deadline() == due
+
+
+def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
+    evening = three_people()
+    due = evening.table.next_deadline()
+    assert due is not None
+    first, second = evening.punters
+    for punter in (first, second):
+        evening.act(punter, Stake("coeur", 1))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+    for _ in range(4):
+        evening.wait(2_000).act(first, Undo())
+        assert evening.table.deadlines() == {evening.table.seat_of(first): due}
+        evening.act(first, Done())
+    assert evening.table.next_deadline() == due - 25_000  # the banker's twenty seconds, since they were first awaited
+
+
+def test_a_new_phase_sets_the_clocks_anew() -> None:
+    evening = three_people()
+    evening.until_due()
+    evening.until_due()
+    assert evening.table.phase == 1
+    assert evening.table.next_deadline() == evening.now + TIME_LIMITS_MS["normal"]["stake"]
+
+
+def test_the_downtime_of_the_house_is_added_to_running_clocks() -> None:
+    evening = three_people()
+    due = evening.table.next_deadline()
+    assert due is not None
+    evening.wait(7_200_000).wakes()
+    assert evening.events() == [Delayed(by=7_200_000)]
+    assert evening.table.next_deadline() == due + 7_200_000
+
+
+def test_downtime_is_counted_from_when_the_house_stood_still_if_that_is_known() -> None:
+    from tripot.house import DowntimeEnded
+
+    evening = three_people()
+    due = evening.table.next_deadline()
+    assert due is not None
+    evening.wait(10_000)
+    asleep = evening.now
+    evening.wait(60_000).ask(None, DowntimeEnded(since=asleep))
+    assert evening.table.next_deadline() == due + 60_000
+
+
+def test_a_table_without_running_clocks_does_not_notice_downtime() -> None:
+    for evening in (Evening().sit(MARGAUX, THEO), three_people(pace="sans")):
+        before = evening.table
+        evening.wait(7_200_000).wakes()
+        assert evening.table is before
+    evening = three_people()
+    evening.do(MARGAUX, Pause)
+    before = evening.table
+    evening.wait(7_200_000).wakes()
+    assert evening.table is before
+
+
+def test_bots_have_no_clock() -> None:
+    evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
+    assert set(evening.table.clocks.of) <= {0}
+
+
+def test_someone_back_in_time_goes_on_with_what_was_left_and_someone_late_gets_a_new_time() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    due = evening.table.next_deadline()
+    assert due is not None
+    evening.do(punter, Leave)
+    evening.wait(1_000).do(punter, TakeBackSeat)
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == due  # type: ignore[index]
+    evening.do(punter, Leave)
+    evening.now = due + 5_000
+    evening.do(punter, TakeBackSeat)
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 45_000  # type: ignore[index]
+
+
+def test_a_clock_set_during_a_pause_has_its_whole_time_afterwards() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    evening.do(MARGAUX, Configure, pace="sans")
+    evening.do(MARGAUX, Pause)
+    evening.wait(30_000)
+    evening.do(MARGAUX, Configure, pace="vif")
+    evening.wait(30_000)
+    evening.do(MARGAUX, Resume)
+    assert evening.table.deadlines()[evening.table.seat_of(punter)] == evening.now + 20_000  # type: ignore[index]
+
+
+def test_absent_players_never_freeze_a_table() -> None:
+    evening = three_people(switches={"tabu.end": "rotations:1"})
+    for person in (THEO, LOU):
+        evening.goes(person)
+    for _ in range(100):
+        if evening.table.stage == "over":
+            break
+        if not evening.let_bots_play():
+            evening.until_due()
+    assert evening.table.stage == "over"

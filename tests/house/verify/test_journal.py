@@ -1,0 +1,298 @@
+"""The verifier: what was honestly played passes, what was tampered with does not, and the first fault is named."""
+
+import json
+import os
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.house.evening import SHELF, Evening, secret_of
+from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
+from tests.house.test_fold import live
+from tripot.house import GameRegistry, Hash, hash_of
+from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
+
+HONEST = int(os.environ.get("TRIPOT_JOURNALS", "200"))
+FORGED = 10 * HONEST
+
+EVEN_WITHOUT_A_HEAD = ("outcome", "link", "nonces", "facts", "seat")
+"""What nobody can change, not even with every hash computed anew and no player who remembers anything."""
+
+
+@given(st.integers(0, 2**32), st.integers(0, 150))
+def test_whatever_was_honestly_played_passes(seed: int, steps: int) -> None:
+    evening = live(seed, steps)
+    verdict = verify(evening.stored, SHELF, evening.table.head)
+    assert verdict.entries == len(evening.stored) == verdict.remembered
+    assert verdict.head == evening.table.head
+    assert verdict.rules
+
+
+def passes(record: Record, head: Hash | None) -> bool:
+    """Whether a verifier would say yes; who has kept the last hash wants to see it last."""
+    try:
+        return verify(record.journal, EVERY_GAME, head).head == (head or record.head) or head is None
+    except Fault:
+        return False
+
+
+def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
+    """Half of them with all later hashes computed anew. ``just soak-tampering`` does it with many more."""
+    count: Counter[str] = Counter()
+    for record in records(HONEST, FORGED):
+        assert passes(record, record.head) is record.honest, (record.how, record.field, record.relinked)
+        count["honest" if record.honest else "relinked" if record.relinked else "tampered"] += 1
+        if record.relinked and passes(record, None):
+            # Another history that could have been: only a hash that someone kept tells it from the true one.
+            assert record.field.partition(".")[0] not in EVEN_WITHOUT_A_HEAD, (record.how, record.field)
+            count["only a head is_scene_fact"] += 1
+    assert (count["honest"], count["tampered"], count["relinked"]) == (HONEST, FORGED // 2, FORGED // 2)
+    assert count["only a head is_scene_fact"] < count["relinked"] / 4
+
+
+def test_the_forger_writes_as_the_house_does() -> None:
+    """Else every forgery would be found by its spelling."""
+    for seed in range(20):
+        journal = honest(seed).journal
+        entries = [json.loads(line) for line in journal]
+        assert [written(entry) for entry in entries] == journal == relink(entries)
+
+
+# One fault after another, each told by its name
+
+
+def promised(seed: int = 1) -> Evening:
+    """An evening with throws of the house, and nonces in them."""
+    from tests.house.dice.test_commitment import promised as table
+    from tests.house.dice.test_commitment import round_of
+
+    evening = table(seed)
+    for _ in range(3):
+        round_of(evening)
+    return evening
+
+
+def fault(entries: list[dict[str, Any]], head: Hash | None = None) -> tuple[FaultKind, int]:
+    with pytest.raises(Fault) as found:
+        verify(relink(entries), SHELF, head)
+    return found.value.law, found.value.seq
+
+
+class Journal:
+    """An honest journal, taken apart."""
+
+    def __init__(self) -> None:
+        self.entries: list[dict[str, Any]] = [json.loads(data) for data in promised().stored]
+
+    def first(self, kind: str, skip: int = 0, **having: Any) -> tuple[dict[str, Any], int]:
+        found = [
+            (entry, seq) for seq, entry in enumerate(self.entries, 1)
+            if entry["event"]["type"] == kind and all(entry["event"].get(key) == it for key, it in having.items())
+        ]  # fmt: skip
+        return found[skip]
+
+
+@pytest.fixture
+def journal() -> Journal:
+    return Journal()
+
+
+def test_an_empty_journal_proves_nothing() -> None:
+    with pytest.raises(Fault, match="empty"):
+        verify([], SHELF)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"type":"entry/2"}', b"[" * 100_000])
+def test_what_is_no_entry_is_unreadable(data: bytes) -> None:
+    stored = promised().stored
+    with pytest.raises(Fault) as found:
+        verify([*stored[:3], data, *stored[4:]], SHELF)
+    assert (found.value.law, found.value.seq) == ("unreadable", 4)
+
+
+def test_an_entry_that_does_not_say_what_it_is_is_none(journal: Journal) -> None:
+    del journal.entries[3]["type"]
+    assert fault(journal.entries) == ("unreadable", 4)
+
+
+def test_a_changed_byte_breaks_the_chain_at_the_next_entry() -> None:
+    stored = promised().stored
+    stored[4] = stored[4].replace(b'"at":', b'"at": ')
+    with pytest.raises(Fault) as found:
+        verify(stored, SHELF)
+    assert (found.value.law, found.value.seq) == ("chain", 6)
+
+
+def test_time_does_not_run_backwards(journal: Journal) -> None:
+    journal.entries[5]["at"] -= 1
+    assert fault(journal.entries) == ("time", 6)
+
+
+def test_a_table_opens_once(journal: Journal) -> None:
+    journal.entries.insert(1, journal.entries[0])
+    assert fault(journal.entries) == ("opening", 2)
+    assert fault(journal.entries[2:]) == ("opening", 1)
+
+
+def test_a_link_that_was_not_promised(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", throw=2)
+    entry["event"]["link"] = "ab" * 32
+    assert fault(journal.entries) == ("link", seq)
+    entry["event"]["link"] = "short"
+    assert fault(journal.entries) == ("link", seq)
+
+
+def test_another_promise(journal: Journal) -> None:
+    journal.entries[0]["event"]["promise"] = "ab" * 32
+    _, seq = journal.first("played/1", throw=1)
+    assert fault(journal.entries) == ("link", seq)
+    journal.entries[0]["event"]["promise"] = "AB" * 32
+    assert fault(journal.entries) == ("promise", 1)
+
+
+def test_a_promise_that_was_never_made(journal: Journal) -> None:
+    del journal.entries[0]["event"]["promise"]
+    _, seq = journal.first("frozen/1")
+    assert fault(journal.entries) == ("frozen", seq)
+
+
+def test_dice_that_fell_otherwise(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", throw=2)
+    outcome = entry["event"]["move"]["outcome"]
+    outcome[0] = "coeur" if outcome[0] != "coeur" else "pique"
+    assert fault(journal.entries) == ("faces", seq)
+
+
+def test_a_nonce_that_was_replaced_everywhere_changes_the_dice(journal: Journal) -> None:
+    entry, _ = journal.first("frozen/1", throw=2)
+    seat, nonce = entry["event"]["nonces"][0]
+    for other in journal.entries:
+        if other.get("nonce") == nonce:
+            other["nonce"] = "ab" * 32
+    entry["event"]["nonces"][0] = [seat, "ab" * 32]
+    _, seq = journal.first("played/1", throw=2)
+    assert fault(journal.entries) == ("faces", seq)
+
+
+def test_a_nonce_that_was_not_listed(journal: Journal) -> None:
+    entry, seq = journal.first("frozen/1", throw=2)
+    del entry["event"]["nonces"][0]
+    assert fault(journal.entries) == ("nonces", seq)
+
+
+def test_a_nonce_of_a_round_before(journal: Journal) -> None:
+    old, _ = journal.first("frozen/1", throw=2)
+    entry, seq = journal.first("frozen/1", throw=3)
+    entry["event"]["nonces"] = old["event"]["nonces"]
+    assert fault(journal.entries) == ("nonces", seq)
+
+
+def test_a_nonce_where_none_belongs(journal: Journal) -> None:
+    journal.entries[1]["nonce"] = "ab" * 32
+    assert fault(journal.entries) == ("nonce", 2)
+    del journal.entries[1]["nonce"]
+    entry = next(entry for entry in journal.entries if "nonce" in entry)
+    entry["nonce"] = "AB" * 32
+    assert fault(journal.entries) == ("nonce", journal.entries.index(entry) + 1)
+
+
+def test_a_better_class_than_it_has(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", throw=1)
+    entry["event"]["dice"] = "B"
+    assert fault(journal.entries) == ("class", seq)
+
+
+def test_real_dice_at_a_table_that_has_none(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", throw=2)
+    for field in ("throw", "link"):
+        del entry["event"][field]
+    entry["event"]["dice"] = "R"
+    assert fault(journal.entries) == ("frozen", seq)
+    del journal.entries[seq - 2]
+    assert fault(journal.entries) == ("class", seq - 1)
+
+
+def test_a_throw_without_what_froze_it(journal: Journal) -> None:
+    _, seq = journal.first("frozen/1", throw=2)
+    del journal.entries[seq - 1]
+    assert fault(journal.entries) == ("frozen", seq)
+
+
+def test_a_journal_that_ends_before_the_throw_it_froze(journal: Journal) -> None:
+    _, seq = journal.first("frozen/1", throw=2)
+    assert fault(journal.entries[:seq]) == ("frozen", seq)
+
+
+def test_a_chain_promised_out_of_turn(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", throw=2)
+    entry["event"]["promise"] = "ab" * 32
+    assert fault(journal.entries) == ("promise", seq)
+
+
+def test_chips_that_moved_otherwise(journal: Journal) -> None:
+    for seq, entry in enumerate(journal.entries, 1):
+        if moved := [fact for fact in entry["event"].get("facts", ()) if fact["type"] == "transfer/1"]:
+            moved[0]["amount"] += 1
+            assert fault(journal.entries) == ("rules", seq)
+            return
+    raise AssertionError("no chip moved")
+
+
+def test_someone_else_acted(journal: Journal) -> None:
+    entry, seq = journal.first("played/1", dice=None)
+    people = {it["person"] for it in journal.entries if "person" in it}
+    entry["person"] = (people - {entry["person"]}).pop()
+    assert fault(journal.entries) == ("rules", seq)
+
+
+def test_another_phase(journal: Journal) -> None:
+    journal.entries[-1]["phase"] += 1
+    assert fault(journal.entries) == ("rules", len(journal.entries))
+
+
+def test_a_command_that_was_answered_twice(journal: Journal) -> None:
+    asked = [entry for entry in journal.entries if "command" in entry]
+    asked[3]["command"] = asked[2]["command"]
+    assert fault(journal.entries) == ("rules", journal.entries.index(asked[3]) + 1)
+
+
+def test_a_history_that_nobody_remembers(journal: Journal) -> None:
+    head = hash_of(promised().stored[-1])
+    journal.entries[0]["at"] -= 1
+    assert fault(journal.entries, head) == ("head", 0)
+
+
+def test_a_hash_kept_in_the_middle_of_the_game_is_found_there() -> None:
+    stored = promised().stored
+    verdict = verify(stored, SHELF, hash_of(stored[5]))
+    assert (verdict.remembered, verdict.entries) == (6, len(stored))
+
+
+def test_without_the_game_chain_and_dice_are_verified_and_the_rules_are_not_run_again(journal: Journal) -> None:
+    stored = promised().stored
+    verdict = verify(stored, GameRegistry([]), hash_of(stored[-1]))
+    assert not verdict.rules
+    assert verdict.throws == {"A": 3, "D": 1}
+    entry, seq = journal.first("played/1", throw=2)
+    entry["event"]["link"] = "ab" * 32
+    with pytest.raises(Fault) as found:
+        verify(relink(journal.entries), GameRegistry([]))
+    assert (found.value.law, found.value.seq) == ("link", seq)
+
+
+def test_no_fault_tells_a_secret(journal: Journal) -> None:
+    entry, _ = journal.first("played/1", throw=2)
+    entry["event"]["link"] = "ab" * 32
+    with pytest.raises(Fault) as found:
+        verify(relink(journal.entries), SHELF)
+    assert secret_of(1).expose_bytes().hex() not in str(found.value)
+
+
+def test_a_file_that_was_cut_off_in_the_middle_of_a_line_is_not_read() -> None:
+    file = b"".join(data + b"\n" for data in promised().stored)
+    assert verify(split_export(file.splitlines(keepends=True)), SHELF).rules
+    with pytest.raises(Fault, match="cut off"):
+        verify(split_export(file[:-1].splitlines(keepends=True)), SHELF)

@@ -1,0 +1,56 @@
+"""A house on either store, and a table of Tabu that was played to its end."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.visitors import Line, Served, play_to_the_end, served
+from tests.store.databases import fresh_database
+from tripot.store.encryption import generate_key
+
+SHORT = {"tabu.end": "rotations:1"}
+
+
+@contextmanager
+def house_on(store: str, folder: Path) -> Iterator[Served]:
+    """A house on SQLite or on a PostgreSQL database of its own."""
+    if store == "sqlite":
+        with served(folder) as house:
+            yield house
+    else:
+        with pytest.MonkeyPatch.context() as env, fresh_database() as url:
+            env.setenv("TRIPOT_KEYS", generate_key())
+            with served(folder, store=url) as house:
+                yield house
+
+
+class Table:
+    """Margaux and Théo at a table of Tabu with a bot, played to its end."""
+
+    def __init__(self, house: Served) -> None:
+        self.margaux, self.theo = house.visitor("Margaux"), house.visitor("Théo")
+        self.id = self.margaux.opens(switches=SHORT, bots=["bold"], pace="sans")["id"]
+        self.lines = self.sit()
+        self.lines[0].do("start/1")
+        play_to_the_end(*self.lines)
+
+    def sit(self) -> list[Line]:
+        lines = [self.margaux.at(self.id), self.theo.at(self.id)]
+        if lines[1].yours["seat"] is None:
+            lines[1].do("sit/1")
+        return lines
+
+    def once_more(self) -> None:
+        """The rematch, opened by Théo, begun by its host and played to its end."""
+        self.lines[1].do("rematch/1")
+        self.lines[1].wait(lambda line: line.board["next"])
+        self.id = self.lines[1].board["next"]
+        self.lines = self.sit()
+        self.lines[0].do("start/1")
+        play_to_the_end(*self.lines)
+
+    def ledger(self, of: str | None = None) -> Any:
+        return self.margaux.get(f"/api/tables/{of or self.id}/ledger")

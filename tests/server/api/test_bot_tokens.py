@@ -1,0 +1,111 @@
+"""Bots with tokens: their owner creates and revokes them, everyone sees that they are bots, they add no nonce."""
+
+import pytest
+
+from tests.server.programs import Program, made
+from tests.server.visitors import SOON, Line, Served, Visitor, play_to_the_end, simplest, until
+from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
+from tripot.server.api import bot_tokens
+from tripot.server.socket import endpoint
+
+NONCE = "5f3e" * 16
+
+
+def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    bot = made(margaux, "Ruse")
+    assert margaux.get("/api/me/bots") == [{key: bot[key] for key in ("id", "name", "since")}]
+    assert lou.get("/api/me/bots") == house.visitor().get("/api/me/bots") == []
+    assert bot["token"].encode() not in house.store.read_bytes(), "only a hash is kept"
+    program = Program(house.base, bot["token"])
+    assert program.get("/api/me") == {"name": "Ruse"}
+    assert lou.call("DELETE", f"/api/me/bots/{bot['id']}").json["code"] == "no_such_bot"
+    assert margaux.call("DELETE", f"/api/me/bots/{bot['id']}").json["name"] == "Ruse"
+    for method, path, body in (("GET", "/api/me", None), ("PUT", "/api/me", {"name": "Ruse"})):
+        said = program.call(method, path, body)
+        assert (said.status, said.json["code"], said.headers["set-cookie"]) == (401, "bad_token", None)
+
+
+@pytest.mark.parametrize(("name", "code"), [("Margaux", "name_taken"), ("ruse", "name_taken"), ("", "bad_name")])
+def test_a_bot_goes_by_a_name_of_its_own(own_house: Served, name: str, code: str) -> None:
+    margaux = own_house.visitor("Margaux")
+    made(margaux, "Ruse")
+    assert margaux.call("POST", "/api/me/bots", {"name": name}).json["code"] == code
+
+
+def test_nobody_has_more_than_a_few_and_a_bot_has_none(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    program = Program(own_house.base, made(margaux, "Un bot")["token"])
+    for number in range(bot_tokens.MAX_BOTS_PER_OWNER - 1):
+        made(margaux, f"Bot {'abcdefghijk'[number] * 3}")
+    assert margaux.call("POST", "/api/me/bots", {"name": "De trop"}).json["code"] == "too_many_bots"
+    assert program.call("POST", "/api/me/bots", {"name": "Petit"}).json["code"] == "not_for_bots"
+    assert program.call("POST", "/api/me/links").json["code"] == "not_for_bots"
+    table = program.opens()["id"]
+    assert program.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["code"] == "not_for_bots"
+
+
+def test_a_token_is_no_cookie_and_a_cookie_no_token(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    bot = made(margaux, "Échange")
+    browser = Visitor(house.base)
+    browser.cookies = {"tripot": bot["token"]}
+    assert browser.get("/api/me") == {"name": None}
+    stolen = Program(house.base, margaux.cookies["tripot"])
+    assert stolen.call("GET", "/api/me").json["code"] == "bad_token"
+    both = Program(house.base, bot["token"]).call("GET", "/api/me", cookie=f"tripot={margaux.cookies['tripot']}")
+    assert both.json == {"name": "Échange"}, "where a token is shown no cookie counts"
+
+
+def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    program, table = Program(house.base, made(margaux, "Origine")["token"]), margaux.opens()["id"]
+    foreign = {"origin": "https://elsewhere.example"}
+    assert margaux.call("POST", "/api/tables", {"game": "tabu"}, **foreign).status == 403
+    assert program.call("POST", "/api/tables", {"game": "tabu"}, **foreign).status == 201
+    assert Line(margaux.dial(table, **foreign)).closed_with() == FOREIGN_ORIGIN
+    program.comes(table, **foreign).close()
+
+
+def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
+    person, bot = margaux.at(table), program.comes(table)
+    bot.do("sit/1")
+    person.wait(lambda it: "Ruse" in {who["name"] for who in it.people.values() if isinstance(who, dict)})
+    shown = {who["name"]: who["program"] for who in person.people.values() if isinstance(who, dict)}
+    assert shown == {"Margaux": False, "Ruse": True}
+    assert [it["program"] for it in margaux.get(f"/api/tables/{table}")["seats"][:2]] == [False, True]
+    person.do("start/1")
+
+    def thrown() -> bool:
+        for line in (person, bot):
+            line.drain()
+            if line.called_upon:
+                line.act(simplest(line.options), nonce=NONCE)
+        return any(entry["event"].get("throw", 0) > 2 for entry in person.entries)
+
+    until(thrown, 3 * SOON)
+    classes = [
+        it["event"]["dice"] for it in person.entries if it["event"]["type"] == "played/1" and "dice" in it["event"]
+    ]
+    assert "B" in classes
+    assert "A" not in classes, "two devices of people make A; a bot is none"
+    assert {it["seat"] for it in person.entries if "nonce" in it} == {person.seat}
+    play_to_the_end(person, bot)
+    people = margaux.get(f"/api/tables/{table}/boards?count=5")["people"]
+    assert {it["name"]: it["program"] for it in people} == {"Margaux": False, "Ruse": True}
+    assert margaux.call("PUT", f"/api/tables/{table}/people/{bot.yours['person']}/block").json["code"] == "oneself"
+
+
+def test_an_open_line_ends_when_the_token_is_revoked(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endpoint, "TOKEN_RECHECK_S", 0.05)
+    margaux = own_house.visitor("Margaux")
+    made_bot, table = made(margaux, "Ruse"), margaux.opens()["id"]
+    program = Program(own_house.base, made_bot["token"])
+    line = program.comes(table)
+    assert line.quiet(0.3)
+    margaux.call("DELETE", f"/api/me/bots/{made_bot['id']}")
+    assert line.closed_with() == NOT_YOURS
+    assert Line(program.dial(table)).closed_with() == NOT_YOURS
+    assert Line(Program(own_house.base, "never-made").dial(table)).closed_with() == NOT_YOURS

@@ -1,0 +1,117 @@
+"""Hotseat play: a session plays for the people it seated, and for nobody else."""
+
+import pytest
+
+from tests.server.visitors import Line, Message, Served, Visitor, play_to_the_end
+
+
+def seats(holder: Visitor, table: Message, name: str) -> Message:
+    said = holder.call("POST", f"/api/tables/{table['id']}/hands", {"name": name})
+    assert said.status == 201, said.data
+    hand: Message = said.json
+    return hand
+
+
+def as_(visitor: Visitor, table: Message, person: str) -> Line:
+    return visitor.at(f"{table['id']}?as={person}")
+
+
+def test_one_device_plays_a_whole_game_for_three(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens(pace="sans", switches={"tabu.end": "rotations:1"})
+    lea, theo = seats(margaux, table, "Léa"), seats(margaux, table, "Théo")
+    door = margaux.get(f"/api/tables/{table['code']}")
+    assert [it["name"] for it in door["seats"][:3]] == ["Margaux", "Léa", "Théo"]
+    assert door["hands"] == [lea, theo]
+    lines = [margaux.at(table["id"]), as_(margaux, table, lea["person"]), as_(margaux, table, theo["person"])]
+    assert [line.seat for line in lines] == [0, 1, 2]
+    assert [line.yours["host"] for line in lines] == [True, False, False]
+    lines[0].do("start/1")
+    play_to_the_end(*lines)
+    rematch = lines[0].do("rematch/1")
+    assert rematch
+    lines[0].wait(lambda line: line.board["next"])
+    again = margaux.get(f"/api/tables/{lines[0].board['next']}")
+    assert [it["name"] for it in again["hands"]] == ["Léa", "Théo"], "they come along"
+    assert {it["person"] for it in again["hands"]}.isdisjoint({lea["person"], theo["person"]}), "under new ids"
+
+
+@pytest.mark.parametrize("who", ["Théo", None])
+def test_a_session_cannot_act_for_someone_it_did_not_seat(house: Served, who: str | None) -> None:
+    margaux, stranger = house.visitor("Margaux"), house.visitor(who)
+    table = margaux.opens()
+    lea = seats(margaux, table, "Léa")
+    host = margaux.at(table["id"]).yours["person"]
+    for person in (lea["person"], host, "nobody", ""):
+        line = Line(stranger.dial(f"{table['id']}?as={person}"))
+        assert line.closed_with() == 4401
+    assert stranger.get(f"/api/tables/{table['id']}")["hands"] == []
+
+
+def test_a_hand_is_one_persons_at_one_table(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table, other = margaux.opens(), margaux.opens()
+    lea = seats(margaux, table, "Léa")
+    assert Line(margaux.dial(f"{other['id']}?as={lea['person']}")).closed_with() == 4401
+
+
+def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> None:
+    """Nobody plays for a person with a device of their own, host or not."""
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    line = theo.at(table["id"])
+    line.do("sit/1")
+    assert Line(margaux.dial(f"{table['id']}?as={line.yours['person']}")).closed_with() == 4401
+
+
+def test_several_on_one_device_are_one_device_to_the_dice(own_house: Served) -> None:
+    """A throw is never called one of two devices (class A) because one device sent two nonces."""
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens(pace="sans")
+    lea = seats(margaux, table, "Léa")
+    lines = [margaux.at(table["id"]), as_(margaux, table, lea["person"])]
+    lines[0].do("start/1")
+    for line in lines:
+        line.wait(lambda it: it.board["stage"] == "playing" and it.yours.get("seq") == it.board["seq"])
+    banker = lines[0].board["state"]["banker"]
+    ponte, bank = lines[1 - banker], lines[banker]
+    nonces = {id(ponte): "ab" * 32, id(bank): "cd" * 32}
+    assert (
+        ponte.act({"type": "tabu.stake/1", "face": "coeur", "amount": 10}, nonce=nonces[id(ponte)])["type"]
+        == "accepted/1"
+    )
+    assert ponte.act({"type": "done/1"}, nonce=nonces[id(ponte)])["type"] == "accepted/1"
+    bank.drain()
+    bank.wait(lambda it: it.called_upon)
+    assert bank.act({"type": "throw/1"}, nonce=nonces[id(bank)])["type"] == "accepted/1"
+    bank.wait(lambda it: any(e["event"].get("dice") for e in it.entries[-3:]) and "frozen/1" in it.events)
+    frozen = [entry["event"] for entry in bank.entries if entry["event"]["type"] == "frozen/1"][-1]
+    assert [seat for seat, _ in frozen["nonces"]] == [0], "only the device's own"
+    assert [entry["event"]["dice"] for entry in bank.entries if entry["event"].get("dice")][-1] == "B"
+
+
+@pytest.mark.parametrize(("name", "code"), [("", "bad_name"), ("La maison", "unfit_name"), ("MARGAUX", "name_taken")])
+def test_a_hand_needs_a_name_like_anybody(house: Served, name: str, code: str) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    said = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": name})
+    assert (said.status, said.json["code"]) == (422, code)
+    assert [it["kind"] for it in margaux.get(f"/api/tables/{table['id']}")["seats"][:2]] == ["person", "free"]
+    people = {it["name"] for it in margaux.at(table["id"]).people.values() if isinstance(it, dict)}
+    assert people == {"Margaux"}, "nothing is left of them"
+
+
+def test_who_neither_hosts_nor_sits_seats_nobody(house: Served) -> None:
+    table = house.visitor("Margaux").opens()
+    said = house.visitor("Théo").call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})
+    assert (said.status, said.json["code"]) == (403, "not_seated")
+    said = house.visitor().call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})
+    assert (said.status, said.json["code"]) == (401, "name_needed")
+
+
+def test_no_more_people_than_chairs(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens("home_casino/duel")
+    seats(margaux, table, "Léa")
+    said = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Lou"})
+    assert (said.status, said.json["code"]) == (422, "table_full")

@@ -1,0 +1,102 @@
+"""The ledger of a table and of its evening, on either store: who won from whom."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.api.after_a_game import Table, house_on
+from tests.server.visitors import Served, until
+from tripot.server.api import ledger
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with house_on(request.param, tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def table(house: Served) -> Table:
+    return Table(house)
+
+
+def sums(account: Any) -> list[int]:
+    """What each party's gains and losses come to."""
+    found = [0] * len(account["parties"])
+    for gain in account["gains"]:
+        assert gain["amount"] > 0
+        found[gain["winner"]] += gain["amount"]
+        found[gain["loser"]] -= gain["amount"]
+    return found
+
+
+def held(board: Any, seat: int) -> int:
+    """What a seat has, on the table and in hand."""
+    return sum(amount for place, amount in board["chips"].items() if place.endswith(f":{seat}"))
+
+
+def names(account: Any) -> list[str | int | None]:
+    return [it["name"] if it["bot"] is None else it["bot"] for it in account["parties"]]
+
+
+def test_a_tables_ledger_is_what_each_seat_ends_with_less_what_it_began_with(table: Table) -> None:
+    told = table.ledger()
+    account = told["table"]
+    assert [it["seat"] for it in account["parties"]] == [0, 1, 2]
+    assert names(account) == ["Margaux", 0, "Théo"]
+    began = sum(table.lines[0].board["chips"].values()) // 3
+    totals = [it["total"] for it in account["parties"]]
+    assert totals == sums(account)
+    assert totals == [held(table.lines[0].board, seat) - began for seat in range(3)]
+    assert sum(totals) == 0
+    assert [it["id"] for it in told["tables"]] == [table.id]
+    assert told["evening"] == account
+
+
+def test_the_ledger_of_the_evening_goes_over_all_rematches_and_knows_people_by_their_names(house: Served) -> None:
+    table = Table(house)
+    ids, each = [table.id], [table.ledger()["table"]]
+    for _ in range(2):
+        table.once_more()
+        ids.append(table.id)
+        each.append(table.ledger()["table"])
+    for asked in ids:
+        told = table.ledger(asked)
+        assert [it["id"] for it in told["tables"]] == ids
+        assert {it["stage"] for it in told["tables"]} == {"over"}
+        evening = told["evening"]
+        assert names(evening) == ["Margaux", 0, "Théo"]
+        totals = [it["total"] for it in evening["parties"]]
+        assert totals == sums(evening) == [sum(it["parties"][n]["total"] for it in each) for n in range(3)]
+        assert sum(totals) == 0
+
+
+def test_a_long_evening_is_told_as_far_as_it_is_near(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(house)
+    table.once_more()
+    monkeypatch.setattr(ledger, "MAX_EVENING_TABLES", 1)
+    assert [it["id"] for it in table.ledger()["tables"]] == [table.id]
+
+
+def test_at_home_casino_bank_and_pot_win_and_lose_too(house: Served) -> None:
+    camille = house.visitor("Camille")
+    opened = camille.opens("home_casino", bots=["bold", "bold"], start=True, pace="sans", sit=False)
+    line = camille.at(opened["id"])
+
+    def told() -> Any:
+        return camille.get(f"/api/tables/{opened['id']}/ledger")["table"]
+
+    until(lambda: [it["place"] for it in told()["parties"] if it["kind"] == "place"] == ["bank", "pot"], seconds=120)
+    account = told()
+    totals = [it["total"] for it in account["parties"]]
+    assert totals == sums(account)
+    assert sum(totals) == 0
+    line.close()
+
+
+def test_a_ledger_names_no_id_of_a_guest_or_person(table: Table) -> None:
+    said = table.margaux.call("GET", f"/api/tables/{table.id}/ledger").data.decode()
+    people = [it["person"] for it in table.lines[0].board["seats"] if it["person"]]
+    assert len(people) == 2
+    assert not any(person in said for person in people)

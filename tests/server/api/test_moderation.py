@@ -1,0 +1,82 @@
+"""Blocking and reporting: blocked people cannot sit at one's tables, reports reach the operator alone."""
+
+import pytest
+
+from tests.server.visitors import Message, Served, Visitor
+from tripot.server.api import moderation
+from tripot.store import open_sqlite
+
+
+def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]:
+    """A table, those who came to it, and their ids there; the first is host."""
+    people = [house.visitor(name) for name in names]
+    table = people[0].opens()
+    return table, people, [person.at(table["id"]).yours["person"] for person in people]
+
+
+def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> None:
+    table, (margaux, theo, lou), (_, his, _) = meet(house, "Margaux", "Théo", "Lou")
+    path = f"/api/tables/{table['id']}/people/{his}/block"
+    assert margaux.call("PUT", path).status == 200
+    assert margaux.call("PUT", path).status == 200, "twice is once"
+    line = theo.at(table["id"])
+    assert line.refused("sit/1") == "unwelcome"
+    lou.at(table["id"]).do("sit/1")
+    elsewhere = margaux.opens()
+    assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "at any table of hers"
+    assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "Théo is known there too"
+    theo.at(lou.opens()["id"]).do("sit/1")
+    (kept,) = margaux.get("/api/me/blocked")
+    assert (kept["name"], kept["person"], kept["table"]) == ("Théo", his, table["id"])
+    assert margaux.get(f"/api/tables/{table['id']}")["blocked"] == [his]
+    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "Théo is not told"
+    assert margaux.call("DELETE", path).status == 200
+    assert margaux.get("/api/me/blocked") == []
+    line.do("sit/1")
+
+
+def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) -> None:
+    table, (margaux, theo), (hers, his) = meet(house, "Margaux", "Théo")
+    stranger = house.visitor("Lou")
+    asked = ((hers, margaux, "oneself"), ("nobody", margaux, "no_such_person"), (his, stranger, "no_such_person"))
+    for person, who, code in asked:
+        said = who.call("PUT", f"/api/tables/{table['id']}/people/{person}/block")
+        assert said.json["code"] == code
+    said = house.visitor().call("PUT", f"/api/tables/{table['id']}/people/{his}/block")
+    assert (said.status, said.json["code"]) == (401, "name_needed")
+    hand = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"}).json
+    said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{hand['person']}/block")
+    assert said.json["code"] == "oneself"
+    assert theo.call("PUT", f"/api/tables/{table['id']}/people/{hand['person']}/block").status == 200
+    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == sorted([hers, hand["person"]]), (
+        "her device, no matter who plays"
+    )
+
+
+def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> None:
+    table, (margaux, theo), (_, his) = meet(own_house, "Margaux", "Théo")
+    path = f"/api/tables/{table['id']}/people/{his}/reports"
+    assert margaux.call("POST", path, {"reason": "words"}).status == 201
+    assert margaux.call("POST", path, {"reason": "words"}).status == 201
+    assert margaux.call("POST", path, {"reason": "they are bad"}).status == 400
+    store = open_sqlite(own_house.store)
+    (report,) = store.people.reports(9)
+    store.close()
+    assert (report.by.name, report.about.name, report.table, report.reason) == ("Margaux", "Théo", table["id"], "words")
+    assert b"words" not in theo.call("GET", f"/api/tables/{table['id']}").data
+
+
+def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moderation, "MAX_REPORTS_PER_DAY", 1)
+    table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    assert margaux.call("POST", f"/api/tables/{table['id']}/people/{his}/reports", {"reason": "name"}).status == 201
+    said = margaux.call("POST", f"/api/tables/{table['id']}/people/{other}/reports", {"reason": "name"})
+    assert (said.status, said.json["code"]) == (429, "too_many_reports")
+
+
+def test_nobody_keeps_everybody_away(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moderation, "MAX_BLOCKED_PEOPLE", 1)
+    table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{his}/block").status == 200
+    said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")
+    assert (said.status, said.json["code"]) == (429, "too_many_blocked")

@@ -1,0 +1,54 @@
+"""The OpenAPI document is complete, and the client's types were generated from its present form."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from subprocess import run
+from sys import executable
+from typing import Any
+
+import msgspec
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def printed() -> bytes:
+    return run([executable, "-m", "tripot.server.print_openapi"], cwd=ROOT, capture_output=True, check=True).stdout
+
+
+def test_the_clients_types_are_those_of_this_house(printed: bytes) -> None:
+    types = (ROOT / "web" / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
+    (hashed,) = re.findall(r"^// sha256 ([0-9a-f]{64})$", types, re.MULTILINE)
+    assert hashed == sha256(printed).hexdigest(), "stale: run `npm run generate` in web/tools/openapi"
+
+
+def test_every_reference_leads_somewhere_and_every_component_is_used_or_said(printed: bytes) -> None:
+    described = msgspec.json.decode(printed)
+    assert described["openapi"].startswith("3.1")
+    schemas = described["components"]["schemas"]
+    meant = {name.rpartition("/")[2] for name in references(described)}
+    assert meant <= set(schemas)
+    assert set(schemas) - meant == {"FromHouse", "ToHouse", "Transfer"}
+
+
+def test_every_error_is_a_problem(printed: bytes) -> None:
+    for path in msgspec.json.decode(printed)["paths"].values():
+        for operation in path.values():
+            assert operation["operationId"]
+            for status, response in operation["responses"].items():
+                assert (int(status) >= 400) == ("application/problem+json" in response["content"])
+
+
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "$ref":
+                yield inner
+            else:
+                yield from references(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from references(inner)

@@ -1,0 +1,52 @@
+"""Group commit: appends that arrive together are committed together, and fail together."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.house.evening import MARGAUX
+from tests.store.journal_suite import SHELF
+from tripot.house import SettingsRequest, TableId, open_table
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.store import Append, Appended, Conflict, StoreFailed, append_of, open_sqlite
+
+
+def opening(number: int) -> Append:
+    return append_of(open_table(SHELF, TableId(f"table-{number}"), MARGAUX, SettingsRequest(game="tabu"), 1))
+
+
+def test_appends_that_arrive_together_are_committed_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = []
+
+    async def main() -> None:
+        store = open_sqlite(tmp_path / "house.sqlite")
+        clerk, really = AsyncStore(store), store.journal.append
+        monkeypatch.setattr(store.journal, "append", lambda batch: sizes.append(len(batch)) or really(batch))
+        outcomes = await asyncio.gather(*[clerk.append([opening(number)]) for number in range(300)])
+        assert all(isinstance(outcome, Appended) for (outcome,) in outcomes)
+        (conflict,) = await clerk.append([opening(3)])
+        assert isinstance(conflict, Conflict)
+        await clerk.close()
+
+    asyncio.run(main())
+    assert sum(sizes) == 301
+    assert len(sizes) <= 4
+
+
+def test_everyone_whose_commit_failed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        store = open_sqlite(tmp_path / "house.sqlite")
+        clerk = AsyncStore(store)
+
+        def full(_: object) -> None:
+            raise StoreFailed("full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(store.journal, "append", full)
+            told = await asyncio.gather(*[clerk.append([opening(n)]) for n in range(5)], return_exceptions=True)
+        assert [type(error) for error in told] == [StoreFailed] * 5
+        await clerk.append([opening(1)])
+        await clerk.close()
+
+    asyncio.run(main())

@@ -1,0 +1,104 @@
+"""The built client: one page for all its paths, files with caching headers, preload links."""
+
+from pathlib import Path
+
+from tests.server.visitors import Served, Visitor, served
+
+
+def test_without_a_client_the_house_is_open_and_says_what_is_missing(house: Served) -> None:
+    for path in ("/", "/new", "/t/RUBIS-RUBIS-100", "/rules/tabu", "/odds/tabu"):
+        said = house.visitor().call("GET", path)
+        assert said.status == 503
+        assert "npm run build" in said.data.decode()
+        assert b"<script" not in said.data
+
+
+def test_the_client_is_one_page_for_all_its_addresses_and_files_that_never_change(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Tripot</title>" + " " * 500)
+    (built / "assets" / "index-abc123.js").write_text("export const house = 'open'\n" * 50)
+    (built / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "secret.txt").write_text("not for you")
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        for path in ("/", "/new", "/new?game=tabu", "/join", "/t/RUBIS-RUBIS-100", "/rules/home_casino/421", "/me"):
+            page = visitor.call("GET", path)
+            assert (page.status, page.headers["cache-control"]) == (200, "no-cache")
+            assert b"<title>Tripot" in page.data
+        script = visitor.call("GET", "/assets/index-abc123.js", accept_encoding="gzip")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert script.headers["content-encoding"] == "gzip"
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert visitor.call("GET", "/assets/index-abc123.js", if_none_match=script.headers["etag"]).status == 304
+        assert visitor.call("GET", "/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+        for path in ("/assets/index-zzz.js", "/../secret.txt", "/%2e%2e/secret.txt", "/favicon.ico"):
+            assert visitor.call("GET", path).status == 404
+        reads = "text/html,application/xhtml+xml,*/*;q=0.8"
+        for path in ("/nowhere", "/favicon.ico", "/assets/index-zzz.js"):
+            astray = visitor.call("GET", path, accept=reads)
+            assert (astray.status, astray.headers["cache-control"]) == (404, "no-store")
+            assert b"<title>Tripot" in astray.data, "the page says itself that there is nothing"
+        for path in ("/api/nothing", "/ws/nothing"):
+            assert visitor.call("GET", path, accept=reads).headers["content-type"] == "application/problem+json"
+        (built / "index.html").write_text("<!doctype html><title>Tripot, built anew</title>")
+        assert b"built anew" in visitor.call("GET", "/").data
+
+
+def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / ".vite").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Tripot</title>")
+    (built / ".vite" / "manifest.json").write_text(
+        """{
+        "index.html": {"file": "assets/index-1.js", "isEntry": true, "imports": ["_first.js"]},
+        "_first.js": {"file": "assets/first-1.js", "css": ["assets/first-1.css"]},
+        "_any.js": {"file": "assets/any-1.js", "css": ["assets/any-1.css"], "imports": ["_first.js"]},
+        "src/pages/Table.svelte": {"file": "assets/Table-1.js", "css": ["assets/Table-1.css"], "imports": ["_any.js"]},
+        "src/pages/Screen.svelte": {"file": "assets/Screen-1.js", "imports": ["_any.js"]},
+        "virtual:front/fr.js": {"file": "assets/fr-1.js"},
+        "virtual:front/en.js": {"file": "assets/en-1.js"}}"""
+    )
+
+    def told(path: str, language: str) -> set[str]:
+        said = visitor.call("GET", path, accept_language=language).headers.get("link", "")
+        return {link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")}
+
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        table = {"any-1.js", "any-1.css", "Table-1.js", "Table-1.css"}
+        assert told("/t/RUBIS-RUBIS-100", "fr-FR,fr;q=0.9,en;q=0.8") == {*table, "fr-1.js"}
+        assert told("/t/RUBIS-RUBIS-100", "de") == {*table, "en-1.js"}
+        assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", "fr-1.js"}
+        assert told("/", "fr") == {"fr-1.js"}
+        assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
+        kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
+        assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]
+
+
+def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / "assets").mkdir(parents=True)
+
+    def build(name: str) -> None:
+        for file in (built / "assets").iterdir():
+            file.unlink()
+        (built / "assets" / f"table-{name}.js").write_text(name)
+        (built / "sw.js").write_text(f"// {name}")
+        (built / "index.html").write_text(f"<!doctype html><title>{name}</title>")
+
+    build("one")
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        assert visitor.call("GET", "/").status == 200
+        build("two")
+        assert b"two" in visitor.call("GET", "/").data
+        worker = visitor.call("GET", "/sw.js")
+        assert (worker.data, worker.headers["cache-control"]) == (b"// two", "no-cache")
+        assert [visitor.call("GET", f"/assets/table-{it}.js").data for it in ("one", "two")] == [b"one", b"two"]
+        build("three")
+        assert [visitor.call("GET", f"/assets/table-{it}.js").status for it in ("one", "two", "three")] == [
+            404,
+            200,
+            200,
+        ]

@@ -1,0 +1,24 @@
+"""URLs of a house: which hosts only this machine can reach, and its address on the local network."""
+
+import pytest
+
+from tripot.server.http.urls import find_lan_address, is_loopback
+
+
+@pytest.mark.parametrize(
+    ("host", "own"),
+    [
+        ("localhost:8642", True),
+        ("127.0.0.1:1", True),
+        ("[::1]:80", True),
+        ("192.168.1.4:8642", False),
+        ("tripot.test", False),
+    ],
+)
+def test_an_address_only_this_machine_knows_is_not_passed_on(host: str, own: bool) -> None:
+    assert is_loopback(host) is own
+
+
+def test_the_address_in_the_room_is_one_that_others_can_reach() -> None:
+    found = find_lan_address()
+    assert found is None or not is_loopback(found)

@@ -1,0 +1,79 @@
+"""Names that are refused, real names that a careless check would refuse, and names that look alike."""
+
+import pytest
+
+from tests.server.visitors import Served
+from tripot.server.identity.display_names import UnfitName, are_confusable, check_name
+
+WELCOME = """
+Margaux | Théo | Léa | Cassandre | Concha | Dick | Fanny | Gaylord | Nicolas Putelat | Penistone |
+Scunthorpe | Essex | Assan | Cockburn | Bâtarde-Ville | Nègrepelisse | Nazim | Nazaire | Pédro | Salomé |
+Tapetto | Fagioli | Hitlerie | Wogan | P. D. James | J.R. | Maison-Neuve | Jean de la Maison | Banquo |
+Housman | Bankole | Dr House | 李雷 | Анна | محمد | Ελένη | Bob l’éponge | Xx_Théo_xX | 1234 | Marie 2 |
+O'Neil | Ñuño | 🎲
+"""
+
+NOT_HERE = """
+Tripot | TRIPOT | Le Tripot | Tripot officiel | Tr1p0t | Тripоt | La maison | la  Maison | The House |
+Banque | La Banque | Crоupier | admin | Modérateur | pute | Nicolas Pute | PUTE! | p.u.t.e | s a l o p e |
+Connard | c0nn4rd | Enculé | f u c k | FUCK you | n1gger | Nigg€r | ｐｕｔｅ | nazi | Heil_Hitler
+"""
+
+
+def listed(names: str) -> list[str]:
+    return [name.strip() for name in names.replace("\n", " ").split("|")]
+
+
+@pytest.mark.parametrize("name", listed(WELCOME))
+def test_people_have_real_names(name: str) -> None:
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize("name", listed(NOT_HERE))
+def test_nobody_goes_by_an_insult_or_as_the_house(name: str) -> None:
+    with pytest.raises(UnfitName):
+        check_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Léa", "LEA"),
+        ("Léa", "Lêa"),
+        ("Lou", "L0u"),
+        ("Lou", "Iou"),
+        ("Anna", "Аnnа"),
+        ("Marn", "Mam"),
+        ("Jean Luc", "JeanLuc"),
+        ("🎲", "🎲"),
+    ],
+)
+def test_names_that_look_alike(one: str, other: str) -> None:
+    assert are_confusable(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Léa", "Léo"), ("Marie", "Maria"), ("Lou", "Louis"), ("Léa 1", "Léa 2"), ("🎲", "🎯")]
+)
+def test_names_that_do_not(one: str, other: str) -> None:
+    assert not are_confusable(one, other)
+
+
+def test_a_name_that_is_none_is_refused_and_no_guest_is_made(house: Served) -> None:
+    visitor = house.visitor()
+    said = visitor.call("PUT", "/api/me", {"name": "La maison"})
+    assert (said.status, said.json["code"]) == (422, "unfit_name")
+    assert visitor.get("/api/me") == {"name": None}
+
+
+def test_two_at_one_table_cannot_look_alike(house: Served) -> None:
+    margaux, other = house.visitor("Margaux"), house.visitor("MARGAUX")
+    table = margaux.opens()
+    line = other.at(table["id"])
+    assert line.refused("sit/1") == "name_taken"
+    other.call("PUT", "/api/me", {"name": "Margaux B."})
+    line.do("sit/1")
+    said = other.call("PUT", "/api/me", {"name": "Màrgaux"})
+    assert (said.status, said.json["code"]) == (422, "name_taken")
+    assert other.get("/api/me") == {"name": "Margaux B."}
+    assert margaux.call("PUT", "/api/me", {"name": "margaux"}).status == 200, "one looks like oneself"

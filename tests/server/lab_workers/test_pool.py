@@ -1,0 +1,78 @@
+"""The pool of lab workers: time limits, one computation for each question, a bound on open questions."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from tripot.server.lab_workers import pool
+from tripot.server.lab_workers.messages import BetsQuestion
+from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout, LabWorker
+
+LONG = 180.0
+"""Seconds after which an answer will not come, on any machine."""
+
+
+TABU = BetsQuestion("tabu", "maison", {})
+
+
+def test_what_takes_too_long_is_given_up_and_the_next_question_answered() -> None:
+    async def scene() -> None:
+        worker = LabWorker(0.01)
+        try:
+            with pytest.raises(LabTimeout):
+                await worker.request(msgspec.json.encode(TABU))
+            worker.timeout_s = LONG
+            answer = msgspec.json.decode(await worker.request(msgspec.json.encode(TABU)))
+            assert answer["game"] == "tabu"
+        finally:
+            worker.close()
+
+    asyncio.run(scene())
+
+
+def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bytes] = []
+
+    async def scene() -> None:
+        lab = LabPool()
+
+        async def ask(_: LabWorker, line: bytes) -> bytes:
+            asked.append(line)
+            await asyncio.sleep(0.01)
+            if b"passe" in line:
+                raise LabTimeout
+            return b"{}"
+
+        monkeypatch.setattr(LabWorker, "request", ask)
+        assert await lab.answer(TABU, wait_s=0) is None, "not yet"
+        assert await asyncio.gather(lab.answer(TABU), lab.answer(TABU)) == [b"{}", b"{}"]
+        for _ in range(2):
+            with pytest.raises(LabTimeout):
+                await lab.answer(BetsQuestion("passe_anglaise", "maison", {}))
+        lab.close()
+
+    asyncio.run(scene())
+    assert len(asked) == 2
+
+
+def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "MAX_PENDING", 2)
+
+    async def scene() -> None:
+        lab, enough = LabPool(), asyncio.Event()
+
+        async def ask(*_: object) -> bytes:
+            await enough.wait()
+            return b"{}"
+
+        monkeypatch.setattr(LabWorker, "request", ask)
+        questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
+        assert [await lab.answer(it, wait_s=0) for it in questions[:2]] == [None, None]
+        with pytest.raises(LabOverloaded):
+            await lab.answer(questions[2])
+        enough.set()
+        assert await lab.answer(questions[0]) == b"{}"
+        lab.close()
+
+    asyncio.run(scene())

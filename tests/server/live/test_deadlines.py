@@ -1,0 +1,138 @@
+"""What time brings at a live table: defaults, bots for the absent, another host, and a house that stood still."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tests.server.visitors import Message, Served, play_on, served, until
+
+HUGE = 10**12
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    """A house whose clock the test moves, and which does not mind the jumps."""
+    with served(tmp_path) as house:
+        house.hall.scheduler.jump_tolerance_ms = HUGE
+        yield house
+
+
+def for_a_seat(entry: Message, by: str) -> bool:
+    """Whether this is an action, and whose hand did it."""
+    event = entry["event"]
+    return bool(event["type"] == "played/1" and event["by"] == by and event["move"]["type"] == "act/1")
+
+
+def test_who_lets_the_time_run_out_gets_the_default_marked_as_the_houses_doing(evening: Served) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens(pace="vif")
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.do("start/1")
+    (clock,) = hers.board["clocks"]
+    assert clock["due"] - clock["since"] == 20_000
+    evening.clock.shift += 20_000
+    hers.wait(lambda it: any(for_a_seat(entry, "house") for entry in it.entries))
+    assert hers.kind_of(clock["seat"]) == "person"
+
+
+def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_they_come(evening: Served) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens(pace="normal")
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.do("start/1")
+    seat = his.seat
+    play_on(hers, his, until=lambda: hers.board["turn"]["awaited"] == [seat])
+    his.close()
+    hers.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
+    evening.clock.shift += 61_000
+    hers.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+    back = theo.at(table["id"])
+    assert back.kind_of(seat) == "person"
+    hers.wait(lambda it: it.events[-1] == "seat_taken_back/1" or it.kind_of(seat) == "person")
+
+
+def test_the_hosts_role_moves_on_when_the_host_is_gone(evening: Served) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens()
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.close()
+    his.wait(lambda it: not it.people[it.board["host"]]["here"])
+    assert not his.yours["host"]
+    evening.clock.shift += 61_000
+    his.wait(lambda it: it.yours["host"])
+    assert his.events[-1] == "host_moved/1"
+
+
+def test_a_house_that_stood_still_gives_the_time_back(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens(pace="vif", bots=["cautious"], start=True)
+    hers = margaux.at(table["id"])
+    hers.wait(lambda it: it.called_upon)
+    (before,) = hers.board["clocks"]
+    own_house.clock.shift += 3_600_000
+    hers.wait(lambda it: "delayed/1" in it.events)
+    (after,) = hers.board["clocks"]
+    assert 0 <= after["due"] - before["due"] - 3_600_000 < 5_000
+    hers.wait(lambda it: it.called_upon)
+
+
+def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: Served) -> None:
+    margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
+    table = margaux.opens(pace="normal", bots=["cautious", "bold"], start=True)
+    hers = margaux.at(table["id"])
+    hers.wait(lambda it: it.called_upon)
+    left = hers.board["clocks"][0]["due"] - evening.clock()
+    hers.close()
+    until(lambda: room.is_idle if (room := evening.hall._rooms.get(table["id"])) else False)
+    evening.clock.shift += 3_600_000
+    watching = lou.at(table["id"])
+    assert watching.quiet(0.3), "for someone who only looks in it does not go on"
+    assert watching.board["clocks"][0]["due"] < evening.clock()
+    back = margaux.at(table["id"])
+    assert back.kind_of(0) == "person"
+    still_left = back.board["clocks"][0]["due"] - evening.clock()
+    assert left - 12_000 < still_left <= left + 1_000
+
+
+def test_whoever_takes_a_chair_at_a_table_at_rest_wakes_it(evening: Served) -> None:
+    margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
+    table = margaux.opens(pace="normal", bots=["cautious", "bold"], start=True)
+    hers = margaux.at(table["id"])
+    hers.wait(lambda it: it.called_upon)
+    hers.close()
+    until(lambda: evening.hall._rooms[table["id"]].is_idle)
+    evening.clock.shift += 3_600_000
+    new = lou.at(table["id"])
+    new.do("sit/1")
+    assert new.events[:2] == ["delayed/1", "seated/1"]
+    assert min(clock["due"] for clock in new.board["clocks"]) > evening.clock()
+
+
+def test_a_table_that_everybody_left_is_let_go_and_found_again(evening: Served) -> None:
+    margaux = evening.visitor("Margaux")
+    table = margaux.opens(bots=["cautious"])
+    hers = margaux.at(table["id"])
+    head = hers.board["head"]
+    hers.close()
+    until(lambda: evening.hall._rooms[table["id"]].is_idle)
+    evening.clock.shift += 400_000
+    until(lambda: table["id"] not in evening.hall._rooms)
+    assert margaux.at(table["code"]).board["head"] == head
+
+
+def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
+    with served(tmp_path, thinking=120) as house:
+        margaux = house.visitor("Margaux")
+        table = margaux.opens(pace="sans", bots=["cautious", "bold", "cautious"], start=True)
+        hers = margaux.at(table["id"])
+        seen = hers.board["phase"]
+        play_on(hers, until=lambda: hers.board["phase"] >= seen + 2)
+        entries = [it for it in hers.entries if it["event"]["type"] == "played/1"]
+        for before, after in pairwise(entries):
+            if before["event"].get("dice") and after["event"]["by"] == "bot":
+                assert after["at"] - before["at"] >= 60 + 240

@@ -1,0 +1,210 @@
+"""Dice over the network: promised and kept, stirred with everyone's nonces, real ones too; and no secret anywhere."""
+
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
+from tripot.games import find_games
+from tripot.house import GameRegistry, Hash, TableId, commit_loop
+from tripot.house.verify.journal import Verified, verify
+from tripot.store.encryption import KEYS_VARIABLE, generate_key
+
+ONE_ROTATION = {"tabu.end": "rotations:1"}
+
+
+def nonce(number: int) -> str:
+    return f"{number:064x}"
+
+
+def play_with_nonces(*people: Line) -> dict[int, str]:
+    """Everyone does the simplest thing with a fresh nonce, to the end; the last that each seat sent."""
+    sent: dict[int, str] = {}
+    number = 0
+    while people[0].board["stage"] != "over":
+        for person in people:
+            person.drain()
+            if person.called_upon:
+                number += 1
+                answer = person.act(simplest(person.options), nonce=nonce(number))
+                if answer["type"] == "accepted/1":
+                    sent[person.seat] = nonce(number)
+    return sent
+
+
+def verified(visitor: Visitor, table: str, head: str | None = None) -> Verified:
+    exported = visitor.call("GET", f"/api/tables/{table}/journal.jsonl").data
+    return verify(exported.splitlines(), GameRegistry(find_games().values()), None if head is None else Hash(head))
+
+
+def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line]:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(**{"pace": "sans", "switches": ONE_ROTATION, **wish})["id"]
+    hers, his = margaux.at(table), theo.at(table)
+    his.do("sit/1")
+    hers.do("start/1")
+    his.wait(lambda line: line.board["seq"] >= hers.board["seq"])
+    return margaux, table, hers, his
+
+
+def hidden_at(house: Served, table: str) -> list[str]:
+    """The master of a table and the links still to come, as texts."""
+    room = house.hall._rooms[TableId(table)]
+    assert room._live._secret is not None
+    count = room.table.throws.count
+    coming = [room._live._secret.link(count + ahead) for ahead in (*range(1, 4), 1024 - count)]
+    return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
+
+
+def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
+    margaux, table, hers, his = two_at_a_table(house)
+    play_with_nonces(hers, his)
+    verdict = verified(margaux, table, hers.board["head"])
+    assert verdict.rules
+    assert verdict.unpromised == 0
+    assert verdict.throws["A"] >= 1
+    assert verdict.throws["D"] == 1, "the lot that names the banker"
+
+
+def test_a_device_finds_its_own_nonce_in_every_list(house: Served) -> None:
+    _, _, hers, his = two_at_a_table(house)
+    play_with_nonces(hers, his)
+    hers.drain()
+    latest: dict[int, str] = {}
+    throws = 0
+    for entry in hers.entries:
+        event = entry["event"]
+        if "nonce" in entry:
+            latest[entry["seat"]] = entry["nonce"]
+        if event["type"] == "frozen/1" and event["throw"] > 1:
+            assert dict(event["nonces"]) == latest
+            throws += 1
+            latest = {}
+    assert throws >= 1
+
+
+def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
+    own_house: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    margaux, table, hers, his = two_at_a_table(own_house)
+    for _ in range(5):
+        play_on(hers, his, until=lambda: True)
+        hers.refused("act/1", action={"type": "no/1"}, phase=0)
+        for person in (hers, his):
+            person.drain()
+            if person.called_upon:
+                person.act(simplest(person.options), nonce=nonce(7))
+    pages = [margaux.call("GET", f"/api/tables/{table}{what}").data for what in ("", "/journal", "/journal.jsonl")]
+    hidden = hidden_at(own_house, table)
+
+    def breaks(*_: object) -> None:
+        raise RuntimeError("something broke")
+
+    monkeypatch.setattr(commit_loop, "decide", breaks)
+    hers.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
+    assert hers.closed_with() == 4500
+    assert "something broke" in caplog.text
+    heard = json.dumps([hers.heard, his.heard]) + b"".join(pages).decode() + caplog.text
+    assert [form for form in hidden if form in heard] == []
+
+
+def test_a_nonce_that_is_none_is_refused(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    for wrong in ("", "ab", "AB" * 32, "ab" * 33, 7, "g" * 64, "ab" * 32 + "\n"):
+        assert hers.refused("add_bot/1", nonce=wrong) == "unknown_command"
+    hers.do("add_bot/1", nonce="ab" * 32)
+    assert "nonce" not in hers.entries[-1], "only an action of the game brings one"
+
+
+def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
+    with served(tmp_path) as house:
+        margaux, table, hers, _ = two_at_a_table(house)
+        before = hers.board["dice"]["next"]
+    with served(tmp_path) as house:
+        again = Visitor(house.base)
+        again.cookies = margaux.cookies
+        hers = again.at(table)
+        assert hers.board["dice"]["next"] == before
+        hers.do("give_to_bot/1", seat=1 - hers.seat)
+        play_on(hers, until=lambda: hers.board["stage"] == "over")
+        assert verified(again, table, hers.board["head"]).rules
+
+
+def test_a_house_without_the_key_refuses_that_table_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(KEYS_VARIABLE, first := generate_key())
+    with served(tmp_path) as house:
+        margaux, table, _, _ = two_at_a_table(house)
+        hidden = hidden_at(house, table)
+    monkeypatch.setenv(KEYS_VARIABLE, generate_key())
+    with served(tmp_path) as house:
+        back = Visitor(house.base)
+        back.cookies = margaux.cookies
+        said = back.call("GET", f"/api/tables/{table}")
+        assert (said.status, said.json["code"], said.json["detail"]) == (503, "no_key", None)
+        assert Line(back.dial(table)).closed_with() == 4503
+        other = back.at(back.opens()["id"])
+        other.do("add_bot/1")
+        exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
+        assert exported.status == 200, "what was played can still be taken home"
+        assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
+    monkeypatch.setenv(KEYS_VARIABLE, f"{generate_key()},{first}")
+    with served(tmp_path) as house:
+        back = Visitor(house.base)
+        back.cookies = margaux.cookies
+        assert back.at(table).board["stage"] == "playing"
+
+
+def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(own_house: Served) -> None:
+    margaux, _, hers, his = two_at_a_table(own_house)
+    play_with_nonces(hers, his)
+    hers.do("rematch/1")
+    new = hers.board["next"]
+    again = margaux.at(new)
+    assert again.board["dice"]["next"] not in (None, hers.board["dice"]["next"])
+    again.do("start/1")
+    assert again.board["dice"]["throws"] == 1
+    assert own_house.hall.store.journal.encrypted_secret(TableId(new)) is not None
+    assert verified(margaux, new, again.board["head"]).rules
+
+
+def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Served) -> None:
+    margaux, table, hers, his = two_at_a_table(house, dice="real")
+    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
+    his.wait(lambda line: line.board["hearing"] is not None and line.yours["seq"] == line.board["seq"])
+    thrower, other = (hers, his) if hers.seat == hers.board["turn"]["thrower"] else (his, hers)
+    thrower.wait(lambda line: "report/1" in line.yours["powers"])
+    faces = ["coeur", "pique", "ancre"]
+    assert other.refused("report/1", faces=faces) == "not_your_throw"
+    assert thrower.refused("report/1", faces=["coeur"]) == "impossible_outcome"
+    thrower.do("report/1", faces=faces)
+    other.wait(lambda line: "dispute/1" in line.yours["powers"])
+    assert other.board["hearing"]["faces"] == faces
+    other.do("dispute/1")
+    thrower.do("report/1", faces=faces)
+    other.do("confirm/1")
+    assert other.entries[-1]["event"]["dice"] == "R"
+    assert other.board["hearing"] is None
+    assert verified(margaux, table, other.board["head"]).throws["R"] == 1
+
+
+def test_what_nobody_confirms_stands_and_what_nobody_reads_the_house_throws(own_house: Served) -> None:
+    _, _, hers, his = two_at_a_table(own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"})
+    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
+    own_house.hall.scheduler.jump_tolerance_ms = 10**9
+    own_house.clock.shift += 60_000
+    hers.wait(lambda line: line.board["hearing"] is None)
+    assert hers.entries[-1]["event"]["dice"] in ("A", "B", "D")
+    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
+    his.wait(lambda line: line.board["hearing"] is not None)
+    thrower = hers if hers.seat == hers.board["turn"]["thrower"] else his
+    thrower.do("report/1", faces=["coeur", "pique", "ancre"])
+    own_house.clock.shift += 20_000
+    hers.wait(lambda line: line.board["hearing"] is None)
+    assert (hers.entries[-1]["event"]["dice"], hers.entries[-1]["event"]["unconfirmed"]) == ("R", True)

@@ -1,0 +1,233 @@
+"""An evening over real sockets: tables are opened and joined, games are played to the end, people come and go."""
+
+import json
+
+import pytest
+
+from tests.server.visitors import Line, Served, heads, play_on, play_to_the_end
+from tripot.games import find_games
+from tripot.house import GameRegistry, read_table
+
+ONE_ROUND = {"tabu.end": "rotations:1"}
+
+
+def test_two_people_and_two_bots_play_tabu_from_the_invitation_to_the_end(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens("tabu", preset="classique", switches=ONE_ROUND, pace="sans")
+    typed = table["code"].replace("-", " ").lower()
+    door = theo.get(f"/api/tables/{typed.replace(' ', '%20')}")
+    assert (door["id"], door["host"], door["stage"]) == (table["id"], "Margaux", "lobby")
+    hers, his = margaux.at(table["code"]), theo.at(table["id"])
+    assert his.do("sit/1") == hers.board["seq"] + 1
+    for bot in ("cautious", "bold"):
+        hers.do("add_bot/1", bot=bot)
+    hers.do("start/1")
+    play_to_the_end(hers, his)
+    assert hers.board["head"] == his.board["head"]
+    assert hers.board["over"]["winners"]
+    assert sum(hers.board["chips"].values()) == 12_000
+    exported = margaux.call("GET", f"/api/tables/{table['id']}/journal.jsonl").data
+    assert heads(exported)[-1] == hers.board["head"]
+    folded = read_table(GameRegistry(find_games().values()), exported.splitlines())
+    assert {str(place): chips for place, chips in folded.state.chips.at.items()} == his.board["chips"]
+    assert json.loads(exported.splitlines()[-1]) == margaux.get(f"/api/tables/{table['code']}/journal")[-1]
+
+
+@pytest.mark.parametrize("game", ["passe_anglaise", "home_casino/421", "home_casino/blackjack"])
+def test_other_games_are_played_to_the_end_over_the_same_socket(house: Served, game: str) -> None:
+    lou = house.visitor("Lou")
+    switches = {"passe.end": "rotations:1"} if game == "passe_anglaise" else {}
+    bots = ["cautious"] * (find_games()[game].players[0] - 1 or 1)
+    table = lou.opens(game, pace="sans", switches=switches, bots=bots, start=True)
+    hers = lou.at(table["id"])
+    play_to_the_end(hers)
+    assert hers.board["stage"] == "over"
+
+
+def test_three_taps_a_table_with_bots_is_in_play_as_soon_as_it_is_opened(house: Served) -> None:
+    awa = house.visitor("Awa")
+    table = awa.opens("tabu", bots=["cautious", "bold", "cautious"], start=True)
+    hers = awa.at(table["code"])
+    assert hers.board["stage"] == "playing"
+    hers.wait(lambda it: it.called_upon)
+
+
+def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    hers.until(lambda it: it["type"] == "presence/1" and "Théo" in [who["name"] for who in it["people"]])
+    hers.drain()
+    answer = his.ask("start/1")
+    assert answer["type"] == "refused/1"
+    assert (answer["code"], answer["asked"]["type"], answer["seq"]) == ("not_host", "start/1", his.board["seq"])
+    assert hers.quiet()
+    assert his.refused("sit/1", seat=77) == "no_such_seat"
+    assert his.refused("act/1", action={"type": "throw/1"}, phase=0) == "not_started"
+    assert his.board["seq"] == hers.board["seq"]
+
+
+def test_a_command_asked_twice_gets_the_first_answer_and_happens_once(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    hers = margaux.at(table["id"])
+    first = hers.ask("add_bot/1", asked_as="once-and-only-once")
+    again = hers.ask("add_bot/1", asked_as="once-and-only-once")
+    elsewhere = margaux.at(table["id"]).ask("add_bot/1", asked_as="once-and-only-once")
+    assert first == again == elsewhere
+    assert [hers.kind_of(seat) for seat in range(3)] == ["person", "bot", "free"]
+
+
+def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    seen = {"seq": his.board["seq"], "head": his.board["head"]}
+    his.close()
+    hers.do("add_bot/1")
+    hers.do("add_bot/1")
+    back = theo.dial(table["id"])
+    back.send(json.dumps({"type": "hello/1", **seen}))
+    kinds = [json.loads(back.recv(timeout=5)) for _ in range(3)]
+    assert [it["type"] for it in kinds] == ["presence/1", "news/1", "yours/1"]
+    assert [it["seq"] for it in kinds[1]["entries"]] == [seen["seq"] + 1, seen["seq"] + 2]
+    assert kinds[1]["entries"][0]["prev"] == seen["head"]
+    nothing_missed = theo.at(table["id"], hello={"seq": hers.board["seq"], "head": hers.board["head"]})
+    assert nothing_missed.heard[1]["type"] == "news/1"
+    assert nothing_missed.heard[1]["entries"] == []
+    for strange in ({"seq": seen["seq"], "head": "0" * 64}, {"seq": 9_999, "head": seen["head"]}, {"seq": 0}):
+        assert theo.at(table["id"], hello=strange).heard[1]["type"] == "snapshot/1"
+
+
+def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(bots=["bold"])
+    hers = margaux.at(table["id"])
+    named, nameless = house.visitor("Lou").at(table["id"]), house.visitor().at(table["id"])
+    hers.do("start/1")
+    for watching in (named, nameless):
+        watching.wait(lambda it: it.board["seq"] >= hers.board["seq"])
+    assert named.yours["options"] == []
+    assert named.refused("act/1", action={"type": "done/1"}, phase=1) == "not_seated"
+    assert nameless.yours == {}
+    assert nameless.refused("sit/1") == "not_seated"
+    hers.wait(lambda it: it.people["watching"] == 1)
+    wall = Line(house.visitor().dial(f"{table['id']}?screen"))
+    wall.greet()
+    assert wall.board["seq"] >= named.board["seq"]
+    assert wall.people["watching"] == 1, "a screen is nobody who looks on"
+    assert house.visitor().call("GET", f"/api/tables/{table['id']}").json["watching"] == 2
+    assert sorted(it["name"] for key, it in hers.people.items() if key != "watching") == ["Lou", "Margaux"]
+
+
+def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens(game="passe_anglaise", preset="maison", bots=["bold", "cautious"])
+    hers = margaux.at(table["id"])
+    before = len(hers.heard)
+    hers.do("start/1")
+    dealt, thrown = [it for it in hers.heard[before:] if it["type"] == "news/1"][:2]
+    assert [it["event"]["type"] for it in dealt["entries"]] == ["started/1"]
+    assert (dealt["board"]["stage"], dealt["board"]["turn"]["type"]) == ("playing", "draw/1")
+    assert dealt["board"]["state"]["rivals"] == [0, 1, 2]
+    assert dealt["board"]["state"]["throws"] == []
+    assert sum("link" in it["event"] for it in thrown["entries"]) >= 3
+    assert thrown["entries"][0]["prev"] == dealt["board"]["head"]
+    assert thrown["board"]["turn"]["type"] == "decide/1"
+
+
+def test_a_bot_keeps_the_seat_of_whoever_leaves_until_they_come_back(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.do("start/1")
+    seat = his.seat
+    his.do("leave/1")
+    his.close()
+    hers.wait(lambda it: it.kind_of(seat) == "kept")
+    start = hers.board["phase"]
+    play_on(hers, until=lambda: hers.board["phase"] > start + 1)
+    assert any(it["event"].get("by") == "bot" and it.get("seat") == seat for it in hers.entries)
+    back = theo.at(table["id"])
+    assert back.seat == seat
+    assert back.refused("act/1", action={"type": "done/1"}, phase=back.board["phase"]) == "seat_kept"
+    back.do("take_back_seat/1")
+    assert back.kind_of(seat) == "person"
+    play_to_the_end(hers, back)
+
+
+def test_a_late_stake_is_refused_and_never_carried_into_the_next_round(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(pace="sans")
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.do("start/1")
+    phase = hers.board["phase"]
+    play_on(hers, his, until=lambda: hers.board["phase"] > phase and his.board["phase"] > phase)
+    his.wait(lambda it: it.board["seq"] >= hers.board["seq"])
+    before = his.board
+    late = his.act({"type": "tabu.stake/1", "face": "trefle", "amount": 1}, phase=phase)
+    assert (late["type"], late["code"], late["phase"]) == ("refused/1", "phase_closed", before["phase"])
+    assert his.board == before
+
+
+def test_people_speak_in_phrases_and_gestures(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    hers.send({"type": "say/1", "phrase": "je_mets", "amount": 40})
+    said = his.next("said/1")
+    assert (said["phrase"], said["amount"], said["seat"]) == ("je_mets", 40, 0)
+    his.send({"type": "react/1", "reaction": "bravo"})
+    assert hers.next("reacted/1")["person"] == his.yours["person"]
+    his.send({"type": "say/1", "phrase": "merci"})
+    assert his.next("refused/1")["code"] == "not_seated"
+    hers.send({"type": "say/1", "phrase": "va te faire voir"})
+    assert hers.next("refused/1")["code"] == "unknown_command"
+
+
+def test_a_new_name_is_heard_at_every_table_at_once(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    hers = margaux.at(table["id"])
+    watching = house.visitor("Lou").at(table["id"])
+    assert margaux.call("PUT", "/api/me", {"name": "Margot"}).json == {"name": "Margot"}
+    for line in (hers, watching):
+        line.wait(lambda it: it.people.get(hers.yours["person"], {}).get("name") == "Margot")
+
+
+def test_comings_and_goings_are_told(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens()
+    hers = margaux.at(table["id"])
+    phone, tablet = theo.at(table["id"]), theo.at(table["id"])
+    his = phone.yours["person"]
+    assert tablet.yours["person"] == his
+    hers.wait(lambda it: his in it.people and it.people[his]["here"])
+    phone.close()
+    assert hers.quiet(0.1) or hers.people[his]["here"], "who still has a tablet on the table is here"
+    tablet.close()
+    hers.wait(lambda it: not it.people[his]["here"] and it.people[his]["away_since"])
+
+
+def test_a_rematch_brings_the_same_people_to_a_new_table(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(switches=ONE_ROUND, pace="sans")
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    hers.do("start/1")
+    play_to_the_end(hers, his)
+    his.do("rematch/1")
+    hers.wait(lambda it: it.board["next"])
+    door = margaux.get(f"/api/tables/{hers.board['next']}")
+    assert [it["name"] for it in door["seats"] if it["kind"] == "person"] == ["Margaux", "Théo"]
+    assert door["code"]
+    assert door["code"] != table["code"]
+    again, his_again = margaux.at(door["code"]), theo.at(door["code"])
+    assert (again.seat, his_again.seat) == (0, 1)
+    assert again.yours["host"]
+    assert again.board["follows"] == {"table": table["id"], "head": again.board["follows"]["head"]}
+    again.do("start/1")
+    assert [it["code"] for it in margaux.get("/api/me/tables")][:2] == [door["code"], table["code"]]

@@ -1,0 +1,33 @@
+"""The deadline scheduler: wakes at the last time set, and notices clock jumps."""
+
+from tripot.server.live.scheduler import Scheduler
+
+
+class Door:
+    def __init__(self) -> None:
+        self.knocks = 0
+
+    def wake(self) -> None:
+        self.knocks += 1
+
+
+def test_the_bell_rings_when_it_is_time_and_only_at_the_last_time_set() -> None:
+    now = 1_000
+    bell = Scheduler(lambda: now, lambda _: None, lambda _: None)
+    first, second = Door(), Door()
+    bell.schedule(first, 1_500)
+    bell.schedule(second, 1_200)
+    bell.schedule(second, None)
+    bell.schedule(first, 1_300)
+    for now in range(1_000, 3_000, 100):
+        bell._wake_due()
+        assert first.knocks == (now >= 1_300)
+    assert second.knocks == 0
+
+
+def test_the_bell_notices_that_the_house_stood_still() -> None:
+    times, since = iter((1_000, 2_000, 6_000, 60_000, 61_000)), []
+    bell = Scheduler(lambda: next(times), since.append, lambda _: None)
+    for _ in range(4):
+        bell._wake_due()
+    assert since == [6_000]

@@ -1,0 +1,169 @@
+"""Bad input over a socket is refused or closes the connection, with a code. The table does not change."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from socket import SHUT_RDWR
+
+import pytest
+
+from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
+from tests.server.visitors import SOON, Line, Served, until
+from tripot.server.socket import endpoint as sockets
+
+FRAMES = 20_000
+"""`just abuse` sends a million."""
+
+
+def test_without_a_cookie_one_only_watches(house: Served) -> None:
+    table = house.visitor("Margaux").opens()
+    nobody = house.visitor().at(table["id"])
+    for kind in ("sit/1", "leave/1", "start/1", "add_bot/1", "pause/1", "rematch/1", "take_back_seat/1"):
+        assert nobody.refused(kind) == "not_seated"
+    nobody.send({"type": "react/1", "reaction": "bravo"})
+    assert nobody.hear("refused/1")["code"] == "not_seated"
+    assert nobody.board["seq"] == 2
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "hello",
+        '{"type": "hello/2"}',
+        '{"type": "sit/1"}',
+        '{"type": "sit/1", "id": "short"}',
+        '{"type": "sit/1", "id": "no spaces please"}',
+        '{"type": "deadline/1", "id": "the-house-only"}',
+        '{"type": "BotAct", "id": "the-house-only", "seat": 0}',
+        '{"type": "hello/1", "seq": -1}',
+        '{"type": "hello/1", "seq": 1e400}',
+        '{"type": "act/1", "id": "not-a-phase", "action": {}, "phase": "now"}',
+        "[" * 3000,
+        b"\xff\x00\xff",
+    ],
+)
+def test_what_the_house_does_not_understand_it_says_so_and_goes_on(house: Served, frame: str | bytes) -> None:
+    margaux = house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    hers.send(frame)
+    assert hers.next("refused/1")["code"] == "unknown_command"
+    hers.do("add_bot/1")
+
+
+def test_a_refusal_names_the_command_it_could_not_read(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    assert hers.refused("sit/1", seat="the one by the window") == "unknown_command"
+
+
+def test_an_action_the_game_does_not_have_is_refused(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    hers = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
+    hers.wait(lambda it: it.board["phase"] >= 0)
+    for action in ({}, {"type": "passe.deposit/1", "amount": 1}, {"type": "tabu.stake/1", "amount": "all"}, []):
+        assert hers.refused("act/1", action=action, phase=hers.board["phase"]) == "unknown_action"
+    for depth in (900, 950, 980, 990, 1000, 2000):
+        nested = '{"type": "act/1", "id": "nested-%04d", "phase": 1, "action": {"type": "done/1", "x": %s}}'
+        hers.send(nested % (depth, "[" * depth + "]" * depth))
+        while f"nested-{depth:04}" not in (said := str(hers.socket.recv(timeout=SOON))):
+            pass
+        assert said.startswith('{"type":"refused/1"')
+    for phase in (-1, 2**63, 10**40):
+        assert hers.refused("act/1", action={"type": "done/1"}, phase=phase) == "phase_closed"
+
+
+def test_a_frame_that_is_too_large_ends_the_line_and_not_the_seat(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    hers = margaux.at(table["id"])
+    hers.send(json.dumps({"type": "sit/1", "id": "x" * 17_000}))
+    assert hers.closed_with() == 1009
+    assert margaux.at(table["id"]).seat == 0
+
+
+def test_a_command_before_hello_is_refused(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    line = Line(margaux.dial(margaux.opens()["id"]))
+    assert line.refused("add_bot/1") == "unknown_command"
+    line.greet()
+    line.do("add_bot/1")
+
+
+def test_saying_hello_again_gives_the_board_again(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    hers.greet()
+    assert hers.next("yours/1")["seat"] == 0
+    hers.do("add_bot/1")
+    assert sum(it["type"] == "news/1" for it in hers.heard) == 1, "heard once, though greeted twice"
+
+
+@pytest.mark.parametrize("table", ["RUBIS-RUBIS-100", "0000000000000000", "..", "%20"])
+def test_where_there_is_no_table_the_line_is_closed_for_good(house: Served, table: str) -> None:
+    assert Line(house.visitor("Lou").dial(table)).closed_with() == 4404
+
+
+def test_a_page_of_another_site_may_not_speak_for_its_visitor(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    assert Line(margaux.dial(table["id"], origin="http://evil.example")).closed_with() == 4403
+    assert margaux.at(table["id"], origin=house.base).seat == 0
+
+
+def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    for _ in range(5):
+        line = Line(margaux.dial(table["id"]))
+        line.send({"type": "hello/1"})
+        line.socket.socket.shutdown(SHUT_RDWR)
+    hers = margaux.at(table["id"])
+    hers.do("add_bot/1")
+    until(lambda: len(house.hall._rooms[table["id"]].fanout) == 1)
+
+
+# At a house in a process of its own
+
+
+@pytest.fixture(scope="module")
+def real_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_of_its_own(tmp_path_factory.mktemp("real")) as house:
+        yield house
+
+
+def test_thousands_of_senseless_frames_are_each_refused_and_cost_nothing(real_house: House) -> None:
+    margaux = real_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    seq = margaux.at(table).board["seq"]
+    asyncio.run(frames(real_house, table, 2_000, seed=7))
+    before = real_house.memory
+    refused = asyncio.run(frames(real_house, table, FRAMES, seed=1))
+    after = real_house.memory
+    print(f"{FRAMES} frames: {dict(refused)}; memory {before:.1f} MB, then {after:.1f} MB")
+    assert sum(refused.values()) == FRAMES
+    assert set(refused) == {"unknown_command", "not_seated"}
+    assert after - before < 30
+    assert margaux.at(table).board["seq"] == seq
+    real_house.is_well(margaux, table)
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_is_no_websocket_ends_with_the_code_for_it(real_house: House, what: str) -> None:
+    margaux = real_house.visitor("Margaux")
+    sent, code = BROKEN[what]
+    assert asyncio.run(broken(real_house, margaux.opens()["id"], sent)) == code
+
+
+def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_TIMEOUT_S", 0.2)
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    assert Line(margaux.dial(table)).closed_with() == 3008
+    hers = margaux.at(table)
+    time.sleep(0.4)
+    hers.do("add_bot/1")

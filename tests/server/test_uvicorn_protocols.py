@@ -1,0 +1,136 @@
+"""Time limits and bounds of connections: slow senders, slow readers, fragments, a full server."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from tests.server.abuse import ended, half_open
+from tests.server.visitors import SOON, Served, served, until
+from tripot.server import run, uvicorn_protocols
+
+UPGRADE = (
+    b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+HELLO = Frame(Opcode.TEXT, b'{"type": "hello/1"}').serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b""),
+        (b"GET /api/me HT", b"HTTP/1.1 408 "),
+        (b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{", b"HTTP/1.1 408 "),
+    ],
+    ids=["nothing", "half a line", "half a body"],
+)
+def test_slow_senders_are_cut(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, sent: bytes, answer: bytes
+) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=SOON) as line:
+        line.sendall(sent)
+        heard = b""
+        while data := line.recv(4096):
+            heard += data
+    assert heard.startswith(answer) if answer else heard == b""
+    assert own_house.visitor().call("GET", "/api/me").status == 200
+    faults = [it for it in caplog.records if it.exc_info and it.name != "websockets.client"]
+    assert not faults, "a slow sender is no fault of the server; clients of other tests may log theirs"
+
+
+def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.3)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    time.sleep(1)
+    hers.do("add_bot/1")
+
+
+def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.5)
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=SOON) as line:
+        line.settimeout(0.05)
+        end = time.monotonic() + SOON
+        heard = b""
+        while not heard:
+            assert time.monotonic() < end, "it drips on"
+            line.sendall(b"x")
+            try:
+                heard = line.recv(100)
+            except TimeoutError:
+                continue
+    assert heard.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+
+    def pieces() -> Iterator[str]:
+        for _ in range(1_000):
+            yield ""
+            time.sleep(0.001)  # a client that still writes to a closed connection may lose the last message on it
+
+    with suppress(ConnectionClosed):
+        hers.socket.send(pieces())
+    until(lambda: hers.socket.protocol.close_code is not None)
+    assert hers.socket.protocol.close_code == 1009
+    assert margaux.at(hers.board["table"]).seat == 0
+
+
+def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    room = own_house.hall._rooms[hers.board["table"]]
+    host, port = own_house.base.removeprefix("http://").split(":")
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect((host, int(port)))
+        line.sendall(UPGRADE % hers.board["table"].encode())
+        assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
+        line.sendall(HELLO)
+        until(lambda: len(room.fanout) == 2)
+        end = time.monotonic() + 3 * SOON
+        while len(room.fanout) == 2:
+            assert time.monotonic() < end, "the slow reader is still waited for"
+            hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
+    hers.do("add_bot/1")
+
+
+def test_connections_that_only_wait_are_ended_and_disturb_nobody(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens()["id"])
+    lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
+    hers.do("add_bot/1")
+    assert margaux.get("/api/me") == {"name": "Margaux"}
+    assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}
+
+
+def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "connection_limit", lambda: 40)
+    with served(tmp_path) as house:
+        lines = half_open(int(house.base.rpartition(":")[2]), 100)
+        margaux = house.visitor("Margaux")
+        hers = margaux.at(margaux.opens()["id"])
+        hers.do("add_bot/1")
+        assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest went first"
+        for line in lines[50:]:
+            line.close()
