@@ -19,7 +19,7 @@ RATE = 250
 
 KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("receive", ("data_received (uvicorn", "(websockets/", "read_loop (tripot/server/socket", "(asyncio/queues")),
-    ("decode", ("decode_message (tripot/house/wire", "decode_action (tripot/house", "decode_action (tripot/kernel")),
+    ("decode", ("decode_message (tripot/house/wire", "decode_action (tripot/kernel")),
     (
         "legal",
         (

@@ -81,7 +81,8 @@ def test_a_long_evening_is_told_as_far_as_it_is_near(house: Served, monkeypatch:
 
 def test_at_home_casino_bank_and_pot_win_and_lose_too(house: Served) -> None:
     camille = house.visitor("Camille")
-    opened = camille.opens("home_casino", bots=["bold", "bold"], start=True, pace="sans", sit=False)
+    far = {"casino.target": 100_000}  # so that the game does not end before the pot was played for
+    opened = camille.opens("home_casino", switches=far, bots=["bold", "bold"], start=True, pace="sans", sit=False)
     line = camille.at(opened["id"])
 
     def told() -> Any:

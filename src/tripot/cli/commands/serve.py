@@ -13,24 +13,21 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.server.app import Config
-from tripot.server.cluster.nats import nats_url
-from tripot.server.http.origins import read_allowed_origins
 from tripot.server.http.urls import HouseUrls
-from tripot.server.live.bot_timing import DEFAULT_THINKING_MS, BotDelay
+from tripot.server.live.bot_timing import BotDelay
 from tripot.server.run import AddressUnavailable, bind_socket, run
-from tripot.server.telemetry.logs import configure_logging, read_log_format
+from tripot.server.telemetry.logs import configure_logging
 from tripot.server.telemetry.tracing import begin_tracing
+from tripot.settings import BOT_PAUSE, HOST, LOG, NATS_URL, ORIGINS, PORT
 from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
-
-DEFAULT_PORT = 8642
 
 
 def serve(
     *,
-    host: Annotated[str, Parameter(env_var="TRIPOT_HOST")] = "0.0.0.0",
-    port: Annotated[int, Parameter(env_var="TRIPOT_PORT")] = DEFAULT_PORT,
+    host: Annotated[str, Parameter(env_var=HOST.name)] = HOST.default,
+    port: Annotated[int, Parameter(env_var=PORT.name)] = int(PORT.default),
     data: Path | None = None,
-    bot_pause: Annotated[float, Parameter(env_var="TRIPOT_BOT_PAUSE")] = DEFAULT_THINKING_MS / 1000,
+    bot_pause: Annotated[float, Parameter(env_var=BOT_PAUSE.name)] = float(BOT_PAUSE.default),
     lang: Literal["fr", "en"] | None = None,
 ) -> None:
     """Open the house: tables for browsers on this machine and on the local network.
@@ -52,7 +49,7 @@ def serve(
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
-    if nats_url() is not None and not isinstance(where, str):
+    if NATS_URL.read() is not None and not isinstance(where, str):
         raise CommandError(texts.say("serve-bus"))
     try:
         store = open_store(where)  # better a word now than an empty hall later
@@ -67,11 +64,11 @@ def serve(
     def ready(addresses: HouseUrls) -> None:
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
-    configure_logging(read_log_format())
+    configure_logging(LOG.read())
     begin_tracing()
     try:
         pause = BotDelay(round(bot_pause * 1000))
-        run(Config(store=where, bus=nats_url(), origins=read_allowed_origins(), pause=pause), listening, ready)
+        run(Config(store=where, bus=NATS_URL.read(), origins=ORIGINS.read(), pause=pause), listening, ready)
     except KeyboardInterrupt:
         screen.write([""])  # the way to close it
 

@@ -4,8 +4,6 @@ It answers only to this machine: a scraper beside the server, never one that cam
 ``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
 """
 
-import os
-
 from litestar import Response, get
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -15,6 +13,7 @@ from tripot.server.http.problems import ApiError
 from tripot.server.http.urls import is_loopback
 from tripot.server.identity.credentials import AnyConnection
 from tripot.server.telemetry.counters import CONNECTIONS, HALTED_TABLES, LIVE_TABLES, REGISTRY
+from tripot.settings import METRICS
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
@@ -33,7 +32,7 @@ async def export_metrics(request: ApiRequest, registry: RoomRegistryDep) -> Resp
 
 def can_scrape(connection: AnyConnection) -> bool:
     """Whether the request comes from this machine, and not through a proxy."""
-    if os.environ.get("TRIPOT_METRICS", "").lower() in ("on", "1", "true", "yes"):
+    if METRICS.read():
         return True
     client = connection.client
     return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXY_HEADERS)

@@ -6,7 +6,6 @@ are dropped and ``has_lost_messages`` is set; receivers then find what they miss
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable
 
 from nats.aio.client import Client
@@ -29,11 +28,6 @@ WARN_EVERY_S = 30.0
 
 FLUSH_TIMEOUT_S = 1.0
 """Seconds for the last messages to be sent on shutdown."""
-
-
-def nats_url() -> str | None:
-    """The URL of the bus, ``TRIPOT_NATS_URL``; ``None`` for a house of one node."""
-    return os.environ.get("TRIPOT_NATS_URL") or None
 
 
 class NatsBus:

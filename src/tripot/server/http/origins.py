@@ -1,7 +1,5 @@
 """Same-origin check: which web pages may act in their visitor's name. Guards the HTTP API and the sockets (CSRF)."""
 
-import os
-
 from litestar import Request
 from litestar.handlers import BaseRouteHandler
 
@@ -26,9 +24,3 @@ def require_same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Guard: refuse changes that a page of another site asks for."""
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):
         raise ApiError(403, "foreign_origin")
-
-
-def read_allowed_origins() -> frozenset[str]:
-    """The origins in ``TRIPOT_ORIGINS``, separated by commas: allowed besides the house's own."""
-    named = os.environ.get("TRIPOT_ORIGINS", "").split(",")
-    return frozenset(filter(None, (origin.strip().rstrip("/").lower() for origin in named)))

@@ -4,21 +4,13 @@ Modules use the standard ``logging``; only this module knows the format. Every l
 """
 
 import logging
-import os
 import sys
-from typing import Literal
 
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from tripot.redaction import redact
-
-LogFormat = Literal["json", "text"]
-
-
-def read_log_format() -> LogFormat:
-    """The format in ``TRIPOT_LOG``; text by default."""
-    return "json" if os.environ.get("TRIPOT_LOG", "").lower() == "json" else "text"
+from tripot.settings import LogFormat
 
 
 def configure_logging(kind: LogFormat) -> None:

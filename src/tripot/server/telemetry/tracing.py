@@ -3,19 +3,16 @@
 Spans cost next to nothing until the SDK is installed (``tripot[tracing]``) and an endpoint is set.
 """
 
-import os
-
 from opentelemetry import trace
 
-TRACER = trace.get_tracer("tripot.server")
+from tripot.settings import OTLP_ENDPOINT
 
-OTLP_ENDPOINT_VARIABLE = "OTEL_EXPORTER_OTLP_ENDPOINT"
-"""The URL of the collector, by OpenTelemetry's own name for it."""
+TRACER = trace.get_tracer("tripot.server")
 
 
 def begin_tracing() -> bool:
     """Send spans to the collector that the environment names. Returns whether there is one, and the SDK to do it."""
-    if not os.environ.get(OTLP_ENDPOINT_VARIABLE):
+    if not OTLP_ENDPOINT.text:
         return False
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
