@@ -59,7 +59,7 @@ class ClusterNode:
                 assert_never(message)
 
     def tick(self) -> None:
-        """Once a second: send a heartbeat, see who is silent, and ask the store what nobody said."""
+        """Once a second: send a heartbeat, see who is silent, and ask the store what the bus did not say."""
         now = monotonic_ms()
         if self._bus.is_single_node or self._has_left or now - self._heartbeat_at < HEARTBEAT_EVERY_MS:
             return
@@ -74,8 +74,7 @@ class ClusterNode:
         if self._membership.is_bus_up:
             for room in tuple(self._rooms.values()):
                 room.refresh_peers(self._membership.up_since)
-        if self._store_task is None:
-            self._query_store(now)
+        self._query_store(now)
 
     def handle_clock_jump(self) -> None:
         """This process was suspended, not the others."""
@@ -106,7 +105,7 @@ class ClusterNode:
         known = self._membership
         polls = self._head_poller.is_due(now, is_bus_doubted=not known.is_bus_up or now < known.poll_until)
         takes_over = known.is_bus_up and self._takeover.is_due(now, known.lost_at)
-        if polls or takes_over:
+        if self._store_task is None and (polls or takes_over):
             self._store_task = asyncio.create_task(self._run_queries(now, polls=polls, takes_over=takes_over))
 
     async def _run_queries(self, now: int, *, polls: bool, takes_over: bool) -> None:

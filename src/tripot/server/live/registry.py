@@ -180,9 +180,6 @@ class RoomRegistry:
 
     def _on_tick(self, now: int) -> None:
         self._cluster.tick()
-        self._unload_idle(now)
-
-    def _unload_idle(self, now: int) -> None:
         if now - self._swept_at < SWEEP_EVERY_MS:
             return
         self._swept_at = now
