@@ -1,7 +1,8 @@
 """Nothing secret is ever written: what could be one is masked before a line leaves, wherever the line came from."""
 
-import os
 import re
+
+from tripot.settings import KEYS, split_list
 
 MASK = "…"
 
@@ -17,7 +18,7 @@ SECRET_PATTERNS = (
 
 def redact(text: str) -> str:
     """The same, with nothing that opens anything."""
-    for key in filter(None, (key.strip() for key in os.environ.get("TRIPOT_KEYS", "").split(","))):
+    for key in split_list(KEYS.text):
         text = text.replace(key, MASK)
     for shape, instead in SECRET_PATTERNS:
         text = shape.sub(instead, text)

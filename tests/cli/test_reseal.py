@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Tripot
-from tripot.store.encryption import KEYS_VARIABLE, generate_key
+from tripot.settings import KEYS
+from tripot.store.encryption import generate_key
 
 
 def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     old, new = generate_key(), generate_key()
-    monkeypatch.setenv(KEYS_VARIABLE, old)
+    monkeypatch.setenv(KEYS.name, old)
     tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")
-    monkeypatch.setenv(KEYS_VARIABLE, new)
+    monkeypatch.setenv(KEYS.name, new)
     refused = tripot("admin", "reseal", "--lang", "en")
     assert refused.code != 0
     assert "key" in refused.err
@@ -20,10 +21,10 @@ def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pyte
     lost = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert lost.code != 0
     assert "the key to their secret is not here" in lost.err
-    monkeypatch.setenv(KEYS_VARIABLE, f"{new},{old}")
+    monkeypatch.setenv(KEYS.name, f"{new},{old}")
     done = tripot("admin", "reseal", "--lang", "en")
     assert (done.code, done.out.strip()) == (0, "One secret is sealed under the newest key.")
-    monkeypatch.setenv(KEYS_VARIABLE, new)
+    monkeypatch.setenv(KEYS.name, new)
     back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert (back.code, back.err) == (0, "")
     assert not list(tmp_path.glob("*.key"))

@@ -12,7 +12,8 @@ from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, TableId
 from tripot.house.verify.journal import Verified, verify
 from tripot.server.live import commit
-from tripot.store.encryption import KEYS_VARIABLE, generate_key
+from tripot.settings import KEYS
+from tripot.store.encryption import generate_key
 
 ONE_ROTATION = {"tabu.end": "rotations:1"}
 
@@ -139,11 +140,11 @@ def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
 def test_a_house_without_the_key_refuses_that_table_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(KEYS_VARIABLE, first := generate_key())
+    monkeypatch.setenv(KEYS.name, first := generate_key())
     with served(tmp_path) as house:
         margaux, table, _, _ = two_at_a_table(house)
         hidden = hidden_at(house, table)
-    monkeypatch.setenv(KEYS_VARIABLE, generate_key())
+    monkeypatch.setenv(KEYS.name, generate_key())
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
@@ -155,7 +156,7 @@ def test_a_house_without_the_key_refuses_that_table_and_no_other(
         exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
         assert exported.status == 200, "what was played can still be taken home"
         assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
-    monkeypatch.setenv(KEYS_VARIABLE, f"{generate_key()},{first}")
+    monkeypatch.setenv(KEYS.name, f"{generate_key()},{first}")
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies

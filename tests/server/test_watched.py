@@ -67,7 +67,7 @@ def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkey
     journal = own_house.hall.store.journal
 
     def broken(*_: object) -> None:
-        with journal._file.reading():  # type: ignore[attr-defined]
+        with journal._file.lock_connection():  # type: ignore[attr-defined]
             raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patch:

@@ -9,15 +9,16 @@ import pytest
 from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, DecisionInputs, NoSecret, Secret, SettingsRequest, Table, TableId
 from tripot.house.commands import Sit, Start
+from tripot.settings import KEYS
 from tripot.store import BadKeys, Encryption, LocalTables, load_encryption, open_sqlite
-from tripot.store.encryption import KEYS_VARIABLE, generate_key, reencrypt_all
+from tripot.store.encryption import generate_key, reencrypt_all
 
 TABLE = TableId("a-table")
 
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.delenv(KEYS_VARIABLE, raising=False)
+    monkeypatch.delenv(KEYS.name, raising=False)
     return tmp_path / "house.sqlite"
 
 
@@ -107,7 +108,7 @@ def test_the_keys_of_the_environment_come_first_and_no_file_is_made(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = generate_key()
-    monkeypatch.setenv(KEYS_VARIABLE, f" {key} , {generate_key()} ")
+    monkeypatch.setenv(KEYS.name, f" {key} , {generate_key()} ")
     seal = load_encryption(path)
     _, table = opened(path, seal)
     assert Encryption([key]).decrypt(seal.encrypt(secret_of(1)), table) is not None
@@ -115,14 +116,14 @@ def test_the_keys_of_the_environment_come_first_and_no_file_is_made(
 
 
 def test_where_the_store_is_no_file_the_environment_must_have_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(KEYS_VARIABLE, raising=False)
-    with pytest.raises(BadKeys, match=KEYS_VARIABLE):
+    monkeypatch.delenv(KEYS.name, raising=False)
+    with pytest.raises(BadKeys, match=KEYS.name):
         load_encryption(None)
 
 
 @pytest.mark.parametrize("keys", ["x", "AAAA", ","])
 def test_what_is_no_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
-    monkeypatch.setenv(KEYS_VARIABLE, keys)
+    monkeypatch.setenv(KEYS.name, keys)
     if keys == ",":
         load_encryption(path)  # nothing but a comma is no key at all: the file's then
         return

@@ -7,6 +7,7 @@ from cyclopts import App
 
 from tripot import __version__
 from tripot.cli.errors import CommandError
+from tripot.settings import SettingsError, validate_environment
 
 app = App(
     name="tripot",
@@ -35,8 +36,10 @@ app.command("tripot.cli.commands.check:check", help="Play many random games and 
 def main() -> None:
     """Run the command; a person who leaves, and a pipe that closes, are no errors."""
     try:
+        for warning in validate_environment():
+            sys.stderr.write(f"{warning}\n")
         app(sys.argv[1:])
-    except CommandError as complaint:
+    except (CommandError, SettingsError) as complaint:
         sys.stderr.write(f"{complaint}\n")
         sys.exit(2)
     except KeyboardInterrupt:

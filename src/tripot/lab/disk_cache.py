@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from tripot.settings import cache_folder
+
 T = TypeVar("T")
 
 
@@ -19,7 +21,7 @@ class DiskCache:
     """A folder of results. What cannot be read is worked out again; what cannot be written is not kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tripot"
+        self.folder = folder or cache_folder()
 
     def read(self, label: str, key: bytes, kind: type[T]) -> T | None:
         """A result written before under this very key."""

@@ -1,10 +1,10 @@
 """Where journals live, and beside them the guest book. Stores behind one interface; the house itself knows none."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts, PostgresHalts, SqliteHalts
@@ -22,7 +22,7 @@ from tripot.store.journal import (
 )
 from tripot.store.local_tables import Committed, LocalTables, NoSuchTable
 from tripot.store.sqlite.accounts import SqliteAccounts
-from tripot.store.sqlite.connection import SqliteFile, default_store_path
+from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
 
 
@@ -66,7 +66,7 @@ def open_store(where: str | Path | None = None) -> Store:
 
 def database_url() -> str | None:
     """The database of this house, where it has one: ``TRIPOT_DATABASE_URL``."""
-    return os.environ.get("TRIPOT_DATABASE_URL") or None
+    return DATABASE_URL.read()
 
 
 __all__ = [

@@ -13,10 +13,8 @@ from secrets import token_hex
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 
 from tripot.house import NoSecret, Secret, Table
+from tripot.settings import KEYS, split_list
 from tripot.store.journal import Journal
-
-KEYS_VARIABLE = "TRIPOT_KEYS"
-"""The environment's keys, with commas between them, the newest first."""
 
 
 class BadKeys(Exception):
@@ -62,10 +60,10 @@ class Encryption:
 
 def load_encryption(beside: Path | None) -> Encryption:
     """The seal of this house: the environment's keys, else the one in a file beside the data, made on first use."""
-    if given := [key.strip() for key in os.environ.get(KEYS_VARIABLE, "").split(",") if key.strip()]:
+    if given := split_list(KEYS.text):
         return Encryption(given)
     if beside is None:
-        raise BadKeys(f"{KEYS_VARIABLE} must be set where the store is not a file")
+        raise BadKeys(f"{KEYS.name} must be set where the store is not a file")
     return Encryption([_load_or_create_key(beside.with_suffix(".key"))])
 
 

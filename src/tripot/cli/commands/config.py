@@ -1,6 +1,5 @@
-"""``tripot config``: all that is chosen for this house by its environment, and nothing that opens anything."""
+"""``tripot config``: print the environment variables of this house, with secrets masked."""
 
-import os
 from typing import Literal
 
 from rich.text import Text
@@ -9,44 +8,39 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.redaction import MASK, redact
-
-DEFAULTS = {
-    "TRIPOT_DATABASE_URL": "",
-    "TRIPOT_STORE": "~/.local/share/tripot/house.sqlite",
-    "TRIPOT_KEYS": "",
-    "TRIPOT_NATS_URL": "",
-    "TRIPOT_HOST": "0.0.0.0",
-    "TRIPOT_PORT": "8642",
-    "TRIPOT_ORIGINS": "",
-    "TRIPOT_BOT_PAUSE": "",
-    "TRIPOT_LOG": "text",
-    "TRIPOT_METRICS": "off",
-    "FORWARDED_ALLOW_IPS": "127.0.0.1",
-    "OTEL_EXPORTER_OTLP_ENDPOINT": "",
-}
-"""What the house reads, with what holds where nothing is said."""
-
-SECRET_VARIABLES = ("TRIPOT_KEYS",)
+from tripot.settings import USER_VARIABLES, VARIABLES, Variable, list_unknown_names
 
 
-def config(*, lang: Literal["fr", "en"] | None = None) -> None:
-    """Print what is chosen for this house by its environment, with secrets masked.
+def config(*, markdown: bool = False, lang: Literal["fr", "en"] | None = None) -> None:
+    """Print what the environment chooses for this house, with secrets masked.
 
     Parameters
     ----------
+    markdown
+        Print the reference of all variables instead, as in docs/configuration.md.
     lang
         French or English; else the language of the locale.
     """
+    if markdown:
+        print(markdown_tables())
+        return
     texts, screen = Catalogue(language(lang)), Screen()
-    others = sorted(name for name in os.environ if name.startswith("TRIPOT_") and name not in DEFAULTS)
-    for name in (*DEFAULTS, *others):
-        value = os.environ.get(name)
+    unknown = [Variable(name, str, "") for name in list_unknown_names()]
+    for variable in (*VARIABLES, *unknown):
+        value = variable.text
         if value:
-            shown = Text(_mask_keys(value) if name in SECRET_VARIABLES else redact(value))
+            shown = Text(",".join(MASK for _ in value.split(",")) if variable.is_secret else redact(value))
         else:
-            shown = Text(texts.say("config-default", value=DEFAULTS.get(name, "") or "–"), style=FAINT)
-        screen.write([Text.assemble((f"{name}=", f"bold {BRASS}"), shown)])
+            shown = Text(texts.say("config-default", value=variable.default or "–"), style=FAINT)
+        screen.write([Text.assemble((f"{variable.name}=", f"bold {BRASS}"), shown)])
 
 
-def _mask_keys(value: str) -> str:
-    return ",".join(MASK for _ in value.split(","))
+def markdown_tables() -> str:
+    """The reference of variables: those of a house, then those of a person's system."""
+    head = "| variable | meaning | default |\n|---|---|---|\n"
+    return "\n".join(head + "".join(map(_markdown_row, group)) for group in (VARIABLES, USER_VARIABLES))
+
+
+def _markdown_row(variable: Variable[object]) -> str:
+    default = f"`{variable.default}`" if variable.default else "–"
+    return f"| `{variable.name}` | {variable.meaning}{' Secret.' if variable.is_secret else ''} | {default} |\n"

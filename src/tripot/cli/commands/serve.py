@@ -15,21 +15,20 @@ from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.server.app import Config
 from tripot.server.cluster.nats import nats_url
 from tripot.server.http.origins import HouseUrls, read_allowed_origins
-from tripot.server.live.bot_timing import DEFAULT_THINKING_MS, BotDelay
+from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.traced_command import begin_tracing
 from tripot.server.run import AddressUnavailable, bind_socket, run
 from tripot.server.telemetry.logs import configure_logging, read_log_format
+from tripot.settings import BOT_PAUSE, HOST, PORT
 from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
-
-DEFAULT_PORT = 8642
 
 
 def serve(
     *,
-    host: Annotated[str, Parameter(env_var="TRIPOT_HOST")] = "0.0.0.0",
-    port: Annotated[int, Parameter(env_var="TRIPOT_PORT")] = DEFAULT_PORT,
+    host: Annotated[str, Parameter(env_var=HOST.name)] = HOST.default,
+    port: Annotated[int, Parameter(env_var=PORT.name)] = int(PORT.default),
     data: Path | None = None,
-    bot_pause: Annotated[float, Parameter(env_var="TRIPOT_BOT_PAUSE")] = DEFAULT_THINKING_MS / 1000,
+    bot_pause: Annotated[float, Parameter(env_var=BOT_PAUSE.name)] = float(BOT_PAUSE.default),
     lang: Literal["fr", "en"] | None = None,
 ) -> None:
     """Open the house: tables for browsers on this machine and on the local network.

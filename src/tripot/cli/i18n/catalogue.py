@@ -1,6 +1,5 @@
 """The catalogue: which Fluent files make a bundle, how a message becomes a sentence. A missing message is a bug."""
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -8,6 +7,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+
+from tripot.settings import locale
 
 LANGUAGES = ("fr", "en")
 
@@ -23,8 +24,7 @@ def language(asked: str | None = None) -> str:
     """The language asked for, else that of the locale, else English."""
     if asked is not None:
         return asked
-    locale = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
-    return "fr" if locale.lower().startswith("fr") else "en"
+    return "fr" if locale().lower().startswith("fr") else "en"
 
 
 class Catalogue:

@@ -1,6 +1,5 @@
 """From the words of a command to a table: which game, which switches, who sits. What cannot be had is complained of."""
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -19,6 +18,7 @@ from tripot.house import SettingsRequest
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.table_settings import SAFE_INTEGER_LIMIT
 from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
+from tripot.settings import USER
 
 
 def find_game(asked: str, lang: str) -> Game[Any]:
@@ -96,7 +96,7 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
     if names is not None:
         given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
-        account = os.environ.get("USER", "")
+        account = USER.text
         me = _clean_name(name or "") or (
             account.capitalize() if account.isalpha() and account != "root" else texts.say("ui-me")
         )

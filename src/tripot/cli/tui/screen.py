@@ -1,6 +1,5 @@
 """The one place that reads keys and writes to the terminal: a picture drawn over, or plain lines."""
 
-import os
 import sys
 from collections.abc import Iterable
 from types import TracebackType
@@ -15,6 +14,7 @@ from rich.text import Text
 from tripot.cli.tui.key_echo import KeyEcho
 from tripot.cli.tui.text_block import TextBlock
 from tripot.cli.tui.theme import TEXT
+from tripot.settings import set_pager_options
 
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
@@ -98,7 +98,7 @@ class Screen:
         if not self.live:
             self.write(lines)
             return
-        os.environ.setdefault("LESS", "-R")
+        set_pager_options()
         drawing = self.console.is_alt_screen
         self.__exit__(None, None, None)  # a pager has a screen of its own, and leaves it for the first one
         with self.console.pager(styles=True):

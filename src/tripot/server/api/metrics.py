@@ -4,7 +4,6 @@ It answers only to this very machine: a scraper beside the house, never one that
 ``TRIPOT_METRICS=on`` it answers to everybody who can reach it, and then it is for the proxy to keep it from outside.
 """
 
-import os
 from typing import Any
 
 from litestar import Response, get
@@ -16,6 +15,7 @@ from tripot.server.http.dependencies import ApiRequest, RoomRegistryDep
 from tripot.server.http.origins import is_loopback
 from tripot.server.http.problems import ApiError
 from tripot.server.telemetry.counters import CONNECTIONS, HALTED_TABLES, LIVE_TABLES, REGISTRY
+from tripot.settings import METRICS
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
@@ -34,7 +34,7 @@ async def export_metrics(request: ApiRequest, hall: RoomRegistryDep) -> Response
 
 def can_scrape(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether it is someone of this machine who asks, by himself."""
-    if os.environ.get("TRIPOT_METRICS", "").lower() in ("on", "1", "true", "yes"):
+    if METRICS.read():
         return True
     client = connection.client
     return client is not None and is_loopback(client.host) and not any(it in connection.headers for it in PROXY_HEADERS)

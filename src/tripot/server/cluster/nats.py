@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable
 
 from nats.aio.client import Client
@@ -12,6 +11,7 @@ from nats.errors import Error
 
 from tripot.house import TableId
 from tripot.server.cluster.bus import BusMessage, HouseMessage, NodeId, decode_bus_message, encode_bus_message
+from tripot.settings import NATS_URL
 
 log = logging.getLogger("tripot.server")
 
@@ -29,7 +29,7 @@ FLUSH_TIMEOUT_S = 1.0
 
 def nats_url() -> str | None:
     """The bus of this house, where it has one: ``TRIPOT_NATS_URL``."""
-    return os.environ.get("TRIPOT_NATS_URL") or None
+    return NATS_URL.read()
 
 
 class NatsBus:

@@ -1,6 +1,5 @@
 """Where the house can be reached: from this machine, and by the phones in the room."""
 
-import os
 import re
 import socket
 from ipaddress import ip_address
@@ -9,6 +8,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from tripot.server.identity.sessions import is_secure, token_of
+from tripot.settings import ORIGINS
 
 HOST_PATTERN = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
 """A host as a browser names it, with or without a port; anything else is not repeated."""
@@ -46,8 +46,7 @@ def is_same_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
 
 def read_allowed_origins() -> frozenset[str]:
     """The pages that the environment names besides the house's own, with commas between them."""
-    named = os.environ.get("TRIPOT_ORIGINS", "").split(",")
-    return frozenset(filter(None, (origin.strip().rstrip("/").lower() for origin in named)))
+    return ORIGINS.read()
 
 
 def is_loopback(host: str) -> bool:

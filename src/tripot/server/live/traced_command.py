@@ -3,7 +3,6 @@
 Spans cost next to nothing until OpenTelemetry's SDK is installed (``tripot[tracing]``) and told where to send them.
 """
 
-import os
 from functools import cache
 from typing import Any
 
@@ -13,11 +12,9 @@ from tripot.house import Command, PersonId, Refusal
 from tripot.server.live.commit import Reply
 from tripot.server.live.room import Room
 from tripot.server.telemetry.counters import COMMANDS
+from tripot.settings import OTLP_ENDPOINT
 
 TRACER = trace.get_tracer("tripot.server")
-
-OTLP_ENDPOINT_VARIABLE = "OTEL_EXPORTER_OTLP_ENDPOINT"
-"""The collector, by OpenTelemetry's own name for it."""
 
 
 async def submit_traced(room: Room, command: Command, person: PersonId) -> Reply:
@@ -42,7 +39,7 @@ def _counter_of(kind: str) -> Any:
 
 def begin_tracing() -> bool:
     """Send spans to the collector that the environment names; whether there is one, and the SDK to do it."""
-    if not os.environ.get(OTLP_ENDPOINT_VARIABLE):
+    if not OTLP_ENDPOINT.text:
         return False
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter

@@ -4,21 +4,18 @@ Modules use the standard ``logging``; only here is known what it looks like. Eve
 """
 
 import logging
-import os
 import sys
-from typing import Literal
 
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from tripot.redaction import redact
-
-LogFormat = Literal["json", "text"]
+from tripot.settings import LOG, LogFormat
 
 
 def read_log_format() -> LogFormat:
     """What ``TRIPOT_LOG`` says; text where it says nothing."""
-    return "json" if os.environ.get("TRIPOT_LOG", "").lower() == "json" else "text"
+    return LOG.read()
 
 
 def configure_logging(kind: LogFormat) -> None:

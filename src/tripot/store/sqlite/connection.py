@@ -1,6 +1,5 @@
 """The store of a living room: one SQLite file, on disk before it answers (WAL, ``synchronous=FULL``)."""
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -172,11 +171,3 @@ class SqliteFile:
         """Close the file."""
         with self._lock:
             self._connection.close()
-
-
-def default_store_path() -> Path:
-    """Where this machine keeps its tables: ``TRIPOT_STORE``, else a file in the user's data folder."""
-    if named := os.environ.get("TRIPOT_STORE"):
-        return Path(named).expanduser()
-    data = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(data) if data else Path.home() / ".local" / "share") / "tripot" / "house.sqlite"

@@ -1,0 +1,257 @@
+"""Every environment variable that Tripot reads: its type, default and meaning. No other module reads ``os.environ``.
+
+A variable is read when its value is needed, so a test or a parent process sets it beforehand; an empty one counts as
+unset. ``validate_environment`` runs where the process starts, so every command refuses a bad value or a misspelt name
+alike. ``tripot config`` and the table in ``docs/configuration.md`` are printed from ``VARIABLES``.
+"""
+
+import os
+import re
+from base64 import urlsafe_b64decode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+LogFormat = Literal["json", "text"]
+
+FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|JOURNALS|EXAMPLES|URL|BIND|NODE_\w+)")
+"""Names that the tests and deploy/haproxy.cfg read; Tripot itself does not."""
+
+CLOSE_RATIO = 0.65
+"""How much of an unknown name must match a real one to be taken for a misspelling of it (difflib's ratio)."""
+
+
+class SettingsError(Exception):
+    """A variable has an impossible value or a misspelt name. The message is one sentence and quotes no secret."""
+
+
+class Variable(NamedTuple, Generic[T]):
+    """One environment variable."""
+
+    name: str
+    parse: Callable[[str], T]
+    """Raises ``ValueError`` with what the value must be."""
+    meaning: str
+    default: str = ""
+    is_secret: bool = False
+
+    @property
+    def text(self) -> str:
+        """The value as it stands in the environment; empty where it is not set."""
+        return os.environ.get(self.name, "")
+
+    def read(self) -> T:
+        """The value, else the default."""
+        try:
+            return self.parse(self.text or self.default)
+        except ValueError as error:
+            found = "" if self.is_secret or "://" in self.text else f", not {self.text!r}"  # a URL may hold a password
+            raise SettingsError(f"{self.name} must be {error}{found}.") from None
+
+
+def split_list(text: str) -> list[str]:
+    """The parts of a comma-separated list, without blanks."""
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _parse_path(text: str) -> Path:
+    if "://" in text:
+        raise ValueError("the path of a file")
+    return Path(text).expanduser()
+
+
+def _parse_database_url(text: str) -> str | None:
+    if text and not text.startswith(("postgresql://", "postgres://")):
+        raise ValueError("an address like postgresql://user@host/name")
+    return text or None
+
+
+def _parse_nats_url(text: str) -> str | None:
+    scheme, separator, _ = text.partition("://")
+    if separator and scheme not in ("nats", "tls", "ws", "wss"):
+        raise ValueError("an address like nats://host:4222")
+    return text or None
+
+
+def _parse_keys(text: str) -> list[str]:
+    keys = split_list(text)
+    try:
+        lengths = {len(urlsafe_b64decode(key)) for key in keys}
+    except ValueError:
+        lengths = {0}
+    if lengths - {32}:
+        raise ValueError("keys of 32 bytes in URL-safe base64, separated by commas")
+    return keys
+
+
+def _parse_port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
+        raise ValueError("a port from 0 to 65535")
+    return int(text)
+
+
+def _parse_seconds(text: str) -> float:
+    if not re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII):
+        raise ValueError("a number of seconds, 0 or more")
+    return float(text)
+
+
+def _parse_origins(text: str) -> frozenset[str]:
+    origins = frozenset(origin.rstrip("/").lower() for origin in split_list(text))
+    if not all(re.fullmatch(r"[a-z][a-z0-9+.-]*://[^\s/]+", origin) for origin in origins):
+        raise ValueError("origins like https://example.org, separated by commas")
+    return origins
+
+
+def _parse_log_format(text: str) -> LogFormat:
+    if text.lower() not in ("json", "text"):
+        raise ValueError("json or text")
+    return "json" if text.lower() == "json" else "text"
+
+
+def _parse_switch(text: str) -> bool:
+    if text.lower() not in ("on", "1", "true", "yes", "off", "0", "false", "no"):
+        raise ValueError("on or off")
+    return text.lower() in ("on", "1", "true", "yes")
+
+
+DATABASE_URL = Variable(
+    "TRIPOT_DATABASE_URL",
+    _parse_database_url,
+    "The PostgreSQL database of journals and accounts. Without it, both are in the SQLite file of `TRIPOT_STORE`.",
+)
+STORE = Variable(
+    "TRIPOT_STORE",
+    _parse_path,
+    "The SQLite file of journals and accounts.",
+    default="~/.local/share/tripot/house.sqlite",
+)
+KEYS = Variable(
+    "TRIPOT_KEYS",
+    _parse_keys,
+    "Keys that encrypt the secrets of tables, separated by commas; the first encrypts, all decrypt. "
+    "Without it, the key is in a file beside the SQLite file; a database needs it.",
+    is_secret=True,
+)
+NATS_URL = Variable(
+    "TRIPOT_NATS_URL", _parse_nats_url, "The NATS server between nodes. Without it, the house is a single node."
+)
+HOST = Variable("TRIPOT_HOST", str, "The address that `tripot serve` listens on.", default="0.0.0.0")
+PORT = Variable("TRIPOT_PORT", _parse_port, "The port of `tripot serve`; 0 takes a free one.", default="8642")
+ORIGINS = Variable(
+    "TRIPOT_ORIGINS",
+    _parse_origins,
+    "Origins of other pages that may call the API and open sockets, separated by commas. "
+    "Pages of the requested host always may.",
+)
+BOT_PAUSE = Variable(
+    "TRIPOT_BOT_PAUSE", _parse_seconds, "About how many seconds a bot thinks; 0 for none.", default="0.9"
+)
+LOG = Variable(
+    "TRIPOT_LOG",
+    _parse_log_format,
+    "The log on stderr. `json`: one object a line, from level info; `text`: warnings and errors only.",
+    default="text",
+)
+METRICS = Variable(
+    "TRIPOT_METRICS",
+    _parse_switch,
+    "`on`: `/metrics` answers every client. `off`: only clients on this machine that came through no proxy.",
+    default="off",
+)
+FORWARDED_ALLOW_IPS = Variable(
+    "FORWARDED_ALLOW_IPS",
+    str,
+    "Proxies whose X-Forwarded-* headers are trusted, separated by commas; read by uvicorn.",
+    default="127.0.0.1",
+)
+OTLP_ENDPOINT = Variable(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    str,
+    "The OpenTelemetry collector of spans, one per command; needs `tripot[tracing]`.",
+)
+
+VARIABLES: tuple[Variable[Any], ...] = (
+    DATABASE_URL,
+    STORE,
+    KEYS,
+    NATS_URL,
+    HOST,
+    PORT,
+    ORIGINS,
+    BOT_PAUSE,
+    LOG,
+    METRICS,
+    FORWARDED_ALLOW_IPS,
+    OTLP_ENDPOINT,
+)
+"""What configures a house."""
+
+XDG_DATA_HOME = Variable("XDG_DATA_HOME", str, "The folder of `tripot/house.sqlite`.", default="~/.local/share")
+LOCALAPPDATA = Variable("LOCALAPPDATA", str, "The same on Windows, where `XDG_DATA_HOME` is not set.")
+XDG_CACHE_HOME = Variable("XDG_CACHE_HOME", str, "The folder of cached odds and best play.", default="~/.cache")
+USER = Variable("USER", str, "The name of the person who plays in the terminal; letters only, and not root.")
+LOCALE = tuple(
+    Variable(name, str, "The language of the terminal: French if the first of the three that is set begins with `fr`.")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG")
+)
+LESS = Variable("LESS", str, "The options of the pager.", default="-R")
+
+USER_VARIABLES: tuple[Variable[Any], ...] = (XDG_DATA_HOME, LOCALAPPDATA, XDG_CACHE_HOME, USER, *LOCALE, LESS)
+"""What a person's system sets for every program; never refused."""
+
+
+def default_store_path() -> Path:
+    """The SQLite file: ``TRIPOT_STORE``, else one in the user's data folder."""
+    if STORE.text:
+        return STORE.read()
+    data = XDG_DATA_HOME.text or LOCALAPPDATA.text or XDG_DATA_HOME.default
+    return Path(data).expanduser() / "tripot" / "house.sqlite"
+
+
+def cache_folder() -> Path:
+    """Where results that can be computed again are kept."""
+    return Path(XDG_CACHE_HOME.read()).expanduser() / "tripot"
+
+
+def locale() -> str:
+    """The locale of the terminal; empty where none is set."""
+    return next(filter(None, (variable.text for variable in LOCALE)), "")
+
+
+def set_pager_options() -> None:
+    """Let ``less``, started by this process, show colours; the person's own options win."""
+    os.environ.setdefault(LESS.name, LESS.default)
+
+
+def list_unknown_names() -> list[str]:
+    """Names in the environment that begin like Tripot's and that nothing reads."""
+    known = {variable.name for variable in VARIABLES}
+    return sorted(
+        name
+        for name in os.environ
+        if name.upper().startswith("TRIPOT_") and name not in known and not FOREIGN_NAMES.fullmatch(name)
+    )
+
+
+def validate_environment() -> list[str]:
+    """Refuse an impossible value or a misspelt name with :class:`SettingsError`; return warnings of unknown names."""
+    for variable in VARIABLES:
+        variable.read()
+    warnings = []
+    for name in list_unknown_names():
+        if meant := _find_close_name(name):
+            raise SettingsError(f"{name} is no setting of Tripot: did you mean {meant}?")
+        warnings.append(f"{name} is no setting of Tripot and is ignored.")
+    return warnings
+
+
+def _find_close_name(name: str) -> str | None:
+    """The real name that an unknown one resembles. The common prefix does not count."""
+    from difflib import get_close_matches  # only a misspelling pays for the import
+
+    own = [variable.name.removeprefix("TRIPOT_") for variable in VARIABLES if variable.name.startswith("TRIPOT_")]
+    close = get_close_matches(name.upper().removeprefix("TRIPOT_"), own, 1, CLOSE_RATIO)
+    return f"TRIPOT_{close[0]}" if close else None

@@ -1,0 +1,151 @@
+"""The environment: what it may say, what is refused, and that only one module reads it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tripot, tripot
+from tripot import settings
+from tripot.cli.commands.config import markdown_tables
+from tripot.server.live.bot_timing import DEFAULT_THINKING_MS
+from tripot.settings import USER_VARIABLES, VARIABLES, SettingsError, Variable, validate_environment
+
+__all__ = ["tripot"]
+
+ROOT = Path(__file__).parents[1]
+READERS = ("environ", "environb", "getenv", "getenvb")
+
+
+@pytest.fixture(autouse=True)
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable.name, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        (settings.DATABASE_URL, "mysql://root:s3cr3t-word@db/tripot"),
+        (settings.DATABASE_URL, "tripot"),
+        (settings.STORE, "postgresql://tripot@db/tripot"),
+        (settings.KEYS, "s3cr3t-word"),
+        (settings.KEYS, f"{'A' * 43}=,s3cr3t-word"),
+        (settings.NATS_URL, "http://user:s3cr3t-word@bus"),
+        (settings.PORT, "eight"),
+        (settings.PORT, "65536"),
+        (settings.PORT, "-1"),
+        (settings.ORIGINS, "https://tripot.example, *"),
+        (settings.ORIGINS, "null"),
+        (settings.ORIGINS, "https://tripot.example/play"),
+        (settings.BOT_PAUSE, "-1"),
+        (settings.BOT_PAUSE, "nan"),
+        (settings.LOG, "yaml"),
+        (settings.METRICS, "maybe"),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_by_every_command(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, variable: Variable[object], value: str
+) -> None:
+    monkeypatch.setenv(variable.name, value)
+    with pytest.raises(SettingsError):
+        validate_environment()
+    for words in (["config"], ["games"], ["--help"]):
+        ran = tripot(*words)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(f"{variable.name} must be ")
+        assert ran.err.count("\n") == 1
+        assert "s3cr3t-word" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "read"),
+    [
+        (settings.DATABASE_URL, "postgres://tripot@db/tripot", "postgres://tripot@db/tripot"),
+        (settings.DATABASE_URL, "", None),
+        (settings.STORE, "~/mine.sqlite", Path.home() / "mine.sqlite"),
+        (settings.KEYS, f" {'A' * 43}= ,", ["A" * 43 + "="]),
+        (settings.KEYS, ",", []),
+        (settings.NATS_URL, "tls://bus:4222", "tls://bus:4222"),
+        (settings.NATS_URL, "bus:4222", "bus:4222"),
+        (settings.NATS_URL, "", None),
+        (settings.PORT, "0", 0),
+        (settings.PORT, "", 8642),
+        (settings.ORIGINS, "https://Tripot.example/, app://localhost", {"https://tripot.example", "app://localhost"}),
+        (settings.BOT_PAUSE, "0", 0.0),
+        (settings.BOT_PAUSE, "1.5", 1.5),
+        (settings.LOG, "JSON", "json"),
+        (settings.LOG, "", "text"),
+        (settings.METRICS, "Yes", True),
+        (settings.METRICS, "", False),
+    ],
+)
+def test_a_value_is_read_by_its_type(
+    monkeypatch: pytest.MonkeyPatch, variable: Variable[object], value: str, read: object
+) -> None:
+    monkeypatch.setenv(variable.name, value)
+    assert validate_environment() == []
+    assert variable.read() == read
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("TRIPOT_KEY", "TRIPOT_KEYS"),
+        ("TRIPOT_DATABASE", "TRIPOT_DATABASE_URL"),
+        ("TRIPOT_DB_URL", "TRIPOT_DATABASE_URL"),
+        ("TRIPOT_NATS", "TRIPOT_NATS_URL"),
+        ("TRIPOT_ORIGIN", "TRIPOT_ORIGINS"),
+        ("TRIPOT_LOGS", "TRIPOT_LOG"),
+        ("TRIPOT_METRIC", "TRIPOT_METRICS"),
+        ("TRIPOT_BOTPAUSE", "TRIPOT_BOT_PAUSE"),
+        ("tripot_keys", "TRIPOT_KEYS"),
+    ],
+)
+def test_a_misspelt_name_is_refused_and_the_right_one_told(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, name: str, meant: str
+) -> None:
+    monkeypatch.setenv(name, "s3cr3t-word")
+    ran = tripot("games")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"{name} is no setting of Tripot: did you mean {meant}?\n"
+
+
+def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_WEATHER", "fair")
+    ran = tripot("config", "--lang", "en")
+    assert (ran.code, ran.err) == (0, "TRIPOT_WEATHER is no setting of Tripot and is ignored.\n")
+    assert "TRIPOT_WEATHER=fair" in ran.out
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_JOURNALS", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1"],
+)
+def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "1")
+    assert validate_environment() == []
+
+
+def test_every_default_is_a_value_that_may_be() -> None:
+    for variable in (*VARIABLES, *USER_VARIABLES):
+        variable.parse(variable.default)
+    assert settings.BOT_PAUSE.read() * 1000 == DEFAULT_THINKING_MS
+
+
+def test_no_other_module_reads_the_environment() -> None:
+    found = set()
+    for module in (ROOT / "src" / "tripot").rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            names = [node.attr] if isinstance(node, ast.Attribute) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+            if set(names) & set(READERS):
+                found.add(module.name)
+    assert found == {"settings.py"}
+
+
+def test_the_page_of_variables_is_what_the_command_prints(tripot: Tripot) -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    assert tripot("config", "--markdown").out == markdown_tables() + "\n"
+    for table in markdown_tables().split("\n\n"):
+        assert table.strip() in page, "paste what `tripot config --markdown` prints into docs/configuration.md"
