@@ -89,7 +89,7 @@ def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch
     session, speech = at_a_table(name, "fr")
     robot = Robot(session, speech, Screen())
     robot.scene = BoardRenderer()
-    monkeypatch.setattr("tests.cli.test_pictures.SIZES", SIZES[:1] * 2)
+    monkeypatch.setattr("tests.cli.tui.test_boards.SIZES", SIZES[:1] * 2)
     robot.run()
     assert session.state.over
 
