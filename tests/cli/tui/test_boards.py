@@ -65,10 +65,10 @@ class Robot(GameLoop):
         assert menu.parse_line(line) == action
         return line
 
-    def show(self, moment: Any) -> None:
-        if moment.law or not moment.number % 20:
+    def show(self, record: Any) -> None:
+        if record.law or not record.number % 20:
             for width, height in SIZES[:2]:
-                self.measure(self.view(Seat(0), moment), [], width, height)
+                self.measure(self.view(Seat(0), record), [], width, height)
 
     def measure(self, view: View, rail: list[Text], width: int, height: int) -> None:
         picture = layout.compose_screen(view, rail, [], width, height)
@@ -88,7 +88,7 @@ def test_a_person_can_finish_any_game_and_every_picture_fits(name: str, lang: st
 def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session, speech = at_a_table(name, "fr")
     robot = Robot(session, speech, Screen())
-    robot.scene = BoardRenderer()
+    robot.renderer = BoardRenderer()
     monkeypatch.setattr("tests.cli.tui.test_boards.SIZES", SIZES[:1] * 2)
     robot.run()
     assert session.state.over
@@ -106,7 +106,7 @@ def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = replace(session.table, state=state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
-    return "\n".join(line.plain for line in view.scene.cloth(view, 50, 9).lines)
+    return "\n".join(line.plain for line in view.renderer.cloth(view, 50, 9).lines)
 
 
 def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
@@ -146,7 +146,7 @@ def test_the_passe_shows_the_bank_against_the_shares() -> None:
 def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, height: int, lang: str) -> None:
     session, speech = at_a_table("home_casino", lang)
     view = View(session, speech, renderer_of("home_casino"))
-    lines = [line.plain for line in view.scene.cloth(view, width, height).lines]
+    lines = [line.plain for line in view.renderer.cloth(view, width, height).lines]
     rows = [line.strip().split("│") for line in lines if "│" in line]
     across = 11 if width >= 50 else 6
     assert len(rows) == (2 if height == 11 else 4 if height == 22 else 7)

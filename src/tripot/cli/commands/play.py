@@ -13,12 +13,13 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.game_loop import GameLoop, paragraphs_of
 from tripot.cli.play.player_names import is_keyboard_table, names_at
 from tripot.cli.play.saved_games import find_saved_game, find_unfinished, format_time, open_saved_games, short_name
-from tripot.cli.play.session import Session, now
+from tripot.cli.play.session import Session
 from tripot.cli.play.start import load_session, local_tables, speech_for, start_game
 from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, person_names, variant_of
 from tripot.cli.tui.ranking import ranking, seed_line
 from tripot.cli.tui.screen import PlayerQuit, Screen, Speed
 from tripot.cli.tui.theme import FAINT, IVORY, QUIET
+from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import TableId
 from tripot.house.dice.real_dice import DiceKind
@@ -148,7 +149,7 @@ def offer_resume(texts: Catalogue, store: Store, party: TableRequest, seed: int 
     people = [guest.name for guest in store.people.guests_at(head.table).values()]
     day, minute = format_time(head.at)[:-3].split()
     told = {"game": speech.game_text("name"), "names": ", ".join(people)}
-    told["when"] = minute if day == format_time(now()).split()[0] else day
+    told["when"] = minute if day == format_time(wall_clock()).split()[0] else day
     if seed is not None or not sys.stdin.isatty():
         command = f"tripot play --resume {short_name(store, head.table)}"
         screen.write([Text(speech.say("ui-waiting", command=command, **told), style=FAINT)])

@@ -77,8 +77,8 @@ def watch(
 def write_json(session: Session) -> None:
     """One line for each move, then the result."""
     encode = msgspec.json.Encoder().encode
-    while (moment := session.advance()) is not None:
-        line = {"move": moment.move, "facts": moment.facts, "phase": moment.after.phase}
+    while (record := session.advance()) is not None:
+        line = {"move": record.move, "facts": record.facts, "phase": record.after.phase}
         sys.stdout.write(encode(line).decode() + "\n")
     sys.stdout.write(encode({"result": result(session)}).decode() + "\n")
     sys.stdout.flush()

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tripot.cli.commands.rules import booklet
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import CommandRefused, MoveRecord, Session
+from tripot.cli.play.session import CommandRefused, Session
 from tripot.cli.tui import dice_entry, game_log, layout
 from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
 from tripot.cli.tui.menu import Menu, PendingAction, UnclearInput
+from tripot.cli.tui.move_record import MoveRecord
+from tripot.cli.tui.rule_booklet import booklet
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import wrap, wrap_paragraphs
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, VERMILION
@@ -29,16 +30,16 @@ class GameLoop:
         self.session = session
         self.speech = speech
         self.screen = screen
-        self.scene: BoardRenderer = renderer_of(session.game.name)
+        self.renderer: BoardRenderer = renderer_of(session.game.name)
         self.people = list(session.table.seated_people())
         self.welcome = list(welcome)
         self.notice = notice
         self.told_count = len(session.log)
         self.queue: list[str] = []
 
-    def view(self, me: Seat | None = None, moment: MoveRecord | None = None) -> View:
+    def view(self, me: Seat | None = None, record: MoveRecord | None = None) -> View:
         """The table as one of the people sees it."""
-        return View(self.session, self.speech, self.scene, me, moment)
+        return View(self.session, self.speech, self.renderer, me, record)
 
     def run(self) -> None:
         """Play until the game is over, or the people have left."""
@@ -47,14 +48,14 @@ class GameLoop:
                 [*wrap_paragraphs(self.welcome, self.screen.width), *([self.notice] if self.notice else [])]
             )
             self.screen.write(
-                game_log.log_tail(self.view(), self.screen.width, RECALLED_LOG_LINES, self.scene.is_in_short_log)
+                game_log.log_tail(self.view(), self.screen.width, RECALLED_LOG_LINES, self.renderer.is_in_short_log)
             )
             self.welcome, self.notice = [], ""
         try:
             while not self.session.state.over:
-                moment = self.session.advance()
-                if moment is not None:
-                    self.show(moment)
+                record = self.session.advance()
+                if record is not None:
+                    self.show(record)
                 elif (seat := self.session.awaited_seat()) is not None:
                     self.take_turn(seat)
                 elif (law := self.session.dice_to_read) is not None:
@@ -67,20 +68,20 @@ class GameLoop:
 
     # Showing
 
-    def show(self, moment: MoveRecord) -> None:
+    def show(self, record: MoveRecord) -> None:
         """The table after a move, for as long as it is worth looking at."""
         only = self.people[0] if len(self.people) == 1 else None
         if self.screen.live:
-            if self.screen.beat and any(self.scene.is_logged(it) or isinstance(it, Thrown) for it in moment.facts):
-                self.draw(self.view(only, moment), [], [])
-                self.screen.pause(5 if isinstance(moment.move, Chance) and moment.transfers else 1)
+            if self.screen.beat and any(self.renderer.is_logged(it) or isinstance(it, Thrown) for it in record.facts):
+                self.draw(self.view(only, record), [], [])
+                self.screen.pause(5 if isinstance(record.move, Chance) and record.transfers else 1)
         else:
             self.write_new_log()
 
     def write_new_log(self) -> None:
         """The sentences not yet told, where there is no picture."""
-        for moment in self.session.log[self.told_count :]:
-            for text in game_log.sentences(self.view(), moment, self.scene.is_logged):
+        for record in self.session.log[self.told_count :]:
+            for text in game_log.sentences(self.view(), record, self.renderer.is_logged):
                 self.screen.write(wrap(text, self.screen.width, indent=2))
         self.told_count = len(self.session.log)
 
@@ -107,9 +108,9 @@ class GameLoop:
             raise PlayerQuit
         try:
             if hearing.report is None:
-                moment = self.session.report(dice_entry.read_faces(self.speech, law, line))
+                record = self.session.report(dice_entry.read_faces(self.speech, law, line))
             elif (yes := dice_entry.parse_yes_no(line)) is not None:
-                moment = self.session.agree(yes=yes)
+                record = self.session.agree(yes=yes)
             else:
                 raise UnclearInput(say("ui-dice-yes-or-no"))
         except UnclearInput as unclear:
@@ -117,8 +118,8 @@ class GameLoop:
         except CommandRefused as declined:
             self.notice = self.speech.refusal(declined.refusal)
         else:
-            if moment is not None:
-                self.show(moment)
+            if record is not None:
+                self.show(record)
 
     def ask_question(self, seat: Seat, question: str, about: str) -> str:
         """A question of the house's own, below the table; what was wrong with the last answer stands under it."""
@@ -139,7 +140,7 @@ class GameLoop:
         """Ask a person until something has been played, or turned out to be too late."""
         view = self.view(seat)
         menu = Menu(
-            self.speech, self.session.table.options_for(seat), lambda *about: self.scene.name_value(view, *about)
+            self.speech, self.session.table.options_for(seat), lambda *about: self.renderer.name_value(view, *about)
         )
         asked = menu.only_question
         aside, self.welcome = self.welcome, []
@@ -165,12 +166,12 @@ class GameLoop:
     def act(self, seat: Seat, action: Action) -> None:
         """Play it; what the house declines is said when the person is asked again."""
         try:
-            moment = self.session.act(seat, action)
+            record = self.session.act(seat, action)
         except CommandRefused as declined:
             self.notice, self.queue = self.speech.refusal(declined.refusal), []
             return
-        if not self.screen.live or any(isinstance(fact, Thrown) for fact in moment.facts):
-            self.show(moment)
+        if not self.screen.live or any(isinstance(fact, Thrown) for fact in record.facts):
+            self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         """Show the table and what may be done, and read one line; several orders may stand in it."""
@@ -227,7 +228,7 @@ class GameLoop:
             case "?" if asked is not None:
                 return self.explain_question(view, menu, asked)
             case "?":
-                return game_log.explain_payments(view, self.scene.is_in_short_log)
+                return game_log.explain_payments(view, self.renderer.is_in_short_log)
             case "h" if not rest:
                 short, full = menu.example()
                 return paragraphs_of(self.speech.say("ui-help", example=full, short=short))
@@ -245,7 +246,7 @@ class GameLoop:
         """What a question is about, and how it may be answered."""
         say, domain = self.speech.say, asked.options[0].params[asked.parameter]
         head = Text(menu.label(asked.options), style=f"bold {BRASS}")
-        if gloss := self.scene.gloss(view, asked.options):
+        if gloss := self.renderer.gloss(view, asked.options):
             head.append(f" · {gloss}", style=IVORY)
         match domain:
             case Whole():

@@ -1,14 +1,14 @@
 """One game as it is shown: a thin face over the keeper. It asks; it tells what the journal has; it draws nothing."""
 
-import time
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import Raw
 
+from tripot.cli.tui.move_record import MoveRecord
+from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.house import (
     BotAct,
@@ -30,46 +30,17 @@ from tripot.house.events import Played
 from tripot.kernel import (
     Action,
     AgreeToStop,
-    Chance,
     Decide,
     Dice,
     Done,
     Draw,
-    Fact,
-    Fell,
     Game,
-    Law,
-    Move,
     Outcome,
     Seat,
-    Transfer,
     Variant,
-    seat_of,
     tag_of,
 )
 from tripot.store import LocalTables
-
-
-@dataclass(frozen=True)
-class MoveRecord:
-    """A move and what it led to. ``before`` is the table as it lay; ``law`` is what chance was asked, if it was."""
-
-    number: int
-    move: Move
-    facts: tuple[Fact, ...]
-    before: Any
-    after: Any
-    law: Law | None = None
-
-    @property
-    def transfers(self) -> tuple[Transfer, ...]:
-        """The chips that moved."""
-        return tuple(fact for fact in self.facts if isinstance(fact, Transfer))
-
-    def net(self, seat: int) -> int:
-        """What a seat gained or lost: chips that only changed places under one owner count for nothing."""
-        gained = sum(it.amount for it in self.transfers if seat_of(it.target) == seat)
-        return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
 
 
 class CommandRefused(Exception):
@@ -159,9 +130,9 @@ class Session:
         refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
             raise CommandRefused(refusal)
-        moment = self._next_record()
-        assert moment is not None
-        return moment
+        record = self._next_record()
+        assert record is not None
+        return record
 
     # Real dice
 
@@ -205,7 +176,7 @@ class Session:
 
     def _submit(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
         """Check, decide, commit; then read what the journal has, whoever wrote it."""
-        outside = DecisionInputs(at=now(), chance=dice_bytes(self.seed, self.table.seq))
+        outside = DecisionInputs(at=wall_clock(), chance=dice_bytes(self.seed, self.table.seq))
         answer = self.keeper.submit(self.table.id, command, by, outside)
         self._pending_entries.extend(map(decode_entry, self.keeper.journal.read(self.table.id, self.table.seq)))
         return answer if isinstance(answer, Refusal) else None
@@ -213,12 +184,12 @@ class Session:
     def _next_record(self) -> MoveRecord | None:
         """The next move that has not been told."""
         while self._pending_entries:
-            if (moment := self._fold_next()) is not None:
-                return moment
+            if (record := self._fold_next()) is not None:
+                return record
         return None
 
     def _fold_next(self) -> MoveRecord | None:
-        """The next entry; a moment if it was a move."""
+        """The next entry; a record if it was a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = apply_entry(before, line)
         event, box = line.entry.event, before.settings.box
@@ -228,21 +199,6 @@ class Session:
         law = turn.law if isinstance(turn, Draw) else None
         self.log.append(MoveRecord(len(self.log) + 1, move, facts, before.state, self.table.state, law))
         return self.log[-1]
-
-    # What a picture of the table needs to remember
-
-    def last_chance(self) -> MoveRecord | None:
-        """The last time chance spoke."""
-        return next((it for it in reversed(self.log) if isinstance(it.move, Chance)), None)
-
-    def last_throw(self) -> MoveRecord | None:
-        """The last time dice fell."""
-        return next((it for it in reversed(self.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
-
-
-def now() -> int:
-    """By this machine's clock, in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 def random_source(seed: int | None, what: str, seq: int) -> Random:

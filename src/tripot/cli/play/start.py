@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.player_names import register_people, seat_names
-from tripot.cli.play.session import Session, dice_bytes, now
+from tripot.cli.play.session import Session, dice_bytes
 from tripot.cli.play.table_request import TableRequest, board_words
 from tripot.cli.tui.boards import renderer_of
+from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.games import find_games
 from tripot.house import (
@@ -34,7 +35,7 @@ def local_tables(store: Store) -> LocalTables:
 def start_game(store: Store, keeper: LocalTables, party: TableRequest, seed: int | None) -> Session:
     """A new table of the house, with these people entered in its guest book."""
     table = TableId(fresh_id())
-    people = register_people(store.people, table, party.people, now())
+    people = register_people(store.people, table, party.people, wall_clock())
     # Dice that can be played again cannot be promised: the promise would have to be the same each time.
     seat_and_start(keeper, party, table, people, seed, Secret(next(fresh_master_secrets())) if seed is None else None)
     return load_session(keeper, table, seed, fresh=True)
@@ -70,7 +71,7 @@ def seat_and_start(
     secret: Secret | None = None,
 ) -> None:
     """Everyone on a chair and the game begun, in one commit: no table is ever found half laid."""
-    at, host = now(), people[0] if people else PersonId(fresh_id())
+    at, host = wall_clock(), people[0] if people else PersonId(fresh_id())
     words: list[tuple[Command, PersonId]] = [(Sit(id=CommandId(fresh_id())), person) for person in people]
     words += [(AddBot(id=CommandId(fresh_id()), bot=bot), host) for bot in party.bots]
     words.append((Start(id=CommandId(fresh_id())), host))

@@ -1,32 +1,13 @@
-"""``tripot rules``: a game's rules as a booklet, every sentence with its number."""
+"""The rules of a game as a booklet: every sentence with its number, then the rulings, switches and presets."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from rich.text import Text
 
-from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.table_request import find_game
-from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.kernel import RuleSheet, differences
-
-
-def rules(game: str, /, *, lang: Literal["fr", "en"] | None = None) -> None:
-    """Print the rules of a game: the sheet, the rulings on it, what a table may choose.
-
-    Parameters
-    ----------
-    game
-        Which game; ``tripot games`` lists them.
-    lang
-        French or English; else the language of the locale.
-    """
-    speech = Speech(find_game(game, tongue := language(lang)), tongue)
-    screen = Screen()
-    screen.page(booklet(speech, screen.width))
 
 
 def booklet(speech: Speech, width: int) -> Iterator[Text]:
