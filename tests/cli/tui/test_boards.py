@@ -17,6 +17,7 @@ from tripot.cli.tui import layout
 from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
 from tripot.cli.tui.dice_art import GLYPHS, die_face, motif
 from tripot.cli.tui.menu import Menu, PendingAction
+from tripot.cli.tui.menu_parser import parse_line
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import TextBlock, wrap
 from tripot.games import find_games
@@ -62,7 +63,7 @@ class Robot(GameLoop):
         assert view.me is not None
         action = self.session.game.default(self.session.state, view.me)
         line = menu.line_for(action)
-        assert menu.parse_line(line) == action
+        assert parse_line(menu, line) == action
         return line
 
     def show(self, record: Any) -> None:

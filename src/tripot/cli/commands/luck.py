@@ -11,11 +11,10 @@ from msgspec import Raw, Struct
 from rich.text import Text
 
 from tripot.cli.errors import CommandError
-from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
-from tripot.cli.tui.number_format import NARROW_NBSP
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip

@@ -16,6 +16,7 @@ from tripot.cli.play.saved_games import find_saved_game, find_unfinished, format
 from tripot.cli.play.session import Session
 from tripot.cli.play.start import load_session, local_tables, speech_for, start_game
 from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, person_names, variant_of
+from tripot.cli.tui.input_text import parse_yes_no
 from tripot.cli.tui.ranking import ranking, seed_line
 from tripot.cli.tui.screen import PlayerQuit, Screen, Speed
 from tripot.cli.tui.theme import FAINT, IVORY, QUIET
@@ -25,8 +26,6 @@ from tripot.house import TableId
 from tripot.house.dice.real_dice import DiceKind
 from tripot.kernel import differences
 from tripot.store import Store
-
-YES_WORDS = ("", "o", "oui", "y", "yes")
 
 
 def play(
@@ -158,7 +157,7 @@ def offer_resume(texts: Catalogue, store: Store, party: TableRequest, seed: int 
         answer = screen.read_line(f"{speech.say('ui-resume-it', **told)} ")
     except PlayerQuit:
         return None
-    return head.table if answer.lower() in YES_WORDS else None
+    return head.table if parse_yes_no(answer) else None
 
 
 def welcome(session: Session, speech: Speech) -> list[Text]:
