@@ -40,11 +40,11 @@ def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) 
     game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
     variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))
-    keeper, table = LocalTables(MemoryJournal(), GameRegistry([game])), TableId("the-table")
+    tables, table = LocalTables(MemoryJournal(), GameRegistry([game])), TableId("the-table")
     seat_and_start(
-        keeper, TableRequest(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed
+        tables, TableRequest(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed
     )
-    session = load_session(keeper, table, seed, fresh=True)
+    session = load_session(tables, table, seed, fresh=True)
     return session, speech_for(session, lang, [f"Joueur{n}" for n in range(count)])
 
 

@@ -1,7 +1,6 @@
 """``tripot rules``: print the rules of a game as a booklet."""
 
-from typing import Literal
-
+from tripot.cli.commands.options import GameName, Language
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game
@@ -9,16 +8,8 @@ from tripot.cli.tui.rule_booklet import booklet
 from tripot.cli.tui.screen import Screen
 
 
-def rules(game: str, /, *, lang: Literal["fr", "en"] | None = None) -> None:
-    """Print the rules of a game: the sheet, the rulings on it, what a table may choose.
-
-    Parameters
-    ----------
-    game
-        Which game; ``tripot games`` lists them.
-    lang
-        French or English; else the language of the locale.
-    """
+def rules(game: GameName, /, *, lang: Language = None) -> None:
+    """Print the rules of a game: the sheet, the rulings on it, what a table may choose."""
     speech = Speech(find_game(game, tongue := language(lang)), tongue)
     screen = Screen()
     screen.page(booklet(speech, screen.width))
