@@ -146,24 +146,18 @@ def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
     assert "Une seule partie ne dit rien des dés" in spoken
 
 
-def test_luck_is_told_from_a_journal_of_the_house(say: Say, tmp_path: Path) -> None:
-    moves = [
-        msgspec.json.decode(line) for line in say("watch", "tabu", "--bots", "3", "--seed", "3", "--json").splitlines()
-    ]
-    variant = {"type": "tabu.variant/1"}
-    entries: list[dict[str, Any]] = [
-        {"event": {"type": "opened/1", "game": "tabu", "version": 1, "preset": "maison", "variant": variant}},
-        {"event": {"type": "seated/1", "seat": 0, "person": "x"}},
-        {"event": {"type": "started/1", "seats": [{}, {}, {}]}},
-        *(
-            {"event": {"type": "played/1", "by": "bot", "move": it["move"], "facts": []}}
-            for it in moves
-            if "move" in it
-        ),
-    ]
-    (tmp_path / "game.jsonl").write_bytes(b"\n".join(msgspec.json.encode(entry) for entry in entries))
-    told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
-    assert [int(F(seat["end"])) for seat in told["seats"]] == list(moves[-1]["result"]["purses"].values())
+def test_luck_is_told_from_a_journal_of_the_house(say: Say) -> None:
+    kept = REPO / "tests" / "house" / "fixtures" / "home_casino_421-1"
+    told = msgspec.json.decode(say("luck", f"{kept}.jsonl", "--json"))["seats"]
+    chips = msgspec.json.decode(kept.with_suffix(".json").read_bytes())["chips"]
+    assert [int(F(seat["end"])) for seat in told] == [chips[f"purse:{seat}"] for seat in range(len(told))]
+
+
+def test_luck_refuses_a_journal_with_a_broken_chain(say: Say, tmp_path: Path) -> None:
+    first, second, _, *rest = (REPO / "tests/house/fixtures/home_casino_421-1.jsonl").read_bytes().splitlines()
+    (tmp_path / "game.jsonl").write_bytes(b"\n".join([first, second, *rest]))
+    with pytest.raises(CommandError, match="does not follow"):
+        say("luck", "game.jsonl")
 
 
 def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) -> None:

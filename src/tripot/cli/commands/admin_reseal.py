@@ -1,7 +1,6 @@
-"""``tripot admin reseal``: every table's secret under the newest key, so that an older one can be taken away."""
+"""``tripot admin reseal``: encrypt every table's secret under the newest key, so that an older key can be removed."""
 
-from typing import Literal
-
+from tripot.cli.commands.options import Language, StoreAddress
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
@@ -10,16 +9,8 @@ from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
 from tripot.store.encryption import reencrypt_all
 
 
-def reseal(*, store: str | None = None, lang: Literal["fr", "en"] | None = None) -> None:
-    """Seal every table's secret anew, under the first key of TRIPOT_KEYS.
-
-    Parameters
-    ----------
-    store
-        The file or the address of the database; else the one this house has.
-    lang
-        French or English; else the language of the locale.
-    """
+def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
+    """Encrypt every table's secret again, under the first key of TRIPOT_KEYS."""
     texts = Catalogue(language(lang))
     try:
         house = open_store(store)

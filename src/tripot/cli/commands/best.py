@@ -1,13 +1,14 @@
-"""``tripot best``: best play as tables a person can learn, and how far the bots are from it."""
+"""``tripot best``: best play as tables a person can learn, and how far the bots are from it. ``lab`` computes it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from rich.text import Text
 
+from tripot.cli.commands.options import Flag, LabSwitches, Language, Preset
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
@@ -21,10 +22,10 @@ from tripot.lab.best_play import OPTIMAL_BOT, Policy, load_policy, measure_bots,
 from tripot.lab.price_rows import format_ratio
 
 MAX_PAGES = 5
-"""A game with more pages than this shows those of its first page's kind; the others on demand."""
+"""A game with more pages than this shows those of its first page's kind; the others by ``--page``."""
 
 PERCENT_DECIMALS = 3
-"""Decimals of a percentage, where a bot comes near to best play."""
+"""Decimals of a percentage: enough to tell a good bot from best play."""
 
 Page = Mapping[str, Mapping[str, str]]
 
@@ -33,35 +34,31 @@ def best(
     game: str,
     /,
     *,
-    preset: str = "maison",
-    settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
+    preset: Preset = "maison",
+    switches: Annotated[
+        LabSwitches, Parameter(help="A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.")
+    ] = (),
     page: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
-    lang: Literal["fr", "en"] | None = None,
+    json: Flag = False,
+    lang: Language = None,
 ) -> None:
     """Print best play as tables a person can learn.
 
     Parameters
     ----------
     game
-        blackjack or 421; any game whose best play can be worked out.
-    preset
-        Which reading of the rules: maison, classique, famille.
-    settings
-        A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.
+        blackjack or 421; any game whose best play can be computed.
     page
         Only pages whose name contains this, e.g. ``answer:1:544`` at 421.
     json
         As data: values and pages.
-    lang
-        French or English; else the language of the locale.
     """
     tongue, screen = language(lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)
     if not solvable_bets(speech.game):
         known = ", ".join(it.name for it in find_games().values() if solvable_bets(it))
         raise CommandError(speech.say("lab-no-best", game=speech.game_text("name"), games=known))
-    variant = variant_of(speech, preset, settings)
+    variant = variant_of(speech, preset, switches)
     advice = load_policy(speech.game, variant)
     every = advice.pages()
     shown = (
@@ -103,7 +100,7 @@ def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, 
 
 
 def default_pages(pages: list[str]) -> list[str]:
-    """The pages to show unasked."""
+    """The pages to show without ``--page``."""
     if len(pages) <= MAX_PAGES:
         return pages
     first = pages[0].partition(":")[0]
@@ -115,7 +112,7 @@ def grid(rows: Page) -> Iterator[Text]:
     columns = sorted({column for row in rows.values() for column in row}, key=by_number)
     yield Text("        " + "".join(f"{column:>3}" for column in columns), style=FAINT)
     for cells, same in groupby(sorted(rows, key=by_number), lambda row: [rows[row].get(it, "") for it in columns]):
-        alike = list(same)  # rows that say the same are one
+        alike = list(same)  # equal rows are joined into one
         label = alike[0] if len(alike) == 1 else f"{alike[0]}–{alike[-1]}"
         yield Text.assemble((f"{label:>6}  ", FAINT), "".join(f"{cell:>3}" for cell in cells))
 

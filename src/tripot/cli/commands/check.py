@@ -1,4 +1,4 @@
-"""``tripot check``: many random games of any game found, every step held to the contract."""
+"""``tripot check``: play many random games in parallel; ``lab.examine`` checks every step against the contract."""
 
 import multiprocessing
 import sys
@@ -12,26 +12,28 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import TimeElapsedColumn
 from rich.table import Table
 
+from tripot.cli.commands.options import Flag
 from tripot.cli.errors import CommandError
+from tripot.cli.tui.progress import count_progress
 from tripot.games import find_games
 from tripot.lab import Tally, Unfit, examine, variants
 
 BATCH_GAMES = 20
-"""Games in one errand to a worker: enough to be worth the way, few enough for the bar to move."""
+"""Games in one batch for a worker: enough to outweigh the call, few enough for the progress bar to move."""
 
 Combination = tuple[str, str]
 """A game's name and the label of a variant."""
 
 Batch = tuple[Combination, range]
-"""What to play, and the seeds of its games."""
+"""A combination to play, and the seeds of its games."""
 
 
 def check(
     *games: str,
-    all_: Annotated[bool, Parameter(name="--all", negative=())] = False,
+    all_: Annotated[Flag, Parameter(name="--all")] = False,
     only: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     count_: Annotated[int, Parameter(name="--games")] = 100,
     seed: int = 0,
@@ -45,7 +47,7 @@ def check(
     games
         Which games, by name; all of them if none is named.
     all_
-        Every game that is found, those of outside packages included.
+        Every game, those of other packages included.
     only
         Only these variants: a preset, or a switch and its value as in tabu.payout=contre.
     count_
@@ -53,24 +55,24 @@ def check(
     seed
         The seed of the first game; the next one has the next seed.
     workers
-        How many processes; as many as there are cores unless said.
+        How many processes; one per core if not said.
     minutes
-        Go on for so long instead of a number of games.
+        Run for so many minutes instead of a number of games.
     """
     combinations = choose_combinations(tuple(find_games()) if all_ or not games else games, only)
     if minutes is None:
-        errands = batches(combinations, seed, count_)
+        queue = batches(combinations, seed, count_)
         total, until = len(combinations) * count_, None
     else:
-        errands = batches(combinations, seed)
+        queue = batches(combinations, seed)
         total, until = None, perf_counter() + minutes * 60
     console = Console()
     started = perf_counter()
-    with progress_bar(console) as progress:
+    with count_progress(console, TimeElapsedColumn()) as progress:
         task = progress.add_task("games", total=total)
         try:
             tallies = run_batches(
-                errands, workers or cpu_count() or 1, until, lambda tally: progress.advance(task, tally.games)
+                queue, workers or cpu_count() or 1, until, lambda tally: progress.advance(task, tally.games)
             )
         except Unfit as broken:
             progress.stop()
@@ -86,7 +88,7 @@ def check(
 
 
 def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:
-    """The combinations a person means."""
+    """The combinations of these games and variants."""
     games = find_games()
     for name in names:
         if name not in games:
@@ -99,7 +101,7 @@ def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[C
 
 
 def batches(combinations: list[Combination], seed: int, games: int | None = None) -> Iterator[Batch]:
-    """Errands that go round the combinations, so that all get on evenly; without end unless a number is given."""
+    """Batches in round-robin order over the combinations; endless unless a number of games is given."""
     for first in count(seed, BATCH_GAMES) if games is None else range(seed, seed + games, BATCH_GAMES):
         last = first + BATCH_GAMES if games is None else min(first + BATCH_GAMES, seed + games)
         for combination in combinations:
@@ -107,49 +109,37 @@ def batches(combinations: list[Combination], seed: int, games: int | None = None
 
 
 def run_batches(
-    errands: Iterator[Batch], workers: int, until: float | None, heard: Callable[[Tally], None]
+    queue: Iterator[Batch], workers: int, until: float | None, on_tally: Callable[[Tally], None]
 ) -> dict[Combination, Tally]:
-    """Send the errands out to so many processes, a few ahead of each, and add up what comes back."""
+    """Run batches in a process pool, two in flight for each worker, and add up their tallies."""
     tallies: dict[Combination, Tally] = {}
-    # A fresh interpreter for each worker: forking a process that draws a progress bar from a thread may lock up.
+    # Spawn, not fork: a fork of a process that draws a progress bar from a thread can deadlock.
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         out: dict[Future[Tally], Combination] = {}
         try:
             while True:
                 while len(out) < 2 * workers and (until is None or perf_counter() < until):
-                    errand = next(errands, None)
-                    if errand is None:
+                    batch = next(queue, None)
+                    if batch is None:
                         break
-                    out[pool.submit(run_batch, *errand)] = errand[0]
+                    out[pool.submit(run_batch, *batch)] = batch[0]
                 if not out:
                     return tallies
                 for back in wait(out, return_when=FIRST_COMPLETED).done:
                     tally, combination = back.result(), out.pop(back)
                     tallies[combination] = tallies.get(combination, Tally()) + tally
-                    heard(tally)
+                    on_tally(tally)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
 def run_batch(combination: Combination, seeds: range) -> Tally:
-    """What a worker does: look the game up by name and examine one game for each seed."""
+    """In a worker: look the game up by name and examine one game for each seed."""
     name, label = combination
     started = perf_counter()
     tally = sum((examine(find_games()[name], label, seed) for seed in seeds), Tally())
     return replace(tally, seconds=perf_counter() - started)
-
-
-def progress_bar(console: Console) -> Progress:
-    """How far it is, and for how long."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=console,
-        transient=True,
-    )
 
 
 def table_of(combinations: list[Combination], tallies: dict[Combination, Tally]) -> Table:

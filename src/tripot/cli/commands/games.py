@@ -1,11 +1,11 @@
-"""``tripot games``: what can be played here."""
+"""``tripot games``: list the games that can be played."""
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 from rich.text import Text
 
+from tripot.cli.commands.options import Flag, Language
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.screen import Screen
@@ -15,15 +15,13 @@ from tripot.games import find_games
 from tripot.kernel import Game
 
 
-def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Literal["fr", "en"] | None = None) -> None:
-    """List the games of the house; small games stand below the board they belong to.
+def games(*, json: Flag = False, lang: Language = None) -> None:
+    """List the games; small games stand below the board they belong to.
 
     Parameters
     ----------
     json
         As data, one line.
-    lang
-        French or English; else the language of the locale.
     """
     screen, tongue = Screen(), language(lang)
     if json:
@@ -36,7 +34,7 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Litera
 
 
 def game_lines(speech: Speech, width: int) -> list[Text]:
-    """A game in the list: how it is called, here and in a command, for how many, and in a sentence."""
+    """A game in the list: its title, its name in a command, the number of players, the presets, its tagline."""
     game = speech.game
     small = "/" in game.name
     least, most = game.players[0], game.players[-1]

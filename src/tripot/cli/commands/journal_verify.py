@@ -1,15 +1,15 @@
-"""``tripot journal verify``: an exported journal checked offline, and what is wrong with it told in one sentence."""
+"""``tripot journal verify``: check an exported journal, or every journal of a store; report the first fault of each."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
-from rich.console import Console
-from rich.progress import Progress
 from rich.text import Text
 
+from tripot.cli.commands.open_store import open_for_admin
+from tripot.cli.commands.options import Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.tui.progress import stderr_progress
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
@@ -20,30 +20,21 @@ DICE_CLASSES = ("A", "B", "D", "R")
 
 
 def verify_file(
-    file: Path | None = None,
-    /,
-    *,
-    head: str | None = None,
-    store: str | None = None,
-    lang: Literal["fr", "en"] | None = None,
+    file: Path | None = None, /, *, head: str | None = None, store: str | None = None, lang: Language = None
 ) -> None:
-    """Verify an exported game: the chain, the dice, and the rules run again. Without a file, every game of the house.
+    """Verify an exported game: the hash chain, the dice, the rules run again. Without a file, every game of the store.
 
     Parameters
     ----------
     file
         The game as it was exported, one entry a line.
     head
-        A hash that you kept from the table: then nobody can have written the whole game anew.
+        A hash that you kept from the table: it proves that the game was not rewritten as a whole.
     store
-        Where no file is named: the file or the address of the database with all games; else the one this house has.
-    lang
-        French or English; else the language of the locale.
+        Without a file: the file or the URL of the database with all games; else the store of this house.
     """
-    texts, screen = Catalogue(language(lang)), Screen()
+    texts = Catalogue(language(lang))
     if file is None:
-        from tripot.cli.commands.journal_verify_all import verify_store
-
         return verify_store(texts, store)
     try:
         verdict = verify(
@@ -53,11 +44,30 @@ def verify_file(
         raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from None
-    return screen.write(verdict_lines(texts, verdict))
+    return Screen().write(verdict_lines(texts, verdict))
+
+
+def verify_store(texts: Catalogue, where: str | None) -> None:
+    """Verify every journal of a store against the head that the store keeps of it; write a line for each faulty one."""
+    registry, entries, wrong, screen = GameRegistry(find_games().values()), 0, 0, Screen()
+    with open_for_admin(texts, where) as house, stderr_progress() as progress:
+        heads = house.journal.heads()
+        for head in progress.track(heads, description=house.place):
+            try:
+                verdict = verify(iter(house.journal.read(head.table)), registry, head.hash)
+                entries += verdict.entries
+                if verdict.remembered != head.seq:
+                    raise Fault(head.seq, "head")
+            except Fault as fault:
+                wrong += 1
+                screen.write([f"{head.table}: {texts.say(f'verify-fault-{fault.law}', seq=fault.seq)}"])
+    if wrong:
+        raise CommandError(texts.say("verify-some-wrong", wrong=wrong, tables=len(heads)))
+    screen.write([texts.say("verify-all-good", tables=len(heads), entries=entries)])
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified) -> list[Text]:
-    """What was found to be true."""
+    """What was proved, and what was not."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(texts.say("verify-good", entries=verdict.entries), style=f"bold {BRASS}"),
@@ -76,12 +86,8 @@ def verdict_lines(texts: Catalogue, verdict: Verified) -> list[Text]:
 
 
 def read_with_progress(file: Path) -> Iterator[bytes]:
-    """The entries of a file; whoever waits at a terminal sees how far it is."""
-    console = Console(stderr=True)
-    with (
-        file.open("rb") as lines,
-        Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-    ):
+    """The entries of a file, with a progress bar on a terminal."""
+    with file.open("rb") as lines, stderr_progress() as progress:
         bar = progress.add_task(file.name, total=file.stat().st_size)
         for data in split_export(lines):
             yield data

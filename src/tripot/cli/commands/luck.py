@@ -1,25 +1,27 @@
-"""``tripot luck``: what the dice gave each player of a finished game, apart from what was chosen."""
+"""``tripot luck``: what chance gave each player of a game, apart from their choices. ``lab.luck`` computes it."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import NormalDist
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
 from msgspec import Raw, Struct
 from rich.text import Text
 
+from tripot.cli.commands.options import Flag, LabSwitches, Language
 from tripot.cli.errors import CommandError
-from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
-from tripot.cli.tui.number_format import NARROW_NBSP
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
 from tripot.games import find_games
+from tripot.house import BrokenChain, GameRegistry, decode_entry, read_table
+from tripot.house.events import Played
 from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots
 from tripot.lab.best_play import make_adviser
@@ -30,15 +32,15 @@ COLUMN_WIDTH = 11
 
 
 class ExportedLine(Struct):
-    """A line of a journal, as far as it matters here: of a table of the house, or of ``tripot watch --json``."""
+    """A line of a file: an entry of a journal, or a move or the result from ``tripot watch --json``."""
 
-    event: dict[str, Raw] = {}
+    event: Raw = Raw(b"")
     move: Raw = Raw(b"")
     result: dict[str, Any] = {}
 
 
 class GameRecord(Struct):
-    """A game as it was played."""
+    """A game that was played: the start and the moves."""
 
     game: Game[Any]
     variant: Variant
@@ -51,97 +53,85 @@ def luck(
     /,
     *,
     preset: str = "maison",
-    settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
-    json: Annotated[bool, Parameter(negative=())] = False,
+    switches: Annotated[LabSwitches, Parameter(help="For ``watch`` only: the switches that were set.")] = (),
+    json: Flag = False,
     plot: Path | None = None,
-    lang: Literal["fr", "en"] | None = None,
+    lang: Language = None,
 ) -> None:
-    """Tell luck from choice in a game that was played.
+    """Separate luck from choice in a game that was played.
 
     Parameters
     ----------
     file
         A journal, as ``tripot journal export`` or ``tripot watch --json`` writes it.
     preset
-        For ``watch`` only, whose journal does not say it: the reading of the rules that was played.
-    settings
-        For ``watch`` only: the switches that were set.
+        For ``watch`` only, whose output does not name it: the preset that was played.
     json
         As data; every fraction as "p/q".
     plot
         Draw worth move by move, and luck with its band, into this file; needs the extra ``lab``.
-    lang
-        French or English; else the language of the locale.
     """
     tongue, screen = language(lang), Screen()
-    record = read_game(Catalogue(tongue), file, preset, settings)
+    record = read_game(Catalogue(tongue), file, preset, switches)
     names = [Catalogue(tongue).say("ui-person", number=number + 1) for number in range(record.players)]
     speech = Speech(record.game, tongue, names)
     start = record.game.start(record.players, record.variant)
-    found_out = analyse_luck(record.game, start, record.moves, make_adviser(record.game))
+    analysis = analyse_luck(record.game, start, record.moves, make_adviser(record.game))
     if json:
-        screen.write([msgspec.json.encode(luck_json(found_out)).decode()])
+        screen.write([msgspec.json.encode(luck_json(analysis)).decode()])
     else:
-        screen.write(luck_table(speech, found_out, screen.width))
+        screen.write(luck_table(speech, analysis, screen.width))
     if plot is not None:
         lines = {
-            name: [float(found_out.start[seat]), *(float(step.worth[seat]) for step in found_out.steps)]
+            name: [float(analysis.start[seat]), *(float(step.worth[seat]) for step in analysis.steps)]
             for seat, name in enumerate(names)
         }
-        bands = [(float(it.luck), *it.band) for it in found_out.seats]
+        bands = [(float(it.luck), *it.band) for it in analysis.seats]
         labels = (speech.say("lab-luck-moves"), speech.say("lab-luck-band"))
         title = speech.say("lab-luck-worth", game=speech.game_text("name"))
         amounts = (lambda it: speech.number(round(it)), lambda it: signed_chips(speech, it))
         draw_plot(speech, plot, plots.plot_worths, title, lines, bands, *amounts, labels)
 
 
-def read_game(texts: Catalogue, file: Path, preset: str, settings: tuple[str, ...]) -> GameRecord:
-    """The game a file tells of."""
+def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ...]) -> GameRecord:
+    """The game in a file, which is a journal or the output of ``tripot watch --json``."""
     try:
-        lines = [
-            msgspec.json.decode(line, type=ExportedLine) for line in file.read_bytes().splitlines() if line.strip()
-        ]
-        return from_house(lines) if any(line.event for line in lines) else from_watch(texts, lines, preset, settings)
+        lines = [line for line in file.read_bytes().splitlines() if line.strip()]
+        exported = [msgspec.json.decode(line, type=ExportedLine) for line in lines]
+        is_journal = any(bytes(line.event) for line in exported)
+        return from_journal(lines) if is_journal else from_watch(texts, exported, preset, switches)
     except OSError as error:
         raise CommandError(texts.say("ui-unread-file", path=str(file), why=str(error.strerror))) from None
-    except (msgspec.MsgspecError, LookupError) as error:
+    except (msgspec.MsgspecError, LookupError, BrokenChain) as error:
         raise CommandError(texts.say("lab-no-journal", path=str(file), why=str(error))) from None
 
 
-def from_house(lines: list[ExportedLine]) -> GameRecord:
-    """A table of the house: its first entries say what is played, then come the moves."""
-    game: Game[Any] | None = None
-    variant: Variant | None = None
-    players, moves = 0, []
-    for line in lines:
-        kind = msgspec.json.decode(line.event["type"], type=str)
-        if kind in ("opened/1", "configured/1"):
-            game = find_games()[msgspec.json.decode(line.event["game"], type=str)]
-            variant = Codec(game).decode_variant(bytes(line.event["variant"]))
-        elif kind == "started/1":
-            players = len(msgspec.json.decode(line.event["seats"], type=list[Raw]))
-        elif kind == "played/1" and game is not None:
-            moves.append(Codec(game).decode_move(bytes(line.event["move"])))
-    if game is None or variant is None or not players:
+def from_journal(stored: list[bytes]) -> GameRecord:
+    """The game of a journal, every link of its hash chain checked."""
+    table = read_table(GameRegistry(find_games().values()), stored)
+    if table.state is None:
         raise LookupError("no game was started")
-    return GameRecord(game, variant, players, moves)
+    events = [decode_entry(data).entry.event for data in stored]
+    codec = table.settings.box.codec
+    moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
+    return GameRecord(table.game, table.settings.variant, len(table.chairs), moves)
 
 
-def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, settings: tuple[str, ...]) -> GameRecord:
-    """A game of bots: the last line says what was played."""
+def from_watch(texts: Catalogue, lines: list[ExportedLine], preset: str, switches: tuple[str, ...]) -> GameRecord:
+    """A game of bots: the last line names the game."""
     result = lines[-1].result
     game = find_game(str(result["game"]), texts.lang)
     codec = Codec(game)
     moves = [codec.decode_move(bytes(line.move)) for line in lines if bytes(line.move)]
-    return GameRecord(game, variant_of(Speech(game, texts.lang), preset, settings), len(result["purses"]), moves)
+    return GameRecord(game, variant_of(Speech(game, texts.lang), preset, switches), len(result["purses"]), moves)
 
 
-def luck_table(speech: Speech, found_out: LuckAnalysis, width: int) -> Iterator[Text]:
+def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[Text]:
     """A row for each player, then how to read it."""
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     heads = [speech.say(f"lab-luck-{it}") for it in ("start", "luck", "own", "others", "drift", "end")]
     yield Text(" " * 14 + "".join(f"{head:>{COLUMN_WIDTH}}" for head in heads), style=FAINT)
-    for seat, it in enumerate(found_out.seats):
+    for seat, it in enumerate(analysis.seats):
         parts = [signed_chips(speech, float(part)) for part in (it.luck, it.own, it.others, it.drift)]
         inks = ["", GAIN if it.luck > 0 else LOSS if it.luck < 0 else "", "", "", "", "bold"]
         cells = [speech.number(round(it.start)), *parts, speech.number(round(it.end))]
@@ -152,7 +142,7 @@ def luck_table(speech: Speech, found_out: LuckAnalysis, width: int) -> Iterator[
             *((f"{cell:>{COLUMN_WIDTH}}", ink) for cell, ink in zip(cells, inks, strict=True)),
         )
     yield Text("")
-    for seat, it in enumerate(found_out.seats):
+    for seat, it in enumerate(analysis.seats):
         yield from wrap(verdict(speech, speech.names[seat], it), width, indent=2)
         if it.regret is not None:
             yield Text(speech.say("lab-luck-regret", amount=signed_chips(speech, -float(it.regret))), style=FAINT)
@@ -160,7 +150,7 @@ def luck_table(speech: Speech, found_out: LuckAnalysis, width: int) -> Iterator[
 
 
 def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
-    """Whether so much luck is anything to speak of; the wording never makes a case out of one game."""
+    """How unusual so much luck is; the wording never accuses the dice after one game."""
     if not it.spread:
         return speech.say("lab-luck-none", name=name)
     off = abs(float(it.luck)) / it.spread
@@ -178,8 +168,8 @@ def signed_chips(texts: Catalogue, amount: float) -> str:
     return texts.signed_number(round(amount)).replace(" ", NARROW_NBSP)
 
 
-def luck_json(found_out: LuckAnalysis) -> dict[str, Any]:
-    """The reckoning as data."""
+def luck_json(analysis: LuckAnalysis) -> dict[str, Any]:
+    """The analysis as data."""
     return {
         "seats": [
             {
@@ -192,8 +182,8 @@ def luck_json(found_out: LuckAnalysis) -> dict[str, Any]:
                 "variance": format_ratio(it.variance),
                 "regret": None if it.regret is None else format_ratio(it.regret),
             }
-            for it in found_out.seats
+            for it in analysis.seats
         ],
-        "worth": [[format_ratio(each) for each in found_out.start]]
-        + [[format_ratio(each) for each in step.worth] for step in found_out.steps],
+        "worth": [[format_ratio(each) for each in analysis.start]]
+        + [[format_ratio(each) for each in step.worth] for step in analysis.steps],
     }

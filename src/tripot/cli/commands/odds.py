@@ -1,14 +1,13 @@
-"""``tripot odds``: what every bet of a game brings, exactly, and what each switch would change."""
+"""``tripot odds``: the exact law and expectation of every bet of a game, and what each switch would change."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Literal
 
 import msgspec
-from cyclopts import Parameter
 from rich.text import Text
 
+from tripot.cli.commands.options import PRESET_LAB_RULES, Flag, LabRuleOptions, Language
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
@@ -28,46 +27,38 @@ def odds(
     game: str,
     /,
     *,
-    preset: str = "maison",
-    settings: Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())] = (),
-    json: Annotated[bool, Parameter(negative=())] = False,
+    rules: LabRuleOptions = PRESET_LAB_RULES,
+    json: Flag = False,
     plot: Path | None = None,
-    lang: Literal["fr", "en"] | None = None,
+    lang: Language = None,
 ) -> None:
-    """Tell what every bet of a game brings, to the last fraction.
+    """Print what every bet of a game brings, as exact fractions.
 
     Parameters
     ----------
     game
         Which game; a board game stands for all its small games.
-    preset
-        Which reading of the rules: maison, classique, famille.
-    settings
-        A switch of the rules, e.g. ``--variant payout=contre``; may be repeated.
     json
         As data: game, variant, bet, law, ev; every fraction as "p/q".
     plot
         Draw the laws into this file (PNG, SVG, PDF); needs the extra ``lab``.
-    lang
-        French or English; else the language of the locale.
     """
     tongue, screen = language(lang), Screen()
     chosen = find_game(game, tongue)
-    speeches = [
-        Speech(it, tongue)
-        for it in find_games().values()
-        if it.name == chosen.name or _is_small_game(it.name, chosen.name)
-    ]
-    priced = [
-        (speech, variant_of(speech, preset, _relevant_settings(speech, settings, len(speeches)))) for speech in speeches
-    ]
-    tables = [(speech, variant, Tariff(speech.game)) for speech, variant in priced if speech.game.bets]
+    board = f"{chosen.name}/"
+    speeches = [Speech(it, tongue) for it in find_games().values() if it is chosen or it.name.startswith(board)]
+    tables = []
+    for speech in speeches:
+        switches = rules.switches if len(speeches) == 1 else _own_switches(speech, rules.switches)
+        variant = variant_of(speech, rules.preset, switches)
+        if speech.game.bets:
+            tables.append((speech, variant, Tariff(speech.game)))
     if json:
         rows = [price_row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
         screen.write([msgspec.json.encode(rows).decode()])
     else:
         for speech, variant, tariff in tables:
-            screen.write(pages(speech, preset, variant, tariff, screen.width))
+            screen.write(pages(speech, rules.preset, variant, tariff, screen.width))
     if plot is not None:
         laws = {
             f"{speech.game_text('name')} · {bet_name(speech, price.bet)}": price.law
@@ -88,22 +79,16 @@ def odds(
 
 
 def mean_words(speech: Speech, value: Fraction) -> Iterator[str]:
-    """A mean under a picture: exactly where it can be read, and as a percentage."""
+    """A mean under a plot: as a fraction where that is short, and as a percentage."""
     if exact := fraction(value, signed=True):
         yield f"{exact} ="
     yield percent(speech, value, 1, signed=True)
 
 
-def _is_small_game(name: str, board: str) -> bool:
-    return name.startswith(f"{board}/")
-
-
-def _relevant_settings(speech: Speech, settings: tuple[str, ...], games: int) -> tuple[str, ...]:
-    """Asked of a whole board, a switch goes to those small games that have it."""
-    if games == 1:
-        return settings
+def _own_switches(speech: Speech, switches: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the switches set for a whole board, those that this game has."""
     keys = {key for switch in speech.game.switches for key in (switch.key, switch.key.rpartition(".")[2])}
-    return tuple(setting for setting in settings if setting.partition("=")[0].strip().lower() in keys)
+    return tuple(setting for setting in switches if setting.partition("=")[0].strip().lower() in keys)
 
 
 def pages(speech: Speech, preset: str, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
@@ -132,11 +117,11 @@ def _is_probability(speech: Speech, price: Price) -> bool:
 
 def changes(speech: Speech, variant: Variant, tariff: Tariff, width: int) -> Iterator[Text]:
     """What each switch would change."""
-    told = False
+    headed = False
     for switch, value, pairs in tariff.effects(variant):
-        if not told:
+        if not headed:
             yield from (Text(""), Text(speech.say("lab-odds-switches"), style=f"bold {BRASS}"))
-            told = True
+            headed = True
         yield Text(f"{switch.key}={value}", style="bold")
         yield from (Text.assemble("  ", line) for line in wrap(Text(speech.setting(switch, value), style=FAINT), width))
         for now, then in pairs:

@@ -1,121 +1,112 @@
-"""``tripot play``: people at this keyboard against bots of the house. Games are kept, to be left and resumed."""
+"""``tripot play``: people at this keyboard against bots. Every game is kept in a journal and can be resumed."""
 
 import sys
-from pathlib import Path
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.text import Text
 
+from tripot.cli.commands.options import PRESET_RULES, USUAL_DISPLAY, DisplayOptions, Flag, RuleOptions
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.game_loop import GameLoop, paragraphs_of
 from tripot.cli.play.player_names import is_keyboard_table, names_at
-from tripot.cli.play.saved_games import find_saved_game, find_unfinished, format_time, open_saved_games, short_name
-from tripot.cli.play.session import Session, now
+from tripot.cli.play.saved_games import find_saved_game, find_unfinished, open_saved_games, short_name
+from tripot.cli.play.session import Session
 from tripot.cli.play.start import load_session, local_tables, speech_for, start_game
 from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, person_names, variant_of
+from tripot.cli.tui.input_text import parse_yes_no
+from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.ranking import ranking, seed_line
-from tripot.cli.tui.screen import PlayerQuit, Screen, Speed
+from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.theme import FAINT, IVORY, QUIET
+from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import TableId
 from tripot.house.dice.real_dice import DiceKind
 from tripot.kernel import differences
 from tripot.store import Store
 
-YES_WORDS = ("", "o", "oui", "y", "yes")
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class SeatOptions:
+    """Who sits at the table."""
+
+    players: Annotated[
+        int | None, Parameter(help="How many sit at the table, people and bots; four if the game allows.")
+    ] = None
+    people: Annotated[int | None, Parameter(help="How many people share this keyboard; one if not said.")] = None
+    name: Annotated[str | None, Parameter(help="Your name, if you play alone.")] = None
+    names: Annotated[
+        str | None, Parameter(help="The names of all people at this keyboard, with commas between them.")
+    ] = None
+    bots: Annotated[str | None, Parameter(help="How the bots play, e.g. ``cautious,bold``, taken in turn.")] = None
+
+
+ONE_PERSON = SeatOptions()
 
 
 def play(
     game: str | None = None,
     /,
     *,
-    resume: Annotated[bool, Parameter(negative=())] = False,
-    players: int | None = None,
-    people: int | None = None,
-    name: str | None = None,
-    names: str | None = None,
-    bots: str | None = None,
-    preset: str = "maison",
-    settings: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = (),
-    board: Path | None = None,
+    resume: Flag = False,
+    seats: SeatOptions = ONE_PERSON,
+    rules: RuleOptions = PRESET_RULES,
     seed: int | None = None,
     dice: DiceKind = "house",
-    lang: Literal["fr", "en"] | None = None,
-    speed: Speed = "normal",
-    plain: Annotated[bool, Parameter(negative=())] = False,
+    display: DisplayOptions = USUAL_DISPLAY,
 ) -> None:
-    """Play a game against bots of the house, or with others at this keyboard. It is kept, and can be resumed.
+    """Play a game against bots, or with others at this keyboard. It is kept, and can be resumed.
 
     Parameters
     ----------
     game
         Which game; ``tripot games`` lists them. To resume: the game, or the name under which it is kept.
     resume
-        Go on with a game that was left: the latest, unless one is named.
-    players
-        How many sit at the table, people and bots; four if the game allows.
-    people
-        How many people share this keyboard; one if not said.
-    name
-        Your name, where you play alone.
-    names
-        The names of all people at this keyboard, with commas between them.
-    bots
-        How the bots play, e.g. ``cautious,bold``, taken in turn.
-    preset
-        Which reading of the rules: maison, classique, famille.
-    settings
-        A switch of the rules, e.g. ``--set payout=contre``; may be repeated.
-    board
-        Another board for Home Casino, as a file.
+        Resume a game that was left: the latest, unless one is named.
     seed
-        Play dice that can be played again.
+        A seed for the dice: the same seed gives the same dice again.
     dice
         Who throws: the house, or you, with real dice on your own table; cards and lots are always the house's.
-    lang
-        French or English; else the language of the locale.
-    speed
-        How long the bots take.
-    plain
-        Lines one after another instead of a picture: for screen readers and logs.
     """
-    texts = Catalogue(tongue := language(lang))
-    party = None
+    texts = Catalogue(tongue := language(display.lang))
+    request = None
     if not resume:
         if game is None:
             raise CommandError(texts.say("ui-which-game", games=", ".join(find_games())))
         speech = Speech(find_game(game, tongue), tongue)
-        variant = variant_of(speech, preset, settings, board)
-        sitting = person_names(speech, people, name, names)
-        tempers = choose_bots(speech, sitting, players, bots)
-        party = TableRequest(speech.game, preset, variant, tuple(sitting), tuple(tempers), dice)
+        variant = variant_of(speech, rules.preset, rules.switches, rules.board)
+        people = person_names(speech, seats.people, seats.name, seats.names)
+        bots = choose_bots(speech, people, seats.players, seats.bots)
+        request = TableRequest(speech.game, rules.preset, variant, tuple(people), tuple(bots), dice)
     with open_saved_games(texts, new=not resume) as store:
-        keeper = local_tables(store)
-        left = find_resumable(texts, store, game) if party is None else offer_resume(texts, store, party, seed)
+        tables = local_tables(store)
+        left = find_resumable(texts, store, game) if request is None else offer_resume(texts, store, request, seed)
         if left is not None:
-            session = load_session(keeper, left, seed)
+            session = load_session(tables, left, seed)
         else:
-            assert party is not None
-            session = start_game(store, keeper, party, seed)
+            assert request is not None
+            session = start_game(store, tables, request, seed)
         speech = speech_for(session, tongue, names_at(session.table, store.people))
-        screen = Screen(plain=plain, speed=speed)
-        table = (
+        screen = Screen(plain=display.plain, speed=display.speed)
+        loop = (
             GameLoop(session, speech, screen, welcome(session, speech))
             if left is None
             else GameLoop(session, speech, screen, notice=speech.say("ui-resumed"))
         )
         try:
             with screen:
-                table.run()
-        finally:  # however one leaves, one is told how to come back
-            screen.write(farewell(table, store))
+                loop.run()
+        finally:  # also after an error: the person reads how to resume
+            screen.write(farewell(loop, store))
 
 
 def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId:
-    """The game to go on with: the latest of all, the latest of a game, or the one that is named."""
+    """The game to resume: the latest of all, the latest of a game, or the one that is named."""
     try:
         game = None if asked is None else find_game(asked, texts.lang).name
     except CommandError:
@@ -126,7 +117,7 @@ def find_resumable(texts: Catalogue, store: Store, asked: str | None) -> TableId
 
 
 def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
-    """The game kept under this name, if it can be gone on with here."""
+    """The game kept under this name, if it is unfinished and was played at this keyboard."""
     table = find_saved_game(texts, store, asked)
     head = store.journal.head(table)
     if head is not None and head.stage == "over":
@@ -136,28 +127,28 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
     return table
 
 
-def offer_resume(texts: Catalogue, store: Store, party: TableRequest, seed: int | None) -> TableId | None:
-    """A game of the same kind that was left, if the person would rather go on with it.
+def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: int | None) -> TableId | None:
+    """Offer to resume an unfinished game of the same kind; ``None`` where there is none or the person declines.
 
-    Who has asked for certain dice, or cannot answer, is only told of it.
+    A person who asked for a seed, or who cannot answer because standard input is no terminal, is only told of it.
     """
-    head = find_unfinished(store, party.game.name)
+    head = find_unfinished(store, request.game.name)
     if head is None:
         return None
-    speech, screen = Speech(party.game, texts.lang), Screen(plain=True)
+    speech, screen = Speech(request.game, texts.lang), Screen(plain=True)
     people = [guest.name for guest in store.people.guests_at(head.table).values()]
     day, minute = format_time(head.at)[:-3].split()
-    told = {"game": speech.game_text("name"), "names": ", ".join(people)}
-    told["when"] = minute if day == format_time(now()).split()[0] else day
+    about = {"game": speech.game_text("name"), "names": ", ".join(people)}
+    about["when"] = minute if day == format_time(wall_clock()).split()[0] else day
     if seed is not None or not sys.stdin.isatty():
         command = f"tripot play --resume {short_name(store, head.table)}"
-        screen.write([Text(speech.say("ui-waiting", command=command, **told), style=FAINT)])
+        screen.write([Text(speech.say("ui-waiting", command=command, **about), style=FAINT)])
         return None
     try:
-        answer = screen.read_line(f"{speech.say('ui-resume-it', **told)} ")
+        answer = screen.read_line(f"{speech.say('ui-resume-it', **about)} ")
     except PlayerQuit:
         return None
-    return head.table if answer.lower() in YES_WORDS else None
+    return head.table if parse_yes_no(answer) else None
 
 
 def welcome(session: Session, speech: Speech) -> list[Text]:
@@ -175,12 +166,12 @@ def welcome(session: Session, speech: Speech) -> list[Text]:
     return lines
 
 
-def farewell(table: GameLoop, store: Store) -> list[Text]:
-    """The count and how to see the game again; or how to go on with it."""
-    session, speech = table.session, table.speech
+def farewell(loop: GameLoop, store: Store) -> list[Text]:
+    """The ranking and how to replay the game; of an unfinished game, how to resume it."""
+    session, speech = loop.session, loop.speech
     name = short_name(store, session.table.id)
     if not session.state.over:
         seed = "" if session.seed is None else f" --seed {session.seed}"
         return paragraphs_of(speech.say("ui-left", command=f"  tripot play --resume {name}{seed}"))
     again = Text(f" {speech.say('ui-again', command=f'tripot journal replay {name}')}", style=FAINT)
-    return [*ranking(table.view(), table.screen.width), Text(""), *seed_line(speech, session.seed), again]
+    return [*ranking(loop.view(), loop.screen.width), Text(""), *seed_line(speech, session.seed), again]

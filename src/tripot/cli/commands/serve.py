@@ -1,13 +1,13 @@
-"""``tripot serve``: open the house to browsers, in this room or beyond."""
+"""``tripot serve``: run the server on this machine, alone or as one node of many."""
 
 import io
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import segno
 from cyclopts import Parameter
 from rich.text import Text
 
+from tripot.cli.commands.options import DataFolder, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
@@ -26,33 +26,29 @@ def serve(
     *,
     host: Annotated[str, Parameter(env_var=HOST.name)] = HOST.default,
     port: Annotated[int, Parameter(env_var=PORT.name)] = int(PORT.default),
-    data: Path | None = None,
+    data: DataFolder = None,
     bot_pause: Annotated[float, Parameter(env_var=BOT_PAUSE.name)] = float(BOT_PAUSE.default),
-    lang: Literal["fr", "en"] | None = None,
+    lang: Language = None,
 ) -> None:
-    """Open the house: tables for browsers on this machine and on the local network.
+    """Serve tables to browsers on this machine and on the local network.
 
-    On a database, with TRIPOT_NATS_URL as well, it is one node of many.
+    With a database and TRIPOT_NATS_URL, the server is one node of many.
 
     Parameters
     ----------
     host
-        The address to listen on; every one of this machine's by default, ``127.0.0.1`` for nobody else.
+        The address to listen on: all addresses by default; ``127.0.0.1`` admits this machine only.
     port
         The port; 0 takes any that is free.
-    data
-        The folder that keeps the games; else the database that TRIPOT_DATABASE_URL names, else the user's own folder.
     bot_pause
-        Seconds a bot takes to think, about; 0 for none.
-    lang
-        French or English; else the language of the locale.
+        About how many seconds a bot takes to think; 0 for none.
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
     if NATS_URL.read() is not None and not isinstance(where, str):
         raise CommandError(texts.say("serve-bus"))
     try:
-        store = open_store(where)  # better a word now than an empty hall later
+        store = open_store(where)  # a store that cannot be opened is reported before the server starts
         store.close()
         load_encryption(store.path)
         listening = bind_socket(host, port)
@@ -70,11 +66,11 @@ def serve(
         pause = BotDelay(round(bot_pause * 1000))
         run(Config(store=where, bus=NATS_URL.read(), origins=ORIGINS.read(), pause=pause), listening, ready)
     except KeyboardInterrupt:
-        screen.write([""])  # the way to close it
+        screen.write([""])  # Ctrl-C is how the server is stopped
 
 
 def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: bool) -> list[Text]:
-    """Where the house can be found; for phones, also as a picture."""
+    """The addresses of the server; for phones, also as a QR code."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
     if addresses.lan_url is not None:

@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house import Refusal as HouseRefusal
-from tripot.kernel import Fact, Game, MoveRefusal, Option, Place, Seat, Switch, Transfer, seat_of, tag_of
+from tripot.kernel import Fact, Game, MoveRefusal, Option, Place, Seat, Switch, Transfer, Variant, seat_of, tag_of
 
 
 class Speech(Catalogue):
@@ -151,6 +151,18 @@ class Speech(Catalogue):
         """The type of a parameter; that of its items where it is a set of them."""
         hint = _unwrap_optional(_field_types(self._kinds[do])[parameter])
         return _unwrap_optional(get_args(hint)[0]) if get_origin(hint) is tuple else hint
+
+
+def board_words(variant: Variant) -> dict[str, str]:
+    """The names of cards and colours on a table's own board; those of the usual board are in the catalogue."""
+    board = getattr(variant, "board", None)
+    words: dict[str, str] = {}
+    if board is not None:
+        heaps = [getattr(board, name) for name in board.__struct_fields__]
+        parts = [part for heap in heaps if isinstance(heap, tuple) for part in heap]
+        words |= {part.color: part.color for part in parts if getattr(part, "color", None)}
+        words |= {part.id: part.name for part in parts if hasattr(part, "id") and hasattr(part, "name")}
+    return words
 
 
 def _message_id(prefix: str, value: str | Struct) -> str:

@@ -1,27 +1,34 @@
-"""A table played from one keyboard: asks, shows, explains; the session plays."""
+"""The game loop at one keyboard: show the table, read a line, submit the action. Rules and drawing are elsewhere.
+
+Every turn of the loop tells a move, lets a bot move, asks a person, or asks for the faces of real dice.
+"""
 
 import re
 from collections.abc import Sequence
+from typing import assert_never
 
 from rich.text import Text
 
-from tripot.cli.commands.rules import booklet
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import CommandRefused, MoveRecord, Session
+from tripot.cli.play.session import CommandRefused, Session
 from tripot.cli.tui import dice_entry, game_log, layout
 from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
-from tripot.cli.tui.menu import Menu, PendingAction, UnclearInput
+from tripot.cli.tui.input_text import UnclearInput, parse_yes_no
+from tripot.cli.tui.menu import Menu, PendingAction
+from tripot.cli.tui.menu_parser import parse_line, parse_value
+from tripot.cli.tui.move_record import MoveRecord
+from tripot.cli.tui.rule_booklet import booklet
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import wrap, wrap_paragraphs
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, VERMILION
-from tripot.kernel import Action, Chance, Dice, Seat, Subset, Thrown, Whole
+from tripot.kernel import Action, Chance, Dice, OneOf, Seat, Subset, Thrown, Whole
 
 RECALLED_LOG_LINES = 6
-"""Lines of the log that remind those who come back, where there is no picture."""
+"""Lines of the log shown when a game is resumed, where there is no picture."""
 
 
 class GameLoop:
-    """A table as it is played from one keyboard."""
+    """A table played from one keyboard by one person or several."""
 
     def __init__(
         self, session: Session, speech: Speech, screen: Screen, welcome: Sequence[Text] = (), notice: str = ""
@@ -29,32 +36,32 @@ class GameLoop:
         self.session = session
         self.speech = speech
         self.screen = screen
-        self.scene: BoardRenderer = renderer_of(session.game.name)
+        self.renderer: BoardRenderer = renderer_of(session.game.name)
         self.people = list(session.table.seated_people())
         self.welcome = list(welcome)
         self.notice = notice
-        self.told_count = len(session.log)
+        self.written_count = len(session.log)
         self.queue: list[str] = []
 
-    def view(self, me: Seat | None = None, moment: MoveRecord | None = None) -> View:
-        """The table as one of the people sees it."""
-        return View(self.session, self.speech, self.scene, me, moment)
+    def view(self, me: Seat | None = None, record: MoveRecord | None = None) -> View:
+        """The table as one person sees it."""
+        return View(self.session, self.speech, self.renderer, me, record)
 
     def run(self) -> None:
-        """Play until the game is over, or the people have left."""
+        """Play until the game is over or a person quits."""
         if not self.screen.live:
             self.screen.write(
                 [*wrap_paragraphs(self.welcome, self.screen.width), *([self.notice] if self.notice else [])]
             )
             self.screen.write(
-                game_log.log_tail(self.view(), self.screen.width, RECALLED_LOG_LINES, self.scene.is_in_short_log)
+                game_log.log_tail(self.view(), self.screen.width, RECALLED_LOG_LINES, self.renderer.is_in_short_log)
             )
             self.welcome, self.notice = [], ""
         try:
             while not self.session.state.over:
-                moment = self.session.advance()
-                if moment is not None:
-                    self.show(moment)
+                record = self.session.advance()
+                if record is not None:
+                    self.show(record)
                 elif (seat := self.session.awaited_seat()) is not None:
                     self.take_turn(seat)
                 elif (law := self.session.dice_to_read) is not None:
@@ -67,31 +74,31 @@ class GameLoop:
 
     # Showing
 
-    def show(self, moment: MoveRecord) -> None:
-        """The table after a move, for as long as it is worth looking at."""
+    def show(self, record: MoveRecord) -> None:
+        """Show the table after a move; pause longer after a throw that moved chips."""
         only = self.people[0] if len(self.people) == 1 else None
         if self.screen.live:
-            if self.screen.beat and any(self.scene.is_logged(it) or isinstance(it, Thrown) for it in moment.facts):
-                self.draw(self.view(only, moment), [], [])
-                self.screen.pause(5 if isinstance(moment.move, Chance) and moment.transfers else 1)
+            if self.screen.beat and any(self.renderer.is_logged(it) or isinstance(it, Thrown) for it in record.facts):
+                self.draw(self.view(only, record), [], [])
+                self.screen.pause(5 if isinstance(record.move, Chance) and record.transfers else 1)
         else:
             self.write_new_log()
 
     def write_new_log(self) -> None:
-        """The sentences not yet told, where there is no picture."""
-        for moment in self.session.log[self.told_count :]:
-            for text in game_log.sentences(self.view(), moment, self.scene.is_logged):
+        """Write the sentences not yet written, where there is no picture."""
+        for record in self.session.log[self.written_count :]:
+            for text in game_log.sentences(self.view(), record, self.renderer.is_logged):
                 self.screen.write(wrap(text, self.screen.width, indent=2))
-        self.told_count = len(self.session.log)
+        self.written_count = len(self.session.log)
 
     def draw(self, view: View, rail: list[Text], aside: list[Text]) -> None:
-        """The whole picture."""
+        """Draw the whole screen."""
         self.screen.paint(layout.compose_screen(view, rail, aside, self.screen.width, self.screen.height))
 
     # Real dice
 
     def read_dice(self, law: Dice) -> None:
-        """Ask what the dice show, and then, where several people sit here, whether that is so."""
+        """Ask what the dice show, then, where several people sit here, whether the others agree."""
         say, hearing, reader = self.speech.say, self.session.table.hearing, self.session.reader
         assert hearing is not None
         if hearing.report is None:
@@ -107,21 +114,21 @@ class GameLoop:
             raise PlayerQuit
         try:
             if hearing.report is None:
-                moment = self.session.report(dice_entry.read_faces(self.speech, law, line))
-            elif (yes := dice_entry.parse_yes_no(line)) is not None:
-                moment = self.session.agree(yes=yes)
+                record = self.session.report(dice_entry.read_faces(self.speech, law, line))
+            elif (yes := parse_yes_no(line)) is not None:
+                record = self.session.agree(yes=yes)
             else:
                 raise UnclearInput(say("ui-dice-yes-or-no"))
         except UnclearInput as unclear:
             self.notice = str(unclear)
-        except CommandRefused as declined:
-            self.notice = self.speech.refusal(declined.refusal)
+        except CommandRefused as refused:
+            self.notice = self.speech.refusal(refused.refusal)
         else:
-            if moment is not None:
-                self.show(moment)
+            if record is not None:
+                self.show(record)
 
     def ask_question(self, seat: Seat, question: str, about: str) -> str:
-        """A question of the house's own, below the table; what was wrong with the last answer stands under it."""
+        """Ask below the table for what is no option of the game; a notice on the last answer stands under it."""
         view, width = self.view(seat), self.screen.width
         rail = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
         rail += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
@@ -136,10 +143,10 @@ class GameLoop:
     # Asking
 
     def take_turn(self, seat: Seat) -> None:
-        """Ask a person until something has been played, or turned out to be too late."""
+        """Ask a person until they have acted, or the house has refused their action."""
         view = self.view(seat)
         menu = Menu(
-            self.speech, self.session.table.options_for(seat), lambda *about: self.scene.name_value(view, *about)
+            self.speech, self.session.table.options_for(seat), lambda *about: self.renderer.name_value(view, *about)
         )
         asked = menu.only_question
         aside, self.welcome = self.welcome, []
@@ -158,22 +165,24 @@ class GameLoop:
                     asked = meant
                 case list():
                     aside = meant
-                case _:
+                case Action():
                     self.act(seat, meant)
                     return
+                case _:
+                    assert_never(meant)
 
     def act(self, seat: Seat, action: Action) -> None:
-        """Play it; what the house declines is said when the person is asked again."""
+        """Submit an action; a refusal is shown when the person is asked again."""
         try:
-            moment = self.session.act(seat, action)
-        except CommandRefused as declined:
-            self.notice, self.queue = self.speech.refusal(declined.refusal), []
+            record = self.session.act(seat, action)
+        except CommandRefused as refused:
+            self.notice, self.queue = self.speech.refusal(refused.refusal), []
             return
-        if not self.screen.live or any(isinstance(fact, Thrown) for fact in moment.facts):
-            self.show(moment)
+        if not self.screen.live or any(isinstance(fact, Thrown) for fact in record.facts):
+            self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
-        """Show the table and what may be done, and read one line; several orders may stand in it."""
+        """Show the table and the menu, and read one line; it may hold several orders, which are queued."""
         if self.queue:
             return self.queue.pop(0)
         width = self.screen.width
@@ -197,29 +206,29 @@ class GameLoop:
     def interpret(
         self, view: View, menu: Menu, asked: PendingAction | None, line: str
     ) -> Action | PendingAction | list[Text] | None:
-        """What a line means: an action, the next question, an answer to be shown; ``None`` leads back to the menu."""
+        """What a line means: an action, the next question, an answer to show; ``None`` leads back to the menu."""
         if (asked is None or line.startswith("?")) and (
             answer := self.run_command(view, menu, asked, line)
         ) is not None:
             return answer
         if asked is None:
-            return menu.parse_line(line)
+            return parse_line(menu, line)
         if not line:
             if asked == menu.only_question:
                 raise UnclearInput(self.speech.say("ui-nothing-obvious"))
             return None
         try:
-            return menu.parse_value(asked, line)
+            return parse_value(menu, asked, line)
         except UnclearInput:
-            # A word that is no answer may be for the terminal; at the only question, also an order in full.
+            # A word that is no answer may be a command of the terminal; at the only question, also an order in full.
             if (answer := self.run_command(view, menu, asked, line)) is not None:
                 return answer
             if asked == menu.only_question and " " in line:
-                return menu.parse_line(line)
+                return parse_line(menu, line)
             raise
 
     def run_command(self, view: View, menu: Menu, asked: PendingAction | None, line: str) -> list[Text] | None:
-        """What a line asks of the terminal rather than of the game: an answer to show, or ``None``."""
+        """Run a command of the terminal (?, h, l, r, q) and return what to show; ``None`` if the line is none."""
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" if rest:
@@ -227,7 +236,7 @@ class GameLoop:
             case "?" if asked is not None:
                 return self.explain_question(view, menu, asked)
             case "?":
-                return game_log.explain_payments(view, self.scene.is_in_short_log)
+                return game_log.explain_payments(view, self.renderer.is_in_short_log)
             case "h" if not rest:
                 short, full = menu.example()
                 return paragraphs_of(self.speech.say("ui-help", example=full, short=short))
@@ -242,18 +251,20 @@ class GameLoop:
         return None
 
     def explain_question(self, view: View, menu: Menu, asked: PendingAction) -> list[Text]:
-        """What a question is about, and how it may be answered."""
+        """What a question is about, and how to answer it."""
         say, domain = self.speech.say, asked.options[0].params[asked.parameter]
         head = Text(menu.label(asked.options), style=f"bold {BRASS}")
-        if gloss := self.scene.gloss(view, asked.options):
+        if gloss := self.renderer.gloss(view, asked.options):
             head.append(f" · {gloss}", style=IVORY)
         match domain:
             case Whole():
                 how = say("ui-explain-whole", limits=menu.bounds(domain))
             case Subset():
                 how = say("ui-explain-some", limits=menu.limits(domain))
-            case _:
+            case OneOf():
                 how = say("ui-explain-one" if menu.keyed_choices(asked) else "ui-explain-word")
+            case _:
+                assert_never(domain)
         return [head, *paragraphs_of(f"{how}\n{say('ui-explain-more')}")]
 
     def explain_rule(self, rule: str) -> list[Text]:

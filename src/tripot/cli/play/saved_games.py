@@ -1,8 +1,7 @@
-"""The games kept on this machine: the file they lie in, which of them is meant, which of them waits for us."""
+"""The games kept in the store of this machine: opening it, finding a game by name, finding one to resume."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from tripot.cli.errors import CommandError
@@ -12,12 +11,15 @@ from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
 from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_sqlite
 
 SHORT_NAME_LETTERS = 6
-"""Letters of a game's name that are told; more only where two games begin alike."""
+"""Letters of a game's name that are shown; more only where two games begin alike."""
 
 
 @contextmanager
 def open_saved_games(texts: Catalogue, path: Path | None = None, *, new: bool = False) -> Iterator[Store]:
-    """The store, closed afterwards; a ``new`` one if there is none. What is wrong is said in the person's language."""
+    """Open the store, creating a ``new`` one if there is none, and close it afterwards.
+
+    Failures of the store and of a journal become errors in the person's language.
+    """
     where = path or default_store_path()
     if not new and not where.exists():
         raise CommandError(texts.say("journal-empty", path=str(where)))
@@ -44,11 +46,16 @@ def find_saved_game(texts: Catalogue, store: Store, asked: str | None) -> TableI
     near = tables[:1] if asked is None else [table for table in tables if table.startswith(asked)]
     if asked is not None and TableId(asked) in tables:
         near = [TableId(asked)]
-    if not near:
-        raise CommandError(texts.say("journal-unknown", asked=asked or ""))
-    if len(near) > 1:
-        raise CommandError(texts.say("journal-several", asked=asked or "", tables=", ".join(near)))
-    return near[0]
+    return require_one(texts, asked or "", near)
+
+
+def require_one(texts: Catalogue, asked: str, tables: Sequence[TableId]) -> TableId:
+    """The one table that was found; the error for none, or for several, names them."""
+    if not tables:
+        raise CommandError(texts.say("journal-unknown", asked=asked))
+    if len(tables) > 1:
+        raise CommandError(texts.say("journal-several", asked=asked, tables=", ".join(tables)))
+    return tables[0]
 
 
 def find_unfinished(store: Store, game: str | None = None) -> Head | None:
@@ -60,12 +67,7 @@ def find_unfinished(store: Store, game: str | None = None) -> Head | None:
 
 
 def short_name(store: Store, table: TableId) -> str:
-    """As much of a game's name as is enough to find it."""
+    """The shortest beginning of a game's name that only this game has."""
     others = [head.table for head in store.journal.heads() if head.table != table]
     lengths = range(SHORT_NAME_LETTERS, len(table))
     return next((table[:n] for n in lengths if not any(it.startswith(table[:n]) for it in others)), table)
-
-
-def format_time(at: int) -> str:
-    """A moment by this machine's clock."""
-    return datetime.fromtimestamp(at // 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")

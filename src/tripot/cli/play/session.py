@@ -1,14 +1,18 @@
-"""One game as it is shown: a thin face over the keeper. It asks; it tells what the journal has; it draws nothing."""
+"""One game at this keyboard: submits commands to the commit loop and folds the journal move by move. Draws nothing.
 
-import time
+The journal is the truth: a move counts once it is committed. The session reads entries after each commit, queues them,
+and folds one at a time, so that every move is shown before the next.
+"""
+
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import Raw
 
+from tripot.cli.tui.move_record import MoveRecord
+from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.house import (
     BotAct,
@@ -30,50 +34,21 @@ from tripot.house.events import Played
 from tripot.kernel import (
     Action,
     AgreeToStop,
-    Chance,
     Decide,
     Dice,
     Done,
     Draw,
-    Fact,
-    Fell,
     Game,
-    Law,
-    Move,
     Outcome,
     Seat,
-    Transfer,
     Variant,
-    seat_of,
     tag_of,
 )
 from tripot.store import LocalTables
 
 
-@dataclass(frozen=True)
-class MoveRecord:
-    """A move and what it led to. ``before`` is the table as it lay; ``law`` is what chance was asked, if it was."""
-
-    number: int
-    move: Move
-    facts: tuple[Fact, ...]
-    before: Any
-    after: Any
-    law: Law | None = None
-
-    @property
-    def transfers(self) -> tuple[Transfer, ...]:
-        """The chips that moved."""
-        return tuple(fact for fact in self.facts if isinstance(fact, Transfer))
-
-    def net(self, seat: int) -> int:
-        """What a seat gained or lost: chips that only changed places under one owner count for nothing."""
-        gained = sum(it.amount for it in self.transfers if seat_of(it.target) == seat)
-        return gained - sum(it.amount for it in self.transfers if seat_of(it.source) == seat)
-
-
 class CommandRefused(Exception):
-    """The house said no; nothing has changed."""
+    """The house refused a command; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -81,38 +56,37 @@ class CommandRefused(Exception):
 
 
 class Session:
-    """A table in play. ``table`` is as far as it has been told; the journal may be ahead, never behind."""
+    """A table in play. ``table`` is folded as far as it has been shown; the journal may be ahead, never behind."""
 
     def __init__(
         self,
-        keeper: LocalTables,
+        tables: LocalTables,
         table: TableId,
         seed: int | None = None,
         *,
         in_turn: bool = False,
         fresh: bool = False,
     ) -> None:
-        self.keeper = keeper
+        self.tables = tables
         self.seed = seed
         self.in_turn = in_turn
-        """Whether an open phase is spoken in the game's own order, bots and people alike."""
+        """Whether bots and people act in the game's own order in an open phase; else bots act first."""
         self.log: list[MoveRecord] = []
-        first, *rest = map(decode_entry, keeper.journal.read(table))
-        self.table: Table = fold_opening(keeper.shelf, first)
+        first, *rest = map(decode_entry, tables.journal.read(table))
+        self.table: Table = fold_opening(tables.shelf, first)
         self._pending_entries = deque(rest)
-        while self._pending_entries and not (
-            fresh and self.table.stage != "lobby"
-        ):  # its first dice are still to be told
+        # The first dice of a fresh table are still to be shown.
+        while self._pending_entries and not (fresh and self.table.stage != "lobby"):
             self._fold_next()
 
     @property
     def game(self) -> Game[Any]:
-        """What is played."""
+        """The game that is played."""
         return self.table.game
 
     @property
     def variant(self) -> Variant:
-        """How it is read."""
+        """The variant that is played."""
         return self.table.settings.variant
 
     @property
@@ -126,10 +100,10 @@ class Session:
         return range(len(self.table.chairs))
 
     def awaited_seat(self) -> Seat | None:
-        """The person who speaks next; nobody while something is to be told or a bot is to move.
+        """The seat of the person to act next; ``None`` while an entry is to be shown or a bot is to move.
 
-        In an open phase bots go first, unless the table speaks in turn; but nobody's game goes on over a person's
-        head: who is free and has not said done is asked before the dice are thrown.
+        In an open phase bots act first, unless the table acts in turn. A person who is free to act and has not said
+        done is asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
         if self._pending_entries or not isinstance(turn, Decide):
@@ -144,7 +118,7 @@ class Session:
         return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
 
     def advance(self) -> MoveRecord | None:
-        """Tell what has happened, else let one bot make its move; ``None`` when a person must, or the game is over."""
+        """The next move of the journal, else of one bot; ``None`` when a person must act, or the game is over."""
         if not self._pending_entries and (move := self._next_bot_move()) is not None:
             refusal = self._submit(move, None)
             if refusal is not None and not self._pending_entries:
@@ -152,22 +126,19 @@ class Session:
         return self._next_record()
 
     def act(self, seat: Seat, action: Action) -> MoveRecord:
-        """A person acts in the open phase; raises :class:`Declined`, and then nothing has changed."""
+        """Submit a person's action; raises :class:`CommandRefused`, and then nothing has changed."""
         encoded = Raw(self.table.settings.box.codec.encode(action))
         nonce = next(fresh_master_secrets()).hex() if self.table.throws.has_commitment else None
         command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
-        refusal = self._submit(command, self.table.seated_people()[seat])
-        if refusal is not None:
-            raise CommandRefused(refusal)
-        moment = self._next_record()
-        assert moment is not None
-        return moment
+        record = self._submit_as(command, seat)
+        assert record is not None
+        return record
 
     # Real dice
 
     @property
     def dice_to_read(self) -> Dice | None:
-        """The real dice that are to be thrown and read out now."""
+        """The real dice to throw and read now."""
         turn = self.table.turn
         if self._pending_entries or self.table.hearing is None or not isinstance(turn, Draw):
             return None
@@ -175,50 +146,50 @@ class Session:
 
     @property
     def reader(self) -> Seat:
-        """Who reads them: the thrower, or for a bot the first person at this keyboard."""
+        """The seat that reads the dice: the thrower, or for a bot the first person at this keyboard."""
         people, thrower = self.table.seated_people(), self.table.thrower
         return thrower if thrower is not None and thrower in people else next(iter(people))
 
     def report(self, faces: Outcome) -> MoveRecord | None:
-        """What the dice show; the throw, if nobody else has to say yes to it."""
+        """Report what the dice show; returns the throw, if no other person has to confirm it."""
         return self._submit_as(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
 
     def agree(self, *, yes: bool) -> MoveRecord | None:
-        """Someone else says yes or no; the throw, if that decides it."""
+        """Confirm or dispute a report for the next witness; returns the throw, if that decides it."""
         kind = Confirm if yes else Dispute
         return self._submit_as(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
 
     def _submit_as(self, command: Command, seat: Seat) -> MoveRecord | None:
+        """Submit a person's command; returns the move it leads to, if any."""
         refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
             raise CommandRefused(refusal)
         return self._next_record()
 
     def _next_bot_move(self) -> BotAct | None:
-        """What the next bot would do. A person is not kept waiting, unless for those who agree to stop."""
-        if self.awaited_seat() is None:
-            return next(iter(bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))), None)
-        if not self.state.stopping:
+        """The move of the next bot. Where a person is to act, bots only agree to stop."""
+        person = self.awaited_seat()
+        if person is not None and not self.state.stopping:
             return None
         moves = bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
-        return next((move for move in moves if isinstance(move.action, AgreeToStop)), None)
+        return next((move for move in moves if person is None or isinstance(move.action, AgreeToStop)), None)
 
     def _submit(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
-        """Check, decide, commit; then read what the journal has, whoever wrote it."""
-        outside = DecisionInputs(at=now(), chance=dice_bytes(self.seed, self.table.seq))
-        answer = self.keeper.submit(self.table.id, command, by, outside)
-        self._pending_entries.extend(map(decode_entry, self.keeper.journal.read(self.table.id, self.table.seq)))
+        """Run the commit loop, then read all new entries of the journal; another process may have written some."""
+        inputs = DecisionInputs(at=wall_clock(), chance=dice_bytes(self.seed, self.table.seq))
+        answer = self.tables.submit(self.table.id, command, by, inputs)
+        self._pending_entries.extend(map(decode_entry, self.tables.journal.read(self.table.id, self.table.seq)))
         return answer if isinstance(answer, Refusal) else None
 
     def _next_record(self) -> MoveRecord | None:
-        """The next move that has not been told."""
+        """Fold entries up to the next move, and return it."""
         while self._pending_entries:
-            if (moment := self._fold_next()) is not None:
-                return moment
+            if (record := self._fold_next()) is not None:
+                return record
         return None
 
     def _fold_next(self) -> MoveRecord | None:
-        """The next entry; a moment if it was a move."""
+        """Fold the next entry; returns a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = apply_entry(before, line)
         event, box = line.entry.event, before.settings.box
@@ -229,29 +200,14 @@ class Session:
         self.log.append(MoveRecord(len(self.log) + 1, move, facts, before.state, self.table.state, law))
         return self.log[-1]
 
-    # What a picture of the table needs to remember
-
-    def last_chance(self) -> MoveRecord | None:
-        """The last time chance spoke."""
-        return next((it for it in reversed(self.log) if isinstance(it.move, Chance)), None)
-
-    def last_throw(self) -> MoveRecord | None:
-        """The last time dice fell."""
-        return next((it for it in reversed(self.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
-
-
-def now() -> int:
-    """By this machine's clock, in milliseconds."""
-    return time.time_ns() // 1_000_000
-
 
 def random_source(seed: int | None, what: str, seq: int) -> Random:
-    """The system's randomness; or a seed's by the place in the journal, so that a resumed game goes on as it would."""
+    """The system's randomness; or that of a seed and a place in the journal, so that a resumed game goes on alike."""
     return SystemRandom() if seed is None else Random(f"{what} {seed} {seq}")
 
 
 def dice_bytes(seed: int | None, seq: int) -> Iterator[int]:
-    """Bytes without end for what is thrown after this entry."""
-    thrown = random_source(seed, "dice", seq)
+    """Endless random bytes for the dice thrown after this entry."""
+    source = random_source(seed, "dice", seq)
     while True:
-        yield from thrown.randbytes(64)
+        yield from source.randbytes(64)

@@ -1,12 +1,13 @@
-"""Where a session begins: a new table in a journal, everyone seated; or a table that is in it already."""
+"""How a session begins: a new table in a journal with everyone seated, or a table that a journal already has."""
 
 from collections.abc import Sequence
 
-from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.i18n.phrasing import Speech, board_words
 from tripot.cli.play.player_names import register_people, seat_names
-from tripot.cli.play.session import Session, dice_bytes, now
-from tripot.cli.play.table_request import TableRequest, board_words
+from tripot.cli.play.session import Session, dice_bytes
+from tripot.cli.play.table_request import TableRequest
 from tripot.cli.tui.boards import renderer_of
+from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.games import find_games
 from tripot.house import (
@@ -27,58 +28,59 @@ from tripot.store.memory import MemoryJournal
 
 
 def local_tables(store: Store) -> LocalTables:
-    """Whoever plays in this process: every move goes through it."""
+    """The tables of a store, played in this process: every move goes through their commit loop."""
     return LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(store.path))
 
 
-def start_game(store: Store, keeper: LocalTables, party: TableRequest, seed: int | None) -> Session:
-    """A new table of the house, with these people entered in its guest book."""
+def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: int | None) -> Session:
+    """A new table in the store, its people registered in the accounts."""
     table = TableId(fresh_id())
-    people = register_people(store.people, table, party.people, now())
-    # Dice that can be played again cannot be promised: the promise would have to be the same each time.
-    seat_and_start(keeper, party, table, people, seed, Secret(next(fresh_master_secrets())) if seed is None else None)
-    return load_session(keeper, table, seed, fresh=True)
+    people = register_people(store.people, table, request.people, wall_clock())
+    # Dice from a seed have no commitment: it would be the same at every table with that seed.
+    secret = Secret(next(fresh_master_secrets())) if seed is None else None
+    seat_and_start(tables, request, table, people, seed, secret)
+    return load_session(tables, table, seed, fresh=True)
 
 
-def start_bot_game(party: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
-    """A table of bots that nobody keeps."""
-    keeper, table = LocalTables(MemoryJournal(), GameRegistry([party.game])), TableId(fresh_id())
-    seat_and_start(keeper, party, table, (), seed)
-    session = load_session(keeper, table, seed, fresh=True)
-    return session, speech_for(session, lang, seat_names([""] * len(party.bots)))
+def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
+    """A table of bots in memory, which is not kept."""
+    tables, table = LocalTables(MemoryJournal(), GameRegistry([request.game])), TableId(fresh_id())
+    seat_and_start(tables, request, table, (), seed)
+    session = load_session(tables, table, seed, fresh=True)
+    return session, speech_for(session, lang, seat_names([""] * len(request.bots)))
 
 
-def load_session(keeper: LocalTables, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
+def load_session(tables: LocalTables, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
-    keeper.secret(table)  # where the key is lost, better a word now than in the middle of a round
-    session = Session(keeper, table, seed, fresh=fresh)
+    tables.secret(table)  # a lost key is reported now, not in the middle of a round
+    session = Session(tables, table, seed, fresh=fresh)
     session.in_turn = renderer_of(session.game.name).in_turn
     return session
 
 
 def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
-    """The voice of a table, which knows who sits at it."""
+    """The phrasing of a table, with the names of the people at it."""
     return Speech(session.game, lang, names, board_words(session.variant))
 
 
 def seat_and_start(
-    keeper: LocalTables,
-    party: TableRequest,
+    tables: LocalTables,
+    request: TableRequest,
     table: TableId,
     people: Sequence[PersonId],
     seed: int | None,
     secret: Secret | None = None,
 ) -> None:
-    """Everyone on a chair and the game begun, in one commit: no table is ever found half laid."""
-    at, host = now(), people[0] if people else PersonId(fresh_id())
-    words: list[tuple[Command, PersonId]] = [(Sit(id=CommandId(fresh_id())), person) for person in people]
-    words += [(AddBot(id=CommandId(fresh_id()), bot=bot), host) for bot in party.bots]
-    words.append((Start(id=CommandId(fresh_id())), host))
-    steps = [open_table(keeper.shelf, table, host, party.wish(), at, secret)]
-    for command, by in words:
-        lies = steps[-1].after
-        answer = decide(lies, command, by, DecisionInputs(at=at, chance=dice_bytes(seed, lies.seq), secret=secret))
+    """Open a table, seat everyone and start the game in one commit, so that no half-seated table is ever stored."""
+    at, host = wall_clock(), people[0] if people else PersonId(fresh_id())
+    commands: list[tuple[Command, PersonId]] = [(Sit(id=CommandId(fresh_id())), person) for person in people]
+    commands += [(AddBot(id=CommandId(fresh_id()), bot=bot), host) for bot in request.bots]
+    commands.append((Start(id=CommandId(fresh_id())), host))
+    steps = [open_table(tables.shelf, table, host, request.table_settings(), at, secret)]
+    for command, by in commands:
+        now = steps[-1].after
+        answer = decide(now, command, by, DecisionInputs(at=at, chance=dice_bytes(seed, now.seq), secret=secret))
         assert isinstance(answer, Proposal), answer
         steps.append(answer)
     first, *rest = steps
-    keeper.journal.append([append_of(first, keeper.encrypt_secret(secret)), *map(append_of, rest)])
+    tables.journal.append([append_of(first, tables.encrypt_secret(secret)), *map(append_of, rest)])

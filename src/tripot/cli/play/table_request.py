@@ -1,4 +1,4 @@
-"""From the words of a command to a table: which game, which switches, who sits. What cannot be had is complained of."""
+"""From the options of a command to a table: which game, which variant, who sits. An impossible option is an error."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def variant_of(speech: Speech, preset: str, settings: Sequence[str], board: Path
 
 
 def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
-    """The variant on another board, where the game has boards: its package then shows ``read_board``."""
+    """The variant on another board, where the game has boards: its package then exports ``read_board``."""
     read = getattr(import_module(speech.game.package.partition("/")[0]), "read_board", None)
     if read is None or "board" not in variant.__struct_fields__:
         raise CommandError(speech.say("ui-no-boards", game=speech.game_text("name")))
@@ -76,23 +76,35 @@ def _with_board(speech: Speech, variant: Variant, path: Path) -> Variant:
 
 
 def choose_bots(speech: Speech, people: Sequence[str], players: int | None, bots: str | None) -> list[str]:
-    """How each bot plays that fills the table after the people: those named in turn, else all in turn."""
+    """The temperaments of the bots that fill the table after the people: those named in turn, else all in turn."""
     game = speech.game
     least, most = game.players[0], game.players[-1]
     count = players if players is not None else min(max(4, least, len(people)), most)
-    if count not in game.players:
-        raise CommandError(speech.say("ui-bad-players", count=count, least=least, most=most))
+    check_player_count(speech, count)
     if len(people) > count:
         raise CommandError(speech.say("ui-too-many-people", people=len(people), count=count))
-    asked = list(game.bots) if bots is None else [name.strip().lower() for name in bots.split(",")]
-    for name in asked:
-        if name not in game.bots:
-            raise CommandError(speech.say("ui-no-bot", asked=name, bots=", ".join(game.bots)))
+    asked = list(game.bots) if bots is None else parse_bots(speech, bots, list(game.bots))
     return [asked[n % len(asked)] for n in range(count - len(people))]
 
 
+def check_player_count(speech: Speech, count: int) -> None:
+    """Raise an error if a game cannot be played by so many."""
+    if count not in speech.game.players:
+        least, most = speech.game.players[0], speech.game.players[-1]
+        raise CommandError(speech.say("ui-bad-players", count=count, least=least, most=most))
+
+
+def parse_bots(speech: Speech, names: str, known: list[str]) -> list[str]:
+    """Temperaments as they were typed, with commas between them."""
+    asked = [name.strip().lower() for name in names.split(",")]
+    for name in asked:
+        if name not in known:
+            raise CommandError(speech.say("ui-no-bot", asked=name, bots=", ".join(known)))
+    return asked
+
+
 def person_names(texts: Catalogue, people: int | None, name: str | None, names: str | None) -> list[str]:
-    """Who plays at this keyboard: names given, else one person under the name of the account."""
+    """The people at this keyboard: the names given, else one person under the name of the account."""
     if names is not None:
         given = [_clean_name(part) for part in names.split(",") if _clean_name(part)]
     else:
@@ -109,13 +121,13 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
 
 
 def _clean_name(name: str) -> str:
-    """A name as it may stand on a screen."""
+    """A name without control characters and without blanks around or doubled."""
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())
 
 
 @dataclass(frozen=True)
 class TableRequest:
-    """A game as it was asked for: what is played, by which people, against which bots."""
+    """A table as the options ask for it: the game and variant, the people, the bots."""
 
     game: Game[Any]
     preset: str
@@ -124,23 +136,13 @@ class TableRequest:
     bots: tuple[str, ...]
     dice: DiceKind = "house"
 
-    def wish(self) -> SettingsRequest:
-        """The table that is wished for; nobody hurries anybody."""
+    def table_settings(self) -> SettingsRequest:
+        """The settings of the table to open, without time limits."""
         preset = self.game.presets[self.preset]
         changed = differences(self.variant, preset)
-        whole = self.variant if apply_switches(preset, changed) != self.variant else None  # switches do not say a board
+        whole = (
+            self.variant if apply_switches(preset, changed) != self.variant else None
+        )  # switches cannot name a board
         return SettingsRequest(
             game=self.game.name, preset=self.preset, variant=whole, switches=changed, pace="sans", dice=self.dice
         )
-
-
-def board_words(variant: Variant) -> dict[str, str]:
-    """What a board of the table's own calls its cards and colours; the house's board is in the catalogue."""
-    board = getattr(variant, "board", None)
-    words: dict[str, str] = {}
-    if board is not None:
-        heaps = [getattr(board, name) for name in board.__struct_fields__]
-        parts = [part for heap in heaps if isinstance(heap, tuple) for part in heap]
-        words |= {part.color: part.color for part in parts if getattr(part, "color", None)}
-        words |= {part.id: part.name for part in parts if hasattr(part, "id") and hasattr(part, "name")}
-    return words

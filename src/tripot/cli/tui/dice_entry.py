@@ -1,14 +1,10 @@
-"""Real dice at the keyboard: what is asked of whoever reads them, and what a typed line says they show."""
+"""Real dice at the keyboard: the question for the person who reads them, and the parser of their answer."""
 
 from collections.abc import Sequence
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.input_text import fold_accents, split_words
-from tripot.cli.tui.menu import UnclearInput
+from tripot.cli.tui.input_text import UnclearInput, fold_accents, split_words
 from tripot.kernel import Dice, Die, Face, Outcome
-
-YES_WORDS = ("", "o", "oui", "y", "yes")
-NO_WORDS = ("n", "non", "no")
 
 
 def faces_prompt(speech: Speech, law: Dice) -> str:
@@ -21,12 +17,12 @@ def faces_prompt(speech: Speech, law: Dice) -> str:
 
 
 def faces_text(speech: Speech, faces: Outcome) -> str:
-    """What was read, to be said yes or no to."""
+    """The faces that were read, for the others to confirm."""
     return ", ".join(speech.word(face) for face in faces)
 
 
 def read_faces(speech: Speech, law: Dice, line: str) -> Outcome:
-    """What a line says the dice show, in their order: words, letters or numbers; else :class:`UnclearInput`."""
+    """The faces a line names, in the order of the dice: words, letters or numbers. Raises :class:`UnclearInput`."""
     tokens = [token.strip(",") for token in split_words(line)]
     if len(tokens) == 1 and len(law.dice) == len(tokens[0]):
         tokens = list(tokens[0])  # 421 for 4 2 1
@@ -35,12 +31,6 @@ def read_faces(speech: Speech, law: Dice, line: str) -> Outcome:
     if len(tokens) != len(law.dice) or not law.admits(faces):
         raise UnclearInput(speech.say("ui-dice-unclear", count=len(law.dice), faces=faces_prompt(speech, law)))
     return faces
-
-
-def parse_yes_no(line: str) -> bool | None:
-    """Yes or no; nothing where it is neither."""
-    word = fold_accents(line)
-    return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
 def _parse_face(speech: Speech, die: Die, token: str) -> Face | None:

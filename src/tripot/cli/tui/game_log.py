@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import MoveRecord
 from tripot.cli.tui.boards import View
+from tripot.cli.tui.move_record import MoveRecord
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET
 from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
@@ -22,9 +22,9 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
     return Text.assemble(text, (f"  {fact.rule}", FAINT))
 
 
-def sentences(view: View, moment: MoveRecord, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
+def sentences(view: View, record: MoveRecord, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
     """What a move led to, as far as it is to be told."""
-    return [sentence(view, fact, style) for fact in moment.facts if told(fact)]
+    return [sentence(view, fact, style) for fact in record.facts if told(fact)]
 
 
 def is_in_full_log(fact: Fact) -> bool:
@@ -36,10 +36,10 @@ def log_tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) ->
     """The last lines of the log, the newest move in full ink."""
     lines: list[Text] = []
     fresh: MoveRecord | None = None
-    for moment in reversed(view.session.log):
-        for fact in filter(told, reversed(moment.facts)):
-            fresh = fresh or moment
-            text = sentence(view, fact, IVORY if moment is fresh else QUIET)
+    for record in reversed(view.session.log):
+        for fact in filter(told, reversed(record.facts)):
+            fresh = fresh or record
+            text = sentence(view, fact, IVORY if record is fresh else QUIET)
             lines[:0] = wrap(text, width, indent=2)
             if len(lines) >= rows:
                 return lines[-rows:] if rows > 0 else []
@@ -48,21 +48,21 @@ def log_tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) ->
 
 def full_log(view: View, width: int) -> Iterator[Text]:
     """The whole log, numbered by move."""
-    for moment in view.session.log:
-        for number, text in enumerate(sentences(view, moment, is_in_full_log, QUIET)):
-            head = f"{moment.number:4} " if not number else "     "
+    for record in view.session.log:
+        for number, text in enumerate(sentences(view, record, is_in_full_log, QUIET)):
+            head = f"{record.number:4} " if not number else "     "
             for line, part in enumerate(wrap(text, width - 5)):
                 yield Text.assemble((head if not line else "     ", FAINT), part)
 
 
 def explain_payments(view: View, told: Callable[[Fact], bool]) -> list[Text]:
     """The last movements of chips that were told, and the rules behind them; the last rule first."""
-    paying = [moment for moment in view.session.log if moment.transfers]
-    moment = next((it for it in reversed(paying) if any(map(told, it.transfers))), paying[-1] if paying else None)
-    if moment is None:
+    paying = [record for record in view.session.log if record.transfers]
+    record = next((it for it in reversed(paying) if any(map(told, it.transfers))), paying[-1] if paying else None)
+    if record is None:
         return [Text(view.speech.say("ui-why-nothing"), style=QUIET)]
     examples: dict[str, Transfer] = {}
-    for it in reversed(moment.transfers):
+    for it in reversed(record.transfers):
         if it.rule not in examples or (view.me in _owners(it) and view.me not in _owners(examples[it.rule])):
             examples[it.rule] = it
     lines: list[Text] = []

@@ -1,7 +1,14 @@
-"""What was typed, as it may be compared: words, whole numbers, letters without accents."""
+"""Typed text made comparable: words, whole numbers, yes or no, letters without accents. No game is known here."""
 
 import re
 import unicodedata
+
+YES_WORDS = ("", "o", "oui", "y", "yes")
+NO_WORDS = ("n", "non", "no")
+
+
+class UnclearInput(Exception):
+    """A line that means nothing here; the message says in the person's language what could be typed."""
 
 
 def split_words(line: str) -> list[str]:
@@ -15,12 +22,18 @@ def parse_number(token: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdigit() else None
 
 
+def parse_yes_no(line: str) -> bool | None:
+    """Yes or no in French or English, Enter alone being yes; ``None`` where it is neither."""
+    word = fold_accents(line)
+    return True if word in YES_WORDS else False if word in NO_WORDS else None
+
+
 def fold_accents(text: str) -> str:
-    """Lower case without accents, as typed in haste: cœur is coeur."""
+    """Lower case without accents, as people type in a hurry: cœur is coeur."""
     flat = text.lower().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
     return "".join(sign for sign in unicodedata.normalize("NFD", flat) if not unicodedata.combining(sign))
 
 
 def name_words(name: str) -> list[str]:
-    """The words of a name, by any of which one may call it."""
+    """The words of a name, each of which stands for it."""
     return re.findall(r"\w+", name)

@@ -39,17 +39,17 @@ def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, 
 
 
 def _title_bar(view: View, width: int) -> Text:
-    title = Text(f" {view.scene.title(view)}", style=f"bold {BRASS}")
-    return justify(title, Text(f"{view.scene.subtitle(view)} ", style=QUIET), width)
+    title = Text(f" {view.renderer.title(view)}", style=f"bold {BRASS}")
+    return justify(title, Text(f"{view.renderer.subtitle(view)} ", style=QUIET), width)
 
 
 def _narrow_layout(view: View, aside: list[Text], width: int, rows: int) -> TextBlock:
     side_width = 27 if width >= 79 else max(18, width // 3)
-    cloth = _cloth(view, width - side_width - 1, max(5, min(view.scene.low, rows - 2)))
+    cloth = _cloth(view, width - side_width - 1, max(5, min(view.renderer.low, rows - 2)))
     side = _side_panel(view, side_width, len(cloth))
     table = side_by_side(cloth, side, gap=1, style=GROUND)
     left = rows - len(table)
-    lines = wrap_paragraphs(aside, width - 2) or log_tail(view, width - 2, left, view.scene.is_in_short_log)
+    lines = wrap_paragraphs(aside, width - 2) or log_tail(view, width - 2, left, view.renderer.is_in_short_log)
     if len(lines) > left:
         return TextBlock([join([" ", line], "") for line in lines], width, TEXT).with_height(rows, GROUND)
     return stack(
@@ -59,38 +59,38 @@ def _narrow_layout(view: View, aside: list[Text], width: int, rows: int) -> Text
 
 def _wide_layout(view: View, aside: list[Text], width: int, rows: int) -> TextBlock:
     side_width = min(52, width * 3 // 8)
-    dice = None if view.scene.shows_dice(view) else view.scene.dice(view, width - side_width - 4, large=True)
+    dice = None if view.renderer.shows_dice(view) else view.renderer.dice(view, width - side_width - 4, large=True)
     below = len(dice) + 2 if dice else 0
-    cloth_rows = min(view.scene.high, rows - below)
+    cloth_rows = min(view.renderer.high, rows - below)
     cloth = _cloth(view, width - side_width - 2, cloth_rows)
     left = [cloth]
     if dice:
-        cry = view.scene.result(view)
+        cry = view.renderer.result(view)
         shown = [join(["  ", row], "") for row in dice.lines]
         if cry is not None:
             shown[2] = join([shown[2], "   ", cry], "")
         left.append(TextBlock(["", *shown], cloth.width, TEXT))
-    purses = view.scene.purses(view, side_width)
+    purses = view.renderer.purses(view, side_width)
     head = TextBlock(["", Text(f" {view.speech.say('ui-journal')}", style=f"bold {IVORY}")], side_width, TEXT)
     room = rows - len(purses) - len(head)
-    lines = wrap_paragraphs(aside, side_width - 2) or log_tail(view, side_width - 2, room, view.scene.is_logged)
+    lines = wrap_paragraphs(aside, side_width - 2) or log_tail(view, side_width - 2, room, view.renderer.is_logged)
     log = TextBlock([join([" ", line], "") for line in lines[:room]], side_width, TEXT)
     return side_by_side(stack(*left), stack(purses, head, log), gap=2, style=GROUND).with_height(rows, GROUND)
 
 
 def _cloth(view: View, width: int, rows: int) -> TextBlock:
-    inner = view.scene.cloth(view, width - 2, rows - 2)
-    return add_frame(inner, BRASS, view.scene.felt.ground)
+    inner = view.renderer.cloth(view, width - 2, rows - 2)
+    return add_frame(inner, BRASS, view.renderer.felt.ground)
 
 
 def _side_panel(view: View, width: int, rows: int) -> TextBlock:
     """Purses, and the dice as far as there is room for them."""
-    purses = view.scene.purses(view, width, compact=len(view.session.players) > rows)
-    dice = None if view.scene.shows_dice(view) else view.scene.dice(view, width - 1)
+    purses = view.renderer.purses(view, width, compact=len(view.session.players) > rows)
+    dice = None if view.renderer.shows_dice(view) else view.renderer.dice(view, width - 1)
     if dice is None or len(purses) + len(dice) > rows:
         return purses.with_height(rows, GROUND)
     gap = rows - len(purses) - len(dice)
-    cry = view.scene.result(view)
+    cry = view.renderer.result(view)
     between: list[Text] = [Text("")] if gap else []
     lines = [*purses.lines, *between, *[join([" ", row], "") for row in dice.lines]]
     if cry is not None and len(lines) < rows:
@@ -101,7 +101,7 @@ def _side_panel(view: View, width: int, rows: int) -> TextBlock:
 def table_snapshot(view: View, width: int) -> TextBlock:
     """The table without a screen around it: the turn, the cloth, and who has what."""
     side_width = 27
-    cloth = _cloth(view, width - side_width - 1, view.scene.low)
+    cloth = _cloth(view, width - side_width - 1, view.renderer.low)
     table = side_by_side(cloth, _side_panel(view, side_width, len(cloth)), gap=1)
     return stack(TextBlock(["", _title_bar(view, width)], width), table)
 
@@ -125,7 +125,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
     """What I risk and what I may do."""
     lines = [Text("─" * width, style=FAINT)]
-    risk = view.scene.risk(view)
+    risk = view.renderer.risk(view)
     if risk is not None:
         lines.append(join([" ", risk], ""))
     labels = [menu.label(entry) for entry in menu.entries]
@@ -137,7 +137,7 @@ def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
             (f"{number} ", f"bold {BRASS}"),
             (labels[number - 1].ljust(column), IVORY if not enter else f"bold {BRASS}"),
         )
-        said = [*menu.summary(entry), view.scene.gloss(view, entry)]
+        said = [*menu.summary(entry), view.renderer.gloss(view, entry)]
         summary = wrap(Text(" · ".join(filter(None, said)), style=QUIET), width - head.cell_len - 3)[:3]
         margin = " " * head.cell_len
         lines += [join([margin if row else head, "  ", part], "") for row, part in enumerate(summary or [Text("")])]

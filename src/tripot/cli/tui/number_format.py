@@ -6,14 +6,12 @@ from typing import Any
 
 from rich.text import Text
 
-from tripot.cli.i18n.catalogue import Catalogue
+from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 
 MAX_FRACTION_LETTERS = 12
 """A fraction with more digits than this is shown as a decimal: nobody reads it."""
-
-NARROW_NBSP = "\u202f"
 
 
 def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:

@@ -13,5 +13,5 @@ def renderer_of(game: str) -> BoardRenderer:
     module = f"{__name__}.{game.partition('/')[0]}"
     if find_spec(module) is None:
         return BoardRenderer()
-    scenes: dict[str, BoardRenderer] = import_module(module).SCENES
-    return scenes.get(game, BoardRenderer())
+    renderers: dict[str, BoardRenderer] = import_module(module).RENDERERS
+    return renderers.get(game, BoardRenderer())

@@ -7,8 +7,8 @@ from typing import Any
 from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.play.session import MoveRecord, Session
 from tripot.cli.tui.dice_art import throw_art
+from tripot.cli.tui.move_record import GameInPlay, MoveRecord
 from tripot.cli.tui.text_block import TextBlock, fit, join
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, INK, IVORY, LOSS, PETROL, QUIET, ROOM, ROOM_2, Chip, Felt, chip
 from tripot.kernel import (
@@ -30,13 +30,13 @@ from tripot.kernel import (
 
 @dataclass(frozen=True)
 class View:
-    """The table as it is to be drawn: ``me`` is the person at the keyboard, ``moment`` the move just made."""
+    """The table as it is to be drawn: ``me`` is the person at the keyboard, ``record`` the move just made."""
 
-    session: Session
+    session: GameInPlay
     speech: Speech
-    scene: "BoardRenderer"
+    renderer: "BoardRenderer"
     me: Seat | None = None
-    moment: MoveRecord | None = None
+    record: MoveRecord | None = None
 
     @property
     def state(self) -> Any:
@@ -46,12 +46,20 @@ class View:
     @property
     def settling_throw(self) -> MoveRecord | None:
         """The move just made, if chance made it and dice fell: then the cloth is shown as it lay."""
-        it = self.moment
+        it = self.record
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
+
+    def last_chance(self) -> MoveRecord | None:
+        """The last move that chance made."""
+        return next((it for it in reversed(self.session.log) if isinstance(it.move, Chance)), None)
+
+    def last_throw(self) -> MoveRecord | None:
+        """The last move in which dice fell."""
+        return next((it for it in reversed(self.session.log) if any(isinstance(fact, Fell) for fact in it.facts)), None)
 
     def token(self, seat: int) -> Chip:
         """A player's shape and colour."""
-        return self.scene.token(self.state, seat)
+        return self.renderer.token(self.state, seat)
 
     def chip(self, seat: int) -> Text:
         """A player's chip."""
@@ -111,7 +119,7 @@ class BoardRenderer:
         if view.state.over:
             return view.speech.say("ui-title-over")
         if isinstance(turn, Decide):
-            seat = view.me if view.me in (*turn.awaited, *turn.free) and view.moment is None else turn.awaited[0]
+            seat = view.me if view.me in (*turn.awaited, *turn.free) and view.record is None else turn.awaited[0]
             return view.speech.say("ui-title-turn", name=view.speech.name(seat))
         return view.speech.say("ui-title-dice")
 
@@ -170,7 +178,7 @@ class BoardRenderer:
         badge = self.badge(view, seat)
         amount = view.speech.say("ui-out") if out else view.speech.number(view.state.purse(Seat(seat)))
         money = fit(Text(amount, style=FAINT if out else f"bold {IVORY}"), 7 if full else 6, align="right")
-        turned = view.session.last_chance()
+        turned = view.last_chance()
         net = turned.net(seat) if turned and full else 0
         change = fit(Text(view.speech.signed_number(net), style=GAIN if net > 0 else LOSS), 7, align="right")
         if not full:
@@ -185,7 +193,7 @@ class BoardRenderer:
 
     def dice(self, view: View, width: int, *, large: bool = False) -> TextBlock | None:
         """The dice as they last fell."""
-        throw = view.session.last_throw()
+        throw = view.last_throw()
         if throw is None:
             return None
         fell = next(fact for fact in throw.facts if isinstance(fact, Fell))

@@ -244,17 +244,17 @@ def small_game(view: View) -> Any:
     """The small game under way, or as it ended in the move just made."""
     if view.state.scene is not None:
         return view.state.live_scene()
-    moment = view.moment
-    if moment is None or moment.before.scene is None:
+    record = view.record
+    if record is None or record.before.scene is None:
         return None
-    ended = next((n for n, fact in enumerate(moment.facts) if tag_of(fact) == "home_casino.scene_closed/1"), None)
-    return None if ended is None else fold(view.session.game, moment.before, moment.facts[:ended]).live_scene()
+    ended = next((n for n, fact in enumerate(record.facts) if tag_of(fact) == "home_casino.scene_closed/1"), None)
+    return None if ended is None else fold(view.session.game, record.before, record.facts[:ended]).live_scene()
 
 
 def last_card(view: View) -> str | None:
     """The card turned over in this turn, as long as nothing but it has happened since."""
-    for moment in reversed(view.session.log):
-        for fact in reversed(moment.facts):
+    for record in reversed(view.session.log):
+        for fact in reversed(record.facts):
             tag = tag_of(fact)
             if tag == "home_casino.card_drawn/1":
                 return str(getattr(fact, "card"))  # noqa: B009 - a fact of a game that is found, not imported
@@ -263,7 +263,7 @@ def last_card(view: View) -> str | None:
     return None
 
 
-SCENES: dict[str, BoardRenderer] = {
+RENDERERS: dict[str, BoardRenderer] = {
     "home_casino": CasinoRenderer(),
     **{f"home_casino/{name}": SmallGameRenderer() for name in ("duel", "roulette", "zanzibar", "blackjack", "421")},
 }

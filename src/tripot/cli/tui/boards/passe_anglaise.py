@@ -11,11 +11,10 @@ from tripot.cli.tui.theme import BRASS, CLARET, INK, INK_RED, IVORY, QUIET, VERM
 from tripot.kernel import Decide, Dice, Outcome, Seat, pips, tag_of
 
 POINTS = (4, 5, 6, 7, 8, 9, 10)
-TWO = 2
 
 
 class PasseRenderer(BoardRenderer):
-    """One banker, what lies against him, and the dice that decide."""
+    """One banker, the stakes against them, and the dice that decide."""
 
     felt = CLARET
     low, high = 12, 28
@@ -28,7 +27,7 @@ class PasseRenderer(BoardRenderer):
     def title(self, view: View) -> str:
         """Who does what now, or how the coup has just ended."""
         say, name, state = view.speech.say, view.speech.name, view.state
-        if view.moment and (verdict := _verdict(view)) and not state.over:
+        if view.record and (verdict := _verdict(view)) and not state.over:
             return say("scene-passe-verdict", total=verdict.total, by=view.speech.word(verdict.by))
         if state.over or state.stage == "opening":
             return super().title(view) if state.over else say("scene-passe-opening")
@@ -186,14 +185,14 @@ def _coup_throws(view: View) -> tuple[Outcome, ...]:
 
 
 def _law(view: View) -> Dice | None:
-    throw = view.session.last_throw()
+    throw = view.last_throw()
     return throw.law if throw and isinstance(throw.law, Dice) else None
 
 
 def _verdict(view: View) -> Any:
     """The fact that ended the coup, if the move just made did."""
     ends = ("passe.coup_won/1", "passe.coup_lost/1")
-    return next((fact for fact in view.moment.facts if tag_of(fact) in ends), None) if view.moment else None
+    return next((fact for fact in view.record.facts if tag_of(fact) in ends), None) if view.record else None
 
 
-SCENES = {"passe_anglaise": PasseRenderer()}
+RENDERERS = {"passe_anglaise": PasseRenderer()}

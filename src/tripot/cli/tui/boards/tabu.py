@@ -133,4 +133,4 @@ def _outcome(view: View) -> Outcome:
     return fell.faces if fell else ()
 
 
-SCENES = {"tabu": TabuRenderer()}
+RENDERERS = {"tabu": TabuRenderer()}

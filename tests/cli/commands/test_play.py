@@ -7,7 +7,7 @@ import pytest
 from tests.cli.conftest import Tripot
 
 HEARTS = {"fr": "c 1\n\n", "en": "h 1\n\n"}
-"""A stake of one on hearts, then Enter; a banker is told that he cannot stake, and then throws."""
+"""A stake of one on hearts, then Enter; a banker is told that they cannot stake, and then throws."""
 
 TAGS = re.compile(r"\w+/1\b|stake:|purse:|fact-|do-|\{ ?\$")
 

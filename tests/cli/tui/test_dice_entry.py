@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.conftest import Tripot
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.dice_entry import faces_prompt, parse_yes_no, read_faces
-from tripot.cli.tui.menu import UnclearInput
+from tripot.cli.tui.dice_entry import faces_prompt, read_faces
+from tripot.cli.tui.input_text import UnclearInput, parse_yes_no
 from tripot.games import find_games
 from tripot.kernel import dice
 

@@ -6,7 +6,9 @@ import pytest
 
 from tests.table import At
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.menu import Menu, PendingAction, UnclearInput
+from tripot.cli.tui.input_text import UnclearInput
+from tripot.cli.tui.menu import Menu, PendingAction
+from tripot.cli.tui.menu_parser import parse_line, parse_value
 from tripot.games import find_games
 from tripot.kernel import Done, Option, Subset, Throw, one_of, options, subset, whole
 
@@ -42,21 +44,21 @@ def menu(lang: str = "fr", *stakes: tuple[str, int], **switches: Any) -> Menu:
     ],
 )
 def test_a_stake_can_be_typed_in_many_ways(line: str) -> None:
-    assert menu().parse_line(line) == stake("coeur", 50)
+    assert parse_line(menu(), line) == stake("coeur", 50)
 
 
 @pytest.mark.parametrize(
     ("line", "amount"), [("c max", 1000), ("c tout", 1000), ("a max", 500), ("c 1\u202f000", 1000)]
 )
 def test_the_most_allowed_has_a_word(line: str, amount: int) -> None:
-    read = menu().parse_line(line)
+    read = parse_line(menu(), line)
     assert read == stake("coeur" if line[0] == "c" else "ancre", amount)
 
 
 def test_letters_are_those_of_the_language() -> None:
-    assert menu("en").parse_line("d 5") == stake("carreau", 5)
-    assert menu("fr").parse_line("k 5") == stake("carreau", 5)
-    assert menu("en").parse_line("h 5") == stake("coeur", 5)
+    assert parse_line(menu("en"), "d 5") == stake("carreau", 5)
+    assert parse_line(menu("fr"), "k 5") == stake("carreau", 5)
+    assert parse_line(menu("en"), "h 5") == stake("coeur", 5)
 
 
 def test_the_beginning_of_two_names_is_neither() -> None:
@@ -65,29 +67,29 @@ def test_the_beginning_of_two_names_is_neither() -> None:
     offered = options(Option("q421.challenge/1", {"opponent": one_of((0, 1)), "stake": whole(25, 100, 25)}))
     challenge = Menu(Speech(q421, "en"), offered, lambda *about: names[about[2]])
     with pytest.raises(UnclearInput, match="The choices are: Anna, Annick"):
-        challenge.parse_line("ann 25")
-    assert challenge.parse_line("anni 25").opponent == 1  # type: ignore[union-attr]
+        parse_line(challenge, "ann 25")
+    assert parse_line(challenge, "anni 25").opponent == 1  # type: ignore[union-attr]
 
 
 def test_what_is_missing_is_asked_choices_before_amounts() -> None:
-    asked = menu().parse_line("1")
+    asked = parse_line(menu(), "1")
     assert isinstance(asked, PendingAction)
     assert asked.parameter == "face"
-    then = menu().parse_value(asked, "soleil")
+    then = parse_value(menu(), asked, "soleil")
     assert isinstance(then, PendingAction)
     assert then.parameter == "amount"
     assert menu().hint(then) == "1–500"
-    assert menu().parse_value(then, "20") == stake("soleil", 20)
+    assert parse_value(menu(), then, "20") == stake("soleil", 20)
 
 
 def test_a_field_alone_asks_for_the_amount() -> None:
-    asked = menu().parse_line("c")
+    asked = parse_line(menu(), "c")
     assert isinstance(asked, PendingAction)
     assert asked.given == {"face": "coeur"}
 
 
 def test_choices_have_one_key_each() -> None:
-    asked = menu().parse_line("1")
+    asked = parse_line(menu(), "1")
     assert isinstance(asked, PendingAction)
     assert [(it.key, it.name) for it in menu().keyed_choices(asked)][:3] == [
         ("t", "trèfle"),
@@ -102,10 +104,10 @@ def test_choices_have_one_key_each() -> None:
     assert [it.key for it in sell.keyed_choices(only)] == ["1", "2", "3"]
     assert sell.hint(only) == "1–2 of them"
     for line, some in (("2", (1,)), ("3 1", (2, 0)), ("3, 1", (2, 0))):
-        assert sell.parse_value(only, line).cards == tuple(cards[n] for n in some)  # type: ignore[union-attr]
+        assert parse_value(sell, only, line).cards == tuple(cards[n] for n in some)  # type: ignore[union-attr]
     for line in ("4", "2 2", "all"):
         with pytest.raises(UnclearInput):
-            sell.parse_value(only, line)
+            parse_value(sell, only, line)
 
 
 def test_answers_that_are_numbers_are_typed_as_they_are() -> None:
@@ -113,11 +115,11 @@ def test_answers_that_are_numbers_are_typed_as_they_are() -> None:
     hand = (4, 5, 1)
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
     rethrow = Menu(Speech(q421, "fr"), offered, lambda *about: str(hand[about[2]]))
-    asked = rethrow.parse_line("1")
+    asked = parse_line(rethrow, "1")
     assert isinstance(asked, PendingAction)
     assert rethrow.keyed_choices(asked) == []
     assert rethrow.only_question is None
-    assert rethrow.parse_value(asked, "1 5").dice == (2, 1)  # type: ignore[union-attr]
+    assert parse_value(rethrow, asked, "1 5").dice == (2, 1)  # type: ignore[union-attr]
 
 
 def test_any_word_of_a_name_will_do() -> None:
@@ -125,26 +127,26 @@ def test_any_word_of_a_name_will_do() -> None:
     names = {"bleu": "L’Azur Profond (blue)", "rouge": "Le Rubis Noir (red)"}
     offered = options(Option("home_casino.choose_casino/1", {"color": one_of(tuple(names))}))
     choose = Menu(Speech(casino, "en"), offered, lambda *about: names[about[2]])
-    read = [choose.parse_line(word).color for word in ("azur", "blue", "rub", "profond")]  # type: ignore[union-attr]
+    read = [parse_line(choose, word).color for word in ("azur", "blue", "rub", "profond")]  # type: ignore[union-attr]
     assert read == ["bleu", "bleu", "rouge", "bleu"]
 
 
 def test_what_leaves_no_choice_is_not_asked() -> None:
-    assert menu("fr", ("coeur", 50)).parse_line("2 20") == TakeBack(face="coeur", amount=20)  # type: ignore[call-arg]
+    assert parse_line(menu("fr", ("coeur", 50)), "2 20") == TakeBack(face="coeur", amount=20)  # type: ignore[call-arg]
 
 
 def test_a_number_that_fits_no_entry_may_be_an_amount() -> None:
-    assert menu("fr", ("coeur", 50)).parse_line("2 pique") == stake("pique", 2)
+    assert parse_line(menu("fr", ("coeur", 50)), "2 pique") == stake("pique", 2)
 
 
 def test_enter_says_done_as_soon_as_that_is_possible() -> None:
     with pytest.raises(UnclearInput):
-        Menu(Speech(TABU, "fr"), options(Option("tabu.stake/1", {}), Option("undo/1", {}))).parse_line("")
-    assert menu("fr", ("coeur", 50)).parse_line("") == Done()
+        parse_line(Menu(Speech(TABU, "fr"), options(Option("tabu.stake/1", {}), Option("undo/1", {}))), "")
+    assert parse_line(menu("fr", ("coeur", 50)), "") == Done()
 
 
 def test_enter_throws_where_one_may_throw() -> None:
-    assert Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))).parse_line("") == Throw()
+    assert parse_line(Menu(Speech(TABU, "fr"), options(Option("undo/1", {}), Option("throw/1", {}))), "") == Throw()
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,7 @@ def test_enter_throws_where_one_may_throw() -> None:
 )
 def test_an_answer_quotes_what_could_be_typed(line: str, answer: str) -> None:
     with pytest.raises(UnclearInput) as unclear:
-        menu().parse_line(line)
+        parse_line(menu(), line)
     assert answer in str(unclear.value)
 
 
@@ -174,7 +176,7 @@ def test_of_two_dice_that_show_the_same_each_can_be_meant() -> None:
     offered = options(Option("q421.rethrow/1", {"dice": subset((0, 1, 2), 1, 3)}))
     hand = (4, 5, 5)
     rethrow = Menu(Speech(q421, "fr"), offered, lambda *about: str(hand[about[2]]))
-    assert [rethrow.parse_line(line).dice for line in ("1 5", "1 5 5", "1 4 5", "tout")] == [
+    assert [parse_line(rethrow, line).dice for line in ("1 5", "1 5 5", "1 4 5", "tout")] == [
         (1,),
         (1, 2),
         (0, 1),
@@ -189,4 +191,4 @@ def test_steps_are_named_in_the_bounds() -> None:
     challenge = Menu(Speech(duel, "en"), options(Option("duel.challenge/1", {"stake": whole(25, 500, 25)})))
     assert challenge.summary(challenge.entries[0]) == ["25–500 by 25"]
     with pytest.raises(UnclearInput, match="Between 25 and 500, in steps of 25"):
-        challenge.parse_line("1 30")
+        parse_line(challenge, "1 30")

@@ -14,7 +14,7 @@ from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house.verify.journal import FaultKind
 from tripot.store import open_sqlite
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from tripot.cli.tui import layout
 from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
 from tripot.cli.tui.dice_art import GLYPHS, die_face, motif
 from tripot.cli.tui.menu import Menu, PendingAction
+from tripot.cli.tui.menu_parser import parse_line
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import TextBlock, wrap
 from tripot.games import find_games
@@ -39,11 +40,11 @@ def at_a_table(name: str, lang: str, players: int | None = None, seed: int = 3) 
     game = find_games()[name]
     count = players or min(max(4, game.players[0]), game.players[-1])
     variant: Variant = apply_switches(game.presets["maison"], SHORT.get(name, {}))
-    keeper, table = LocalTables(MemoryJournal(), GameRegistry([game])), TableId("the-table")
+    tables, table = LocalTables(MemoryJournal(), GameRegistry([game])), TableId("the-table")
     seat_and_start(
-        keeper, TableRequest(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed
+        tables, TableRequest(game, "maison", variant, ("Me",), ("bold",) * (count - 1)), table, [PersonId("me")], seed
     )
-    session = load_session(keeper, table, seed, fresh=True)
+    session = load_session(tables, table, seed, fresh=True)
     return session, speech_for(session, lang, [f"Joueur{n}" for n in range(count)])
 
 
@@ -62,13 +63,13 @@ class Robot(GameLoop):
         assert view.me is not None
         action = self.session.game.default(self.session.state, view.me)
         line = menu.line_for(action)
-        assert menu.parse_line(line) == action
+        assert parse_line(menu, line) == action
         return line
 
-    def show(self, moment: Any) -> None:
-        if moment.law or not moment.number % 20:
+    def show(self, record: Any) -> None:
+        if record.law or not record.number % 20:
             for width, height in SIZES[:2]:
-                self.measure(self.view(Seat(0), moment), [], width, height)
+                self.measure(self.view(Seat(0), record), [], width, height)
 
     def measure(self, view: View, rail: list[Text], width: int, height: int) -> None:
         picture = layout.compose_screen(view, rail, [], width, height)
@@ -88,8 +89,8 @@ def test_a_person_can_finish_any_game_and_every_picture_fits(name: str, lang: st
 def test_any_game_can_be_drawn_without_a_scene_of_its_own(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session, speech = at_a_table(name, "fr")
     robot = Robot(session, speech, Screen())
-    robot.scene = BoardRenderer()
-    monkeypatch.setattr("tests.cli.test_pictures.SIZES", SIZES[:1] * 2)
+    robot.renderer = BoardRenderer()
+    monkeypatch.setattr("tests.cli.tui.test_boards.SIZES", SIZES[:1] * 2)
     robot.run()
     assert session.state.over
 
@@ -106,7 +107,7 @@ def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
     session.table = replace(session.table, state=state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
-    return "\n".join(line.plain for line in view.scene.cloth(view, 50, 9).lines)
+    return "\n".join(line.plain for line in view.renderer.cloth(view, 50, 9).lines)
 
 
 def test_tabus_cloth_shows_each_stake_beside_its_owners_chip() -> None:
@@ -146,7 +147,7 @@ def test_the_passe_shows_the_bank_against_the_shares() -> None:
 def test_squares_side_by_side_can_be_told_apart_without_colours(width: int, height: int, lang: str) -> None:
     session, speech = at_a_table("home_casino", lang)
     view = View(session, speech, renderer_of("home_casino"))
-    lines = [line.plain for line in view.scene.cloth(view, width, height).lines]
+    lines = [line.plain for line in view.renderer.cloth(view, width, height).lines]
     rows = [line.strip().split("│") for line in lines if "│" in line]
     across = 11 if width >= 50 else 6
     assert len(rows) == (2 if height == 11 else 4 if height == 22 else 7)

@@ -1,0 +1,67 @@
+"""How operators' commands open a store or a database, find a table in it and write its journal. No command here."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue
+from tripot.cli.play.saved_games import require_one
+from tripot.entropy import normalize_code
+from tripot.house import TableId
+from tripot.store import Head, Store, StoreFailed, database_url, open_store
+
+MAX_LISTED_TABLES = 9
+"""How many tables an error lists when several are meant."""
+
+
+@contextmanager
+def report_failures(texts: Catalogue) -> Iterator[None]:
+    """Turn a failure of the store into an error in the operator's language."""
+    try:
+        yield
+    except StoreFailed as error:
+        raise CommandError(texts.say("database-failed", why=str(error))) from None
+
+
+@contextmanager
+def open_for_admin(texts: Catalogue, where: str | Path | None) -> Iterator[Store]:
+    """Open a store, by its file or URL, and close it afterwards."""
+    with report_failures(texts):
+        house = open_store(where)
+        try:
+            yield house
+        finally:
+            house.close()
+
+
+def require_database_url(texts: Catalogue, named: str | None) -> str:
+    """The URL of the database that is meant; the error says how to name one."""
+    url = named or database_url()
+    if url is None:
+        raise CommandError(texts.say("database-unnamed"))
+    return url
+
+
+def find_heads(house: Store, asked: str) -> list[Head]:
+    """The tables with this code or id, else those whose id begins so."""
+    by_code = house.people.table_by_code(normalize_code(asked))
+    named = house.journal.head(by_code or TableId(asked))
+    return [named] if named is not None else [head for head in house.journal.heads() if head.table.startswith(asked)]
+
+
+def find_head(texts: Catalogue, house: Store, asked: str) -> Head:
+    """The one table that is meant."""
+    heads = find_heads(house, asked)
+    require_one(texts, asked, [head.table for head in heads[:MAX_LISTED_TABLES]])
+    return heads[0]
+
+
+def write_export(lines: Iterable[bytes], to: Path | None) -> None:
+    """Write entries as they are stored, one a line, to a file or to standard output."""
+    data = b"".join(line + b"\n" for line in lines)
+    if to is None:
+        sys.stdout.write(data.decode())
+    else:
+        to.write_bytes(data)

@@ -1,0 +1,100 @@
+"""Options that several commands share: one annotated alias each, and groups of options as dataclasses. No command here.
+
+A group is flattened: its fields are options of the command, in the place of the parameter that has its type.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from tripot.cli.tui.screen import Speed
+
+Flag = Annotated[bool, Parameter(negative=())]
+"""A switch without a ``--no-…`` twin."""
+
+PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
+
+Language = Annotated[Literal["fr", "en"] | None, Parameter(help="French or English; else the language of the locale.")]
+
+GameName = Annotated[str, Parameter(help="Which game; ``tripot games`` lists them.")]
+
+Preset = Annotated[str, Parameter(help="Which reading of the rules: maison, classique, famille.")]
+
+LabSwitches = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name=["--variant", "--set"],
+        negative=(),
+        help="A switch of the rules, e.g. ``--variant payout=contre``; may be repeated.",
+    ),
+]
+
+SavedGame = Annotated[
+    str | None, Parameter(help="Which game: its name or the beginning of it; the latest if none is named.")
+]
+
+StoreFile = Annotated[Path | None, Parameter(help="Another file than the usual one.")]
+
+TableName = Annotated[str, Parameter(help="The code or the id of the table.")]
+
+StoreAddress = Annotated[
+    str | None, Parameter(help="The file or the URL of the database; else the store of this house.")
+]
+
+DataFolder = Annotated[
+    Path | None,
+    Parameter(
+        help="The folder of the games; else the database that TRIPOT_DATABASE_URL names, else the user's own folder."
+    ),
+]
+
+DatabaseUrl = Annotated[str | None, Parameter(help="The URL of the database; else that in TRIPOT_DATABASE_URL.")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class RuleOptions:
+    """The variant that is played."""
+
+    preset: Preset = "maison"
+    switches: Annotated[
+        tuple[str, ...],
+        Parameter(
+            name="--set",
+            negative=(),
+            help="A switch of the rules, e.g. ``--set payout=contre``; may be repeated.",
+        ),
+    ] = ()
+    board: Annotated[Path | None, Parameter(help="Another board for Home Casino, as a file.")] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class LabRuleOptions:
+    """The variant that the lab computes."""
+
+    preset: Preset = "maison"
+    switches: LabSwitches = ()
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class DisplayOptions:
+    """How a game is shown."""
+
+    lang: Language = None
+    speed: Annotated[Speed, Parameter(help="How long the bots take; with ``watch``, ``fast`` draws no picture.")] = (
+        "normal"
+    )
+    plain: Annotated[
+        bool,
+        Parameter(negative=(), help="Lines one after another instead of a picture: for screen readers and logs."),
+    ] = False
+
+
+PRESET_RULES = RuleOptions()
+PRESET_LAB_RULES = LabRuleOptions()
+USUAL_DISPLAY = DisplayOptions()

@@ -1,0 +1,95 @@
+"""A journal told in sentences, entry by entry, with the rule behind each. It folds the journal and draws nothing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import asdict
+
+from tripot.cli.i18n.phrasing import Speech, board_words
+from tripot.cli.play.player_names import seat_names
+from tripot.cli.tui.game_log import is_in_full_log
+from tripot.games import find_games
+from tripot.house import GameRegistry, PersonId, StoredEntry, Table, apply_entry, fold_opening
+from tripot.house.events import Frozen, Played
+from tripot.kernel import Chance, tag_of
+
+
+class JournalNarrator:
+    """Tells a journal in sentences; each sentence names the people who sit at that moment."""
+
+    def __init__(self, lang: str, names: dict[PersonId, str]) -> None:
+        self.lang = lang
+        self.names = names
+        self.registry = GameRegistry(find_games().values())
+        self.speech: Speech | None = None
+        self.last_house_seat: int | None = None
+        """The seat for which the house has just acted: said once, however many moves it makes."""
+
+    def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
+        """Each entry with its sentences, and for each sentence the rule behind it."""
+        before: Table | None = None
+        for line in lines:
+            table = fold_opening(self.registry, line) if before is None else apply_entry(before, line)
+            yield line, list(self.sentences(line, before or table, table))
+            before = table
+
+    def sentences(self, line: StoredEntry, before: Table, table: Table) -> Iterator[tuple[str, str]]:
+        """What an entry says, given the table before and after it."""
+        entry, event = line.entry, line.entry.event
+        speech = self._speech(table)
+        speech.names = self._seat_names(before, table)
+        if isinstance(event, Frozen):
+            return  # the throw that follows says more
+        if not isinstance(event, Played):
+            yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
+            return
+        move = table.settings.box.codec.decode_move(bytes(event.move))
+        late = move.seat if event.by == "house" and not isinstance(move, Chance) else None
+        if late is not None and late != self.last_house_seat:
+            yield speech.say(_event_message_id(event), by="house", seat=speech.name(late)), ""
+        self.last_house_seat = late
+        for fact in filter(is_in_full_log, table.settings.box.decode_facts(event.facts)):
+            yield speech.fact(fact), fact.rule
+
+    def _event_args(self, speech: Speech, asker: PersonId | None, event: Any) -> dict[str, Any]:
+        words: dict[str, Any] = {"person": self._person_name(asker)}
+        for field, value in asdict(event).items():
+            match field:
+                case "person" | "to" | "host":
+                    words[field] = self._person_name(value)
+                case "seat":
+                    words[field] = speech.name(value)
+                case "game":
+                    words[field] = speech.game_text("name")
+                case "preset" | "pace" | "bot":
+                    text = f"{field}-{value}"
+                    words[field] = speech.say(text) if speech.has(text) else value
+                case "why" | "by":
+                    words[field] = value
+        return words
+
+    def _speech(self, table: Table) -> Speech:
+        if self.speech is None or self.speech.game is not table.game:
+            self.speech = Speech(table.game, self.lang)
+        self.speech.own = board_words(table.settings.variant)
+        return self.speech
+
+    def _seat_names(self, before: Table, table: Table) -> tuple[str, ...]:
+        """Who sits where; a seat that was just given up keeps the name of the person who left it."""
+        then = before.chairs if len(before.chairs) == len(table.chairs) else table.chairs
+        chairs = [now or earlier for now, earlier in zip(table.chairs, then, strict=True)]
+        people = [self._person_name(chair.person) if chair else "" for chair in chairs]
+        return seat_names(people, self.names.values())
+
+    def _person_name(self, person: PersonId | None) -> str:
+        """The name of a person; a person whose account is deleted is numbered in order of appearance."""
+        if person is None:
+            return ""
+        if person not in self.names:
+            assert self.speech is not None
+            self.names[person] = self.speech.say("somebody", number=len(self.names) + 1)
+        return self.names[person]
+
+
+def _event_message_id(event: Any) -> str:
+    return f"event-{tag_of(event).partition('/')[0]}"

@@ -1,0 +1,16 @@
+"""Progress bars, which vanish when the work is done. Nothing is drawn where standard output or error is no terminal."""
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn
+
+
+def count_progress(console: Console, time: ProgressColumn, *, disable: bool = False) -> Progress:
+    """A bar with a count of games and a column for the time elapsed or remaining."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), time)
+    return Progress(*columns, console=console, transient=True, disable=disable)
+
+
+def stderr_progress() -> Progress:
+    """A bar on standard error, so that standard output holds the result alone."""
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=not console.is_terminal)
