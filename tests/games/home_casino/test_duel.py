@@ -7,8 +7,7 @@ import pytest
 from tests.games.home_casino.odds import expected_net, law, probability
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
-from tripot.games.home_casino import duel
-from tripot.games.home_casino.duel import GAME, DuelChallenge
+from tripot.games.home_casino.duel import GAME, Duel, DuelChallenge
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import D6, Draw, Ended, Seat, Throw, dice
 
@@ -118,7 +117,7 @@ def test_a_stake_that_comes_after_the_throw_is_refused() -> None:
 
 def test_the_board_may_open_a_duel_between_any_two_seats_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = duel.open_game(
+    at.state = Duel(
         chips=evening(25, 4_000, 700, 300), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(1), Seat(2), Seat(3)), lander=Seat(3), owner=Seat(1),
     )  # fmt: skip

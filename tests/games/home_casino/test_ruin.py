@@ -120,7 +120,9 @@ def test_a_family_table_lets_him_sell_at_half_the_purchase_price_first() -> None
 def test_he_may_also_give_up() -> None:
     table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05").lands(0, 16).act(0, Keep())
     assert ruined(table) == [(0, "pot", "CASINO-R18")]
-    assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), "by the letter he may not"
+    assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), (
+        "by the letter there is no rescue sale"
+    )
 
 
 @pytest.mark.rule("CASINO-45", "CASINO-16", "CASINO-R20")

@@ -5,7 +5,7 @@ import pytest
 from tests.games.passe_anglaise.banked import Passe
 from tests.table import At
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BankKept,
     BankTaken,

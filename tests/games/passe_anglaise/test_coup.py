@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.passe_anglaise.banked import Passe
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     CoupLost,
     CoupRestarted,
     CoupWon,
@@ -20,7 +20,7 @@ EVERY_READING = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recomm
 
 
 def coup(*totals, suspens="point_ou_sept"):
-    """Thirty from the banker, ten and twenty against him, and these totals."""
+    """Thirty from the banker, ten and twenty against it, and these totals."""
     return Passe(suspens=suspens).covered(30, p1=10, p2=20).totals(*totals)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.passe_anglaise.banked import Passe
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BancoCried,
     BancoDeclined,
@@ -183,7 +183,7 @@ def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
 @pytest.mark.rule("PASSE-R3")
 def test_a_banco_is_for_one_who_owns_the_whole_deposit_his_own_share_counted():
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(15)).act(1, PutIn(15))
-    assert "passe.banco/1" in at.offered(1), "all he has is his share, and it is enough"
+    assert "passe.banco/1" in at.offered(1), "the share is all they have, and it is enough"
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(16))
     assert "passe.banco/1" not in at.offered(1)
     at.refuses(1, Banco(), "not_offered")
@@ -224,7 +224,7 @@ def test_where_pontes_are_asked_those_who_own_too_little_are_not():
     at.act(1, DeclineBanco())
     assert at.offered(2) == {"passe.put_in/1", "done/1"}
     at.act(2, PutIn(15)).act(1, PutIn(5), Withdraw(5))
-    assert at.awaited() == {1, 2}, "whoever declined is not asked again, whatever he puts in or takes out"
+    assert at.awaited() == {1, 2}, "a ponte who declined is not asked again, whatever they put in or take out"
 
 
 @pytest.mark.rule("PASSE-R3")

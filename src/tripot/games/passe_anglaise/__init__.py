@@ -3,7 +3,7 @@
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
-from tripot.games.passe_anglaise.gestures import ACTIONS, FACTS, evolve
+from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
 from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo

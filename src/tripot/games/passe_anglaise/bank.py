@@ -2,7 +2,7 @@
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import Verdict
-from tripot.games.passe_anglaise.gestures import PasseBankPassed, PlayerOut
+from tripot.games.passe_anglaise.facts import PasseBankPassed, PlayerOut
 from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clockwise, purse, rotations
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from tripot.games.passe_anglaise.cloth import Passe
-from tripot.games.passe_anglaise.gestures import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
+from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
 from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, Undo, Whole, tag_of
 
 WINS = ("abattage", "point")

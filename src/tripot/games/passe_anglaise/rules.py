@@ -15,7 +15,7 @@ from tripot.games.passe_anglaise.bank import (
 )
 from tripot.games.passe_anglaise.cloth import TWO_DICE, Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import SECOND_THROW_ONLY, Verdict, verdict
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BancoCried,
     BancoDeclined,
