@@ -1,4 +1,4 @@
-"""La Passe Anglaise: two dice, a banker who risks what he likes, and pontes who cover him together or cry Banco."""
+"""La Passe Anglaise: two dice, a banker who risks a sum, pontes who cover it together or cry Banco. Assembled here."""
 
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
