@@ -161,7 +161,7 @@ def test_then_the_player_adds_one_two_or_three_dice(count: int) -> None:
 
 @pytest.mark.rule("BJ-10", "BJ-11", "BJ-R4")
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_after_servi_the_croupier_adds_dice_or_stops_as_he_likes(count: int) -> None:
+def test_after_servi_the_croupier_adds_dice_or_stops_as_they_like(count: int) -> None:
     at = begun(WITH_CROUPIER, 9, 10).act(0, Serve())
     assert at.facts[0] == PlayerServed(seat=Seat(0), total=9, rule="BJ-10")
     assert at.awaited() == {1}

@@ -125,7 +125,7 @@ def test_a_winning_421_may_be_paid_by_the_bank_beyond_the_stake() -> None:
 
 @pytest.mark.rule("421-R3")
 @pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
-def test_a_loser_who_is_short_gives_all_he_has(held: int, bonus: int) -> None:
+def test_a_loser_who_is_short_gives_all_they_have(held: int, bonus: int) -> None:
     at = dealt(GAME, 4_000, held).act(0, Q421Challenge(Seat(1), 500))
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)

@@ -81,7 +81,7 @@ def test_play_goes_to_the_right() -> None:
 
 
 @pytest.mark.rule("CASINO-4", "CASINO-12", "CASINO-R15")
-def test_the_player_before_the_first_is_banquier_and_his_chips_are_not_the_banks() -> None:
+def test_the_player_before_the_first_is_banquier_and_their_chips_are_not_the_banks() -> None:
     table = Evening(4)
     assert table.state.banker == 1
     assert table.purse(1) == 4000

@@ -46,7 +46,7 @@ def test_a_half_is_rounded_down_to_the_smallest_chip() -> None:
 @pytest.mark.rule("CASINO-R8")
 @pytest.mark.parametrize("limit", [DUEL_LIMIT, TABLE_LIMIT])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_nobody_stakes_more_than_he_has_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
+def test_nobody_stakes_more_than_they_have_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
     for own in range(25, 1_200, 25):
         for held in range(25, 1_200, 25):
             stake = ceiling(limit, own, held, cap)

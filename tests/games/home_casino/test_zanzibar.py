@@ -59,7 +59,7 @@ def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ..
 
 
 @pytest.mark.rule("ZANZ-1", "CASINO-R8")
-def test_nobody_stakes_more_than_he_has() -> None:
+def test_nobody_stakes_more_than_they_have() -> None:
     assert most(dealt(GAME, 325, 4_000), ZanzibarChallenge, opponent=1) == 325
 
 
