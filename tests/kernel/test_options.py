@@ -23,6 +23,7 @@ def test_a_whole_number_goes_from_to_by_step(low: int, high: int, step: int, val
     assert bool(domain) == bool(inside)
     if inside:
         assert (domain.low, domain.high, domain.least()) == (inside[0], inside[-1], inside[0])
+        assert list(domain.every()) == list(inside)
 
 
 def test_a_choice_is_among_its_values() -> None:
@@ -31,6 +32,7 @@ def test_a_choice_is_among_its_values() -> None:
     assert 7 in domain
     assert "vert" not in domain
     assert domain.least() == "rouge"
+    assert list(domain.every()) == ["rouge", "noir", 7]
     assert not one_of(())
 
 
@@ -39,6 +41,7 @@ def test_a_subset_has_no_order_and_nothing_twice() -> None:
     assert all(value in domain for value in [(4,), (2, 4), (4, 2)])
     assert all(value not in domain for value in [(), (4, 4), (4, 2, 1), (3,), [4], 4, (True,)])
     assert domain.least() == (4,)
+    assert list(domain.every()) == [(4,), (2,), (1,), (4, 2), (4, 1), (2, 1)]
 
 
 def test_a_subset_asks_for_no_more_than_there_is() -> None:

@@ -9,7 +9,6 @@ from tripot.kernel import (
     BadSwitch,
     Rotations,
     Ruled,
-    RuleSheet,
     Switch,
     Variant,
     apply_switches,
@@ -71,9 +70,3 @@ def test_rotations_are_counted_unless_the_players_decide() -> None:
 def test_a_record_with_an_unknown_switch_is_not_read() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"toy.variant/1","colour":"red"}', type=Toy)
-
-
-def test_a_sheet_lists_its_sentences_then_its_rulings() -> None:
-    sheet = RuleSheet("TOY", rules=3, rulings=range(1, 3), flavour=frozenset({2}))
-    assert list(sheet.ids()) == ["TOY-1", "TOY-2", "TOY-3", "TOY-R1", "TOY-R2"]
-    assert list(sheet.binding_ids()) == ["TOY-1", "TOY-3"]

@@ -1,6 +1,6 @@
 """The smallest game there is, for tests of the kernel: a coin is tossed for chips until one of two is broke.
 
-Seat 1 may raise the stake by 1 to 3 until he is done, then seat 0 throws: *face* pays him, *pile* the other.
+Seat 1 may raise the stake by 1 to 3 until it is done, then seat 0 throws: *face* pays seat 0, *pile* seat 1.
 """
 
 from typing import Any

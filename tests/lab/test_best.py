@@ -66,7 +66,7 @@ def test_the_player_takes_a_die_below_nineteen(blackjack: Policy) -> None:
     assert {column for column, cell in page["18"].items() if cell == "·"} == {"18"}
 
 
-def test_the_croupier_goes_on_while_he_is_behind(blackjack: Policy) -> None:
+def test_the_croupier_goes_on_while_they_are_behind(blackjack: Policy) -> None:
     page = blackjack.charts(lambda name: name == "croupier-alone")["croupier-alone"]
     for row, cells in page.items():
         for column, cell in cells.items():
@@ -124,7 +124,7 @@ def test_the_optimal_bot_takes_the_best_choice_and_stakes_all_it_may(
     stash: DiskCache, blackjack: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(best_module, "DiskCache", lambda: stash)
-    bot = temperaments(BLACKJACK)["make_optimal_bot"]
+    bot = temperaments(BLACKJACK)["optimal"]
     rng, hands = Random(5), 60
     net = 0
     for _ in range(hands):
@@ -162,7 +162,7 @@ def test_on_the_board_advice_is_that_of_the_small_game_under_way(
     game = find_games()["home_casino"]
     advise, advised = make_adviser(game), 0
     state = game.start(2, apply_switches(game.variant(), {"casino.target": 4500}))
-    for after, move, _ in walk(game, state, (temperaments(game)["make_optimal_bot"],) * 2, Random(3)):
+    for after, move, _ in walk(game, state, (temperaments(game)["optimal"],) * 2, Random(3)):
         choices = advise(state)
         if choices:
             assert isinstance(move, ActMove)
@@ -201,8 +201,8 @@ def test_what_was_worked_out_is_kept_by_version_variant_and_code(
 def test_best_play_is_found_within_ten_seconds_by_a_fresh_python_and_then_at_once(name: str, tmp_path: Path) -> None:
     """Of the processor, and with slack for machines slower than those it was measured on."""
     code = (
-        "from time import process_time; from tripot.games import found; from tripot.lab import policy;"
-        f"game = found()['home_casino/{name}']; policy(game, game.variant()); print(process_time())"
+        "from time import process_time; from tripot.games import find_games; from tripot.lab import load_policy;"
+        f"game = find_games()['home_casino/{name}']; load_policy(game, game.variant()); print(process_time())"
     )
     first, again = (
         float(

@@ -121,8 +121,8 @@ def test_best_play_is_printed_as_a_table(say: Say) -> None:
     told = say("best", "blackjack", "--lang", "en")
     assert "  3–17    1  1  1" in told
     values = {who: float(worth) for who, worth in re.findall(r"^  (\w+) +\+(\d+\.\d+)%$", told, re.MULTILINE)}
-    assert values["make_optimal_bot"] > values["bold"] > values["careful"], "bots are measured against best play"
-    assert values["make_optimal_bot"] == 13.869
+    assert values["optimal"] > values["bold"] > values["careful"], "bots are measured against best play"
+    assert values["optimal"] == 13.869
     told = say("best", "421", "--lang", "fr")
     assert "641  ·41" in told
     assert "112 pages" in told

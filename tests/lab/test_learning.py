@@ -156,7 +156,7 @@ def test_the_lab_can_be_had_without_what_learners_need() -> None:
     """numpy and its kin are an extra: odds, best play and luck must not ask for them."""
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('numpy', 'gymnasium', 'pettingzoo', 'matplotlib')));"
-        "import tripot.lab; from tripot.games import found;"
-        "print(tripot.lab.Tariff(found()['tabu']).price('signe', found()['tabu'].variant()).ev)"
+        "import tripot.lab; from tripot.games import find_games;"
+        "print(tripot.lab.Tariff(find_games()['tabu']).price('signe', find_games()['tabu'].variant()).ev)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "-1/2\n"

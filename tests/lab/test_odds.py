@@ -178,16 +178,16 @@ def every_variant(game: Game[Any]) -> Iterator[Variant]:
 COLD = """
 from itertools import product
 from time import process_time
-from tripot.games import found
-from tripot.kernel import switched
+from tripot.games import find_games
+from tripot.kernel import apply_switches
 from tripot.lab import Tariff
 count = 0
 for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
-    game = found()[name]
+    game = find_games()[name]
     tariff, keys = Tariff(game), [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
-        prices = tariff.prices(switched(game.variant(), dict(zip(keys, values, strict=True))))
-        count += sum(price.exact for price in prices)
+        prices = tariff.prices(apply_switches(game.variant(), dict(zip(keys, values, strict=True))))
+        count += sum(price.is_exact for price in prices)
 print(count, process_time())
 """
 

@@ -1,6 +1,6 @@
-"""The games, found and never listed: every folder here that shows ``GAMES``, and every outside package that registers.
+"""Discovery of games: every package in this folder, and every installed package that registers one. None is listed.
 
-An outside package names its module in the entry-point group ``tripot.games``; the module shows ``GAMES`` as well.
+An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``.
 """
 
 from functools import cache

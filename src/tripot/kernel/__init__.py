@@ -1,4 +1,4 @@
-"""What every game is made of. Pure: no I/O, no clock, no randomness, no game."""
+"""The public names of the kernel: what every game is built from. Pure: no I/O, clock, randomness or game in here."""
 
 from tripot.kernel.basic_moves import (
     AgreeToStop,
@@ -14,6 +14,7 @@ from tripot.kernel.basic_moves import (
     Throw,
     Thrown,
     Undo,
+    stop_or_go,
 )
 from tripot.kernel.bet import Bet
 from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips, sample_below
@@ -167,6 +168,7 @@ __all__ = [
     "sample_below",
     "seat_of",
     "solve_absorbing_chain",
+    "stop_or_go",
     "subset",
     "switches",
     "tag_of",

@@ -1,73 +1,80 @@
-"""What is said at any table, and the facts the kernel itself folds: done, throw, stop, the end of a phase or a game."""
+"""The actions every game may use (done, throw, stop) and the facts that the kernel folds itself. No game's own."""
 
 from tripot.kernel.chance import Outcome
+from tripot.kernel.options import Option, offer
 from tripot.kernel.primitives import Action, Fact, Seat
+from tripot.kernel.state import State
 
 
 class Done(Action, frozen=True, tag="done/1"):
-    """I have no more to say in this phase."""
+    """End one's part in this phase."""
 
 
 class Undo(Action, frozen=True, tag="undo/1"):
-    """I am not done after all; possible until the phase closes."""
+    """Take back a ``Done``, until the phase closes."""
 
 
 class Throw(Action, frozen=True, tag="throw/1"):
-    """The dice, please."""
+    """Throw the dice."""
 
 
 class AgreeToStop(Action, frozen=True, tag="agree_to_stop/1"):
-    """As far as I am concerned the game may end here."""
+    """Agree that the game ends here."""
 
 
 class Retract(Action, frozen=True, tag="retract/1"):
-    """I would rather play on after all."""
+    """Take back an ``AgreeToStop``."""
 
 
 class SaidDone(Fact, frozen=True, tag="said_done/1"):
-    """A seat waits for the others."""
+    """A seat is done and waits for the others."""
 
     seat: Seat
 
 
 class Reopened(Fact, frozen=True, tag="reopened/1"):
-    """A seat took back its Done."""
+    """A seat took back its ``Done``."""
 
     seat: Seat
 
 
 class PhaseClosed(Fact, frozen=True, tag="phase_closed/1"):
-    """Nothing said for this phase counts any more. ``seat`` closed it."""
+    """``seat`` closed the phase: later answers to it are refused."""
 
     seat: Seat
 
 
 class Thrown(Fact, frozen=True, tag="thrown/1"):
-    """The dice have left a hand: the phase is closed and chance must speak."""
+    """A seat threw the dice: the phase is closed and chance must give the outcome."""
 
     seat: Seat
 
 
 class Fell(Fact, frozen=True, tag="fell/1"):
-    """What chance gave, and from whose hand."""
+    """Chance gave an outcome; ``seat`` threw it."""
 
     faces: Outcome
     seat: Seat | None = None
 
 
 class StopAgreed(Fact, frozen=True, tag="stop_agreed/1"):
-    """A seat agrees to stop; its word stands until retracted."""
+    """A seat agreed to stop; this holds until it retracts."""
 
     seat: Seat
 
 
 class StopRetracted(Fact, frozen=True, tag="stop_retracted/1"):
-    """A seat would rather play on."""
+    """A seat took back its agreement to stop."""
 
     seat: Seat
 
 
 class Ended(Fact, frozen=True, tag="ended/1"):
-    """The game is over."""
+    """The game ended; several winners share the victory."""
 
     winners: tuple[Seat, ...]
+
+
+def stop_or_go(state: State, seat: Seat) -> Option | None:
+    """The offer to agree to stop, or to take that back, where the players decide when the game ends."""
+    return offer(Retract if seat in state.stopping else AgreeToStop)

@@ -1,4 +1,4 @@
-"""A bet: one way to risk chips, laid on a table so that the rules can price it. Nothing is worked out here."""
+"""A bet: one way to risk chips, as a table on which the rules can be asked for its price. Nothing is computed here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,23 +14,24 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, kw_only=True)
 class Bet(Generic[S]):
-    """What may be asked of a game: what does a stake of so many chips, laid so, bring this seat?"""
+    """A question to a game: what does a stake of this size, made this way, bring a seat?"""
 
     laid: Callable[[Any], S]
-    """The table with the bet made, for a variant; all that is left to do is to play it out."""
+    """Gives the table on which the bet is made, for a variant; it only remains to be played out."""
     stake: int = 1
-    """What the seat risks; gains are told per unit of it."""
+    """What the seat risks; gains are given per unit of it."""
     seat: Seat = FIRST_SEAT
     settled: Callable[[S], bool] | None = None
-    """When it is decided; else when no chip is left on the cloth and chance has no more to say."""
+    """Whether the bet is decided at a table; by default, when no chip is on the cloth and a seat must decide."""
     counted: Callable[[S], int] | None = None
-    """What is counted then; else what the seat has gained, in stakes. 1 or 0 asks how likely something is."""
+    """The result at that table; by default, the seat's gain in stakes. A count of 1 or 0 gives a probability."""
     mind: Callable[[S, Seat], Action] | None = None
-    """How seats play that have a choice; else each as is best for itself, and of equals as is worst for the others."""
+    """The strategy of every seat that has a choice; by default, each maximises its own gain and, of equal gains, takes
+    what leaves the others least."""
     alike: Callable[[S], S | None] | None = None
-    """Where best play is sought: the table of this bet that plays as another table does, so that advice for it holds
-    there; nothing where there is none."""
+    """For best play: the table of this bet that is equivalent to any given table, so that advice for it holds there;
+    ``None`` where there is none."""
     chart: Callable[[S], tuple[str, str, str]] | None = None
-    """Where best play is to be learnt: on which page, row and column the advice for a table stands."""
+    """For charts of best play: the page, row and column of a table's advice."""
     written: Callable[[S, Action], str] | None = None
-    """And how an advice is written there."""
+    """How an advice is written in its cell of the chart."""

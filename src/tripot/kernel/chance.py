@@ -1,6 +1,6 @@
-"""What chance may be asked. A law can be enumerated (odds), sampled from bytes (play) or reported (real dice).
+"""Laws of chance: dice and draws, which can be enumerated (odds), sampled from bytes (play) or reported (real dice).
 
-Chance itself is not here: no generator, no clock. Whoever plays brings the bytes.
+There is no random generator and no clock here: the caller supplies the bytes.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.kernel.primitives import Face
 
 Outcome = tuple[Face, ...]
-"""What was thrown or drawn, in the order of the dice."""
+"""The faces thrown or drawn, in the order of the dice."""
 
 
 class Die(Struct, frozen=True, tag="die/1", tag_field="type"):
@@ -44,11 +44,11 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
         return ways
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """One outcome, taking as many bytes from the stream as fairness needs."""
+        """One outcome, from as many bytes as an unbiased draw needs."""
         return tuple([die.faces[sample_below(len(die.faces), stream)] for die in self.dice])
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether these dice can show this."""
+        """Whether these dice can show this outcome."""
         return len(outcome) == len(self.dice) and all(
             type(face) is not bool and face in die.faces for face, die in zip(outcome, self.dice, strict=True)
         )
@@ -60,19 +60,19 @@ class Pick(Struct, frozen=True, tag="pick/1", tag_field="type"):
     among: tuple[Face, ...]
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        """Every outcome, of weight one each."""
+        """Every outcome, each of weight one."""
         return tuple(((face,), 1) for face in self.among)
 
     def weight(self) -> int:
-        """The number of things to pick from."""
+        """The number of values to pick from."""
         return len(self.among)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
-        """One of them, taking as many bytes from the stream as fairness needs."""
+        """One outcome, from as many bytes as an unbiased draw needs."""
         return (self.among[sample_below(len(self.among), stream)],)
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether this can be picked."""
+        """Whether this outcome can be picked."""
         return len(outcome) == 1 and type(outcome[0]) is not bool and outcome[0] in self.among
 
 
@@ -90,7 +90,7 @@ def pips(outcome: Outcome) -> tuple[int, ...]:
 
 
 def sample_below(sides: int, stream: Iterator[int]) -> int:
-    """A whole number below ``sides``, as uniform as the bytes: those past the last full turn are thrown away."""
+    """A whole number below ``sides`` by rejection sampling: bytes past the last full multiple are discarded."""
     if not 1 <= sides <= 256:
         raise ValueError(f"one byte cannot choose among {sides}")
     fair = 256 - 256 % sides

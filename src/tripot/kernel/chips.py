@@ -1,15 +1,15 @@
-"""Where every chip lies, and the one way it may move. The sum over all places never changes (G-4)."""
+"""Where every chip lies, and the transfer, the only way a chip moves. The sum over all places never changes (G-4)."""
 
 from msgspec import Struct
 
 from tripot.kernel.primitives import Fact, Place, Seat, purse
 
 BANK = Place("bank")
-"""The only place that may owe: payments of Home Casino's bank are always honoured (CASINO-R16)."""
+"""The only place whose balance may be negative: Home Casino's bank always pays (CASINO-R16)."""
 
 
 class InvariantError(Exception):
-    """A law of the house failed: a bug, not a refusal. The table must halt, loudly."""
+    """An invariant is broken: a bug, not a refusal. The table must halt."""
 
 
 class Transfer(Fact, frozen=True, tag="transfer/1", rename={"source": "from", "target": "to"}):
@@ -21,7 +21,7 @@ class Transfer(Fact, frozen=True, tag="transfer/1", rename={"source": "from", "t
 
 
 class Chips(Struct, frozen=True, gc=False):
-    """All chips of a table. Empty places are not kept, so equal distributions are equal values."""
+    """All chips of a table by place. Empty places are dropped, so equal distributions are equal values."""
 
     at: dict[Place, int]
     total: int
@@ -33,14 +33,14 @@ class Chips(Struct, frozen=True, gc=False):
 
     @classmethod
     def deal(cls, players: int, each: int) -> "Chips":
-        """The same sum in every purse, and nothing elsewhere."""
+        """The same sum in every purse, nothing elsewhere."""
         return cls.from_places({purse(Seat(seat)): each for seat in range(players)})
 
     def __getitem__(self, place: Place) -> int:
         return self.at.get(place, 0)
 
     def apply(self, transfer: Transfer) -> "Chips":
-        """The chips after a transfer; :class:`InvariantError` if it would invent, lose or borrow any."""
+        """The chips after a transfer; :class:`InvariantError` if it would create, lose or borrow any."""
         source, target, amount = transfer.source, transfer.target, transfer.amount
         at = self.at.copy()
         left = at[source] = at.get(source, 0) - amount

@@ -1,4 +1,4 @@
-"""A game's values as JSON and back, by their tags."""
+"""JSON encoding and decoding of one game's values, by their tags. No file or socket is touched here."""
 
 from typing import Any, Generic, Union
 
@@ -13,7 +13,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Codec(Generic[S]):
-    """Reads and writes the values of one game. Unknown tags and ill-formed values raise ``msgspec.ValidationError``."""
+    """Encodes and decodes the values of one game. Unknown tags and invalid values raise ``msgspec.ValidationError``."""
 
     def __init__(self, game: Game[S]) -> None:
         action: Any = Union[game.actions]  # noqa: UP007 - made at run time
@@ -25,28 +25,28 @@ class Codec(Generic[S]):
 
     @staticmethod
     def encode(value: Any) -> bytes:
-        """Any value of the game."""
+        """Encode any value of the game."""
         return _encode(value)
 
     def decode_action(self, data: bytes | str) -> Action:
-        """An action."""
+        """Decode an action."""
         read: Action = self._action.decode(data)
         return read
 
     def decode_move(self, data: bytes | str) -> Move:
-        """A seat's action or chance's outcome."""
+        """Decode a seat's action or an outcome of chance."""
         read: Move = self._move.decode(data)
         return read
 
     def decode_fact(self, data: bytes | str) -> Fact:
-        """A fact, the game's own or the kernel's."""
+        """Decode a fact, of the game or of the kernel."""
         read: Fact = self._fact.decode(data)
         return read
 
     def decode_state(self, data: bytes | str) -> S:
-        """A whole state."""
+        """Decode a state."""
         return self._state.decode(data)
 
     def decode_variant(self, data: bytes | str) -> Variant:
-        """A record of switches."""
+        """Decode a variant."""
         return self._variant.decode(data)

@@ -1,4 +1,4 @@
-"""A game: a small set of pure functions over frozen values, with the data that describes it."""
+"""The contract of a game: pure functions over frozen values, and the data that describes it. No game lives here."""
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
@@ -29,19 +29,18 @@ from tripot.kernel.variant import Switch, Variant, switches
 S = TypeVar("S", bound=State)
 
 Facts = Generator[Fact, S, S]
-"""How rules speak: each ``yield`` states a fact and is answered with the state in which it is true."""
+"""Rules as a generator: each ``yield`` states a fact and receives the state after it."""
 
 Bot = Callable[[S, Seat, Options, Random], Action]
-"""Someone who plays by reading only the state and what is offered."""
+"""A player that reads only the state and the options it is offered."""
 
 Worth = Callable[[S, Seat], Fraction]
-"""What a seat's place at the table is worth now, in chips."""
+"""What a seat's position is worth now, in chips."""
 
 
 def chips_owned(state: State, seat: Seat) -> Fraction:
-    """Chips in hand and one's own stakes: what a seat is worth in a game that says nothing better (G-6)."""
-    mine = f":{seat}"
-    return Fraction(sum([amount for place, amount in state.chips.at.items() if place.endswith(mine)]))
+    """Chips in hand and own stakes: the worth of a seat in a game without a worth of its own (G-6)."""
+    return Fraction(state.belongings(seat))
 
 
 KERNEL_FACTS: tuple[type[Fact], ...] = (
@@ -59,68 +58,68 @@ KERNEL_FACTS: tuple[type[Fact], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """The contract. Everything that plays, prices, serves or draws a game calls these and nothing else."""
+    """One game. All that plays, prices, serves or draws it calls these functions and no others."""
 
     name: str
-    """How the game is called in commands, links and journals: ``tabu``, ``home_casino/421``."""
+    """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""
     version: int
     """Raised when behaviour changes; a journal is re-run only by the version that wrote it."""
     players: range
     """How many can play."""
     package: str
-    """Where its texts lie: the package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``."""
+    """The package whose ``texts/`` folder holds ``fr.ftl`` and ``en.ftl``."""
     sheets: tuple[RuleSheet, ...]
     state: type[S]
     variant: type[Variant]
     presets: Mapping[str, Variant]
     actions: tuple[type[Action], ...]
     facts: tuple[type[Fact], ...]
-    """Its own facts; those of the kernel are always understood."""
+    """The game's own facts; those of the kernel belong to every game."""
     bots: Mapping[str, Bot[S]]
 
     start: Callable[[int, Any], S]
-    """The state before anything has happened, for so many players and this variant."""
+    """The first state, for a number of players and a variant."""
     turn: Callable[[S], Turn]
-    """Who may act, or what chance is asked, or how it ended."""
+    """Which seats may act, or which law chance is asked for, or how the game ended."""
     legal: Callable[[S, Seat], Options]
-    """What a seat may do. The only place where legality is written."""
+    """What a seat may do. Legality is written only here."""
     default: Callable[[S, Seat], Action]
-    """What the house plays for an awaited seat whose time is up, again until it is no longer awaited."""
+    """What the house plays for an awaited seat whose time is up; asked again until the seat is no longer awaited."""
     decide: Callable[[S, Move], Facts[S]]
-    """The rules: what a legal move leads to."""
+    """The rules: the facts a legal move leads to."""
     evolve: Callable[[S, Fact], S]
-    """The fold of the game's own facts. It never judges."""
+    """The fold of the game's own facts. It applies no rule, so old journals keep their meaning."""
 
     worth: Worth[S] = chips_owned
-    """Chips owned, and the exact expectation of the coup under way as the stakes lie; at the end what a seat ends with.
-    Luck is measured against it."""
+    """Chips owned plus the exact expectation of the coup under way, with the stakes as they lie; after the end, the
+    chips a seat ends with. Luck is measured against it."""
     bets: Mapping[str, Bet[S]] = field(default_factory=dict)
-    """The ways to risk chips here, by name, each ready to be priced."""
+    """The bets that can be priced, by name."""
     essence: Callable[[S], S] | None = None
-    """The state without what decides nothing (a memory kept to be drawn, the order of like dice): states with the same
-    essence have the same future. A game that has one does not care in which order like dice fall."""
+    """The canonical form of a state, without what decides nothing (history kept for drawing, the order of equal dice):
+    states with the same essence have the same future. Where a game has one, the order of equal dice is irrelevant."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
-    """The game within the game that is being played, with its table; nothing between two of them."""
+    """The small game under way within this game, and its state; ``None`` while there is none."""
     relevant: tuple[str, ...] | None = None
-    """The switches that matter, where a variant is shared with other games."""
+    """The switches that matter, where the variant is shared with other games."""
     _kinds: dict[str, type[Action]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._kinds.update({tag_of(kind): kind for kind in self.actions})
 
     def chance(self, state: S) -> Law:
-        """What chance is asked now."""
+        """The law that chance is asked for now."""
         turn = self.turn(state)
         if not isinstance(turn, Draw):
             raise InvariantError(f"chance is not asked: {turn}")
         return turn.law
 
     def action(self, option: Option, **values: Any) -> Action:
-        """The action that takes up an option with these values."""
+        """The action of an option, with these values."""
         return self._kinds[option.do](**values)
 
     def least(self, option: Option) -> Action:
-        """The smallest action an option allows: what a timid hand, or the house, would do with it."""
+        """The smallest action an option allows."""
         return self._kinds[option.do](**{name: domain.least() for name, domain in option.params.items()})
 
     @property

@@ -1,14 +1,51 @@
-"""What may come of a table, exactly: every outcome goes through the rules and is weighed in fractions. No sampling.
+"""Exact game tree: the odds of every end of a table, by enumerating the rules, with Tarjan's SCC. No sampling.
 
-States with the same *essence* (see :class:`Game`) have the same future and are met once; the phase, which only counts
-moves, is left aside for every game. States that lead back to one another are solved as a chain.
+Theory of operation
+-------------------
+Question. ``GameTree.odds(state)`` says how likely each result is, counted at the settled tables that a state leads to.
+All probabilities are fractions; all moves go through the game's own rules.
+
+Nodes. A node is a state in canonical form (:func:`essence`). States with the same essence have the same future, so they
+are one node and are explored once. The phase only counts moves and is dropped for every game; in a game with an essence
+of its own, outcomes that differ only in the order of equal dice are merged too (:func:`outcomes`)::
+
+    node        edges                              odds of the node
+    settled     none                               {counted(state): 1}
+    chance      one an outcome, with its weight    weighted mean of the successors' odds
+    decision    one an action of the awaited seat  those of the action that the seat's taste (utility) ranks first
+
+A table is settled when the game is over or ``settled`` says so; by default, when a seat must decide and no chip is on
+the cloth. A decision that is made by ``mind`` (the strategy), or whose actions all lead to one node, has a single edge
+and is no decision.
+
+Cycles. Rules lead back to earlier states (a tie is thrown again), so the nodes form a graph. Tarjan's algorithm finds
+its strongly connected components in one depth-first search. It is iterative, with its own stack of frames, because
+games are longer than Python's recursion limit. A component is solved when it closes, that is when the search leaves its
+first node; everything it leads to is solved by then::
+
+    A ──> B ──> C ──> D settled        components close, and are solved, in this order:
+          ^     │                      {D}, {B, C}, {A}
+          └─────┘
+
+    component                          solved by
+    one node, no edge to itself        the table of nodes above
+    several nodes, chance only         an absorbing Markov chain, see ``kernel.markov``
+    several nodes with a decision      not at all: ``Intractable``
+
+Memory. The odds of a node are kept as long as the tree, so a second question costs only what is new. Edges are dropped
+when their component is solved.
+
+What can go wrong. ``Intractable`` says that a question is too large (``moves`` moves have been tried, or a decision has
+more than ``MAX_CHOICES`` actions) or has no answer here: a decision lies on a cycle, or there is neither mind nor taste
+to make it, or several seats decide at once. Callers then sample. ``ArithmeticError`` says that a component is never
+left: the rules loop for ever.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import islice, product
 from typing import Any, Generic
 
 from msgspec.structs import replace
@@ -17,33 +54,33 @@ from tripot.kernel.chance import Dice, Law, Outcome
 from tripot.kernel.game import Game, S
 from tripot.kernel.markov import Odds, mix, solve_absorbing_chain
 from tripot.kernel.moves import ActMove, Chance, Move
-from tripot.kernel.options import Domain, OneOf, Options, Whole
+from tripot.kernel.options import Options
 from tripot.kernel.play import advance
 from tripot.kernel.primitives import Action, Seat
 from tripot.kernel.state import Decide, Draw, Over, Turn
 
 MAX_MOVES = 300_000
-"""How many moves are tried before a question counts as too large: some ten seconds, some hundred megabytes."""
+"""The moves tried before a question counts as too large: about ten seconds and a hundred megabytes."""
 
 MAX_CHOICES = 100
-"""How many actions a choice may have before it counts as too large."""
+"""The actions a decision may have before it counts as too large."""
 
 Strategy = Callable[[S, Seat], Action | None]
-"""How a seat plays that has a choice; nothing where its taste shall decide."""
+"""The action a seat takes; ``None`` leaves the decision to its utility."""
 
 Utility = Callable[[Seat, Odds], Any]
-"""What a seat wants: of several odds it takes those for which this is greatest."""
+"""How much a seat wants some odds: of several it takes those for which this is greatest."""
 
 
 class Intractable(Exception):
-    """A question too large, or one that nobody's taste can answer; the message says why."""
+    """The question is too large or has no answer here; the message says why."""
 
 
 class GameTree(Generic[S]):
-    """The futures of a game's tables until they are settled. What has once been worked out is remembered.
+    """The odds of a game's tables, up to where they are settled. Solved nodes are kept.
 
-    ``counted`` says what is asked of a settled table. Where a seat has a choice, its ``mind`` makes it; without one
-    every action is tried and the seat takes what is most to its ``taste``.
+    ``counted`` gives the result of a settled table. ``mind`` is the strategy of every seat; where it gives no action,
+    all are tried and the seat takes the one with the greatest utility by ``taste``.
     """
 
     def __init__(
@@ -69,29 +106,29 @@ class GameTree(Generic[S]):
         self._utilities: dict[tuple[Seat, int], Any] = {}
 
     def odds(self, state: S) -> Odds:
-        """How likely each thing is that can be counted once this table is settled."""
+        """How likely each result is once this table is settled."""
         root = self._intern(state)
         if root not in self._odds:
             self._explore(root)
         return self._odds[root]
 
     def choices(self, state: S) -> dict[Action, Any]:
-        """Where a taste decides: how much it likes each action, the one taken first; of equals the first on offer."""
+        """The utility of each action at a decision, the one taken first; of equals, the first on offer."""
         self.odds(state)
         return self._action_utilities(self._intern(state))
 
     def decisions(self) -> Iterator[S]:
-        """Every table at which there is a choice, in the order met."""
+        """Every table with a decision, in the order met."""
         for node in sorted(self._choices):
             yield self._states[node]
 
     def utilities(self) -> Iterator[tuple[Seat, S, Any]]:
-        """How much a seat likes each table that one of its choices leads to."""
-        for (seat, node), liking in self._utilities.items():
-            yield seat, self._states[node], liking
+        """The utility to a seat of each table that one of its decisions leads to."""
+        for (seat, node), utility in self._utilities.items():
+            yield seat, self._states[node], utility
 
     def is_settled(self, state: S, turn: Turn) -> bool:
-        """Whether there is no more to wait for."""
+        """Whether results are counted at this table."""
         if isinstance(turn, Over):
             return True
         if self.settled is not None:
@@ -107,17 +144,17 @@ class GameTree(Generic[S]):
         return known
 
     def _explore(self, root: int) -> None:
-        """Depth first; a group of states that lead back to one another is valued when the last of them is left."""
+        """Tarjan's SCC, iterative; a component is solved when it closes."""
         ways: dict[int, dict[int, int]] = {}
         order: dict[int, int] = {}
         low: dict[int, int] = {}
-        group: list[int] = []
+        stack: list[int] = []
         frames: list[tuple[int, Iterator[int]]] = []
 
         def enter(node: int) -> None:
             order[node] = low[node] = len(order)
             ways[node] = self._transitions(node)
-            group.append(node)
+            stack.append(node)
             frames.append((node, iter(ways[node])))
 
         enter(root)
@@ -135,11 +172,11 @@ class GameTree(Generic[S]):
                 if frames:
                     low[frames[-1][0]] = min(low[frames[-1][0]], low[node])
                 if low[node] == order[node]:
-                    self._solve_component(_pop_component(node, group), ways)
+                    self._solve_component(_pop_component(node, stack), ways)
 
-    def _solve_component(self, group: list[int], ways: dict[int, dict[int, int]]) -> None:
-        if len(group) == 1 and group[0] not in ways[group[0]]:
-            node = group[0]
+    def _solve_component(self, component: list[int], ways: dict[int, dict[int, int]]) -> None:
+        node = component[0]
+        if len(component) == 1 and node not in ways[node]:
             after = ways.pop(node)
             if node in self._choices:
                 self._odds[node] = self._best_odds(node)
@@ -148,11 +185,11 @@ class GameTree(Generic[S]):
             else:
                 self._odds[node] = {self.counted(self._states[node]): Fraction(1)}
             return
-        if not self._choices.keys().isdisjoint(group):
+        if not self._choices.keys().isdisjoint(component):
             raise Intractable("a choice that may come back for ever has no best answer here")
         goes: dict[int, dict[int, Fraction]] = {}
         ends: dict[int, Odds] = {}
-        for node in group:
+        for node in component:
             after = ways.pop(node)
             weight = sum(after.values())
             goes[node] = {to: Fraction(times, weight) for to, times in after.items() if to not in self._odds}
@@ -160,8 +197,8 @@ class GameTree(Generic[S]):
         self._odds.update(solve_absorbing_chain(goes, ends))
 
     def _best_odds(self, node: int) -> Odds:
-        liked = self._action_utilities(node)
-        best_first = sorted(liked, key=liked.__getitem__, reverse=True)
+        utilities = self._action_utilities(node)
+        best_first = sorted(utilities, key=utilities.__getitem__, reverse=True)
         self._choices[node] = {action: self._choices[node][action] for action in best_first}
         return self._odds[next(iter(self._choices[node].values()))]
 
@@ -179,7 +216,7 @@ class GameTree(Generic[S]):
         return self._utilities[seat, node]
 
     def _transitions(self, node: int) -> dict[int, int]:
-        """Where a state leads and in how many ways; nowhere if it is settled."""
+        """The successors of a node, weighted; none if it is settled."""
         state = self._states[node]
         turn = self.game.turn(state)
         if isinstance(turn, Over) or self.is_settled(state, turn):
@@ -206,27 +243,27 @@ class GameTree(Generic[S]):
         return self._intern(advance(self.game, state, move)[0])
 
 
-def _pop_component(node: int, group: list[int]) -> list[int]:
-    """The end of a stack from a node on, taken off it."""
-    taken = [group.pop()]
-    while taken[-1] != node:
-        taken.append(group.pop())
-    return taken
+def _pop_component(node: int, stack: list[int]) -> list[int]:
+    """Pop the stack down to a node."""
+    component = [stack.pop()]
+    while component[-1] != node:
+        component.append(stack.pop())
+    return component
 
 
 def is_at_rest(state: Any) -> bool:
-    """Whether no chip of anybody lies on the cloth: nothing is at stake between two coups."""
+    """Whether no seat's chips lie on the cloth: nothing is at stake between two coups."""
     return all(place.startswith("purse:") or ":" not in place for place in state.chips.at)
 
 
 def essence(game: Game[S], state: S) -> S:
-    """The state but for what decides nothing."""
+    """The canonical form of a state: without its phase and without what decides nothing."""
     state = replace(state, phase=0)
     return state if game.essence is None else game.essence(state)
 
 
 def outcomes(game: Game[Any], law: Law) -> Sequence[tuple[Outcome, int]]:
-    """What chance may give, weighed. A game that knows its essence does not care in which order like dice fall."""
+    """The outcomes of a law with their weights; in a game with an essence, equal dice in any order are one outcome."""
     if game.essence is None or not isinstance(law, Dice) or len(set(law.dice)) > 1:
         return law.outcomes()
     return _unordered_outcomes(law)
@@ -242,21 +279,12 @@ def _unordered_outcomes(thrown: Dice) -> tuple[tuple[Outcome, int], ...]:
 
 
 def every_action(game: Game[Any], offered: Options, most: int = MAX_CHOICES) -> list[Action]:
-    """All that is on offer, action by action; :class:`Intractable` where that is more than can be tried."""
+    """All actions on offer; :class:`Intractable` where there are more than ``most``."""
     actions: dict[Action, None] = {}
     for option in offered:
         names = list(option.params)
-        for values in product(*(_domain_values(option.params[name], most) for name in names)):
+        for values in product(*(islice(option.params[name].every(), most + 1) for name in names)):
             actions[game.action(option, **dict(zip(names, values, strict=True)))] = None
             if len(actions) > most:
                 raise Intractable(f"more than {most} actions to choose from")
     return list(actions)
-
-
-def _domain_values(domain: Domain, most: int) -> list[Any]:
-    if isinstance(domain, OneOf):
-        return list(domain.values)
-    if isinstance(domain, Whole):
-        return list(islice(range(domain.low, domain.high + 1, domain.step), most + 1))
-    sizes = range(domain.at_least, min(domain.at_most, len(domain.of)) + 1)
-    return list(islice((some for size in sizes for some in combinations(domain.of, size)), most + 1))

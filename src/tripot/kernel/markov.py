@@ -1,4 +1,4 @@
-"""Repeat-until chains, solved exactly: what comes of states that may lead back to one another. Fractions only."""
+"""Absorbing Markov chains, solved exactly by eliminating states; arithmetic of odds. Fractions only, never floats."""
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
@@ -8,11 +8,14 @@ from typing import Any, TypeVar
 N = TypeVar("N", bound=Hashable)
 
 Odds = dict[Any, Fraction]
-"""How likely each thing is that can be counted at the end; the chances add up to one."""
+"""The probability of each result; they add up to one."""
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
-    """Odds mixed by whole weights out of ``weight``. In whole numbers, for this is where the time goes."""
+    """Odds mixed with whole weights out of ``weight``; what the parts leave of it is left out.
+
+    Computed in whole numbers, because most of the time is spent here.
+    """
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
     common = lcm(*{chance.denominator for odds, _ in parts for chance in odds.values()})
@@ -24,20 +27,21 @@ def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
 
 
 def mean(odds: Mapping[Any, Fraction]) -> Fraction:
-    """The expectation of a number."""
+    """The expectation of a numeric result."""
     return sum((thing * chance for thing, chance in odds.items()), Fraction())
 
 
 def solve_absorbing_chain(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds]) -> dict[N, Odds]:
-    """x = goes · x + ends, for every state of a chain that is sure to be left: states are removed one by one.
+    """Absorption probabilities: solve x = goes · x + ends by removing one transient state after another.
 
-    ``goes`` are the chances from state to state, ``ends`` what leaves the chain at once (its sums are the rest).
+    ``goes`` holds the probabilities from state to state within the chain, ``ends`` those of results that leave it at
+    once; for each state the two add up to one. ``ArithmeticError`` if some state can never leave the chain.
     """
     goes = {state: dict(row) for state, row in goes.items()}
     ends = {state: dict(row) for state, row in ends.items()}
     removed = []
     while goes:
-        state = min(goes, key=lambda other: len(goes[other]))  # few ways out: little to write elsewhere
+        state = min(goes, key=lambda other: len(goes[other]))  # few successors, so little to write elsewhere
         row, end = goes.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:

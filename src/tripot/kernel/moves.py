@@ -1,4 +1,4 @@
-"""The two things that can happen to a game, through one door: a seat acts, or chance speaks. And the word no."""
+"""The two kinds of move (a seat acts, chance gives an outcome) and the refusal of one. Nothing is checked here."""
 
 from typing import Any, Generic, Literal, TypeVar
 
@@ -28,19 +28,19 @@ class Chance(Struct, frozen=True, gc=False, tag="chance/1", tag_field="type"):
 Move = ActMove[Any] | Chance
 
 RefusalCode = Literal[
-    "game_over",  # nothing moves any more
+    "game_over",  # the game has ended
     "phase_closed",  # the action answers a phase that is past, or not yet open
-    "chance_awaited",  # the dice are in the air: nobody may act
-    "chance_not_due",  # dice nobody asked for
-    "impossible_outcome",  # no such face on these dice
-    "not_your_turn",  # the seat has nothing to say now
-    "not_offered",  # the seat may act, but not so
-    "out_of_range",  # the right action with a value outside its domain
+    "chance_awaited",  # the dice are in the air: no seat may act
+    "chance_not_due",  # an outcome, but a seat must act
+    "impossible_outcome",  # the dice or the pile cannot give this outcome
+    "not_your_turn",  # the seat is neither awaited nor free
+    "not_offered",  # the seat may act, but not by this action
+    "out_of_range",  # the action is on offer, but not with this value
 ]
 
 
 class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="type"):
-    """Why a move was not taken: a code, what was asked, and where the table stands."""
+    """Why a move is refused: a code, the move, the phase the table is in, and what it offers."""
 
     code: RefusalCode
     asked: Move
@@ -49,7 +49,7 @@ class MoveRefusal(Struct, frozen=True, gc=False, tag="refusal/1", tag_field="typ
 
 
 class IllegalMove(Exception):
-    """Raised with a :class:`Refusal`; nothing has changed."""
+    """Carries a :class:`MoveRefusal`. The state has not changed."""
 
     def __init__(self, refusal: MoveRefusal) -> None:
         super().__init__(refusal)

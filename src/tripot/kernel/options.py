@@ -1,7 +1,8 @@
-"""What a seat may do: actions with the domain of each parameter, never a list of ten thousand stakes."""
+"""Options: what a seat may do, as an action with a domain for each parameter, never a list of every stake."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -20,8 +21,12 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return bool(self.values)
 
     def least(self) -> Face:
-        """The first of them."""
+        """The first value."""
         return self.values[0]
+
+    def every(self) -> Iterator[Face]:
+        """All values, in order."""
+        return iter(self.values)
 
 
 class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
@@ -43,8 +48,12 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return self.low <= self.high
 
     def least(self) -> int:
-        """The smallest."""
+        """The smallest number."""
         return self.low
+
+    def every(self) -> Iterator[int]:
+        """All numbers, ascending."""
+        return iter(range(self.low, self.high + 1, self.step))
 
 
 class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
@@ -66,8 +75,13 @@ class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
         return self.at_least <= min(self.at_most, len(self.of))
 
     def least(self) -> tuple[Face, ...]:
-        """As few as may be, the first ones."""
+        """The first values, as few as allowed."""
         return self.of[: self.at_least]
+
+    def every(self) -> Iterator[tuple[Face, ...]]:
+        """All subsets, the smallest first; each once, in the order of ``of``."""
+        sizes = range(self.at_least, min(self.at_most, len(self.of)) + 1)
+        return (some for size in sizes for some in combinations(self.of, size))
 
 
 Domain = OneOf | Whole | Subset
@@ -80,7 +94,7 @@ class Option(Struct, frozen=True, gc=False, tag="option/1", tag_field="type"):
     params: dict[str, Domain]
 
     def admits(self, action: Action) -> bool:
-        """Whether this very action is on offer."""
+        """Whether the option covers this action."""
         return tag_of(action) == self.do and all(
             getattr(action, name) in domain for name, domain in self.params.items()
         )
@@ -92,7 +106,7 @@ NOTHING: Options = ()
 
 
 def offer(action: type[Action], **params: Domain) -> Option | None:
-    """An option; ``None`` where a parameter has no value left, for then there is nothing to offer."""
+    """An option; ``None`` if the domain of a parameter is empty."""
     bare = _bare_option(action)
     if not params:
         return bare
@@ -108,20 +122,20 @@ def _bare_option(action: type[Action]) -> Option:
 
 
 def options(*offers: Option | None) -> Options:
-    """The offers that are left."""
+    """The offers that are not ``None``."""
     return tuple([option for option in offers if option is not None])
 
 
 def one_of(values: Sequence[Face]) -> OneOf:
-    """A choice among these."""
+    """The domain of these values."""
     return OneOf(tuple(values))
 
 
 def whole(low: int, high: int, step: int = 1) -> Whole:
-    """A whole number from..to by step; the top is lowered to the last step that fits."""
+    """The domain from ``low`` to ``high`` by ``step``; ``high`` is lowered to the last step that fits."""
     return Whole(low, high - (high - low) % step, step)
 
 
 def subset(of: Sequence[Face], at_least: int, at_most: int) -> Subset:
-    """Some of these."""
+    """The domain of subsets of these values; ``at_most`` is lowered to how many there are."""
     return Subset(tuple(of), at_least, min(at_most, len(of)))

@@ -1,6 +1,7 @@
-"""The one door. A move is checked against what is offered, the rules tell what happens, each fact is folded.
+"""Plays a move: checks it against what is offered, asks the rules for its facts, folds each one. No rule lives here.
 
-The conservation of chips is checked after every fact, in production too.
+All moves of people, bots and chance pass through :func:`play`. The conservation of chips is checked after every fact,
+in production too.
 """
 
 from collections.abc import Iterable
@@ -17,13 +18,13 @@ from tripot.kernel.state import Draw, Over, State
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Check a move, then let it happen. Raises :class:`Refused`, and then nothing has changed."""
+    """Check a move, then apply it. Raises :class:`IllegalMove`, and then nothing has changed."""
     check(game, state, move)
     return advance(game, state, move)
 
 
 def check(game: Game[S], state: S, move: Move) -> None:
-    """Refuse a move that the rules do not offer now."""
+    """Raise :class:`IllegalMove` if the rules do not offer a move now."""
     if state.over is not None:
         raise _illegal_move("game_over", state, move)
     turn = game.turn(state)
@@ -50,7 +51,7 @@ def check(game: Game[S], state: S, move: Move) -> None:
 
 
 def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
-    """Let a move known to be legal happen: the state after it, and the facts that led there."""
+    """Apply a move known to be legal: the state after it, and the facts that led there."""
     facts = []
     telling = game.decide(state, move)
     fact = next(telling, None)
@@ -65,7 +66,7 @@ def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 
 
 def evolve(game: Game[S], state: S, fact: Fact) -> S:
-    """The state in which a fact is true: the kernel folds what it keeps for every game, the game folds the rest."""
+    """The state after a fact: the kernel folds its own facts, the game folds the rest."""
     match fact:
         case Transfer():
             return replace(state, chips=state.chips.apply(fact))
@@ -92,7 +93,7 @@ def evolve(game: Game[S], state: S, fact: Fact) -> S:
 
 
 def fold(game: Game[S], state: S, facts: Iterable[Fact]) -> S:
-    """Many facts, one after another: how a journal becomes a table again."""
+    """The state after many facts: how a journal becomes a state again."""
     for fact in facts:
         state = evolve(game, state, fact)
     return state

@@ -1,8 +1,8 @@
-"""The words every game is written in: seats, places, faces, and the roots of actions, facts and variants.
+"""Seats, places, faces and rule ids, and the base classes of actions and facts. No rule lives here.
 
-Nothing here knows a rule. Each value is frozen and has an explicit, versioned tag on the wire
-(``"tabu.throw/1"``), never the path of a Python class. Frozen values cannot lead back to themselves, so the garbage
-collector need not look at those that are made in great numbers (``gc=False``, here and in the modules that follow).
+Each value is frozen and has an explicit, versioned tag on the wire (``"tabu.throw/1"``), never the path of a Python
+class. Frozen values cannot form reference cycles, so the classes made in great numbers opt out of garbage collection
+(``gc=False``, in the whole kernel).
 """
 
 from functools import cache
@@ -17,25 +17,25 @@ Place = NewType("Place", str)
 """Where chips can lie: kind, then what, then whose: ``purse:2``, ``stake:ancre:0``, ``pot``, ``bank``."""
 
 Face = int | str
-"""What a die shows or a pile gives: pips as numbers, signs, colours and cards as words."""
+"""What a die shows or a pile gives: pips are numbers; signs, colours and cards are words."""
 
 RuleId = str
 """A sentence of a rule sheet (``TABU-17``) or a ruling on it (``TABU-R4``)."""
 
 
 class Action(Struct, frozen=True, gc=False, tag_field="type"):
-    """Something a seat asks to do. Imperative: ``Stake``, ``Throw``."""
+    """Base class of what a seat asks to do. Subclasses are imperatives: ``Stake``, ``Throw``."""
 
 
 class Fact(Struct, frozen=True, gc=False, tag_field="type", kw_only=True):
-    """Something that happened and can no longer be argued with. Past tense: ``BankPassed``."""
+    """Base class of what has happened, with the rule behind it. Subclasses are past tense: ``BankPassed``."""
 
     rule: RuleId
 
 
 def tag_of(kind: type[Struct] | Struct) -> str:
     """The wire name of a value or of its class."""
-    tag: str = kind.__struct_config__.tag  # type: ignore[assignment]  # all of ours are words
+    tag: str = kind.__struct_config__.tag  # type: ignore[assignment]  # every tag here is a string
     return tag
 
 
@@ -46,7 +46,7 @@ def purse(seat: Seat) -> Place:
 
 
 def seat_of(place: Place) -> Seat | None:
-    """Whose chips lie in a place; ``None`` where they are nobody's (pot, bank)."""
+    """The seat that owns the chips in a place; ``None`` for the pot and the bank."""
     _, _, owner = place.rpartition(":")
     return Seat(int(owner)) if owner.isdigit() and ":" in place else None
 

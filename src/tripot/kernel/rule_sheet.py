@@ -1,4 +1,4 @@
-"""The rule sheets by number, so that no sentence is forgotten in the code, the tests or the texts."""
+"""Rule sheets by number, so that checks can tell whether code, tests and texts miss a sentence. No text lives here."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tripot.kernel.primitives import RuleId
 
 
 class RuleSheet(Struct, frozen=True):
-    """``rules`` sentences, then the rulings on them; flavour sentences bind nobody and need no test."""
+    """A sheet of ``rules`` sentences and the rulings on them; ``flavour`` sentences bind nobody and need no test."""
 
     name: str
     rules: int
@@ -21,9 +21,3 @@ class RuleSheet(Struct, frozen=True):
             yield f"{self.name}-{number}"
         for number in self.rulings:
             yield f"{self.name}-R{number}"
-
-    def binding_ids(self) -> Iterator[RuleId]:
-        """The sentences of the sheet that are rules."""
-        for number in range(1, self.rules + 1):
-            if number not in self.flavour:
-                yield f"{self.name}-{number}"

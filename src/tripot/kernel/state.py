@@ -1,4 +1,4 @@
-"""What the state of any game holds besides its own: chips, the open phase, dice in the air, the end."""
+"""The base class of a game's state (chips, open phase, thrown dice, end) and the three kinds of turn. No rule."""
 
 from msgspec import Struct
 
@@ -33,14 +33,14 @@ Turn = Decide | Draw | Over
 
 
 class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
-    """The root of every game's state. The kernel alone changes these fields, by its own facts."""
+    """Base class of every game's state. Only the kernel changes these fields, by its own facts."""
 
     chips: Chips
     phase: int = 0
     done: frozenset[Seat] = frozenset()
     stopping: frozenset[Seat] = frozenset()
     thrown: Seat | None = None
-    """Whose dice are in the air."""
+    """The seat whose dice are in the air."""
     over: Over | None = None
 
     def purse(self, seat: Seat) -> int:
@@ -50,3 +50,13 @@ class State(Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
     def at(self, place: Place) -> int:
         """The chips that lie in a place."""
         return self.chips.at.get(place, 0)
+
+    def belongings(self, seat: Seat) -> int:
+        """The chips a seat has in hand and on the cloth (G-6)."""
+        mine = f":{seat}"
+        return sum([amount for place, amount in self.chips.at.items() if place.endswith(mine)])
+
+    def richest(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats, of these, with the most chips in hand: all that tie."""
+        most = max(self.purse(seat) for seat in seats)
+        return tuple(seat for seat in seats if self.purse(seat) == most)

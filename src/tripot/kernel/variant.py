@@ -1,4 +1,4 @@
-"""Variants as data: a frozen record of switches, each with its key, the ruling behind it and the values it takes."""
+"""Variants: a frozen record of switches, each with its key, the ruling behind it and the values it takes. No rule."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -11,14 +11,14 @@ from tripot.kernel.primitives import RuleId
 
 
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """The root of every game's record of switches; its defaults are the preset *maison*."""
+    """Base class of every game's record of switches; its defaults are the preset *maison*."""
 
 
 V = TypeVar("V", bound=Variant)
 
 
 class Ruled(Struct, frozen=True):
-    """Put in a field's ``Annotated``: makes it a switch. ``samples`` are values worth trying where any is allowed."""
+    """Marks a field as a switch, in its ``Annotated``. ``samples`` are values to try where any value is allowed."""
 
     key: str
     ruling: RuleId
@@ -61,11 +61,11 @@ def switches(variant: type[Variant]) -> tuple[Switch, ...]:
 
 
 class BadSwitch(ValueError):
-    """A switch or value that does not exist; the message quotes what was asked and what there is."""
+    """A switch or value does not exist; the message quotes it and lists those that do."""
 
 
 def apply_switches(variant: V, settings: dict[str, Any]) -> V:
-    """The variant with these switches set, by key; a string is read as the switch's own kind of value."""
+    """The variant with these switches set, by key; a string is converted to the type of the switch."""
     known = {switch.key: switch for switch in switches(type(variant))}
     hints = get_type_hints(type(variant), include_extras=True)
     for key, value in settings.items():
@@ -81,7 +81,7 @@ def apply_switches(variant: V, settings: dict[str, Any]) -> V:
 
 
 def differences(variant: V, preset: V) -> dict[str, Any]:
-    """The switches in which a variant differs from a preset, by key."""
+    """The switches whose values differ from a preset's, by key."""
     return {
         switch.key: getattr(variant, switch.field)
         for switch in switches(type(variant))

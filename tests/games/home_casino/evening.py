@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from tests.table import At
 from tripot.games.home_casino import GAME
+from tripot.games.home_casino.cloth import POT, Casino, Pile
 from tripot.games.home_casino.facts import ChooseCasino
-from tripot.games.home_casino.table import POT, Casino, Pile
 from tripot.kernel import BANK, Chips, Seat, Throw, purse
 
 COLORS = ("rouge", "bleu", "vert", "jaune", "violet", "orange")

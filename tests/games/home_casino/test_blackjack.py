@@ -33,7 +33,7 @@ def three(total: int) -> tuple[int, int, int]:
 
 
 def below(k: int) -> Any:
-    """A player who takes one die as long as he has less than this."""
+    """A player who takes one die below this total."""
 
     def policy(table: BlackJack, seat: Seat) -> Action:
         if seat != table.lander or not table.player:
@@ -161,11 +161,11 @@ def test_then_the_player_adds_one_two_or_three_dice(count: int) -> None:
 
 @pytest.mark.rule("BJ-10", "BJ-11", "BJ-R4")
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_after_servi_the_croupier_adds_dice_or_stops_as_he_likes(count: int) -> None:
+def test_after_servi_the_croupier_adds_dice_or_stops_as_they_like(count: int) -> None:
     at = begun(WITH_CROUPIER, 9, 10).act(0, Serve())
     assert at.facts[0] == PlayerServed(seat=Seat(0), total=9, rule="BJ-10")
     assert at.awaited() == {1}
-    assert at.offered(1) == {"blackjack.take/1", "blackjack.serve/1"}, "though he is ahead"
+    assert at.offered(1) == {"blackjack.take/1", "blackjack.serve/1"}, "though ahead"
     at.act(1, Take(count))
     assert GAME.turn(at.state) == Draw(dice(count), thrower=Seat(1))
     at.fall(*[1] * count).act(1, Serve())
@@ -290,7 +290,7 @@ def test_a_word_that_comes_too_late_is_refused() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips_and_croupier() -> None:
     at = At(GAME, 1)
-    at.state = blackjack.open_game(
+    at.state = BlackJack(
         chips=evening(4_000, 0, 300, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(2), croupier=Seat(0),
     )  # fmt: skip

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.home_casino.evening import Evening
 from tripot.games.home_casino.board import house_board
+from tripot.games.home_casino.cloth import Pile
 from tripot.games.home_casino.facts import Buy, DeclineEstate, Keep, Sell
-from tripot.games.home_casino.table import Pile
 from tripot.kernel import Draw, Pick
 
 

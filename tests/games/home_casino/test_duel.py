@@ -7,8 +7,7 @@ import pytest
 from tests.games.home_casino.odds import expected_net, law, probability
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
-from tripot.games.home_casino import duel
-from tripot.games.home_casino.duel import GAME, DuelChallenge
+from tripot.games.home_casino.duel import GAME, Duel, DuelChallenge
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import D6, Draw, Ended, Seat, Throw, dice
 
@@ -29,7 +28,7 @@ def test_up_to_500_may_be_staked_chip_by_chip() -> None:
 @pytest.mark.rule("CASINO-31", "CASINO-R8")
 @pytest.mark.parametrize(("held", "top"), [(50, 25), (100, 50), (475, 225), (500, 500), (975, 500)])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_against_an_owner_with_less_than_500_at_most_half_of_what_he_has(held: int, top: int, cap: str) -> None:
+def test_against_an_owner_with_less_than_500_at_most_half_of_what_they_have(held: int, top: int, cap: str) -> None:
     assert most(dealt(GAME, 4_000, held, casino__stake_cap=cap), DuelChallenge) == top
     assert most(dealt(GAME, 25, held), DuelChallenge) == 25, "nor more than one has"
 
@@ -46,7 +45,7 @@ def test_the_lander_must_stake_and_the_owner_cannot_refuse() -> None:
 
 
 @pytest.mark.rule("CASINO-32")
-def test_the_lander_lays_his_stake_on_the_board_and_the_owner_nothing() -> None:
+def test_the_lander_lays_their_stake_on_the_board_and_the_owner_nothing() -> None:
     at = At(GAME, 2).act(0, DuelChallenge(300))
     assert at.transfers() == [("purse:0", "stake:duel:0", 300, "CASINO-32")]
     assert (at.purse(0), at.purse(1)) == (3_700, 4_000)
@@ -101,7 +100,7 @@ def test_a_double_gives_no_other_throw() -> None:
 
 
 @pytest.mark.rule("CASINO-R11")
-def test_the_owner_can_always_pay_what_he_was_challenged_for() -> None:
+def test_the_owner_can_always_pay_what_they_were_challenged_for() -> None:
     for held in range(50, 1_100, 25):
         at = dealt(GAME, 4_000, held)
         stake = most(at, DuelChallenge)
@@ -118,7 +117,7 @@ def test_a_stake_that_comes_after_the_throw_is_refused() -> None:
 
 def test_the_board_may_open_a_duel_between_any_two_seats_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = duel.open_game(
+    at.state = Duel(
         chips=evening(25, 4_000, 700, 300), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(1), Seat(2), Seat(3)), lander=Seat(3), owner=Seat(1),
     )  # fmt: skip

@@ -143,7 +143,7 @@ def test_black_jack_421_and_zanzibar_open_on_their_squares(square: int, first: s
 
 
 @pytest.mark.rule("CASINO-R15")
-def test_the_banquier_is_croupier_and_his_right_neighbour_when_he_plays_himself() -> None:
+def test_the_banquier_is_croupier_and_their_right_neighbour_when_they_play() -> None:
     assert Evening(4).lands(0, 18).state.scene.croupier == 1  # type: ignore[union-attr]
     table = Evening(4).put(active=1, asked=1).lands(1, 18)
     assert table.state.scene.croupier == 0  # type: ignore[union-attr]

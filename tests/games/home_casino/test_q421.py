@@ -10,7 +10,17 @@ from tests.games.home_casino.odds import law, probability
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import q421
-from tripot.games.home_casino.q421 import GAME, Lifted, Passed, Q421Challenge, Rethrow, Stand, hand_number, rank
+from tripot.games.home_casino.q421 import (
+    GAME,
+    FourTwentyOne,
+    Lifted,
+    Passed,
+    Q421Challenge,
+    Rethrow,
+    Stand,
+    hand_number,
+    rank,
+)
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import Action, Draw, Ended, Seat, Throw, dice
 
@@ -32,13 +42,13 @@ def challenged(stake: int = 100, **switches: str) -> At:
 
 
 def one_throw_each(own: tuple[int, ...], theirs: tuple[int, ...], at: At | None = None) -> At:
-    """The lander is content with his first throw, so his opponent has one as well."""
+    """The lander keeps the first throw, so the opponent has one as well."""
     at = at or challenged()
     return at.act(0, Throw()).fall(*own).act(0, Stand()).act(1, Throw()).fall(*theirs)
 
 
 def aiming(throws: int) -> Iterator[Fraction]:
-    """How likely the lander makes 421 within so many throws, and his opponent in exactly as many."""
+    """How likely the lander makes 421 within this many throws, and the opponent in exactly as many."""
 
     def policy(table: q421.FourTwentyOne, seat: Seat) -> Action:
         mine = GAME.default(table, seat)
@@ -115,7 +125,7 @@ def test_a_winning_421_may_be_paid_by_the_bank_beyond_the_stake() -> None:
 
 @pytest.mark.rule("421-R3")
 @pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
-def test_a_loser_who_is_short_gives_all_he_has(held: int, bonus: int) -> None:
+def test_a_loser_who_is_short_gives_all_they_have(held: int, bonus: int) -> None:
     at = dealt(GAME, 4_000, held).act(0, Q421Challenge(Seat(1), 500))
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
@@ -154,7 +164,7 @@ def test_the_opponent_plays_exactly_as_many_throws(throws: int) -> None:
         at.act(0, Stand())
     at.act(1, Throw()).fall(4, 2, 2)
     for _ in range(throws - 1):
-        assert at.offered(1) == {"q421.rethrow/1"}, "he is winning and may not stop"
+        assert at.offered(1) == {"q421.rethrow/1"}, "winning, and may not stop"
         at.refuses(1, Stand(), "not_offered")
         at.act(1, Rethrow((2,))).fall(2)
     assert at.state.over.winners == (1,)
@@ -255,7 +265,7 @@ def test_a_word_that_comes_too_late_is_refused() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = q421.open_game(
+    at.state = FourTwentyOne(
         chips=evening(4_000, 0, 700, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
     )  # fmt: skip

@@ -8,7 +8,16 @@ from tests.games.home_casino.odds import branches, expected_net, law
 from tests.games.home_casino.small import dealt, domain, evening, most
 from tests.table import At
 from tripot.games.home_casino import roulette
-from tripot.games.home_casino.roulette import BICOLORE, CHANCES, GAME, LAYOUT, NUMBERS, RouletteBet, TakeBackBet
+from tripot.games.home_casino.roulette import (
+    BICOLORE,
+    CHANCES,
+    GAME,
+    LAYOUT,
+    NUMBERS,
+    Roulette,
+    RouletteBet,
+    TakeBackBet,
+)
 from tripot.games.home_casino.variant import PRESETS
 from tripot.kernel import D10, Dice, Done, Draw, Ended, Fell, Seat, Throw, Undo, tag_of
 
@@ -68,7 +77,7 @@ def test_the_lander_must_bet_at_least_one_smallest_chip() -> None:
     assert at.offered(0) == {tag_of(RouletteBet)}
     at.refuses(0, RouletteBet("rouge", 0), "out_of_range")
     at.act(0, RouletteBet("rouge", 25), TakeBackBet("rouge", 25))
-    assert tag_of(Throw) not in at.offered(0), "what he took back no longer counts"
+    assert tag_of(Throw) not in at.offered(0), "a bet taken back no longer counts"
     assert GAME.default(at.state, Seat(0)) == RouletteBet("rouge", 25)
 
 
@@ -180,7 +189,7 @@ def test_the_house_bets_as_little_as_it_must_and_nothing_more() -> None:
 
 def test_the_board_may_open_a_round_for_the_seats_that_are_left() -> None:
     at = dealt(GAME, 0, 0, 0)
-    at.state = roulette.open_game(
+    at.state = Roulette(
         chips=evening(4_000, 0, 600), phase=41, variant=PRESETS["maison"], seats=(Seat(0), Seat(2)), lander=Seat(2)
     )
     assert at.awaited() == {0, 2}

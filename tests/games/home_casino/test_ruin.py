@@ -32,7 +32,7 @@ def test_a_debt_to_the_pot_takes_all_there_is_and_the_cards_go_under_the_pile_in
 
 
 @pytest.mark.rule("CASINO-43", "CASINO-R18")
-def test_a_player_ruined_by_the_bank_leaves_his_cards_under_the_pile() -> None:
+def test_a_player_ruined_by_the_bank_leaves_their_cards_under_the_pile() -> None:
     table = Evening(3, casino__croupier="auto").owns(0, 500).holds(0, "ACQ-09").lands(0, 18)
     table.act(0, BlackJackBet(500), Throw()).fall(6, 6, 6).fall(1, 1, 1)
     while table.state.scene is not None:
@@ -49,7 +49,7 @@ def _take_one(table: Evening) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("CASINO-44", "CASINO-R18", "CASINO-R11")
-def test_a_player_ruined_by_another_leaves_him_his_cards() -> None:
+def test_a_player_ruined_by_another_leaves_them_their_cards() -> None:
     table = Evening().owns(0, 500).holds(0, "ACQ-09", "ACQ-02").lands(0, 13)
     table.act(0, DuelChallenge(500))
     assert table.purse(0) == 0
@@ -71,7 +71,7 @@ def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
 
 
 @pytest.mark.rule("CASINO-R18", "421-R3")
-def test_a_family_table_that_lets_the_loser_pay_asks_him_to_sell_for_the_rest_of_a_421() -> None:
+def test_a_family_table_that_lets_the_loser_pay_asks_them_to_sell_for_the_rest_of_a_421() -> None:
     table = Evening(casino__bankruptcy="vente_urgence").owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
     table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
     table.act(1, Throw()).fall(6, 6, 6)
@@ -82,7 +82,7 @@ def test_a_family_table_that_lets_the_loser_pay_asks_him_to_sell_for_the_rest_of
 
 
 @pytest.mark.rule("CASINO-R18", "CASINO-R5")
-def test_a_ruined_players_casino_is_nobodys_and_his_turns_are_skipped() -> None:
+def test_a_ruined_players_casino_is_nobodys_and_their_turns_are_skipped() -> None:
     table = Evening(3).owns(2, 500).put(active=2, asked=2).lands(2, 16)
     assert table.awaited() == {1}
     table.put(active=0, asked=0).lands(0, 13)
@@ -103,7 +103,7 @@ def test_the_banquiers_right_neighbour_follows_a_ruined_banquier() -> None:
 
 
 @pytest.mark.rule("CASINO-R18")
-def test_a_family_table_lets_him_sell_at_half_the_purchase_price_first() -> None:
+def test_a_family_table_lets_them_sell_at_half_the_purchase_price_first() -> None:
     table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05", "ACQ-08").lands(0, 16)
     assert table.awaited() == {0}
     table.act(0, Sell(("ACQ-08",)))
@@ -117,10 +117,12 @@ def test_a_family_table_lets_him_sell_at_half_the_purchase_price_first() -> None
 
 
 @pytest.mark.rule("CASINO-R18")
-def test_he_may_also_give_up() -> None:
+def test_they_may_also_give_up() -> None:
     table = Evening(preset="famille").owns(0, 300).holds(0, "ACQ-05").lands(0, 16).act(0, Keep())
     assert ruined(table) == [(0, "pot", "CASINO-R18")]
-    assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), "by the letter he may not"
+    assert Evening().owns(0, 300).holds(0, "ACQ-05").lands(0, 16).state.seats == (1, 2), (
+        "by the letter there is no rescue sale"
+    )
 
 
 @pytest.mark.rule("CASINO-45", "CASINO-16", "CASINO-R20")
@@ -138,7 +140,7 @@ def test_a_higher_target_lets_the_game_go_on() -> None:
 
 
 @pytest.mark.rule("CASINO-R20")
-def test_a_duel_owner_can_win_outside_his_turn() -> None:
+def test_a_duel_owner_can_win_outside_their_turn() -> None:
     table = Evening().owns(2, 7600).lands(0, 13).act(0, DuelChallenge(500), Throw()).fall(1, 2)
     table.act(2, Throw()).fall(6, 5)
     assert table.state.over is not None

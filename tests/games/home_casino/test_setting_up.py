@@ -10,7 +10,7 @@ from tests.table import At
 from tripot.games.home_casino import GAME, read_board
 from tripot.games.home_casino.board import house_board
 from tripot.games.home_casino.facts import ChooseCasino
-from tripot.games.home_casino.stakes import BOX_CHIPS
+from tripot.games.home_casino.small_game import BOX_CHIPS
 from tripot.kernel import Codec, Draw, Pick, Seat, Throw, apply_switches
 
 CHIPS = {10_000: 5, 5_000: 10, 2_000: 10, 1_000: 20, 500: 25, 100: 50, 50: 40, 25: 40}
@@ -81,7 +81,7 @@ def test_play_goes_to_the_right() -> None:
 
 
 @pytest.mark.rule("CASINO-4", "CASINO-12", "CASINO-R15")
-def test_the_player_before_the_first_is_banquier_and_his_chips_are_not_the_banks() -> None:
+def test_the_player_before_the_first_is_banquier_and_their_chips_are_not_the_banks() -> None:
     table = Evening(4)
     assert table.state.banker == 1
     assert table.purse(1) == 4000

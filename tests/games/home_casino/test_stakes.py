@@ -3,16 +3,15 @@
 import pytest
 
 from tests.games.home_casino.small import evening
+from tripot.games.home_casino import roulette
+from tripot.games.home_casino.small_game import BOX_CHIPS
 from tripot.games.home_casino.stakes import (
-    BOX_CHIPS,
     DUEL_LIMIT,
     TABLE_LIMIT,
     StakeCap,
     can_stake,
     ceiling,
     ceilings,
-    is_all_in,
-    solo_chips,
 )
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.kernel import BANK, Seat, purse
@@ -47,7 +46,7 @@ def test_a_half_is_rounded_down_to_the_smallest_chip() -> None:
 @pytest.mark.rule("CASINO-R8")
 @pytest.mark.parametrize("limit", [DUEL_LIMIT, TABLE_LIMIT])
 @pytest.mark.parametrize("cap", ["lettre", "demi_sous_limite"])
-def test_nobody_stakes_more_than_he_has_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
+def test_nobody_stakes_more_than_they_have_or_than_the_other_can_match(limit: int, cap: StakeCap) -> None:
     for own in range(25, 1_200, 25):
         for held in range(25, 1_200, 25):
             stake = ceiling(limit, own, held, cap)
@@ -62,19 +61,12 @@ def test_an_opponent_with_a_single_chip_cannot_be_named_and_alone_there_is_no_ga
     assert ceilings(chips, Seat(0), seats, TABLE_LIMIT, "lettre") == {Seat(2): 600}
     assert can_stake(chips, Seat(0), seats, TABLE_LIMIT, "lettre")
     assert not can_stake(chips, Seat(0), (Seat(1), Seat(3)), TABLE_LIMIT, "lettre")
-    assert not can_stake(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "nobody plays against himself"
-
-
-@pytest.mark.rule("CASINO-R8")
-def test_a_stake_that_takes_the_opponents_last_chip_is_known_beforehand() -> None:
-    chips = evening(4_000, 600)
-    assert is_all_in(chips, Seat(1), 600)
-    assert not is_all_in(chips, Seat(1), 575)
+    assert not can_stake(chips, Seat(0), (Seat(0),), TABLE_LIMIT, "lettre"), "a player is not their own opponent"
 
 
 @pytest.mark.rule("CASINO-6", "CASINO-13")
 def test_a_small_game_alone_deals_out_of_the_same_box() -> None:
-    chips = solo_chips(6, CasinoVariant())
+    chips = roulette.start(6, CasinoVariant()).chips
     assert [chips[purse(Seat(seat))] for seat in range(6)] == [4_000] * 6
     assert chips[BANK] == 136_500
     assert chips.total == BOX_CHIPS == 160_500

@@ -12,14 +12,14 @@ from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import zanzibar
 from tripot.games.home_casino.variant import PRESETS
-from tripot.games.home_casino.zanzibar import GAME, Tied, ZanzibarChallenge
+from tripot.games.home_casino.zanzibar import GAME, Tied, Zanzibar, ZanzibarChallenge
 from tripot.kernel import D6, Draw, Seat, Throw, dice
 
 Faces = tuple[int, int, int]
 
 
 def played(at: At, *throws: Faces, opponent: int = 1) -> At:
-    """The lander and his opponent throw these in turn."""
+    """The lander and the opponent throw these in turn."""
     for number, faces in enumerate(throws):
         at.act(opponent if number % 2 else 0, Throw()).fall(*faces)
     return at
@@ -59,7 +59,7 @@ def test_the_ceiling_depends_on_the_opponent_named(cap: str, tops: tuple[int, ..
 
 
 @pytest.mark.rule("ZANZ-1", "CASINO-R8")
-def test_nobody_stakes_more_than_he_has() -> None:
+def test_nobody_stakes_more_than_they_have() -> None:
     assert most(dealt(GAME, 325, 4_000), ZanzibarChallenge, opponent=1) == 325
 
 
@@ -178,7 +178,7 @@ def test_even_a_stake_of_all_the_opponent_has_is_matched_in_full() -> None:
 
 def test_the_board_may_open_a_game_with_its_own_chips() -> None:
     at = At(GAME, 2)
-    at.state = zanzibar.open_game(
+    at.state = Zanzibar(
         chips=evening(4_000, 0, 300, 1_200), phase=41, variant=PRESETS["maison"],
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.table import At
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import Banco, Deposit, PassBank, PutIn
+from tripot.games.passe_anglaise.facts import Banco, Deposit, PassBank, PutIn
 from tripot.kernel import Done, Draw, Fact, Throw
 
 DICE = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (2, 3), 6: (2, 4), 7: (3, 4), 8: (3, 5), 9: (4, 5), 10: (4, 6), 11: (5, 6)}

@@ -5,7 +5,7 @@ import pytest
 from tests.games.passe_anglaise.banked import Passe
 from tests.table import At
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BankKept,
     BankTaken,
@@ -164,7 +164,7 @@ def test_a_player_without_chips_neither_banks_nor_stakes_and_play_goes_on_with_t
 
 
 @pytest.mark.rule("PASSE-R8")
-def test_a_player_is_not_out_while_his_last_chips_lie_on_the_table():
+def test_a_player_is_not_out_while_their_last_chips_lie_on_the_table():
     at = Passe().covered(100, p1=100)
     assert at.purses() == [0, 0, 100]
     assert at.state.seats == (0, 1, 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.passe_anglaise.banked import Passe
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     CoupLost,
     CoupRestarted,
     CoupWon,
@@ -20,7 +20,7 @@ EVERY_READING = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recomm
 
 
 def coup(*totals, suspens="point_ou_sept"):
-    """Thirty from the banker, ten and twenty against him, and these totals."""
+    """Thirty from the banker, ten and twenty against it, and these totals."""
     return Passe(suspens=suspens).covered(30, p1=10, p2=20).totals(*totals)
 
 
@@ -31,7 +31,7 @@ def ended(at):
 
 @pytest.mark.rule("PASSE-16", "PASSE-17", "PASSE-13", "PASSE-R7")
 @pytest.mark.parametrize("total", [2, 3, 12])
-def test_baraque_each_ponte_takes_his_stake_back_and_wins_as_much_from_the_banker(total):
+def test_baraque_each_ponte_takes_their_stake_back_and_wins_as_much_from_the_banker(total):
     at = coup(total)
     assert at.told(CoupLost) == [CoupLost(seat=0, total=total, by="baraque", amount=30, rule="PASSE-16")]
     assert at.transfers() == [
@@ -105,7 +105,7 @@ def test_a_seven_in_suspens_makes_the_banker_pay_even_money(suspens):
 
 
 @pytest.mark.rule("PASSE-25", "PASSE-R1")
-def test_neither_point_nor_seven_and_he_throws_again_as_often_as_it_takes():
+def test_neither_point_nor_seven_and_they_throw_again_as_often_as_it_takes():
     at = coup(8, 5)
     assert at.facts[-1] == Undecided(seat=0, total=5, rule="PASSE-25")
     at.totals(4, 6, 9, 10, 5, 4)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.passe_anglaise.banked import Passe
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BancoCried,
     BancoDeclined,
@@ -25,7 +25,7 @@ COVERING = {"passe.put_in/1", "passe.banco/1", "done/1"}
 
 
 @pytest.mark.rule("PASSE-8")
-def test_the_banker_puts_down_what_he_likes_in_front_of_him():
+def test_the_banker_puts_down_what_they_like_in_front_of_them():
     at = Passe(start_chips=20)
     at.refuses(0, Deposit(21), "out_of_range")
     at.refuses(1, Deposit(5), "not_your_turn")
@@ -43,7 +43,7 @@ def test_the_pontes_may_club_together_or_one_may_cry_banco():
 
 
 @pytest.mark.rule("PASSE-10", "PASSE-11")
-def test_the_pontes_raise_exactly_the_bankers_sum_and_then_he_may_throw():
+def test_the_pontes_raise_exactly_the_bankers_sum_and_then_the_banker_may_throw():
     at = Passe().act(0, Deposit(30)).act(1, PutIn(10))
     at.refuses(0, Throw(), "not_your_turn")
     at.refuses(2, PutIn(21), "out_of_range")
@@ -109,7 +109,7 @@ def test_a_ponte_who_is_done_may_still_cry_banco():
 
 
 @pytest.mark.rule("PASSE-R2", "PASSE-11")
-def test_the_banker_takes_back_what_is_not_covered_when_he_throws():
+def test_the_banker_takes_back_what_is_not_covered_when_they_throw():
     at = Passe().act(0, Deposit(30)).act(1, PutIn(10)).act(1, Done()).act(2, PutIn(5))
     at.refuses(0, Throw(), "not_your_turn")
     at.act(2, Done())
@@ -181,9 +181,9 @@ def test_the_first_cry_takes_the_coup_at_once_and_all_contributions_go_back():
 
 
 @pytest.mark.rule("PASSE-R3")
-def test_a_banco_is_for_one_who_owns_the_whole_deposit_his_own_share_counted():
+def test_a_banco_is_for_one_who_owns_the_whole_deposit_their_own_share_counted():
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(15)).act(1, PutIn(15))
-    assert "passe.banco/1" in at.offered(1), "all he has is his share, and it is enough"
+    assert "passe.banco/1" in at.offered(1), "the share is all they have, and it is enough"
     at = Passe(start_chips=20).banco(1, 5).totals(7).act(0, KEEP, Deposit(16))
     assert "passe.banco/1" not in at.offered(1)
     at.refuses(1, Banco(), "not_offered")
@@ -224,7 +224,7 @@ def test_where_pontes_are_asked_those_who_own_too_little_are_not():
     at.act(1, DeclineBanco())
     assert at.offered(2) == {"passe.put_in/1", "done/1"}
     at.act(2, PutIn(15)).act(1, PutIn(5), Withdraw(5))
-    assert at.awaited() == {1, 2}, "whoever declined is not asked again, whatever he puts in or takes out"
+    assert at.awaited() == {1, 2}, "a ponte who declined is not asked again, whatever they put in or take out"
 
 
 @pytest.mark.rule("PASSE-R3")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.games.passe_anglaise.banked import DICE, Passe
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import CoupLost, CoupWon, PointSet, TiedForBank
+from tripot.games.passe_anglaise.facts import CoupLost, CoupWon, PointSet, TiedForBank
 from tripot.kernel import ActMove, Chance, Fact, Throw, advance
 
 Row = tuple[dict[int, Fraction], Fraction]

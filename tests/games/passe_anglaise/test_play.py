@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.gestures import Banco, CoupWon, Deposit, KeepBank, PutIn
+from tripot.games.passe_anglaise.facts import Banco, CoupWon, Deposit, KeepBank, PutIn
 from tripot.kernel import (
     ActMove,
     Chance,

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 from tests.games.passe_anglaise.test_play import READINGS, at_random, whole_game
 from tripot.games.passe_anglaise import GAME
 from tripot.games.passe_anglaise.cloth import CoupName
-from tripot.games.passe_anglaise.gestures import ACTIONS
+from tripot.games.passe_anglaise.facts import ACTIONS
 from tripot.kernel import Transfer, tag_of
 
 

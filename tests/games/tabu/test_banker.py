@@ -57,7 +57,7 @@ def test_who_has_left_neither_stakes_nor_banks() -> None:
 
 
 @pytest.mark.rule("TABU-29", "TABU-R4", "TABU-R12", "TABU-R16")
-def test_a_ruined_banker_leaves_and_the_nearest_on_his_left_takes_the_bank() -> None:
+def test_a_ruined_banker_leaves_and_the_nearest_on_their_left_takes_the_bank() -> None:
     table = Tabu(4, banker=1).holding(50, 10, 50, 50)
     table.stakes(0, pique=1).stakes(2, ancre=20).stakes(3, pique=1).throws("ancre", "ancre", "pique")
     assert table.facts[-2:] == (PlayerLeft(seat=1, rule="TABU-29"), TabuBankPassed(to=2, rule="TABU-26"))
@@ -74,7 +74,7 @@ def test_the_bank_skips_those_who_leave_with_the_banker() -> None:
 
 
 @pytest.mark.rule("TABU-R5")
-def test_a_banker_short_of_cash_pays_with_what_he_has_just_won() -> None:
+def test_a_banker_short_of_cash_pays_with_what_they_have_just_won() -> None:
     table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")
     assert table.purses() == [10 + 90 - 30, 130, 10]
@@ -96,7 +96,7 @@ def test_doublings_count_towards_what_a_short_banker_pays_with() -> None:
 
 
 @pytest.mark.rule("TABU-R4")
-def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_his_left() -> None:
+def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_their_left() -> None:
     table = Tabu(4, banker=2, payout="contre").holding(100, 100, 11, 100)
     table.stakes(3, coeur=10).stakes(0, coeur=10).stakes(1, coeur=10).throws("coeur", "pique", "pique")
     assert table.transfers() == [
@@ -117,7 +117,7 @@ def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_his
     throw=st.tuples(*[st.sampled_from(FIELDS)] * 3),
     payout=st.sampled_from(list(PAYS)),
 )
-def test_a_banker_who_cannot_pay_gives_all_he_has_and_nobody_gets_more_than_his_due(
+def test_a_banker_who_cannot_pay_gives_all_they_have_and_nobody_gets_more_than_their_due(
     purses: list[int], has: int, percent: list[tuple[str, int]], throw: tuple[str, ...], payout: str
 ) -> None:
     table = Tabu(len(purses) + 1, banker=0, payout=payout).holding(has, *purses)

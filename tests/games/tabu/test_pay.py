@@ -131,7 +131,7 @@ def test_a_tour_goes_stakes_throw_payments_then_what_is_left() -> None:
 
 
 @pytest.mark.rule("TABU-6")
-def test_the_banker_pays_out_of_his_own_purse_and_takes_into_it() -> None:
+def test_the_banker_pays_out_of_their_own_purse_and_takes_into_it() -> None:
     table = Tabu(3, banker=2).stakes(0, coeur=5).stakes(1, pique=7).throws("coeur", "coeur", "trefle")
     assert ("purse:2", "purse:0", 5, "TABU-18") in table.transfers()
     assert ("stake:pique:1", "purse:2", 7, "TABU-25") in table.transfers()

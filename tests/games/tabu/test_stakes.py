@@ -58,14 +58,14 @@ def test_one_field_is_enough_and_a_second_stake_on_it_adds_up() -> None:
 
 
 @pytest.mark.rule("TABU-R10")
-def test_several_players_share_a_field_and_each_keeps_his_own() -> None:
+def test_several_players_share_a_field_and_each_keeps_their_own() -> None:
     table = Tabu(3).lays(1, coeur=10).lays(2, coeur=4)
     assert table.state.stake_totals()["coeur"] == 14
     assert (table.at("stake:coeur:1"), table.at("stake:coeur:2")) == (10, 4)
 
 
 @pytest.mark.rule("TABU-13")
-def test_everyone_stakes_as_much_as_he_likes_and_owns() -> None:
+def test_everyone_stakes_as_much_as_they_like_and_own() -> None:
     table = Tabu(3)
     for amount in (0, -1, 4_001):
         table.refuses(1, Stake("coeur", amount), "out_of_range")
@@ -76,7 +76,7 @@ def test_everyone_stakes_as_much_as_he_likes_and_owns() -> None:
 
 
 @pytest.mark.rule("TABU-13")
-def test_each_decides_for_himself_whatever_the_others_do() -> None:
+def test_each_decides_for_themselves_whatever_the_others_do() -> None:
     table = Tabu(4)
     free = table.limits(2)
     table.lays(1, coeur=3_000)

@@ -1,10 +1,10 @@
-"""Home Casino: a board of forty squares, estates to buy and sell, and five small games on the way to the target."""
+"""Home Casino: a board of forty squares, estates to buy and sell, and five small games. Here the game is assembled."""
 
 from tripot.games.home_casino import facts, rules, worth
 from tripot.games.home_casino.board import read_board
 from tripot.games.home_casino.bots import BOTS
+from tripot.games.home_casino.cloth import Casino
 from tripot.games.home_casino.scenes import SMALL_GAMES
-from tripot.games.home_casino.table import Casino
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import Game, RuleSheet
 

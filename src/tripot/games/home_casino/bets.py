@@ -1,14 +1,14 @@
-"""The stakes of the small games that can be priced, and what of their tables decides anything. No rule is here."""
+"""The bets of the small games that can be priced, and the canonical forms of their states. No rule lives here."""
 
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from tripot.games.home_casino import alike, blackjack, duel, q421, roulette, zanzibar
-from tripot.games.home_casino.alike import BOTH, LANDER, OTHER, chips_for
+from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
 from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.duel import Duel
+from tripot.games.home_casino.plain_tables import BOTH, LANDER, OTHER, chips_for, plain_blackjack, plain_q421
 from tripot.games.home_casino.q421 import BEST_NUMBER, DICE_PLACES, FourTwentyOne, hand_number
 from tripot.games.home_casino.roulette import CHANCES, Roulette
 from tripot.games.home_casino.stakes import stake_place
@@ -20,7 +20,7 @@ from tripot.kernel import Action, Bet, Chips, Seat
 
 
 def stake_duel(variant: CasinoVariant) -> Duel:
-    """The lander has laid his stake."""
+    """The lander has laid the stake."""
     return replace(duel.start(2, variant), chips=chips_for("duel", LANDER))
 
 
@@ -28,7 +28,7 @@ DUEL: dict[str, Bet[Duel]] = {"mise": Bet(laid=stake_duel, stake=UNIT)}
 
 
 def duel_essence(table: Duel) -> Duel:
-    """All of it counts, but for the order of the dice."""
+    """The state itself; the order of the dice is irrelevant."""
     return table
 
 
@@ -36,14 +36,14 @@ def duel_essence(table: Duel) -> Duel:
 
 
 def stake_roulette(*fields: str) -> Callable[[CasinoVariant], Roulette]:
-    """The lander has put a chip on each of these fields, and the dice are in the air."""
+    """The lander has bet a chip on each of these fields, and the dice are in the air."""
 
-    def laid(variant: CasinoVariant) -> Roulette:
+    def lay(variant: CasinoVariant) -> Roulette:
         plain = chips_for(fields[0], LANDER)
         stakes = {stake_place(on, LANDER): UNIT for on in fields}
         return replace(roulette.start(1, variant), chips=Chips.from_places({**plain.at, **stakes}), thrown=LANDER)
 
-    return laid
+    return lay
 
 
 ROULETTE: dict[str, Bet[Roulette]] = {
@@ -59,13 +59,8 @@ def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
     return replace(zanzibar.start(2, variant), chips=chips_for("zanzibar", *BOTH), opponent=OTHER)
 
 
-def one_more_tour(variant: CasinoVariant) -> Zanzibar:
-    """After a tie."""
-    return replace(stake_zanzibar(variant), left=THROWS_PER_TOUR)
-
-
 def is_tied(table: Zanzibar) -> bool:
-    """Two totals have been found equal."""
+    """Whether the totals have just been equal."""
     return table.over is None and table.totals == (0, 0) and table.left == THROWS_PER_TOUR
 
 
@@ -76,7 +71,7 @@ ZANZIBAR: dict[str, Bet[Zanzibar]] = {
 
 
 def zanzibar_essence(table: Zanzibar) -> Zanzibar:
-    """Only the lead counts: totals are compared, never read. One begun differs from none, so that a tie can be told."""
+    """Only the lead matters; the opponent's total becomes 0 or 1, so that the totals after a tie stay distinct."""
     own, theirs = table.totals
     begun = min(theirs, 1)
     return replace(table, totals=(own - theirs + begun, begun))
@@ -86,20 +81,20 @@ def zanzibar_essence(table: Zanzibar) -> Zanzibar:
 
 
 def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJack]:
-    """The player has laid his stake."""
+    """The player has laid the stake."""
 
-    def laid(variant: CasinoVariant) -> BlackJack:
+    def lay(variant: CasinoVariant) -> BlackJack:
         return replace(
             blackjack.start(2, variant),
             chips=chips_for("blackjack", LANDER),
             croupier=None if variant.croupier == "auto" else croupier,
         )
 
-    return laid
+    return lay
 
 
 def stop_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
-    """A player who throws one die at a time until he has so many points."""
+    """The strategy of a player who takes one die at a time below ``enough`` points."""
 
     def mind(table: BlackJack, seat: Seat) -> Action:
         if seat == table.lander and table.player and table.bank:
@@ -110,7 +105,7 @@ def stop_at(enough: int) -> Callable[[BlackJack, Seat], Action]:
 
 
 def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
-    """Own points down, the other's across."""
+    """A row for each own total, a column for each of the other side's."""
     if blackjack.next_side(table) == "bank":
         return "croupier-alone" if table.player_served else "croupier", str(table.bank), str(table.player)
     against = "bank" if table.croupier is None else "served" if table.bank_served else "croupier"
@@ -118,16 +113,16 @@ def blackjack_chart(table: BlackJack) -> tuple[str, str, str]:
 
 
 def dice_to_take(_: BlackJack, action: Action) -> str:
-    """How many dice, or a dot for none."""
+    """The number of dice, or a dot for none."""
     return str(action.dice) if isinstance(action, blackjack.Take) else "·"
 
 
 def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
-    """Everyone plays as well as can be."""
+    """The bet with best play on both sides."""
     return Bet(
         laid=stake_blackjack(croupier),
         stake=UNIT,
-        alike=alike.plain_blackjack,
+        alike=plain_blackjack,
         chart=blackjack_chart,
         written=dice_to_take,
     )
@@ -143,7 +138,7 @@ BLACKJACK: dict[str, Bet[BlackJack]] = {
 
 
 def blackjack_essence(table: BlackJack) -> BlackJack:
-    """Who spoke last counts only where both speak in turn, and the dice in a hand only while they are there."""
+    """Which side acted last matters only in *alterne*, and the number of dice taken up only until they fall."""
     taken = blackjack.OPENING_DICE if table.thrown is None else table.taken
     return replace(table, taken=taken, last=table.last if table.variant.bj_order == "alterne" else "bank")
 
@@ -157,16 +152,16 @@ def stake_q421(variant: CasinoVariant) -> FourTwentyOne:
 
 
 def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
-    """The opponent's turn, who owes so many throws."""
+    """The opponent's turn, with this many throws to make."""
 
-    def laid(variant: CasinoVariant) -> FourTwentyOne:
+    def lay(variant: CasinoVariant) -> FourTwentyOne:
         return replace(stake_q421(variant), to_beat=(1, 1, 1), owed=throws)
 
-    return laid
+    return lay
 
 
 def settles_within(throws: int) -> Callable[[FourTwentyOne], bool]:
-    """When a lander who aims at 421 has thrown so often, or has it."""
+    """Whether a lander who aims at 421 has made this many throws, or has it."""
     return lambda table: bool(table.owed) or (table.throws == throws and table.thrown is None)
 
 
@@ -176,12 +171,12 @@ def has_421(table: FourTwentyOne) -> bool:
 
 
 def stand_after_one(table: FourTwentyOne, seat: Seat) -> Action:
-    """Content with whatever falls."""
+    """The strategy of a player who keeps the first throw."""
     return q421.Stand() if table.throws else q421.default(table, seat)
 
 
 def q421_chart(table: FourTwentyOne) -> tuple[str, str, str]:
-    """A row a hand; an opponent has a page for each hand he must beat and each number of throws he still owes."""
+    """A row for each hand; an opponent has a page for each hand to beat and each number of throws left."""
     page = f"lander:{table.throws}"
     if table.owed:
         page = f"answer:{table.owed - table.throws}:{hand_number(table.to_beat)}"
@@ -196,8 +191,8 @@ def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
 
 
 def q421_best_play(seat: Seat) -> Bet[FourTwentyOne]:
-    """Both play as well as can be."""
-    return Bet(laid=stake_q421, stake=UNIT, seat=seat, alike=alike.plain_q421, chart=q421_chart, written=dice_to_keep)
+    """The bet with best play on both sides."""
+    return Bet(laid=stake_q421, stake=UNIT, seat=seat, alike=plain_q421, chart=q421_chart, written=dice_to_keep)
 
 
 Q421: dict[str, Bet[FourTwentyOne]] = {
@@ -218,7 +213,7 @@ Q421: dict[str, Bet[FourTwentyOne]] = {
 
 
 def q421_essence(table: FourTwentyOne) -> FourTwentyOne:
-    """Which die shows what does not count, nor what the dice in the air had shown; of throws, only those still owed."""
+    """Hands are sorted, dice in the air have no face, and only the throws still owed matter."""
     to_beat = tuple(sorted(table.to_beat))
     throws, owed = table.throws, table.owed
     if owed and throws:

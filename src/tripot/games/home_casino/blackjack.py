@@ -1,7 +1,7 @@
-"""Black Jack with dice: one player against the bank, as near to 21 as he dares (BJ-1 to BJ-13).
+"""Black Jack with dice: one player against the bank, as near to 21 as possible (BJ-1 to BJ-13).
 
-The bank's croupier is a player, or nobody: then the bank plays by itself. The board opens it for a player who lands
-on its square; it is also a game of its own.
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``. The bank's croupier is a seat, or nobody:
+then the bank plays by itself.
 """
 
 from random import Random
@@ -10,34 +10,29 @@ from typing import Literal
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, solo_chips, solo_seats, stake_place, wager
+from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, stake_place, wager
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
-    ActMove,
     Bot,
-    Chips,
-    Decide,
-    Draw,
     Ended,
     Fact,
     Facts,
     Fell,
     Game,
     InvariantError,
-    Move,
+    Law,
     Options,
     Outcome,
     PhaseClosed,
     RuleId,
     Seat,
-    State,
     Throw,
     Thrown,
     Transfer,
-    Turn,
     dice,
     offer,
     options,
@@ -71,7 +66,7 @@ class Serve(Action, frozen=True, tag="blackjack.serve/1"):
 
 
 class Took(Fact, frozen=True, tag="blackjack.took/1"):
-    """So many dice are taken up."""
+    """A seat took up this many dice."""
 
     seat: Seat
     dice: int
@@ -91,72 +86,60 @@ class CroupierScored(Fact, frozen=True, tag="blackjack.croupier_scored/1"):
 
 
 class PlayerServed(Fact, frozen=True, tag="blackjack.player_served/1"):
-    """The player stays with what he has."""
+    """The player throws no more."""
 
     seat: Seat
     total: int
 
 
 class CroupierServed(Fact, frozen=True, tag="blackjack.croupier_served/1"):
-    """The croupier stays with what he has."""
+    """The croupier throws no more."""
 
     total: int
 
 
-class BlackJack(State, frozen=True, kw_only=True, tag="blackjack.state/1"):
-    """A game of Black Jack."""
+class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
+    """A game of Black Jack: the stake, the two opening throws, then more dice or *servi*."""
 
-    variant: CasinoVariant
-    seats: tuple[Seat, ...]
-    lander: Seat
     croupier: Seat | None
-    """Who decides for the bank; nobody where it plays by itself (CASINO-R15)."""
+    """The seat that decides for the bank; ``None`` where it plays by itself (CASINO-R15)."""
     player: int = 0
-    """The player's total; 0 before he has thrown."""
+    """The player's total; 0 before the first throw."""
     bank: int = 0
-    """The croupier's total; 0 before he has thrown."""
+    """The croupier's total; 0 before the first throw."""
     player_served: bool = False
     bank_served: bool = False
     last: Side = "bank"
-    """Who has last thrown or spoken."""
+    """The side that threw or stopped last."""
     taken: int = OPENING_DICE
-    """The dice in a hand."""
+    """The dice taken up for a throw."""
 
     @property
     def stake(self) -> int:
         """What the player has laid."""
         return self.at(stake_place("blackjack", self.lander))
 
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that throws or stops next; ``None`` where the bank plays by itself."""
+        return self.croupier if next_side(self) == "bank" else self.lander
+
+    @property
+    def law(self) -> Law:
+        """The dice taken up; a bank that plays by itself throws one at a time, while behind (BJ-R2)."""
+        if self.thrown is not None:
+            return dice(self.taken)
+        return dice(1 if self.bank else OPENING_DICE)
+
 
 def start(players: int, variant: CasinoVariant) -> BlackJack:
-    """Black Jack alone: seat 0 has landed; a second player is the croupier, unless the table wants none."""
-    seats = solo_seats(players)
-    croupier = seats[1] if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
-    chips = solo_chips(players, variant)
-    return open_game(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], croupier=croupier)
-
-
-def open_game(
-    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, croupier: Seat | None
-) -> BlackJack:
-    """A game among these chips."""
-    return BlackJack(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander, croupier=croupier)
-
-
-def turn(table: BlackJack) -> Turn:
-    """The stake, the two opening throws, then more dice or *servi*."""
-    if table.over:
-        return table.over
-    if table.thrown is not None:
-        return Draw(dice(table.taken), thrower=table.thrown)
-    seat = actor(table)
-    if seat is None:
-        return Draw(dice(1 if table.bank else OPENING_DICE))  # BJ-R2: it throws only while behind, one die at a time
-    return Decide(table.phase, (seat,))
+    """Black Jack on its own: seat 0 has landed; seat 1 is the croupier, unless the variant wants none."""
+    croupier = Seat(1) if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
+    return start_alone(BlackJack, players, variant, croupier=croupier)
 
 
 def next_side(table: BlackJack) -> Side | None:
-    """Who throws or speaks next; nobody once both have stopped."""
+    """The side that throws or stops next; ``None`` once both have stopped."""
     if not table.player or not table.bank:
         return "bank" if table.player else "player"  # BJ-8
     if table.player_served:
@@ -166,14 +149,9 @@ def next_side(table: BlackJack) -> Side | None:
     return "bank"  # BJ-R1, alterne: one decision each
 
 
-def actor(table: BlackJack) -> Seat | None:
-    """The seat that throws or speaks next; nobody where the bank plays by itself."""
-    return table.croupier if next_side(table) == "bank" else table.lander
-
-
 def legal(table: BlackJack, seat: Seat) -> Options:
     """The lander must stake (CASINO-R7); after the opening throws both sides choose freely (BJ-9, BJ-11, BJ-R4)."""
-    if table.over or table.thrown is not None or seat != actor(table):
+    if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if not table.stake:
         return options(offer(BlackJackBet, stake=whole(UNIT, min(TABLE_LIMIT, table.purse(seat)), UNIT)))  # BJ-1, BJ-R6
@@ -183,12 +161,12 @@ def legal(table: BlackJack, seat: Seat) -> Options:
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
-    """What a seat has thrown so far, for itself or for the bank."""
+    """The total of a seat, for itself or for the bank."""
     return table.player if seat == table.lander else table.bank
 
 
 def default(table: BlackJack, seat: Seat) -> Action:
-    """The house stakes the smallest chip; it draws one die below 19 for a player, and while behind for a croupier."""
+    """The house stakes the smallest chip; it takes one die below 19 for a player, and while behind for a croupier."""
     if not table.stake:
         return BlackJackBet(UNIT)
     if not total_of(table, seat):
@@ -199,24 +177,17 @@ def default(table: BlackJack, seat: Seat) -> Action:
 
 
 def is_bank_behind(table: BlackJack) -> bool:
-    """How the bank plays by itself: one die at a time until it is level or ahead (BJ-R2)."""
+    """Whether a bank that plays by itself throws on: until it is level or ahead (BJ-R2)."""
     return table.bank < table.player
 
 
 def is_content(table: BlackJack, enough: int) -> bool:
-    """Whether a player who wants so many points stops: not while the croupier is ahead."""
+    """Whether a player who wants ``enough`` points stops: not while the croupier is ahead."""
     return table.player >= max(enough, table.bank)
 
 
-def decide(table: BlackJack, move: Move) -> Facts[BlackJack]:
-    """What a legal move leads to."""
-    return (
-        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
-    )
-
-
 def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJack]:
-    """The stake, the dice taken, and the word that ends them."""
+    """The stake, the dice taken, and *servi*."""
     side: Side = "player" if seat == table.lander else "bank"
     match action:
         case BlackJackBet(stake):
@@ -239,7 +210,7 @@ def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJa
 
 
 def served_fact(table: BlackJack, side: Side, rule: RuleId) -> Fact:
-    """A side stays with what it has."""
+    """The fact that a side throws no more."""
     if side == "player":
         return PlayerServed(seat=table.lander, total=table.player, rule=rule)
     return CroupierServed(total=table.bank, rule=rule)
@@ -286,13 +257,13 @@ def win(table: BlackJack) -> Facts[BlackJack]:
 
 
 def lose(table: BlackJack) -> Facts[BlackJack]:
-    """The stake goes to the bank, whatever the croupier has; he himself wins nothing (BJ-6, CASINO-R10)."""
+    """The stake goes to the bank; the seat that is croupier wins nothing by it (BJ-6, CASINO-R10)."""
     table = yield Transfer(source=stake_place("blackjack", table.lander), target=BANK, amount=table.stake, rule="BJ-6")
     return (yield Ended(winners=(), rule="BJ-12"))
 
 
 def evolve(table: BlackJack, fact: Fact) -> BlackJack:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case Took(dice=count):
             return replace(table, taken=count)
@@ -310,7 +281,7 @@ def evolve(table: BlackJack, fact: Fact) -> BlackJack:
 
 
 def gambler(share: float, enough: int) -> Bot[BlackJack]:
-    """A player who risks about this share and stops at so many points; a croupier who plays like the house."""
+    """A bot that stakes about this share and stops at ``enough`` points; as croupier it plays like the house."""
 
     def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
@@ -340,6 +311,6 @@ GAME = Game[BlackJack](
     turn=turn,
     legal=legal,
     default=default,
-    decide=decide,
+    decide=decide_by(decide_action, decide_throw),
     evolve=evolve,
 )

@@ -1,4 +1,4 @@
-"""The board and its cards as validated data. The house's own lies in ``board.json``; a table may bring another."""
+"""The board and its cards as validated data. The default is ``board.json``; a table may bring another. No rule here."""
 
 from functools import cache
 from importlib.resources import files
@@ -39,7 +39,7 @@ class Square(Struct, frozen=True):
 
 
 class Estate(Struct, frozen=True):
-    """An Acquisition card: what it costs, and what the bank gives for it (CASINO-R13)."""
+    """An Acquisition card: its price, and what the bank pays for it (CASINO-R13)."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Estate(Struct, frozen=True):
 
 
 class CardEffect(Struct, frozen=True, tag_field="kind"):
-    """What a Jackpot card does."""
+    """Base class of what a Jackpot card does."""
 
 
 class GainFromBank(CardEffect, frozen=True, tag="gain"):
@@ -64,75 +64,64 @@ class PayPot(CardEffect, frozen=True, tag="pay_pot"):
 
 
 class GainPerCard(CardEffect, frozen=True, tag="gain_per_card"):
-    """The bank pays so much for each estate held, up to a limit."""
+    """The bank pays an amount for each estate held, up to a limit."""
 
     amount: Sum
     max: Sum
 
 
 class PayPerCard(CardEffect, frozen=True, tag="pay_per_card"):
-    """The drawer pays the pot so much for each estate held, up to a limit."""
+    """The drawer pays the pot an amount for each estate held, up to a limit."""
 
     amount: Sum
     max: Sum
 
 
 class AllPayPot(CardEffect, frozen=True, tag="all_pay_pot"):
-    """Everyone pays into the pot, the drawer first."""
+    """Every player pays into the pot, the drawer first."""
 
     amount: Sum
 
 
 class AllGain(CardEffect, frozen=True, tag="all_gain"):
-    """The bank pays everyone."""
+    """The bank pays every player."""
 
     amount: Sum
 
 
 class MoveNext(CardEffect, frozen=True, tag="move_next"):
-    """Forward to the next square of a type, which is then played."""
+    """The pawn moves forward to the next square of a type, which is then played."""
 
     to: SquareType
 
 
 class MoveHome(CardEffect, frozen=True, tag="move_home"):
-    """Forward to one's own casino."""
+    """The pawn moves forward to its own casino."""
 
 
 class MoveSteps(CardEffect, frozen=True, tag="move_steps"):
-    """So many squares, backwards if negative; the square reached is played."""
+    """The pawn moves by ``steps``, backwards if negative; the square reached is played."""
 
     steps: int
 
 
 class ExtraTurn(CardEffect, frozen=True, tag="extra_turn"):
-    """One more throw after this action."""
+    """The drawer throws once more after this action."""
 
 
 class SkipTurn(CardEffect, frozen=True, tag="skip_turn"):
-    """The next turn is missed."""
+    """The drawer misses the next turn."""
 
 
 class SellNow(CardEffect, frozen=True, tag="sell_now"):
-    """Estates may be sold to the bank here and now, up to a number."""
+    """The drawer may sell up to ``max`` estates to the bank at once."""
 
     max: Annotated[int, Meta(ge=1)]
 
 
-AnyCardEffect = (
-    GainFromBank
-    | PayPot
-    | GainPerCard
-    | PayPerCard
-    | AllPayPot
-    | AllGain
-    | MoveNext
-    | MoveHome
-    | MoveSteps
-    | ExtraTurn
-    | SkipTurn
-    | SellNow
-)
+ChipsEffect = GainFromBank | PayPot | GainPerCard | PayPerCard | AllPayPot | AllGain
+MoveEffect = MoveNext | MoveHome | MoveSteps
+AnyCardEffect = ChipsEffect | MoveEffect | ExtraTurn | SkipTurn | SellNow
 
 
 class JackpotCard(Struct, frozen=True):
@@ -160,7 +149,7 @@ class CasinoBoard(Struct, frozen=True):
             raise ValueError("; ".join(problems))
 
     def problems(self) -> list[str]:
-        """Everything wrong with a board that its types alone do not catch."""
+        """What is wrong with a board and is not caught by its types."""
         found = []
         colors = [square.color for square in self.squares if square.type == "casino"]
         cards = [card.id for card in self.acquisition_cards] + [card.id for card in self.jackpot_cards]
@@ -204,11 +193,11 @@ class CasinoBoard(Struct, frozen=True):
 
 
 def read_board(data: bytes) -> CasinoBoard:
-    """A board from a file's bytes; ``msgspec.ValidationError`` says what is wrong with it."""
+    """Decode a board; ``msgspec.ValidationError`` says what is wrong with it."""
     return msgspec.json.decode(data, type=CasinoBoard)
 
 
 @cache
 def house_board() -> CasinoBoard:
-    """The board that comes with the house."""
+    """The default board."""
     return read_board(files(__package__).joinpath("board.json").read_bytes())

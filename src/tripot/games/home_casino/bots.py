@@ -1,15 +1,16 @@
-"""Two temperaments for the board; in a small game they play as that game's bot of the same temperament."""
+"""The two bots of the board game; in a small game each plays as that game's bot of the same name. No rule here."""
 
 from random import Random
+from typing import assert_never
 
 from tripot.games.home_casino import scenes
+from tripot.games.home_casino.cloth import Casino
 from tripot.games.home_casino.facts import Buy, ChooseCasino, DeclineEstate, Sell
-from tripot.games.home_casino.table import Casino
 from tripot.kernel import Action, Bot, OneOf, Options, Seat, Subset, Throw
 
 
 def traveller(temperament: str, budget: float) -> Bot[Casino]:
-    """Someone who spends at most this share of what he has on an estate, and sells all he can."""
+    """A bot that spends at most this share of what it has on an estate, and sells all it can."""
 
     def play(table: Casino, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.scene is not None:
@@ -26,7 +27,10 @@ def traveller(temperament: str, budget: float) -> Bot[Casino]:
                 cards = offered[0].params["cards"]
                 assert isinstance(cards, Subset)
                 return Sell(cards=tuple(map(str, cards.of[: cards.at_most])))
-        return Throw()
+            case "throw" | "first" | "jackpot" | "acquisition" | "scene":
+                return Throw()
+            case _:
+                assert_never(table.asking)
 
     return play
 

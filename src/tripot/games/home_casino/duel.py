@@ -1,6 +1,6 @@
-"""The duel in an opponent's casino: two dice each, and the higher sum takes the stake (CASINO-31 to CASINO-36).
+"""The duel in an opponent's casino: two dice each, the higher sum takes the stake (CASINO-31 to CASINO-36).
 
-The board opens it for a player who lands on a rival's casino; it is also a game of its own.
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
 """
 
 from random import Random
@@ -8,41 +8,27 @@ from random import Random
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import (
-    DUEL_LIMIT,
-    ceiling,
-    give_back,
-    lay,
-    solo_chips,
-    solo_seats,
-    stake_place,
-    wager,
-)
+from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, give_back, lay, stake_place, wager
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     NOTHING,
     Action,
-    ActMove,
     Bot,
-    Chips,
-    Decide,
-    Draw,
     Ended,
     Fact,
     Facts,
     Fell,
     Game,
     InvariantError,
-    Move,
+    Law,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
-    State,
     Throw,
     Thrown,
     Transfer,
-    Turn,
     dice,
     offer,
     options,
@@ -61,21 +47,18 @@ class DuelChallenge(Action, frozen=True, tag="duel.challenge/1"):
 
 
 class DuelScored(Fact, frozen=True, tag="duel.scored/1"):
-    """A throw has been added up."""
+    """A throw was added up."""
 
     seat: Seat
     total: int
 
 
-class Duel(State, frozen=True, kw_only=True, tag="duel.state/1"):
-    """A duel: the one who landed against the owner of the casino."""
+class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
+    """A duel between the lander and the owner of the casino: the stake, then one throw each."""
 
-    variant: CasinoVariant
-    seats: tuple[Seat, ...]
-    lander: Seat
     owner: Seat
     sums: tuple[int, ...] = ()
-    """What has been thrown, the lander first."""
+    """The sums thrown, the lander's first."""
 
     @property
     def stake(self) -> int:
@@ -84,31 +67,18 @@ class Duel(State, frozen=True, kw_only=True, tag="duel.state/1"):
 
     @property
     def actor(self) -> Seat:
-        """Who stakes or throws next: the lander, then the owner (CASINO-R11)."""
+        """The lander stakes and throws, then the owner throws (CASINO-R11)."""
         return self.owner if self.sums else self.lander
+
+    @property
+    def law(self) -> Law:
+        """Both dice, at every throw (CASINO-33)."""
+        return TWO_DICE
 
 
 def start(players: int, variant: CasinoVariant) -> Duel:
-    """A duel alone: seat 0 has landed on the casino of seat 1."""
-    seats = solo_seats(players)
-    chips = solo_chips(players, variant)
-    return open_game(chips=chips, phase=0, variant=variant, seats=seats, lander=seats[0], owner=seats[1])
-
-
-def open_game(
-    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat, owner: Seat
-) -> Duel:
-    """A duel among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
-    return Duel(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander, owner=owner)
-
-
-def turn(table: Duel) -> Turn:
-    """The stake, then one throw each."""
-    if table.over:
-        return table.over
-    if table.thrown is not None:
-        return Draw(TWO_DICE, thrower=table.thrown)
-    return Decide(table.phase, (table.actor,))
+    """A duel on its own: seat 0 has landed on the casino of seat 1."""
+    return start_alone(Duel, players, variant, owner=Seat(1))
 
 
 def legal(table: Duel, seat: Seat) -> Options:
@@ -123,15 +93,8 @@ def legal(table: Duel, seat: Seat) -> Options:
 
 def default(table: Duel, seat: Seat) -> Action:
     """The house stakes the smallest chip, and throws."""
-    del seat  # nobody else is awaited
+    del seat  # no other seat is awaited
     return Throw() if table.stake else DuelChallenge(UNIT)
-
-
-def decide(table: Duel, move: Move) -> Facts[Duel]:
-    """What a legal move leads to."""
-    return (
-        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
-    )
 
 
 def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
@@ -156,7 +119,7 @@ def decide_throw(table: Duel, outcome: Outcome) -> Facts[Duel]:
 
 
 def settle(table: Duel) -> Facts[Duel]:
-    """Sums are compared."""
+    """The sums are compared."""
     lander, owner, stake = table.lander, table.owner, table.stake
     thrown, answered = table.sums
     if thrown > answered:
@@ -171,7 +134,7 @@ def settle(table: Duel) -> Facts[Duel]:
 
 
 def evolve(table: Duel, fact: Fact) -> Duel:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case Fell():
             return table
@@ -181,7 +144,7 @@ def evolve(table: Duel, fact: Fact) -> Duel:
 
 
 def duellist(share: float) -> Bot[Duel]:
-    """Someone who risks about this share of what he has."""
+    """A bot that stakes about this share of what it has."""
 
     def play(table: Duel, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
@@ -207,6 +170,6 @@ GAME = Game[Duel](
     turn=turn,
     legal=legal,
     default=default,
-    decide=decide,
+    decide=decide_by(decide_action, decide_throw),
     evolve=evolve,
 )

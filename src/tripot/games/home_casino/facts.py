@@ -1,6 +1,6 @@
-"""What a seat may ask for on the board, and what can happen there. Amounts move by transfers only."""
+"""The actions and facts of the board game. Chips move by the kernel's transfers only; no rule lives here."""
 
-from tripot.games.home_casino.table import Asking, PileName
+from tripot.games.home_casino.cloth import Asking, PileName
 from tripot.kernel import Action, Fact, Place, Seat
 
 
@@ -15,7 +15,7 @@ class Buy(Action, frozen=True, tag="home_casino.buy/1"):
 
 
 class DeclineEstate(Action, frozen=True, tag="home_casino.decline/1"):
-    """Leave the estate to others."""
+    """Do not buy the estate turned over."""
 
 
 class Sell(Action, frozen=True, tag="home_casino.sell/1"):
@@ -29,7 +29,7 @@ class Keep(Action, frozen=True, tag="home_casino.keep/1"):
 
 
 class FirstDrawn(Fact, frozen=True, tag="home_casino.first_drawn/1"):
-    """The lot names the player who begins."""
+    """The lot named the player who begins."""
 
     seat: Seat
 
@@ -43,7 +43,7 @@ class SeatAsked(Fact, frozen=True, tag="home_casino.asked/1"):
 
 
 class CasinoChosen(Fact, frozen=True, tag="home_casino.casino_chosen/1"):
-    """A pawn stands on its casino."""
+    """A player chose a casino; the pawn stands there."""
 
     seat: Seat
     color: str
@@ -51,44 +51,44 @@ class CasinoChosen(Fact, frozen=True, tag="home_casino.casino_chosen/1"):
 
 
 class BankerNamed(Fact, frozen=True, tag="home_casino.banker_named/1"):
-    """A player becomes Banquier."""
+    """A player became Banquier."""
 
     seat: Seat
 
 
 class TurnBegan(Fact, frozen=True, tag="home_casino.turn_began/1"):
-    """It is a player's turn."""
+    """A player's turn began."""
 
     seat: Seat
     round: int
 
 
 class TurnSkipped(Fact, frozen=True, tag="home_casino.turn_skipped/1"):
-    """A turn that a card had taken away."""
+    """A player missed a turn because of a card."""
 
     seat: Seat
 
 
 class ThrowGranted(Fact, frozen=True, tag="home_casino.throw_granted/1"):
-    """One more throw after this action."""
+    """A player may throw once more after this action."""
 
     seat: Seat
 
 
 class ThrewAgain(Fact, frozen=True, tag="home_casino.threw_again/1"):
-    """The player takes a throw he was granted."""
+    """A player uses a throw that was granted."""
 
     seat: Seat
 
 
 class SkipOrdered(Fact, frozen=True, tag="home_casino.skip_ordered/1"):
-    """The player will miss his next turn."""
+    """A player will miss the next turn."""
 
     seat: Seat
 
 
 class PawnMoved(Fact, frozen=True, tag="home_casino.pawn_moved/1"):
-    """A pawn walks, backwards if steps are negative."""
+    """A pawn moved, backwards if ``steps`` is negative."""
 
     seat: Seat
     steps: int
@@ -98,7 +98,7 @@ class PawnMoved(Fact, frozen=True, tag="home_casino.pawn_moved/1"):
 
 
 class CardDrawn(Fact, frozen=True, tag="home_casino.card_drawn/1"):
-    """A card is turned over."""
+    """A card was turned over."""
 
     seat: Seat
     pile: PileName
@@ -113,21 +113,21 @@ class EstateBought(Fact, frozen=True, tag="home_casino.estate_bought/1"):
 
 
 class EstateDeclined(Fact, frozen=True, tag="home_casino.estate_declined/1"):
-    """The card goes face down under its pile."""
+    """A player did not buy; the card went face down under its pile."""
 
     seat: Seat
     card: str
 
 
 class EstateSold(Fact, frozen=True, tag="home_casino.estate_sold/1"):
-    """The bank has taken an estate back; its card goes under the pile."""
+    """The bank bought an estate back; its card went under the pile."""
 
     seat: Seat
     card: str
 
 
 class SceneOpened(Fact, frozen=True, tag="home_casino.scene_opened/1"):
-    """A small game begins. ``other`` is the casino's owner or the croupier, where there is one."""
+    """A small game began. ``other`` is the casino's owner or the croupier, where there is one."""
 
     seat: Seat
     game: str
@@ -135,20 +135,20 @@ class SceneOpened(Fact, frozen=True, tag="home_casino.scene_opened/1"):
 
 
 class SceneClosed(Fact, frozen=True, tag="home_casino.scene_closed/1"):
-    """The small game is over and settled."""
+    """The small game ended and is settled."""
 
     game: str
     winners: tuple[Seat, ...]
 
 
 class NoGame(Fact, frozen=True, tag="home_casino.no_game/1"):
-    """There is nobody, or nothing, to play for."""
+    """The square's game is not played: there is no possible stake."""
 
     seat: Seat
 
 
 class Emptied(Fact, frozen=True, tag="home_casino.emptied/1"):
-    """A player has no chips left: they went ``to``; something may still be owed."""
+    """A player lost the last chips, which went ``to``; ``owing`` is still owed."""
 
     seat: Seat
     to: Place
@@ -157,7 +157,7 @@ class Emptied(Fact, frozen=True, tag="home_casino.emptied/1"):
 
 
 class Rescued(Fact, frozen=True, tag="home_casino.rescued/1"):
-    """Sales in distress have saved a player."""
+    """A player in distress has chips again, by selling estates."""
 
     seat: Seat
 
@@ -169,7 +169,7 @@ class GaveUp(Fact, frozen=True, tag="home_casino.gave_up/1"):
 
 
 class WentBankrupt(Fact, frozen=True, tag="home_casino.went_bankrupt/1"):
-    """A player is out; his estates go under the pile or to the player who ruined him."""
+    """A player is out; the estates went under the pile or to the player they owed."""
 
     seat: Seat
     to: Place

@@ -1,12 +1,16 @@
-"""The walk round the board: throws, own casino, squares and the cards they turn over."""
+"""Moves round the board: throws, own casino, squares, and the cards they turn over. Debts are settled in ``ruin``."""
+
+from typing import assert_never
 
 from tripot.games.home_casino import scenes
 from tripot.games.home_casino.board import (
     AllGain,
     AllPayPot,
+    ChipsEffect,
     ExtraTurn,
     GainFromBank,
     GainPerCard,
+    MoveEffect,
     MoveHome,
     MoveNext,
     MoveSteps,
@@ -15,6 +19,7 @@ from tripot.games.home_casino.board import (
     SellNow,
     SkipTurn,
 )
+from tripot.games.home_casino.cloth import POT, Casino, PileName
 from tripot.games.home_casino.facts import (
     CardDrawn,
     EstateBought,
@@ -26,14 +31,13 @@ from tripot.games.home_casino.facts import (
     ThrowGranted,
 )
 from tripot.games.home_casino.ruin import pay, settle_action
-from tripot.games.home_casino.table import POT, Casino, PileName
 from tripot.kernel import BANK, Facts, Fell, Outcome, Place, RuleId, Seat, Transfer, pips, purse
 
-LEFT_AFTER_BUYING = 25  # CASINO-R13: a buyer must not ruin himself
+LEFT_AFTER_BUYING = 25  # CASINO-R13: a purchase must not ruin the buyer
 
 
 def decide_throw(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
-    """The pawn advances by the sum; a double will throw again (CASINO-19, CASINO-20)."""
+    """The pawn advances by the sum; a double grants another throw (CASINO-19, CASINO-20)."""
     one, two = pips(outcome)
     table = yield Fell(faces=outcome, seat=seat, rule="CASINO-19")
     if one == two:
@@ -42,7 +46,7 @@ def decide_throw(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
 
 
 def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
-    """Walk, collect at one's own casino on the way or on arrival, then play the square reached."""
+    """Move the pawn, collect at its own casino on the way or on arrival, then play the square reached."""
     ring = table.variant.squares
     size, start, home = len(ring.squares), table.pawns[seat], table.home(seat)
     to = (start + steps) % size
@@ -80,11 +84,13 @@ def land(table: Casino, seat: Seat) -> Facts[Casino]:
                 table = yield from pay(table, seat, POT, -square.amount, "CASINO-38")
         case "roulette" | "black_jack" | "421" | "zanzibar":
             return (yield from scenes.open_scene(table, seat, square.type))
+        case _:
+            assert_never(square.type)
     return (yield from settle_action(table))
 
 
 def land_on_casino(table: Casino, seat: Seat, color: str | None) -> Facts[Casino]:
-    """One's own casino pays, another's is a duel, nobody's is nothing (CASINO-29 to CASINO-31)."""
+    """The player's own casino pays, an opponent's opens a duel, any other does nothing (CASINO-29 to CASINO-31)."""
     owner = table.owner(color)
     if owner == seat:
         table = yield bank_payment(seat, table.variant.squares.land_home, "CASINO-29")
@@ -94,7 +100,7 @@ def land_on_casino(table: Casino, seat: Seat, color: str | None) -> Facts[Casino
 
 
 def turn_over(table: Casino, seat: Seat, pile: PileName, rule: RuleId) -> Facts[Casino]:
-    """A card nobody has seen is drawn by chance; after those, the queue is known (CASINO-R14)."""
+    """Chance draws one of the unseen cards; once all are seen, the queue gives the next (CASINO-R14)."""
     cards = getattr(table, pile)
     if cards.unseen:
         return (yield SeatAsked(seat=seat, what=pile, rule=rule))
@@ -104,7 +110,7 @@ def turn_over(table: Casino, seat: Seat, pile: PileName, rule: RuleId) -> Facts[
 
 
 def reveal_card(table: Casino, seat: Seat, pile: PileName, card: str) -> Facts[Casino]:
-    """The card lies open: a Jackpot is obeyed, an estate is for sale if it can be paid."""
+    """A card is turned over: a Jackpot card is obeyed, an estate is for sale to a seat that can pay."""
     rule = "CASINO-24" if pile == "jackpot" else "CASINO-25"
     table = yield CardDrawn(seat=seat, pile=pile, card=card, rule=rule)
     if pile == "jackpot":
@@ -115,47 +121,63 @@ def reveal_card(table: Casino, seat: Seat, pile: PileName, card: str) -> Facts[C
 
 
 def obey(table: Casino, seat: Seat, card: str) -> Facts[Casino]:
-    """What a Jackpot card says; its losses go to the pot (CASINO-14, CASINO-15, CASINO-R12)."""
-    held = len(table.estates[seat])
-    match table.variant.squares.jackpot(card).effect:
-        case GainFromBank(amount=amount):
-            table = yield bank_payment(seat, amount, "CASINO-24")
-        case GainPerCard(amount=amount, max=most) if held:
-            table = yield bank_payment(seat, min(amount * held, most), "CASINO-24")
-        case PayPot(amount=amount):
-            table = yield from pay(table, seat, POT, amount, "CASINO-24")
-        case PayPerCard(amount=amount, max=most) if held:
-            table = yield from pay(table, seat, POT, min(amount * held, most), "CASINO-24")
-        case AllGain(amount=amount):
-            for other in table.in_playing_order(seat):
-                table = yield bank_payment(other, amount, "CASINO-24")
-        case AllPayPot(amount=amount):
-            for other in table.in_playing_order(seat):
-                table = yield from pay(table, other, POT, amount, "CASINO-24")
-        case MoveNext(to=kind):
-            return (yield from walk(table, seat, steps_to(table, seat, kind), "CASINO-R14"))
-        case MoveHome():
-            way = (table.home(seat) - table.pawns[seat]) % len(table.variant.squares.squares)
-            return (yield from walk(table, seat, way or len(table.variant.squares.squares), "CASINO-R14"))
-        case MoveSteps(steps=steps):
-            return (yield from walk(table, seat, steps, "CASINO-R14"))
+    """Do what a Jackpot card says (CASINO-14, CASINO-15)."""
+    effect = table.variant.squares.jackpot(card).effect
+    match effect:
+        case MoveNext() | MoveHome() | MoveSteps():
+            return (yield from walk(table, seat, ordered_steps(table, seat, effect), "CASINO-R14"))
+        case SellNow(max=most):
+            return (yield from offer_sale(table, seat, min(most, len(table.estates[seat])), "CASINO-24"))
         case ExtraTurn():
             table = yield ThrowGranted(seat=seat, rule="CASINO-24")
         case SkipTurn():
             table = yield SkipOrdered(seat=seat, rule="CASINO-24")
-        case SellNow(max=most):
-            return (yield from offer_sale(table, seat, min(most, held), "CASINO-24"))
+        case _:
+            for who, amount in ordered_gains(table, seat, effect):
+                if amount > 0:
+                    table = yield bank_payment(who, amount, "CASINO-24")
+                else:
+                    table = yield from pay(table, who, POT, -amount, "CASINO-24")  # CASINO-R12
     return (yield from settle_action(table))
 
 
-def steps_to(table: Casino, seat: Seat, kind: str) -> int:
-    """How far ahead the next square of a type lies; a full lap if it is the one underfoot and the only one."""
+def ordered_gains(table: Casino, seat: Seat, effect: ChipsEffect) -> list[tuple[Seat, int]]:
+    """Who gains how much by a Jackpot card, in playing order; losses are negative."""
+    held = len(table.estates[seat])
+    match effect:
+        case GainFromBank(amount=amount):
+            return [(seat, amount)]
+        case PayPot(amount=amount):
+            return [(seat, -amount)]
+        case GainPerCard(amount=amount, max=most):
+            return [(seat, min(amount * held, most))] if held else []
+        case PayPerCard(amount=amount, max=most):
+            return [(seat, -min(amount * held, most))] if held else []
+        case AllGain(amount=amount):
+            return [(other, amount) for other in table.in_playing_order(seat)]
+        case AllPayPot(amount=amount):
+            return [(other, -amount) for other in table.in_playing_order(seat)]
+        case _:
+            assert_never(effect)
+
+
+def ordered_steps(table: Casino, seat: Seat, effect: MoveEffect) -> int:
+    """How far a Jackpot card moves a pawn; a full lap to the square it already stands on."""
     squares, start = table.variant.squares.squares, table.pawns[seat]
-    return next(step for step in range(1, len(squares) + 1) if squares[(start + step) % len(squares)].type == kind)
+    match effect:
+        case MoveNext(to=kind):
+            laps = range(1, len(squares) + 1)
+            return next(step for step in laps if squares[(start + step) % len(squares)].type == kind)
+        case MoveHome():
+            return (table.home(seat) - start) % len(squares) or len(squares)
+        case MoveSteps(steps=steps):
+            return steps
+        case _:
+            assert_never(effect)
 
 
 def offer_sale(table: Casino, seat: Seat, most: int, rule: RuleId) -> Facts[Casino]:
-    """Estates may be sold at their sale price, if there are any (CASINO-26)."""
+    """A seat may sell estates at their sale price, if it has any (CASINO-26)."""
     if most:
         return (yield SeatAsked(seat=seat, what="sell", limit=most, rule=rule))
     return (yield from settle_action(table))

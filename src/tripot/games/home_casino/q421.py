@@ -1,6 +1,6 @@
-"""421: two players, three dice, up to three throws; whoever ends nearer to 4-2-1 wins (421-1 to 421-12).
+"""421: two players, three dice, up to three throws; the hand nearer to 4-2-1 wins (421-1 to 421-12).
 
-The board opens it for a player who lands on its square; it is also a game of its own.
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
 """
 
 from functools import cache
@@ -10,54 +10,43 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
 from tripot.games.home_casino.stakes import (
-    TABLE_LIMIT,
     award,
-    ceilings,
     give_back,
     lay,
-    named_opponent,
-    solo_chips,
-    solo_seats,
+    offer_challenges,
+    random_challenge,
+    smallest_challenge,
     stake_place,
-    wager,
 )
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     NOTHING,
     Action,
-    ActMove,
     Bot,
-    Chips,
-    Decide,
-    Draw,
     Ended,
     Fact,
     Facts,
     Fell,
     Game,
     InvariantError,
-    Move,
+    Law,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
-    State,
     Throw,
     Thrown,
     Transfer,
-    Turn,
     dice,
     offer,
-    one_of,
     options,
     pips,
     purse,
     subset,
     tag_of,
-    whole,
 )
 
 DICE_PLACES = (0, 1, 2)  # 421-2: the dice, by their place on the table
@@ -81,11 +70,11 @@ class Rethrow(Action, frozen=True, tag="q421.rethrow/1"):
 
 
 class Stand(Action, frozen=True, tag="q421.stand/1"):
-    """Content: the dice go to the opponent."""
+    """Throw no more and pass the dice to the opponent."""
 
 
 class Q421Challenged(Fact, frozen=True, tag="q421.challenged/1"):
-    """The opponent is named; he cannot refuse."""
+    """The opponent is named, and cannot refuse."""
 
     seat: Seat
     opponent: Seat
@@ -93,7 +82,7 @@ class Q421Challenged(Fact, frozen=True, tag="q421.challenged/1"):
 
 
 class Lifted(Fact, frozen=True, tag="q421.lifted/1"):
-    """Some dice are taken up again; ``faces`` is what they showed."""
+    """Some dice were taken up again; ``faces`` is what they showed."""
 
     seat: Seat
     dice: tuple[int, ...]
@@ -101,7 +90,7 @@ class Lifted(Fact, frozen=True, tag="q421.lifted/1"):
 
 
 class Showed(Fact, frozen=True, tag="q421.showed/1"):
-    """What lies on the table after a throw: the dice where they lie, and the number they read as."""
+    """The hand after a throw: the dice by their places, and the number they read as."""
 
     seat: Seat
     hand: Hand
@@ -109,78 +98,57 @@ class Showed(Fact, frozen=True, tag="q421.showed/1"):
 
 
 class Passed(Fact, frozen=True, tag="q421.passed/1"):
-    """The dice go to the opponent, who owes as many throws."""
+    """The dice went to the opponent, who owes as many throws."""
 
     seat: Seat
     throws: int
 
 
 class Owed(Fact, frozen=True, tag="q421.owed/1"):
-    """What a loser could not pay of a 421."""
+    """The part of a 421 that the loser could not pay."""
 
     seat: Seat
     amount: int
 
 
-class FourTwentyOne(State, frozen=True, kw_only=True, tag="q421.state/1"):
-    """A game of 421."""
+class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
+    """A game of 421: the stakes, then the lander's throws, then as many of the opponent's."""
 
-    variant: CasinoVariant
-    seats: tuple[Seat, ...]
-    lander: Seat
     opponent: Seat | None = None
-    """Nobody until he is named."""
+    """``None`` until the lander names an opponent."""
     hand: Hand = ()
-    """The dice of the one who throws, where they lie."""
+    """The dice of the actor, by their places."""
     throws: int = 0
-    """How often he has thrown."""
+    """How often the actor has thrown."""
     lifted: tuple[int, ...] = DICE_PLACES
-    """Which dice the next throw throws."""
+    """The dice of the next throw."""
     to_beat: Hand = ()
-    """The lander's last hand, once he has passed the dice."""
+    """The lander's last hand, once the dice are passed."""
     owed: int = 0
     """How many throws the opponent must make then."""
 
     @property
     def actor(self) -> Seat:
-        """Who stakes or throws next: the lander until he passes the dice (421-7)."""
+        """The lander until the dice are passed, then the opponent (421-7)."""
         return self.lander if self.opponent is None or not self.owed else self.opponent
+
+    @property
+    def law(self) -> Law:
+        """The dice taken up."""
+        return dice(len(self.lifted))
 
 
 def start(players: int, variant: CasinoVariant) -> FourTwentyOne:
-    """421 alone: seat 0 has landed and names his opponent."""
-    seats = solo_seats(players)
-    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
-
-
-def open_game(
-    *, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat
-) -> FourTwentyOne:
-    """A game among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
-    return FourTwentyOne(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
-
-
-def turn(table: FourTwentyOne) -> Turn:
-    """The stake, then the lander's throws, then as many of his opponent's."""
-    if table.over:
-        return table.over
-    if table.thrown is not None:
-        return Draw(dice(len(table.lifted)), thrower=table.thrown)
-    return Decide(table.phase, (table.actor,))
+    """421 on its own: seat 0 has landed and names an opponent."""
+    return start_alone(FourTwentyOne, players, variant)
 
 
 def legal(table: FourTwentyOne, seat: Seat) -> Options:
-    """The lander must name someone and stake (CASINO-R7); nobody can refuse (CASINO-R9)."""
+    """The lander must name an opponent and stake (CASINO-R7); the opponent cannot refuse (CASINO-R9)."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if table.opponent is None:
-        most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)  # 421-1, CASINO-R8
-        return options(
-            *[
-                offer(Q421Challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT))
-                for other, top in most.items()
-            ]
-        )  # 421-3
+        return offer_challenges(Q421Challenge, table, seat)  # 421-1, 421-3
     if not table.throws:
         return options(offer(Throw))
     return options(
@@ -190,9 +158,9 @@ def legal(table: FourTwentyOne, seat: Seat) -> Options:
 
 
 def default(table: FourTwentyOne, seat: Seat) -> Action:
-    """The house stakes the smallest chip against the first who can be named, and goes for 4-2-1."""
+    """The house stakes the smallest chip against the first opponent on offer, and goes for 4-2-1."""
     if table.opponent is None:
-        return Q421Challenge(named_opponent(legal(table, seat)[0]), UNIT)
+        return Q421Challenge(*smallest_challenge(legal(table, seat)))
     if not table.throws:
         return Throw()
     if hand_number(table.hand) == BEST_NUMBER and seat == table.lander:
@@ -201,7 +169,7 @@ def default(table: FourTwentyOne, seat: Seat) -> Action:
 
 
 def aim(hand: Hand) -> tuple[int, ...]:
-    """The dice to throw again for 4-2-1: all that do not serve it; one of them where all do and a throw is owed."""
+    """The dice to throw again for 4-2-1: all that are not part of it; the first one where all are."""
     needed, spare = [4, 2, 1], []
     for place, face in enumerate(hand):
         if face in needed:
@@ -211,15 +179,8 @@ def aim(hand: Hand) -> tuple[int, ...]:
     return tuple(spare) or DICE_PLACES[:1]
 
 
-def decide(table: FourTwentyOne, move: Move) -> Facts[FourTwentyOne]:
-    """What a legal move leads to."""
-    return (
-        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
-    )
-
-
 def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[FourTwentyOne]:
-    """The challenge, the throws, and the word that passes the dice."""
+    """The challenge, the throws, and passing the dice."""
     rule = "421-7" if seat == table.lander else "421-8"
     match action:
         case Q421Challenge(opponent, stake):
@@ -242,7 +203,7 @@ def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[Fou
 
 
 def decide_throw(table: FourTwentyOne, outcome: Outcome) -> Facts[FourTwentyOne]:
-    """The dice join those kept aside. The last throw of each player ends his part."""
+    """The dice join those kept aside. The last throw of each player ends their part."""
     seat = table.actor
     rule = "421-7" if seat == table.lander else "421-8"
     lying = dict(enumerate(table.hand)) | dict(zip(table.lifted, pips(outcome), strict=True))
@@ -262,7 +223,7 @@ def hand_number(hand: Hand) -> int:
 
 
 def rank(hand: Hand, order: Literal["distance", "classique"]) -> int:
-    """How far a hand stands from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
+    """The distance of a hand from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
     reads = hand_number(hand)
     return CLASSIC_ORDER.index(reads) if order == "classique" else abs(reads - BEST_NUMBER)
 
@@ -295,7 +256,7 @@ def settle(table: FourTwentyOne) -> Facts[FourTwentyOne]:
 
 
 def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Facts[FourTwentyOne]:
-    """The two stakes more that a 421 brings: the bank's, or the loser's as far as he can (421-R3)."""
+    """The two further stakes a 421 brings: from the bank, or from the loser as far as their purse goes (421-R3)."""
     if table.variant.q421_bonus == "banque":
         return (yield Transfer(source=BANK, target=purse(winner), amount=bonus, rule="421-R3"))
     paid = min(bonus, table.purse(loser))
@@ -307,7 +268,7 @@ def pay_bonus(table: FourTwentyOne, winner: Seat, loser: Seat, bonus: int) -> Fa
 
 
 def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case Q421Challenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -324,18 +285,17 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
 
 @cache
 def count_better_throws(reads: int, order: Literal["distance", "classique"]) -> int:
-    """How many of the 216 throws are better than a hand: what a player goes by who does not want to push his luck."""
+    """How many of the 216 throws beat a hand: a measure of how good it is."""
     digits = tuple(int(digit) for digit in str(reads))
     return sum(rank(throw, order) < rank(digits, order) for throw in product(range(1, 7), repeat=3))
 
 
 def aspirant(share: float, content: int) -> Bot[FourTwentyOne]:
-    """Someone who goes for 4-2-1 but stands on a hand that at most ``content`` throws of 216 would beat."""
+    """A bot that goes for 4-2-1 but stands on a hand that at most ``content`` throws of 216 would beat."""
 
     def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is None:
-            option = rng.choice(offered)
-            return Q421Challenge(named_opponent(option), wager(option.params["stake"], table.purse(seat), share, rng))
+            return Q421Challenge(*random_challenge(offered, table.purse(seat), share, rng))
         may_stand = any(option.do == tag_of(Stand) for option in offered)
         if may_stand and count_better_throws(hand_number(table.hand), table.variant.q421_rank) <= content:
             return Stand()
@@ -361,6 +321,6 @@ GAME = Game[FourTwentyOne](
     turn=turn,
     legal=legal,
     default=default,
-    decide=decide,
+    decide=decide_by(decide_action, decide_throw),
     evolve=evolve,
 )

@@ -1,40 +1,38 @@
-"""Roulette with a ten-faced die and a two-coloured one: numbers and chances simples (ROUL-1 to ROUL-14).
+"""Roulette with a ten-faced die and a two-coloured one: numbers and even chances (ROUL-1 to ROUL-14).
 
-The board opens it for a player who lands on its square, and the whole table may bet; it is also a game of its own.
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``. All seats may bet, not only the lander.
 """
 
 from random import Random
 
+from tripot.games.home_casino import small_game
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import solo_chips, solo_seats, stake_place, wager
+from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone
+from tripot.games.home_casino.stakes import stake_place, wager
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     BANK,
     D10,
     NOTHING,
     Action,
-    ActMove,
     Bot,
-    Chips,
     Decide,
     Dice,
     Die,
     Done,
-    Draw,
     Ended,
     Fact,
     Facts,
     Fell,
     Game,
     InvariantError,
-    Move,
+    Law,
     Options,
     Outcome,
     Reopened,
     RuleId,
     SaidDone,
     Seat,
-    State,
     Throw,
     Thrown,
     Transfer,
@@ -73,48 +71,36 @@ class TakeBackBet(Action, frozen=True, tag="roulette.take_back/1"):
 
 
 class Announced(Fact, frozen=True, tag="roulette.announced/1"):
-    """The number and the colour are called."""
+    """The number and the colour were called."""
 
     seat: Seat
     number: int
     colour: str
 
 
-class Roulette(State, frozen=True, kw_only=True, tag="roulette.state/1"):
-    """A round of roulette. All there is to know lies on the layout."""
-
-    variant: CasinoVariant
-    seats: tuple[Seat, ...]
-    lander: Seat
+class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
+    """A round of roulette. The bets on the layout are all of its state."""
 
     @property
-    def others(self) -> tuple[Seat, ...]:
-        """Those who may bet but need not (ROUL-R1)."""
-        return tuple([seat for seat in self.seats if seat != self.lander])
+    def law(self) -> Law:
+        """The number and the colour, at once (ROUL-6)."""
+        return BOTH_DICE
 
     def bets(self, seat: Seat) -> dict[str, int]:
-        """What a seat has on each field it has chosen."""
+        """A seat's bets by field."""
         at = self.chips.at
         return {on: at[place] for on in LAYOUT if (place := stake_place(on, seat)) in at}
 
 
 def start(players: int, variant: CasinoVariant) -> Roulette:
-    """Roulette alone: seat 0 has landed and throws."""
-    seats = solo_seats(players)
-    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
-
-
-def open_game(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Roulette:
-    """A round among these chips."""
-    return Roulette(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
+    """Roulette on its own: seat 0 has landed and throws."""
+    return start_alone(Roulette, players, variant)
 
 
 def turn(table: Roulette) -> Turn:
     """One open phase for all, which the lander's throw closes (ROUL-R1)."""
-    if table.over:
-        return table.over
-    if table.thrown is not None:
-        return Draw(BOTH_DICE, thrower=table.thrown)
+    if table.over or table.thrown is not None:
+        return small_game.turn(table)
     awaited = tuple([seat for seat in table.seats if is_thinking(table, seat)]) or (table.lander,)
     return Decide(table.phase, awaited, tuple([seat for seat in table.seats if seat not in awaited]))
 
@@ -143,21 +129,14 @@ def legal(table: Roulette, seat: Seat) -> Options:
 
 
 def default(table: Roulette, seat: Seat) -> Action:
-    """The house bets nothing for those who may, the smallest chip for the lander who must, and throws for him."""
+    """The house bets the smallest chip for the lander, who must bet, and throws; for others it bets nothing."""
     if seat != table.lander:
         return Done()
     return Throw() if table.bets(seat) else RouletteBet("rouge", UNIT)
 
 
-def decide(table: Roulette, move: Move) -> Facts[Roulette]:
-    """What a legal move leads to."""
-    return (
-        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
-    )
-
-
 def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette]:
-    """Bets, and what is said around them."""
+    """Bets placed and taken back, done, and the throw."""
     match action:
         case RouletteBet(on, amount):
             table = yield Transfer(source=purse(seat), target=stake_place(on, seat), amount=amount, rule="ROUL-4")
@@ -175,7 +154,7 @@ def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette
 
 
 def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
-    """The number and the colour are called, then all bets are settled together (ROUL-R6)."""
+    """The number and the colour are called, then all bets are settled at once (ROUL-R6)."""
     number, colour = int(outcome[0]), str(outcome[1])
     table = yield Fell(faces=outcome, seat=table.lander, rule="ROUL-6")
     table = yield Announced(seat=table.lander, number=number, colour=colour, rule="ROUL-8")
@@ -222,7 +201,7 @@ def payout_of(on: str) -> tuple[int, RuleId]:
 
 
 def evolve(table: Roulette, fact: Fact) -> Roulette:
-    """The fold: what is called changes nothing that the layout does not show."""
+    """The fold: facts other than transfers change nothing, because the state is the layout."""
     match fact:
         case Fell() | Announced():
             return table
@@ -230,7 +209,7 @@ def evolve(table: Roulette, fact: Fact) -> Roulette:
 
 
 def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
-    """Someone who spreads about this share of what he has over so many of these fields."""
+    """A bot that spreads about this share of what it has over ``spread`` of these fields."""
 
     def play(table: Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
         by_word = {option.do: option for option in offered}
@@ -241,7 +220,7 @@ def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
         for word in (Throw(), Done(), Undo()):
             if tag_of(word) in by_word:
                 return word
-        return TakeBackBet(*next(iter(table.bets(seat).items())))  # asked out of turn
+        return TakeBackBet(*next(iter(table.bets(seat).items())))  # free to act, not awaited
 
     return play
 
@@ -263,6 +242,6 @@ GAME = Game[Roulette](
     turn=turn,
     legal=legal,
     default=default,
-    decide=decide,
+    decide=decide_by(decide_action, decide_throw),
     evolve=evolve,
 )

@@ -1,6 +1,7 @@
-"""Payments, debts, bankruptcy and the end of a game of Home Casino."""
+"""Payments, debts, bankruptcy, the next turn and the end of the board game. No pawn moves here."""
 
 from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.cloth import Casino, Debt
 from tripot.games.home_casino.facts import (
     BankerNamed,
     Emptied,
@@ -13,22 +14,11 @@ from tripot.games.home_casino.facts import (
     TurnSkipped,
     WentBankrupt,
 )
-from tripot.games.home_casino.table import Casino, Debt
-from tripot.kernel import (
-    BANK,
-    Ended,
-    Facts,
-    Place,
-    RuleId,
-    Seat,
-    Transfer,
-    next_counter_clockwise,
-    purse,
-)
+from tripot.kernel import BANK, Ended, Facts, Place, RuleId, Seat, Transfer, next_counter_clockwise, purse
 
 
 def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Facts[Casino]:
-    """A player pays what he must, or all he has (CASINO-R18)."""
+    """A player pays an amount, or all they have (CASINO-R18)."""
     held = table.purse(seat)
     paid = min(held, amount)
     if paid:
@@ -39,13 +29,13 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 
 def settle_action(table: Casino) -> Facts[Casino]:
-    """An action is fully settled: who is ruined, who has won, who plays next."""
+    """After an action: declare the ruined bankrupt, see whether the game is over, begin the next turn."""
     for debt in table.debts:
         if not debt.final and may_be_rescued(table, debt):
             return (
                 yield SeatAsked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18")
             )
-    if len(table.debts) == len(table.seats):  # all ruined by one blow
+    if len(table.debts) == len(table.seats):  # one action has ruined all
         most = max(debt.held for debt in table.debts)
         held_most = tuple(sorted(debt.seat for debt in table.debts if debt.held == most))
         return (yield Ended(winners=held_most, rule="CASINO-R19"))
@@ -61,7 +51,7 @@ def settle_action(table: Casino) -> Facts[Casino]:
 
 
 def may_be_rescued(table: Casino, debt: Debt) -> bool:
-    """A family table lets a ruined player sell his estates first (CASINO-R18, *vente_urgence*)."""
+    """In *vente_urgence* a ruined player may sell their estates first (CASINO-R18)."""
     return table.variant.bankruptcy == "vente_urgence" and bool(table.estates[debt.seat])
 
 
@@ -71,7 +61,7 @@ def distress_price(table: Casino, card: str) -> int:
 
 
 def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts[Casino]:
-    """The proceeds meet the debt first; whoever then has a chip left plays on."""
+    """The proceeds meet the debt first; a player who then has a chip left plays on."""
     debt = next(debt for debt in table.debts if debt.seat == seat)
     for card in cards:
         table = yield EstateSold(seat=seat, card=card, rule="CASINO-R18")
@@ -89,13 +79,13 @@ def sell_in_distress(table: Casino, seat: Seat, cards: tuple[str, ...]) -> Facts
 
 
 def give_up(seat: Seat) -> Facts[Casino]:
-    """No more sales: bankruptcy takes its course."""
+    """The player sells no more, and bankruptcy is settled."""
     table = yield GaveUp(seat=seat, rule="CASINO-R18")
     return (yield from settle_action(table))
 
 
 def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
-    """Out of the game: estates go to the player who ruined him, or under the pile (CASINO-41 to CASINO-44)."""
+    """The player is out; the estates go to the player they owed, or under the pile (CASINO-41 to CASINO-44)."""
     to_player = debt.to.startswith("purse:")
     rule = "CASINO-44" if to_player else "CASINO-43" if debt.to == BANK else "CASINO-R18"
     table = yield WentBankrupt(seat=debt.seat, to=debt.to, cards=table.estates[debt.seat], rule=rule)
@@ -106,7 +96,7 @@ def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
 
 
 def play_on(table: Casino) -> Facts[Casino]:
-    """A throw still due, or the next player on the right (CASINO-18, CASINO-20)."""
+    """The active player takes a throw still due; else the next player on the right begins (CASINO-18, CASINO-20)."""
     active = active_of(table)
     if table.again and active in table.seats:
         return (yield ThrewAgain(seat=active, rule="CASINO-20"))
@@ -119,12 +109,12 @@ def play_on(table: Casino) -> Facts[Casino]:
 
 
 def turn_of(table: Casino, seat: Seat) -> int:
-    """How many seats after the first player a seat plays in each round."""
+    """The position of a seat in a round, 0 for the first player."""
     assert table.first is not None
     return (table.first - seat) % len(table.homes)
 
 
 def active_of(table: Casino) -> Seat:
-    """Whose turn it is."""
+    """The player whose turn it is."""
     assert table.active is not None
     return table.active

@@ -1,13 +1,16 @@
-"""The rules of Home Casino: setting up, whose turn it is, what may be done. The walk itself is in :mod:`journey`."""
+"""The rules of the board game: setting up, turns, what is legal, and the fold. Moves of pawns are in ``journey``.
 
-from typing import TypeVar
+``scenes`` plays the small games, ``ruin`` settles debts and the end.
+"""
+
+from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from tripot.games.home_casino import facts as f
 from tripot.games.home_casino import journey, ruin, scenes
-from tripot.games.home_casino.stakes import BOX_CHIPS
-from tripot.games.home_casino.table import Casino, Debt, Pile, strip_scene
+from tripot.games.home_casino.cloth import Casino, Debt, Pile, strip_scene
+from tripot.games.home_casino.small_game import BOX_CHIPS
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.kernel import (
     BANK,
@@ -69,13 +72,13 @@ def start(players: int, variant: CasinoVariant) -> Casino:
 
 
 def turn(table: Casino) -> Turn:
-    """Whom or what the table waits for."""
+    """The seat or the law of chance that the table waits for."""
     if table.over:
         return table.over
     if table.scene is not None:
         return scenes.turn(table)
     if table.asked is None:
-        return Draw(Pick(table.seats))  # CASINO-18, CASINO-R6: the lot, where nobody is marked as youngest
+        return Draw(Pick(table.seats))  # CASINO-18, CASINO-R6: the lot, where no seat is marked as youngest
     if table.thrown is not None:
         return Draw(TWO_DICE, thrower=table.thrown)
     if table.asking == "jackpot":
@@ -86,7 +89,7 @@ def turn(table: Casino) -> Turn:
 
 
 def legal(table: Casino, seat: Seat) -> Options:
-    """What a seat may do. Only one seat is asked at a time, but for the small games."""
+    """What a seat may do. One seat is asked at a time, except in the small games."""
     if table.over or table.thrown is not None:
         return NOTHING
     if table.scene is not None:
@@ -100,16 +103,19 @@ def legal(table: Casino, seat: Seat) -> Options:
         case "throw":
             return options(offer(Throw))  # CASINO-19
         case "buy":
-            return options(offer(f.Buy), offer(f.DeclineEstate))  # CASINO-25: asked only of those who can pay
+            return options(offer(f.Buy), offer(f.DeclineEstate))  # CASINO-25: asked only of a seat that can pay
         case "sell" | "rescue":
             return options(
                 offer(f.Sell, cards=subset(table.estates[seat], 1, table.limit)), offer(f.Keep)
             )  # CASINO-26, CASINO-R18
-    return NOTHING
+        case "first" | "jackpot" | "acquisition" | "scene":
+            return NOTHING  # chance is asked
+        case _:
+            assert_never(table.asking)
 
 
 def default(table: Casino, seat: Seat) -> Action:
-    """The house takes the first free casino, throws, buys and sells nothing, but saves whom it can from ruin."""
+    """The house takes the first free casino, throws, buys and sells nothing, but sells all to save a seat from ruin."""
     if table.scene is not None:
         return scenes.default(table, seat)
     match table.asking:
@@ -121,11 +127,14 @@ def default(table: Casino, seat: Seat) -> Action:
             return f.Keep()
         case "rescue":
             return f.Sell(cards=table.estates[seat])
-    return Throw()
+        case "throw" | "first" | "jackpot" | "acquisition" | "scene":
+            return Throw()
+        case _:
+            assert_never(table.asking)
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
-    """What a legal move leads to."""
+    """The facts a legal move leads to."""
     if table.scene is not None:
         return scenes.decide(table, move)
     if isinstance(move, ActMove):
@@ -136,7 +145,7 @@ def decide(table: Casino, move: Move) -> Facts[Casino]:
 
 
 def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
-    """The dice have fallen, or a card has been turned over."""
+    """The dice fall, or a card is turned over."""
     if table.asking == "jackpot":
         return journey.reveal_card(table, seat, "jackpot", str(outcome[0]))
     if table.asking == "acquisition":
@@ -145,13 +154,13 @@ def decide_chance(table: Casino, seat: Seat, outcome: Outcome) -> Facts[Casino]:
 
 
 def begin(seat: Seat) -> Facts[Casino]:
-    """The lot has named who begins, and so who chooses his casino first."""
+    """The lot names the player who begins, and so chooses a casino first."""
     yield f.FirstDrawn(seat=seat, rule="CASINO-R6")
     return (yield f.SeatAsked(seat=seat, what="home", rule="CASINO-R6"))
 
 
 def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
-    """Each decision closes its phase, so that no answer is heard twice."""
+    """Each decision closes its phase, so that none is made twice."""
     if isinstance(action, Throw):
         return (yield Thrown(seat=seat, rule="CASINO-19"))
     table = yield PhaseClosed(seat=seat, rule="CASINO-21")
@@ -185,12 +194,22 @@ def settle_in(table: Casino, seat: Seat, color: str) -> Facts[Casino]:
 
 
 def evolve(table: Casino, fact: Fact) -> Casino:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
     match fact:
-        case Fell():
+        case Fell() | f.NoGame():
             return table
+        case f.SceneOpened():
+            return replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, fact)))
+        case f.SceneClosed():
+            return replace(table, scene=None)
+    return evolve_turns(table, fact)
+
+
+def evolve_turns(table: Casino, fact: Fact) -> Casino:
+    """The fold of setting up, turns and walks."""
+    match fact:
         case f.FirstDrawn(seat=seat):
             return replace(table, first=seat)
         case f.SeatAsked(seat=seat, what=what, limit=limit):
@@ -211,6 +230,12 @@ def evolve(table: Casino, fact: Fact) -> Casino:
             return replace(table, skips=put(table.skips, seat, table.skips[seat] - 1))
         case f.PawnMoved(seat=seat, to=to):
             return replace(table, pawns=put(table.pawns, seat, to))
+    return evolve_cards(table, fact)
+
+
+def evolve_cards(table: Casino, fact: Fact) -> Casino:
+    """The fold of cards and estates."""
+    match fact:
         case f.CardDrawn(pile="jackpot", card=card):
             return replace(table, jackpot=table.jackpot.without(card).under(card))
         case f.CardDrawn(card=card):
@@ -224,12 +249,6 @@ def evolve(table: Casino, fact: Fact) -> Casino:
             held = tuple(other for other in table.estates[seat] if other != card)
             under = table.acquisition.under(card)
             return replace(table, estates=put(table.estates, seat, held), acquisition=under)
-        case f.SceneOpened():
-            return replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, fact)))
-        case f.SceneClosed():
-            return replace(table, scene=None)
-        case f.NoGame():
-            return table
     return evolve_ruin(table, fact)
 
 
@@ -260,5 +279,5 @@ def evolve_ruin(table: Casino, fact: Fact) -> Casino:
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The values per seat with one changed."""
+    """Values per seat, with one changed."""
     return (*values[:seat], value, *values[seat + 1 :])

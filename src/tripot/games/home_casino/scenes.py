@@ -1,18 +1,18 @@
-"""The small games on the board: when one opens, how it plays with the table's chips, and what its end means.
+"""Scenes: the small games on the board. When one opens, how it plays with the table's chips, what its end means.
 
-A small game is a whole game of its own. The board lends it chips, phase and dice, passes on what it tells, and hears
-its ``Ended`` as the end of a scene, not of the evening.
+A small game is a complete game. The board lends it chips, phase and dice, states its facts as its own, and takes its
+``Ended`` as the end of the scene, not of the board game. No small game's rules live here.
 """
 
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
 from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
+from tripot.games.home_casino.cloth import Casino, Scene, strip_scene
 from tripot.games.home_casino.facts import Emptied, NoGame, SceneClosed, SceneOpened
 from tripot.games.home_casino.ruin import settle_action
 from tripot.games.home_casino.stakes import DUEL_LIMIT, TABLE_LIMIT, can_stake
-from tripot.games.home_casino.table import Casino, Scene, strip_scene
 from tripot.kernel import (
     BANK,
     Action,
@@ -27,6 +27,7 @@ from tripot.kernel import (
     RuleId,
     Seat,
     Turn,
+    advance,
     next_counter_clockwise,
     purse,
 )
@@ -38,13 +39,15 @@ SMALL_GAMES: dict[str, Game[Any]] = {
     "black_jack": blackjack.GAME,
     "421": q421.GAME,
 }
-"""By the type of the square that opens them; the duel is opened by a rival's casino."""
+"""By the type of the square that opens them; the duel is opened by an opponent's casino."""
+
+_BY_STATE = {game.state: game for game in SMALL_GAMES.values()}
 
 OPENING_RULES: dict[str, RuleId] = {"duel": "CASINO-31", "roulette": "CASINO-37"}
 
 
 def open_scene(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) -> Facts[Casino]:
-    """Play the game of the square, if there is someone to play it against (CASINO-R8)."""
+    """Open the game of the square, if there is an opponent to stake against (CASINO-R8)."""
     if not is_playable(table, seat, kind, owner):
         table = yield NoGame(seat=seat, rule="CASINO-R8")
         return (yield from settle_action(table))
@@ -53,26 +56,25 @@ def open_scene(table: Casino, seat: Seat, kind: str, owner: Seat | None = None) 
 
 
 def is_playable(table: Casino, seat: Seat, kind: str, owner: Seat | None) -> bool:
-    """Whether anything may be staked against anyone."""
+    """Whether the seat can stake anything."""
     if kind in ("roulette", "black_jack"):
-        return True  # against the bank, and whoever is in the game owns a chip
+        return True  # against the bank, and every seat in the game has a chip
     opponents = table.seats if owner is None else (owner,)
     limit = DUEL_LIMIT if kind == "duel" else TABLE_LIMIT
     return can_stake(table.chips, seat, opponents, limit, table.variant.stake_cap)
 
 
 def croupier(table: Casino, lander: Seat) -> Seat | None:
-    """The Banquier, or his right neighbour when he plays himself; nobody where the bank plays alone (CASINO-R15)."""
+    """The Banquier, or the right neighbour of a Banquier who plays; ``None`` for an automatic bank (CASINO-R15)."""
     if table.variant.croupier == "auto" or table.banker is None:
         return None
     return next_counter_clockwise(table.seats, lander) if table.banker == lander else table.banker
 
 
 def new_scene(table: Casino, fact: SceneOpened) -> Scene:
-    """The small game as it stands when it opens."""
-    module: Any = {"duel": duel, "roulette": roulette, "zanzibar": zanzibar, "black_jack": blackjack, "421": q421}
+    """The small game as it opens."""
     more = {"duel": {"owner": fact.other}, "black_jack": {"croupier": fact.other}}.get(fact.game, {})
-    scene: Scene = module[fact.game].open_game(
+    scene: Scene = SMALL_GAMES[fact.game].state(
         chips=table.chips, phase=table.phase, variant=table.variant, seats=table.seats, lander=fact.seat, **more
     )
     return scene
@@ -80,11 +82,11 @@ def new_scene(table: Casino, fact: SceneOpened) -> Scene:
 
 def game_of(table: Casino) -> Game[Any]:
     """The small game under way."""
-    return next(game for game in SMALL_GAMES.values() if isinstance(table.scene, game.state))
+    return _BY_STATE[type(table.scene)]
 
 
 def turn(table: Casino) -> Turn:
-    """Whose turn it is in the small game."""
+    """The turn in the small game."""
     return game_of(table).turn(table.live_scene())
 
 
@@ -99,7 +101,7 @@ def default(table: Casino, seat: Seat) -> Action:
 
 
 def is_scene_fact(table: Casino, fact: Fact) -> bool:
-    """Whether a fact is the small game's."""
+    """Whether a fact belongs to the small game."""
     return type(fact) is Fell or type(fact) in game_of(table).facts
 
 
@@ -109,27 +111,22 @@ def evolve(table: Casino, fact: Fact) -> Casino:
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
-    """Pass on what the small game tells; when it has ended, see whom it has ruined."""
+    """Play the move in the small game and state its facts here; once it has ended, close the scene."""
     before, owing = table, 0
-    telling = game_of(table).decide(table.live_scene(), move)
-    fact = next(telling, None)
-    while fact is not None:
+    _, facts = advance(game_of(table), table.live_scene(), move)
+    for fact in facts:
         if isinstance(fact, Ended):
             return (yield from close_scene(before, table, fact, owing))
         if isinstance(fact, q421.Owed):
             owing = fact.amount
         table = yield fact
-        try:
-            fact = telling.send(table.live_scene())
-        except StopIteration:
-            break
     return table
 
 
 def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Facts[Casino]:
-    """The scene is over: every contestant without a chip has been emptied by his opponent or by the bank."""
+    """The scene is over: every player without a chip has lost the last ones to the opponent or to the bank."""
     scene = table.live_scene()
-    kind = next(kind for kind, game in SMALL_GAMES.items() if isinstance(scene, game.state))
+    kind = next(kind for kind, game in SMALL_GAMES.items() if game is game_of(table))
     table = yield SceneClosed(game=kind, winners=ended.winners, rule=ended.rule)
     for seat in table.in_playing_order(scene.lander):
         if not table.purse(seat):
@@ -139,12 +136,14 @@ def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Fact
 
 
 def creditor(scene: Scene, seat: Seat) -> Place:
-    """Who received a ruined player's last chips (CASINO-R18)."""
+    """The place that received a ruined player's last chips (CASINO-R18)."""
     match scene:
-        case duel.Duel(lander=lander, owner=other) | zanzibar.Zanzibar(lander=lander, opponent=other):
-            pass
-        case q421.FourTwentyOne(lander=lander, opponent=other):
-            pass
+        case duel.Duel():
+            other: Seat | None = scene.owner
+        case zanzibar.Zanzibar() | q421.FourTwentyOne():
+            other = scene.opponent
+        case roulette.Roulette() | blackjack.BlackJack():
+            return BANK
         case _:
-            return BANK  # roulette and Black Jack are played against the bank
-    return purse(lander if seat != lander or other is None else other)
+            assert_never(scene)
+    return purse(scene.lander if seat != scene.lander or other is None else other)

@@ -1,32 +1,36 @@
-"""What may be staked at the small games of Home Casino, and how stakes are laid, given back and won. No dice here."""
+"""Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. No dice here."""
 
 from collections.abc import Iterable
 from random import Random
 from typing import Literal, TypeVar
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.variant import CasinoVariant
-from tripot.kernel import BANK, Chips, Domain, Facts, Option, Place, RuleId, Seat, State, Transfer, Whole, purse
+from tripot.games.home_casino.small_game import SmallTable
+from tripot.kernel import (
+    Action,
+    Chips,
+    Domain,
+    Facts,
+    Options,
+    Place,
+    RuleId,
+    Seat,
+    Transfer,
+    Whole,
+    offer,
+    one_of,
+    options,
+    purse,
+    whole,
+)
 
-S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=SmallTable)
 
 StakeCap = Literal["lettre", "demi_sous_limite"]
 
-BOX_CHIPS = 160_500  # CASINO-6: every chip there is; what is not dealt lies in the bank
 DUEL_LIMIT = 500  # CASINO-31
 TABLE_LIMIT = 1_000  # ZANZ-1, BJ-1, 421-1
-POOR_BELOW_CHIPS = 500  # CASINO-31, ZANZ-1, 421-1: who holds less is only ever asked for half of it
-
-
-def solo_seats(players: int) -> tuple[Seat, ...]:
-    """The seats of a small game played alone."""
-    return tuple(Seat(number) for number in range(players))
-
-
-def solo_chips(players: int, variant: CasinoVariant) -> Chips:
-    """A small game played alone starts as the board game does: the same for all, the rest in the bank (CASINO-13)."""
-    each = variant.squares.start_total
-    return Chips.from_places({purse(seat): each for seat in solo_seats(players)} | {BANK: BOX_CHIPS - players * each})
+POOR_BELOW_CHIPS = 500  # CASINO-31, ZANZ-1, 421-1: an opponent with less can only be asked for half of it
 
 
 def ceiling(limit: int, own: int, held: int, stake_cap: StakeCap) -> int:
@@ -38,35 +42,30 @@ def ceiling(limit: int, own: int, held: int, stake_cap: StakeCap) -> int:
 
 
 def ceilings(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, stake_cap: StakeCap) -> dict[Seat, int]:
-    """How much may be staked against each opponent; one against whom nothing can be staked is left out (CASINO-R8)."""
+    """The most that may be staked against each opponent; those against whom it is nothing are left out (CASINO-R8)."""
     own = chips[purse(lander)]
     most = {seat: ceiling(limit, own, chips[purse(seat)], stake_cap) for seat in opponents if seat != lander}
     return {seat: stake for seat, stake in most.items() if stake}
 
 
 def can_stake(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int, stake_cap: StakeCap) -> bool:
-    """Whether there is anyone to play against; if not, no game is played (CASINO-R8)."""
+    """Whether there is an opponent to stake against; if not, no game is played (CASINO-R8)."""
     return bool(ceilings(chips, lander, opponents, limit, stake_cap))
 
 
-def is_all_in(chips: Chips, opponent: Seat, stake: int) -> bool:
-    """Whether losing this stake would take the opponent's last chip: the lander is told so first."""
-    return stake >= chips[purse(opponent)]
-
-
 def stake_place(what: str, seat: Seat) -> Place:
-    """Where a seat's stake lies: before him, or on a field of the layout."""
+    """The place of a seat's stake: in front of the seat, or on a field of the layout."""
     return Place(f"stake:{what}:{seat}")
 
 
-def lay(table: S, what: str, seats: tuple[Seat, ...], amount: int, rule: RuleId) -> Facts[S]:
+def lay(table: T, what: str, seats: tuple[Seat, ...], amount: int, rule: RuleId) -> Facts[T]:
     """Each of these seats lays the same sum."""
     for seat in seats:
         table = yield Transfer(source=purse(seat), target=stake_place(what, seat), amount=amount, rule=rule)
     return table
 
 
-def give_back(table: S, what: str, seats: tuple[Seat, ...], rule: RuleId) -> Facts[S]:
+def give_back(table: T, what: str, seats: tuple[Seat, ...], rule: RuleId) -> Facts[T]:
     """Each of these seats takes its own stake back."""
     for seat in seats:
         place = stake_place(what, seat)
@@ -74,23 +73,41 @@ def give_back(table: S, what: str, seats: tuple[Seat, ...], rule: RuleId) -> Fac
     return table
 
 
-def award(table: S, what: str, winner: Seat, loser: Seat, rule: RuleId) -> Facts[S]:
-    """The winner takes his own stake back and his opponent's besides."""
+def award(table: T, what: str, winner: Seat, loser: Seat, rule: RuleId) -> Facts[T]:
+    """The winner takes both stakes."""
     for seat in (winner, loser):
         place = stake_place(what, seat)
         table = yield Transfer(source=place, target=purse(winner), amount=table.at(place), rule=rule)
     return table
 
 
-def named_opponent(challenge: Option) -> Seat:
-    """Whom a challenge on offer would name; there is one such option for each opponent."""
-    opponent = challenge.params["opponent"].least()
+def offer_challenges(challenge: type[Action], table: SmallTable, seat: Seat) -> Options:
+    """One option for each opponent the lander may name, with the stakes both can meet (CASINO-R8)."""
+    most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)
+    return options(
+        *[offer(challenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT)) for other, top in most.items()]
+    )
+
+
+def smallest_challenge(offered: Options) -> tuple[Seat, int]:
+    """The first opponent on offer, for the smallest chip."""
+    return _opponent(offered[0].params["opponent"]), UNIT
+
+
+def random_challenge(offered: Options, has: int, share: float, rng: Random) -> tuple[Seat, int]:
+    """A bot's challenge: any opponent on offer, for about this share of what the bot has."""
+    params = rng.choice(offered).params
+    return _opponent(params["opponent"]), wager(params["stake"], has, share, rng)
+
+
+def _opponent(domain: Domain) -> Seat:
+    opponent = domain.least()
     assert isinstance(opponent, int)
     return Seat(opponent)
 
 
 def wager(stakes: Domain, has: int, share: float, rng: Random) -> int:
-    """How a bot sizes a stake: about this share of what it has, within what is offered."""
+    """The size of a bot's stake: about this share of what it has, within what is offered."""
     assert isinstance(stakes, Whole)
     wished = round(share * has * (0.5 + rng.random()))
     return max(stakes.low, min(stakes.high, wished - (wished - stakes.low) % stakes.step))

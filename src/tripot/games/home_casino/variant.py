@@ -1,4 +1,4 @@
-"""The switches and presets of Home Casino. Its small games share the record, so a table is described once."""
+"""The switches and presets of Home Casino, shared by its small games. Each switch names its ruling. No rule here."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from tripot.kernel import Ruled, Seat, Variant
 
 
 class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant/1"):
-    """How this table reads the sheet; the defaults are its letter."""
+    """How a table reads the rule sheet; the defaults follow it to the letter."""
 
     target: Annotated[
         Annotated[int, Meta(gt=4000, multiple_of=25)],
@@ -24,9 +24,9 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
 
     youngest: Seat | None = None
-    """The seat the host has marked as the youngest, who begins; drawn by lot where nobody is (CASINO-18, CASINO-R6)."""
+    """The seat that the host marks as youngest, which begins; without one, the lot decides (CASINO-18, CASINO-R6)."""
     board: CasinoBoard | None = None
-    """Another board than the house's; pinned with the table, so a journal carries the squares it was played on."""
+    """A board other than the default; part of the variant, so a journal carries the squares it was played on."""
 
     @property
     def squares(self) -> CasinoBoard:

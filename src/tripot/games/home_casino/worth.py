@@ -1,7 +1,6 @@
-"""What a table of Home Casino and of each small game is worth to a seat, to the last fraction. The rules are asked.
+"""The exact worth of a seat at Home Casino and at each small game, computed through the rules. No rule lives here.
 
-Reference play is what the house itself would play (``default``): one die at a time below 19 at Black Jack, always for
-4-2-1 at 421.
+Reference play is the house's own (``default``): one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
 """
 
 from dataclasses import replace
@@ -11,54 +10,54 @@ from typing import Any
 
 from msgspec.structs import replace as but
 
-from tripot.games.home_casino import alike, bets, blackjack, duel, q421, roulette, zanzibar
-from tripot.games.home_casino.alike import BOTH, DEEP_PURSE, LANDER
+from tripot.games.home_casino import bets, blackjack, duel, plain_tables, q421, roulette, zanzibar
 from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.cloth import Casino, strip_scene
 from tripot.games.home_casino.duel import Duel
+from tripot.games.home_casino.plain_tables import BOTH, DEEP_PURSE, LANDER
 from tripot.games.home_casino.q421 import FourTwentyOne
 from tripot.games.home_casino.roulette import Roulette
 from tripot.games.home_casino.stakes import stake_place
-from tripot.games.home_casino.table import Casino, strip_scene
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
 from tripot.kernel import Game, GameTree, Seat, Transfer, chips_owned, mean, purse
 
 MAX_PLAIN_MOVES = 10_000_000
-"""Plain tables are few: what is walked once is remembered, so this is never reached."""
+"""Never reached: plain tables are few, and the tree keeps what it has solved."""
 
 
 def duel_worth(table: Duel, seat: Seat) -> Fraction:
-    """Chips, and the stake by the throw that has fallen, if one has."""
-    gain = table.stake * edge("duel", None if table.over else alike.plain_duel(table))
+    """Chips, and what the stake can expect, given the first throw if there is one."""
+    gain = table.stake * edge("duel", None if table.over else plain_tables.plain_duel(table))
     return chips_owned(table, seat) + {table.lander: gain, table.owner: -gain}.get(seat, 0)
 
 
 def zanzibar_worth(table: Zanzibar, seat: Seat) -> Fraction:
-    """Chips, and the stake by the lead."""
+    """Chips, and what the stake can expect, given the lead."""
     gain = table.at(stake_place("zanzibar", table.lander)) * edge(
-        "zanzibar", None if table.over else alike.plain_zanzibar(table)
+        "zanzibar", None if table.over else plain_tables.plain_zanzibar(table)
     )
     return chips_owned(table, seat) + {table.lander: gain, table.opponent: -gain}.get(seat, 0)
 
 
 def blackjack_worth(table: BlackJack, seat: Seat) -> Fraction:
-    """Chips, and the player's stake by both totals; the croupier has nothing of his own in it."""
-    gain = table.stake * edge("blackjack", None if table.over else alike.plain_blackjack(table))
+    """Chips, and what the player's stake can expect, given both totals; the croupier has no stake."""
+    gain = table.stake * edge("blackjack", None if table.over else plain_tables.plain_blackjack(table))
     return chips_owned(table, seat) + (gain if seat == table.lander else 0)
 
 
 def roulette_worth(table: Roulette, seat: Seat) -> Fraction:
-    """Chips, and each stake by what its field brings."""
+    """Chips, and what each bet can expect on its field."""
     return chips_owned(table, seat) + sum(
         (on * field_edge(field) for field, on in table.bets(seat).items()), Fraction()
     )
 
 
 def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
-    """Chips, and the stake by the hands; what a 421 brings besides is as much as the loser has (421-R3)."""
+    """Chips, and what the stake can expect, given the hands; the loser's purse limits the bonus of a 421 (421-R3)."""
     owned = chips_owned(table, seat)
-    plain = None if table.over else alike.plain_q421(table)
+    plain = None if table.over else plain_tables.plain_q421(table)
     if plain is None or table.opponent is None or seat not in (table.lander, table.opponent):
         return owned
     stake = table.at(stake_place("q421", seat))
@@ -75,7 +74,7 @@ def q421_worth(table: FourTwentyOne, seat: Seat) -> Fraction:
 
 
 def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[int, int]:
-    """What a winning 421 brings the winner besides, and what of it the loser pays."""
+    """The bonus of a winning 421, and the part of it that the loser pays."""
     paid = next(q421.pay_bonus(table, winner, loser, asked), None)
     if not isinstance(paid, Transfer):
         return 0, 0
@@ -83,7 +82,7 @@ def bonus(table: FourTwentyOne, winner: Seat, loser: Seat, asked: int) -> tuple[
 
 
 def board_worth(table: Casino, seat: Seat) -> Fraction:
-    """What a seat has in the small game under way, and its estates at their price; at the end only chips count."""
+    """The worth in the small game under way, or chips, plus the estates at their price; at the end only chips."""
     chips = chips_owned(table, seat) if table.scene is None else scene_of(table).worth(table.live_scene(), seat)
     if table.over:
         return chips  # CASINO-16
@@ -91,23 +90,23 @@ def board_worth(table: Casino, seat: Seat) -> Fraction:
 
 
 def scene_of(table: Casino) -> Game[Any]:
-    """The small game under way."""
-    return next(game for game in PRICED_GAMES.values() if isinstance(table.scene, game.state))
+    """The small game under way, with its worth and bets."""
+    return PRICED_BY_STATE[type(table.scene)]
 
 
 def inner(table: Casino) -> tuple[Game[Any], Any] | None:
-    """The small game under way and its table, which plays with the chips of the board."""
+    """The small game under way and its state, with the chips of the board."""
     return None if table.scene is None else (scene_of(table), table.live_scene())
 
 
 def essence(table: Casino) -> Casino:
-    """All of it counts, but for what does not count in the small game under way."""
+    """The state with the small game under way in its canonical form."""
     small = None if table.scene is None else scene_of(table).essence
     return table if small is None else but(table, scene=strip_scene(small(table.live_scene())))
 
 
 def edge(game: str, plain: Any) -> Fraction:
-    """What the lander can expect, in stakes, from a plain table on; nothing where nothing is staked."""
+    """What the lander can expect at a plain table, in stakes; 0 where nothing is staked."""
     return Fraction() if plain is None else _edge(game, plain)
 
 
@@ -118,30 +117,30 @@ def _edge(game: str, plain: Any) -> Fraction:
 
 @cache
 def field_edge(field: str) -> Fraction:
-    """What a stake on a field of the roulette brings, in stakes."""
+    """What a bet on a field of the roulette can expect, in stakes."""
     return mean(reference_tree("roulette").odds(bets.stake_roulette(field)(CasinoVariant())))
 
 
 @cache
 def reference_tree(game: str) -> GameTree[Any]:
-    """What comes of plain tables by reference play: the lander's gain in stakes; at 421 both players'."""
+    """The tree of plain tables under reference play; it counts the lander's gain in stakes, at 421 both players'."""
     played = PRICED_GAMES[game]
     counted = gains_of_both if game == "q421" else gain_of_lander
     return GameTree(played, counted, mind=played.default, moves=MAX_PLAIN_MOVES)
 
 
 def gain_of_lander(table: Any) -> int:
-    """At a plain table."""
+    """The lander's gain at a plain table."""
     return gain_in_stakes(table, LANDER)
 
 
 def gains_of_both(table: Any) -> tuple[int, ...]:
-    """At a plain table."""
+    """Both players' gains at a plain table."""
     return tuple(gain_in_stakes(table, seat) for seat in BOTH)
 
 
 def gain_in_stakes(table: Any, seat: Seat) -> int:
-    """What a seat that laid a stake at a plain table has gained, in stakes."""
+    """The gain of a seat that staked at a plain table, in stakes."""
     return int(table.purse(seat) - DEEP_PURSE - UNIT) // UNIT
 
 
@@ -152,4 +151,6 @@ PRICED_GAMES: dict[str, Game[Any]] = {
     "blackjack": replace(blackjack.GAME, worth=blackjack_worth, bets=bets.BLACKJACK, essence=bets.blackjack_essence),
     "q421": replace(q421.GAME, worth=q421_worth, bets=bets.Q421, essence=bets.q421_essence),
 }
-"""The small games, each with what it is worth."""
+"""The small games with their worth, bets and canonical forms."""
+
+PRICED_BY_STATE = {game.state: game for game in PRICED_GAMES.values()}

@@ -1,53 +1,36 @@
 """Zanzibar: two players, three dice, two throws each, an ace worth a hundred (ZANZ-1 to ZANZ-9).
 
-The board opens it for a player who lands on its square; it is also a game of its own.
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
 """
 
 from random import Random
 
 from msgspec.structs import replace
 
-from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.stakes import (
-    TABLE_LIMIT,
-    award,
-    ceilings,
-    lay,
-    named_opponent,
-    solo_chips,
-    solo_seats,
-    wager,
-)
+from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.stakes import award, lay, offer_challenges, random_challenge, smallest_challenge
 from tripot.games.home_casino.variant import PRESETS, CasinoVariant
 from tripot.kernel import (
     NOTHING,
     Action,
-    ActMove,
     Bot,
-    Chips,
-    Decide,
-    Draw,
     Ended,
     Fact,
     Facts,
     Fell,
     Game,
     InvariantError,
-    Move,
+    Law,
     Options,
     Outcome,
     PhaseClosed,
     Seat,
-    State,
     Throw,
     Thrown,
-    Turn,
     dice,
     offer,
-    one_of,
     options,
     pips,
-    whole,
 )
 
 THREE_DICE = dice(3)  # ZANZ-2
@@ -63,7 +46,7 @@ class ZanzibarChallenge(Action, frozen=True, tag="zanzibar.challenge/1"):
 
 
 class ZanzibarChallenged(Fact, frozen=True, tag="zanzibar.challenged/1"):
-    """The opponent is named; he cannot refuse."""
+    """The opponent is named, and cannot refuse."""
 
     seat: Seat
     opponent: Seat
@@ -71,7 +54,7 @@ class ZanzibarChallenged(Fact, frozen=True, tag="zanzibar.challenged/1"):
 
 
 class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
-    """A throw has been counted."""
+    """A throw was counted."""
 
     seat: Seat
     points: int
@@ -84,72 +67,46 @@ class Tied(Fact, frozen=True, tag="zanzibar.tied/1"):
     total: int
 
 
-class Zanzibar(State, frozen=True, kw_only=True, tag="zanzibar.state/1"):
-    """A game of Zanzibar. Equal totals cancel each other out, so only what was thrown since the last tie is kept."""
+class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
+    """A game of Zanzibar: the stakes, then throws in turn. Equal totals cancel, so only throws since a tie are kept."""
 
-    variant: CasinoVariant
-    seats: tuple[Seat, ...]
-    lander: Seat
     opponent: Seat | None = None
-    """Nobody until he is named."""
+    """``None`` until the lander names an opponent."""
     totals: tuple[int, int] = (0, 0)
-    """The lander's and his opponent's, since they were last equal."""
+    """The lander's and the opponent's, since they were last equal."""
     left: int = 2 * THROWS_PER_TOUR  # ZANZ-6
     """Throws left before totals are compared."""
 
     @property
     def actor(self) -> Seat:
-        """Who stakes or throws next: the lander and his opponent in turn (ZANZ-6)."""
+        """The lander stakes; then lander and opponent throw in turn (ZANZ-6)."""
         return self.lander if self.opponent is None or self.left % THROWS_PER_TOUR == 0 else self.opponent
+
+    @property
+    def law(self) -> Law:
+        """All three dice, at every throw (ZANZ-6)."""
+        return THREE_DICE
 
 
 def start(players: int, variant: CasinoVariant) -> Zanzibar:
-    """Zanzibar alone: seat 0 has landed and names his opponent."""
-    seats = solo_seats(players)
-    return open_game(chips=solo_chips(players, variant), phase=0, variant=variant, seats=seats, lander=seats[0])
-
-
-def open_game(*, chips: Chips, phase: int, variant: CasinoVariant, seats: tuple[Seat, ...], lander: Seat) -> Zanzibar:
-    """A game among these chips; whoever opens it has seen that a stake is possible (CASINO-R8)."""
-    return Zanzibar(chips=chips, phase=phase, variant=variant, seats=seats, lander=lander)
-
-
-def turn(table: Zanzibar) -> Turn:
-    """The stake, then throws in turn."""
-    if table.over:
-        return table.over
-    if table.thrown is not None:
-        return Draw(THREE_DICE, thrower=table.thrown)
-    return Decide(table.phase, (table.actor,))
+    """Zanzibar on its own: seat 0 has landed and names an opponent."""
+    return start_alone(Zanzibar, players, variant)
 
 
 def legal(table: Zanzibar, seat: Seat) -> Options:
-    """The lander must name someone and stake (CASINO-R7); nobody can refuse (CASINO-R9); all else is throwing."""
+    """The lander must name an opponent and stake (CASINO-R7), who cannot refuse (CASINO-R9); then both throw."""
     if table.over or table.thrown is not None or seat != table.actor:
         return NOTHING
     if table.opponent is None:
-        most = ceilings(table.chips, seat, table.seats, TABLE_LIMIT, table.variant.stake_cap)  # ZANZ-1, CASINO-R8
-        return options(
-            *[
-                offer(ZanzibarChallenge, opponent=one_of((other,)), stake=whole(UNIT, top, UNIT))
-                for other, top in most.items()
-            ]
-        )  # ZANZ-3
+        return offer_challenges(ZanzibarChallenge, table, seat)  # ZANZ-1, ZANZ-3
     return options(offer(Throw))  # ZANZ-6
 
 
 def default(table: Zanzibar, seat: Seat) -> Action:
-    """The house stakes the smallest chip against the first who can be named, and throws."""
+    """The house stakes the smallest chip against the first opponent on offer, and throws."""
     if table.opponent is None:
-        return ZanzibarChallenge(named_opponent(legal(table, seat)[0]), UNIT)
+        return ZanzibarChallenge(*smallest_challenge(legal(table, seat)))
     return Throw()
-
-
-def decide(table: Zanzibar, move: Move) -> Facts[Zanzibar]:
-    """What a legal move leads to."""
-    return (
-        decide_action(table, move.seat, move.action) if isinstance(move, ActMove) else decide_throw(table, move.outcome)
-    )
 
 
 def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar]:
@@ -167,7 +124,7 @@ def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar
 
 
 def decide_throw(table: Zanzibar, outcome: Outcome) -> Facts[Zanzibar]:
-    """The throw is counted; when both have thrown as often as agreed, totals are compared."""
+    """The throw is counted; when no throw is left, totals are compared."""
     seat = table.actor
     points = score(pips(outcome))
     total = table.totals[seat != table.lander] + points
@@ -194,7 +151,7 @@ def settle(table: Zanzibar) -> Facts[Zanzibar]:
 
 
 def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case ZanzibarChallenged(opponent=opponent):
             return replace(table, opponent=opponent)
@@ -210,15 +167,12 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
 
 
 def thrower(share: float) -> Bot[Zanzibar]:
-    """Someone who risks about this share of what he has, against anybody."""
+    """A bot that stakes about this share of what it has, against any opponent."""
 
     def play(table: Zanzibar, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is not None:
             return Throw()
-        named = rng.choice(offered).params
-        return ZanzibarChallenge(
-            Seat(int(str(named["opponent"].least()))), wager(named["stake"], table.purse(seat), share, rng)
-        )
+        return ZanzibarChallenge(*random_challenge(offered, table.purse(seat), share, rng))
 
     return play
 
@@ -240,6 +194,6 @@ GAME = Game[Zanzibar](
     turn=turn,
     legal=legal,
     default=default,
-    decide=decide,
+    decide=decide_by(decide_action, decide_throw),
     evolve=evolve,
 )

@@ -1,9 +1,9 @@
-"""La Passe Anglaise: two dice, a banker who risks what he likes, and pontes who cover him together or cry Banco."""
+"""La Passe Anglaise: two dice, a banker who risks a sum, pontes who cover it together or cry Banco. Assembled here."""
 
 from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
-from tripot.games.passe_anglaise.gestures import ACTIONS, FACTS, evolve
+from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
 from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo

@@ -1,18 +1,18 @@
-"""Who holds the bank: how it is kept or passed after a coup, and when the game is over. No die is read here."""
+"""The bank: how it is kept or passed after a coup, and when the game is over. No die is read here."""
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import Verdict
-from tripot.games.passe_anglaise.gestures import PasseBankPassed, PlayerOut
+from tripot.games.passe_anglaise.facts import PasseBankPassed, PlayerOut
 from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clockwise, purse, rotations
 
 
 def finish_coup(table: Passe, judged: Verdict) -> Facts[Passe]:
-    """Who has nothing left is out; the game may be over; the banker keeps the bank or passes it."""
+    """Players without chips are out; the game may be over; the banker keeps the bank or passes it."""
     for seat in table.seats:
-        if not table.purse(seat):  # PASSE-R8: the cloth is empty, so this is all he has
+        if not table.purse(seat):  # PASSE-R8: the cloth is empty, so the purse is all a player has
             table = yield PlayerOut(seat=seat, rule="PASSE-R8")
     if len(table.seats) == 1 or is_last_coup(table) or is_stop_unanimous(table):
-        return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
     if table.banker not in table.seats:
         return (yield from pass_the_bank(table, "PASSE-R5"))
     if table.variant.bank_after == "perdant_passe" and not judged.won:
@@ -21,7 +21,7 @@ def finish_coup(table: Passe, judged: Verdict) -> Facts[Passe]:
 
 
 def choice_rule(table: Passe) -> RuleId:
-    """The sentence that lets the banker choose: it is said after baraque and abattage only (PASSE-R4)."""
+    """The rule that lets the banker choose; the sheet has one for baraque and abattage only (PASSE-R4)."""
     return {"baraque": "PASSE-18", "abattage": "PASSE-20"}.get(table.last or "", "PASSE-R4")
 
 
@@ -30,25 +30,25 @@ def pass_the_bank(table: Passe, rule: RuleId) -> Facts[Passe]:
     table = yield PasseBankPassed(to=next_counter_clockwise(table.seats, banker_of(table)), rule=rule)
     agreed = rotations(table.variant.end)
     if agreed is not None and all(table.held[seat] >= agreed for seat in table.seats):
-        return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
     return table
 
 
 def is_last_coup(table: Passe) -> bool:
-    """A bank may be kept without limit, a game may not last without limit, unless the players decide (PASSE-R9)."""
+    """Whether the limit of coups is reached: a bank may be kept for ever, a game with rotations ends (PASSE-R9)."""
     agreed = rotations(table.variant.end)
     return agreed is not None and table.coups >= max(12, 4 * agreed) * len(table.held)
 
 
 def is_stop_unanimous(table: Passe) -> bool:
-    """Everyone left agrees to stop (PASSE-R9, *a_la_demande*)."""
+    """Whether all seats still in the game agree to stop (PASSE-R9, *a_la_demande*)."""
     return table.stopping.issuperset(table.seats)
 
 
 def close_the_house(table: Passe) -> Facts[Passe]:
     """All agree to stop: what lies on the cloth goes back to its owners and the chips are counted (PASSE-R9)."""
     table = yield from clear_the_cloth(table, "PASSE-R9")
-    return (yield Ended(winners=richest(table), rule="PASSE-R9"))
+    return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))
 
 
 def clear_the_cloth(table: Passe, rule: RuleId) -> Facts[Passe]:
@@ -61,18 +61,12 @@ def clear_the_cloth(table: Passe, rule: RuleId) -> Facts[Passe]:
 
 
 def return_shares(table: Passe, rule: RuleId) -> Facts[Passe]:
-    """Every ponte takes back what he had put up."""
+    """Every ponte takes back their share."""
     for seat, share in shares(table):
         table = yield Transfer(source=share_of(seat), target=purse(seat), amount=share, rule=rule)
     return table
 
 
 def shares(table: Passe) -> list[tuple[Seat, int]]:
-    """Who has put up what, from the banker's right."""
+    """The pontes' shares, from the banker's right."""
     return [(seat, table.share(seat)) for seat in table.pontes if table.share(seat)]
-
-
-def richest(table: Passe) -> tuple[Seat, ...]:
-    """Most chips wins; equals share the victory (PASSE-R9)."""
-    best = max(table.purse(seat) for seat in table.seats)
-    return tuple(seat for seat in table.seats if table.purse(seat) == best)

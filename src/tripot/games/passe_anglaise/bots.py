@@ -1,16 +1,17 @@
-"""Two temperaments for La Passe Anglaise. They read what is offered and the table, nothing else."""
+"""The two bots of La Passe Anglaise. They read the options and the table, nothing else."""
 
 from random import Random
 
 from tripot.games.passe_anglaise.cloth import Passe
-from tripot.games.passe_anglaise.gestures import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
+from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
 from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, Undo, Whole, tag_of
 
 WINS = ("abattage", "point")
 
 
 def gambler(share: float, nerve: float) -> Bot[Passe]:
-    """Risks about ``share`` of what he has; with ``nerve`` he cries Banco and keeps a bank that has just won."""
+    """A bot that risks about ``share`` of what it has and, with probability ``nerve``, cries Banco and keeps a winning
+    bank."""
 
     def play(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
         sums = {option.do: option.params.get("amount") for option in offered}
@@ -42,7 +43,7 @@ def gambler(share: float, nerve: float) -> Bot[Passe]:
 
 
 def fair_share(table: Passe) -> int:
-    """Where the sum must be exact, what each ponte still to speak owes the others; elsewhere one chip will do."""
+    """Where the cover must be exact, an equal part of what is missing for each ponte still to act; else one chip."""
     if table.variant.cover == "reduction":
         return 1
     to_speak = sum(1 for seat in table.pontes if seat not in table.done and not table.share(seat))

@@ -1,4 +1,4 @@
-"""The table: who holds the bank, what lies against it, how far the coup is. No rule is judged here."""
+"""The state of a table of La Passe Anglaise: the bank, the stakes against it, the coup. No rule lives here."""
 
 from functools import cache
 from typing import Literal
@@ -9,7 +9,7 @@ from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 TWO_DICE = dice(2)  # PASSE-5
 
 Stage = Literal["opening", "betting", "coup", "after"]
-"""Throwing for the first bank; deposit and stakes; the dice decide; keep or pass."""
+"""Throwing for the first bank; deposit and stakes; the coup; the choice to keep or pass the bank."""
 
 CoupName = Literal["baraque", "abattage", "point", "sept"]
 """How a coup ended."""
@@ -17,13 +17,13 @@ CoupName = Literal["baraque", "abattage", "point", "sept"]
 
 @cache
 def deposit_of(seat: Seat) -> Place:
-    """In front of a banker: what he risks."""
+    """The place of the sum a banker risks."""
     return Place(f"deposit:bank:{seat}")
 
 
 @cache
 def share_of(seat: Seat) -> Place:
-    """In front of a ponte: his share against the bank, or the whole of it after a Banco."""
+    """The place of a ponte's share against the bank, or of the whole of it after a Banco."""
     return Place(f"stake:commun:{seat}")
 
 
@@ -32,34 +32,34 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     variant: PasseVariant
     seats: tuple[Seat, ...]
-    """Those still in the game, clockwise."""
+    """The seats still in the game, clockwise."""
     stage: Stage = "opening"
     rivals: tuple[Seat, ...]
-    """Those who throw for the first bank, in the order they throw."""
+    """The seats that throw for the first bank, in the order they throw."""
     banker: Seat | None = None
-    """Nobody until the dice have named the first."""
+    """``None`` until the dice have named the first banker."""
     held: tuple[int, ...]
     """How many times each seat has held the bank and passed it."""
     declined: frozenset[Seat] = frozenset()
-    """Those who were asked for a Banco this time and would not."""
+    """The seats that were asked for a Banco this time and declined."""
     banco: Seat | None = None
-    """The ponte who is alone against the banker."""
+    """The ponte who plays alone against the banker."""
     point: int | None = None
-    """The total that was left in suspens."""
+    """The total left in suspens."""
     dead: bool = False
-    """The point no longer wins: baraque or abattage alone decide."""
+    """Whether the point no longer wins: then only baraque or abattage decide."""
     throws: tuple[Outcome, ...] = ()
-    """What was thrown, in order: by the rivals, then in the coup; kept to be drawn, as no rule of the coup reads it."""
+    """The throws in order, by the rivals, then in the coup; of a coup they are kept for drawing only."""
     last: CoupName | None = None
     """How the last coup ended."""
     coups: int = 0
-    """Coups played to the end."""
+    """The number of coups played to the end."""
     idle: int = 0
-    """Banks passed without a coup since the last coup."""
+    """The number of banks passed without a coup since the last coup."""
 
     @property
     def pontes(self) -> tuple[Seat, ...]:
-        """Everyone but the banker, from his right and round the table."""
+        """All seats but the banker, counter-clockwise from the banker's right."""
         banker = self.banker
         if banker is None:
             return ()
@@ -73,7 +73,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
 
     @property
     def total_cover(self) -> int:
-        """What the pontes have put up against it."""
+        """What the pontes have put up against the deposit."""
         at = self.chips.at
         return sum([at.get(share_of(seat), 0) for seat in self.seats])
 

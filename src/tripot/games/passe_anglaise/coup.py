@@ -1,4 +1,4 @@
-"""How a total decides a coup: the first throw, then suspens in its five readings. No chip moves here."""
+"""How a total decides a coup: the first throw, then suspens in its five variants. No chip moves here."""
 
 from typing import NamedTuple
 
@@ -11,14 +11,14 @@ ABATTAGE = (7, 11)  # PASSE-19
 SEVEN = 7  # PASSE-24
 
 BY_THEIR_NUMBERS: tuple[Suspens, ...] = ("lettre_immediate", "mixte")
-"""PASSE-R1: readings in which 2, 3, 12 and 11 decide while the point is alive, too."""
+"""PASSE-R1: the variants in which 2, 3, 12 and 11 also decide while the point lives."""
 
 SECOND_THROW_ONLY: tuple[Suspens, ...] = ("lettre", "lettre_immediate")
-"""PASSE-R1: readings in which the point lives for the second throw and no longer."""
+"""PASSE-R1: the variants in which the point lives for the second throw only."""
 
 
 class Verdict(NamedTuple):
-    """A coup is over: its name, whether the banker has won it, and the sentence that says so."""
+    """The end of a coup: its name, whether the banker wins, and the rule that says so."""
 
     by: CoupName
     won: bool
@@ -26,7 +26,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Verdict | None:
-    """What a total means now; nothing if the banker must throw again."""
+    """The end that a total brings now; ``None`` if the banker must throw again."""
     if point is None:
         return verdict_by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
     if not dead:
@@ -40,7 +40,7 @@ def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Verd
 
 
 def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> Verdict | None:
-    """Baraque and abattage as the numbers they were introduced with (PASSE-17, PASSE-19)."""
+    """Baraque and abattage by their numbers (PASSE-17, PASSE-19)."""
     if total in BARAQUE:
         return Verdict("baraque", won=False, rule=baraque)
     if total in ABATTAGE:

@@ -1,4 +1,4 @@
-"""The rules of La Passe Anglaise, in the order of the sheet; ``coup`` reads the dice, ``bank`` says who banks next."""
+"""The rules of La Passe Anglaise, in the order of the sheet. ``coup`` reads the dice, ``bank`` passes the bank on."""
 
 from collections.abc import Iterator
 
@@ -10,12 +10,11 @@ from tripot.games.passe_anglaise.bank import (
     is_stop_unanimous,
     pass_the_bank,
     return_shares,
-    richest,
     shares,
 )
 from tripot.games.passe_anglaise.cloth import TWO_DICE, Passe, banker_of, deposit_of, share_of
 from tripot.games.passe_anglaise.coup import SECOND_THROW_ONLY, Verdict, verdict
-from tripot.games.passe_anglaise.gestures import (
+from tripot.games.passe_anglaise.facts import (
     Banco,
     BancoCried,
     BancoDeclined,
@@ -73,6 +72,7 @@ from tripot.kernel import (
     pips,
     purse,
     rotations,
+    stop_or_go,
     whole,
 )
 
@@ -80,14 +80,14 @@ UNIT = 1  # PASSE-R10
 
 
 def start(players: int, variant: PasseVariant) -> Passe:
-    """Everyone receives the same chips, and will throw for the first bank."""
+    """All seats receive the same chips and throw for the first bank."""
     seats = tuple(Seat(number) for number in range(players))
     chips = Chips.deal(players, variant.start_chips)  # PASSE-R10
     return Passe(chips=chips, variant=variant, seats=seats, rivals=seats, held=(0,) * players)
 
 
 def turn(table: Passe) -> Turn:
-    """The first bank; then deposit, stakes, the coup, and the bank is kept or passed."""
+    """Throws for the first bank; then deposit, stakes, the coup, and the choice to keep or pass the bank."""
     if table.over:
         return table.over
     if table.stage == "opening":
@@ -99,16 +99,16 @@ def turn(table: Passe) -> Turn:
 
 
 def speakers(table: Passe) -> tuple[Seat, ...]:
-    """Who has something to say: every ponte while stakes are open, and everyone where all decide when to stop."""
+    """The seats that may act: every ponte while stakes are open, all seats where they decide when to stop."""
     if table.stage != "betting" or (table.deposit and banco_candidate(table) is not None):
         return ()
-    if table.coups and rotations(table.variant.end) is None:
+    if may_stop(table):
         return table.seats
     return table.pontes if table.deposit else ()
 
 
 def awaited_seats(table: Passe) -> tuple[Seat, ...]:
-    """The banker, unless the pontes have still to say what they put against him."""
+    """The banker, unless pontes have still to decide what they put up."""
     if table.stage == "betting" and table.deposit:
         asked = banco_candidate(table)
         if asked is not None:
@@ -124,10 +124,10 @@ def legal(table: Passe, seat: Seat) -> Options:
         return NOTHING
     banks = seat == table.banker
     if table.stage == "coup":
-        return options(offer(Throw)) if banks else NOTHING  # PASSE-15; PASSE-3, PASSE-R12: nobody else has a say
+        return options(offer(Throw)) if banks else NOTHING  # PASSE-15; PASSE-3, PASSE-R12: no other seat decides
     if table.stage == "after":
         return options(offer(KeepBank), offer(PassBank)) if banks else NOTHING  # PASSE-18, PASSE-20, PASSE-R4
-    parting = stop_or_go(table, seat)
+    parting = stop_or_go(table, seat) if may_stop(table) else None  # PASSE-R9
     if not table.deposit:
         deposit = offer(Deposit, amount=whole(UNIT, table.purse(seat)))  # PASSE-8, PASSE-R5, PASSE-R11
         return options(deposit if banks else None, parting)
@@ -140,7 +140,7 @@ def legal(table: Passe, seat: Seat) -> Options:
 
 
 def cover_on_offer(table: Passe, seat: Seat) -> Iterator[Option | None]:
-    """Club together (PASSE-10) or Banco (PASSE-12); until the banker throws anyone may change his mind (PASSE-R13)."""
+    """Club together (PASSE-10) or cry Banco (PASSE-12); a ponte may change it until the throw (PASSE-R13)."""
     done = seat in table.done
     if not done:
         yield offer(PutIn, amount=whole(UNIT, min(table.missing_cover, table.purse(seat))))
@@ -151,49 +151,47 @@ def cover_on_offer(table: Passe, seat: Seat) -> Iterator[Option | None]:
 
 
 def can_banco(table: Passe, seat: Seat) -> bool:
-    """A Banco is for the whole deposit, by one who owns that much (PASSE-R3)."""
+    """Whether a ponte owns as much as the whole deposit, which a Banco is for (PASSE-R3)."""
     return table.purse(seat) + table.share(seat) >= table.deposit
 
 
 def banco_candidate(table: Passe) -> Seat | None:
-    """Where pontes are asked one by one, who is asked now; nobody once all have declined (PASSE-R3, *a_droite*)."""
+    """The ponte who is asked for a Banco now, in *a_droite*; ``None`` once all have declined (PASSE-R3)."""
     if table.variant.banco == "au_cri":
         return None
     return next((seat for seat in table.pontes if seat not in table.declined and can_banco(table, seat)), None)
 
 
 def may_throw(table: Passe) -> bool:
-    """The deposit is covered, or all have put up what they will and the rest is taken back (PASSE-R2, PASSE-R13)."""
+    """Whether the deposit is covered, or all pontes are done and the rest is taken back (PASSE-R2, PASSE-R13)."""
     if not table.missing_cover:
         return True  # PASSE-11
     return table.variant.cover == "reduction" and table.total_cover > 0 and table.done.issuperset(table.pontes)
 
 
-def stop_or_go(table: Passe, seat: Seat) -> Option | None:
-    """Between two coups every seat may say that it would stop, where the players decide (PASSE-R9)."""
-    if rotations(table.variant.end) is not None or not table.coups:
-        return None
-    return offer(Retract if seat in table.stopping else AgreeToStop)
+def may_stop(table: Passe) -> bool:
+    """Whether seats may agree to stop: between two coups, where the players decide (PASSE-R9)."""
+    return table.coups > 0 and rotations(table.variant.end) is None
 
 
 def default(table: Passe, seat: Seat) -> Action:
-    """The house risks one chip for a banker who sleeps, throws, and passes the bank; a silent ponte stays as he is."""
+    """The house risks one chip for a banker, throws, and passes the bank; a ponte's share stays as it is."""
     offered = legal(table, seat)
-    for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: who has said nothing is done
+    for word in (Throw(), PassBank(), DeclineBanco(), Done()):  # PASSE-R13: a silent ponte is done
         if any(option.admits(word) for option in offered):
             return word
     return Deposit(amount=UNIT)  # PASSE-R11
 
 
 def decide(table: Passe, move: Move) -> Facts[Passe]:
-    """What a legal move leads to."""
+    """The facts a legal move leads to."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return throw_for_bank(table, move.outcome) if table.stage == "opening" else throw(table, move.outcome)
 
 
 def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
-    """The most points begin; those tied at the top throw again among themselves (PASSE-6, PASSE-R6)."""
+    """The highest total takes the bank; seats tied at the top throw again (PASSE-6, PASSE-R6)."""
     table = yield Fell(faces=outcome, seat=table.rivals[len(table.throws)], rule="PASSE-6")
     if len(table.throws) < len(table.rivals):
         return table
@@ -206,7 +204,7 @@ def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
-    """What the banker and the pontes say."""
+    """What the banker puts down and what the pontes put up against it; then :func:`decide_bank`."""
     match action:
         case Deposit(amount):
             table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=amount, rule="PASSE-8")
@@ -215,7 +213,7 @@ def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
             table = yield Transfer(source=purse(seat), target=share_of(seat), amount=amount, rule="PASSE-10")
         case Withdraw(amount):
             if seat in table.done:
-                table = yield Reopened(seat=seat, rule="PASSE-R13")  # who changes his share has more to say
+                table = yield Reopened(seat=seat, rule="PASSE-R13")  # changing a share takes back the Done
             table = yield Transfer(source=share_of(seat), target=purse(seat), amount=amount, rule="PASSE-R13")
         case Banco():
             table = yield from go_banco(table, seat)
@@ -228,6 +226,14 @@ def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
                 table = yield from call_off(table, seat)
         case Undo():
             table = yield Reopened(seat=seat, rule="PASSE-R13")
+        case _:
+            table = yield from decide_bank(table, seat, action)
+    return table
+
+
+def decide_bank(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
+    """The throw, the choice to keep or pass the bank, and the agreement to stop."""
+    match action:
         case Throw():
             if table.stage == "betting":
                 table = yield from open_coup(table)
@@ -250,7 +256,7 @@ def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
 
 
 def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
-    """One ponte takes the whole coup; the others take back what they had put up (PASSE-2, PASSE-12, PASSE-R3)."""
+    """One ponte takes the whole coup; the others take back their shares (PASSE-2, PASSE-12, PASSE-R3)."""
     deposit = table.deposit
     table = yield BancoCried(seat=seat, amount=deposit, rule="PASSE-2")
     table = yield from return_shares(table, "PASSE-R3")
@@ -260,7 +266,7 @@ def go_banco(table: Passe, seat: Seat) -> Facts[Passe]:
 
 
 def open_coup(table: Passe) -> Facts[Passe]:
-    """Both sides are made equal and play proper begins (PASSE-11)."""
+    """Both sides are made equal and the coup begins (PASSE-11)."""
     banker = banker_of(table)
     if table.missing_cover:
         uncovered = table.missing_cover
@@ -269,7 +275,7 @@ def open_coup(table: Passe) -> Facts[Passe]:
 
 
 def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
-    """Nobody put up anything, or not the exact sum: no throw, all chips return, the bank passes right (PASSE-R2)."""
+    """Without cover, or without the exact sum: no throw, all chips return, the bank passes right (PASSE-R2)."""
     banker = banker_of(table)
     table = yield PhaseClosed(seat=seat, rule="PASSE-R2")
     if table.total_cover:
@@ -278,12 +284,12 @@ def call_off(table: Passe, seat: Seat) -> Facts[Passe]:
         table = yield NoTaker(seat=banker, rule="PASSE-R2")
     table = yield from clear_the_cloth(table, "PASSE-R2")
     if table.idle >= len(table.seats):
-        return (yield Ended(winners=richest(table), rule="PASSE-R9"))  # PASSE-R2: no bank found a taker
+        return (yield Ended(winners=table.richest(table.seats), rule="PASSE-R9"))  # PASSE-R2: no bank found a taker
     return (yield from pass_the_bank(table, "PASSE-R2"))
 
 
 def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
-    """The banker's dice have fallen: the coup is decided, or he throws again."""
+    """The banker's throw decides the coup, or the banker throws again."""
     banker, total, reading = banker_of(table), sum(pips(outcome)), table.variant.suspens
     table = yield Fell(faces=outcome, seat=banker, rule="PASSE-15")
     judged = verdict(reading, table.point, table.dead, total)
@@ -300,7 +306,7 @@ def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 
 def settle(table: Passe, total: int, judged: Verdict) -> Facts[Passe]:
-    """All to the banker, or to each ponte his own and as much again: even money is his share (PASSE-13, PASSE-R7)."""
+    """All goes to the banker, or each ponte gets their share back and as much again (PASSE-13, PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit
     if won:  # PASSE-14, PASSE-19, PASSE-23

@@ -1,4 +1,4 @@
-"""La Passe Anglaise's switches and presets. Each names the ruling that made it necessary."""
+"""The switches and presets of La Passe Anglaise. Each switch names its ruling. No rule lives here."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ Suspens = Literal["point_ou_sept", "lettre", "lettre_immediate", "mixte", "recom
 
 
 class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
-    """How this table reads the sheet; the defaults are its letter, but for suspens (PASSE-R1)."""
+    """How a table reads the rule sheet; the defaults follow it to the letter, except for suspens (PASSE-R1)."""
 
     suspens: Annotated[Suspens, Ruled("passe.suspens", "PASSE-R1")] = "point_ou_sept"
     cover: Annotated[Literal["reduction", "exacte"], Ruled("passe.cover", "PASSE-R2")] = "reduction"
@@ -26,4 +26,4 @@ class PasseVariant(Variant, frozen=True, kw_only=True, tag="passe.variant/1"):
 
 MAISON = PasseVariant()
 
-PRESETS = {"maison": MAISON, "classique": MAISON, "famille": MAISON}  # this game plays alike in all three
+PRESETS = {"maison": MAISON, "classique": MAISON, "famille": MAISON}  # the three are the same in this game

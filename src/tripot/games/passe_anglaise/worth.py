@@ -1,4 +1,4 @@
-"""What a table of La Passe Anglaise is worth, and the stakes that can be priced. The rules decide the coup."""
+"""The exact worth of a seat at La Passe Anglaise, and the bets that can be priced, computed through the rules."""
 
 from fractions import Fraction
 from functools import cache
@@ -16,7 +16,7 @@ DEEP_PURSE = 1_000
 
 
 def covered_coup(variant: PasseVariant) -> Passe:
-    """One chip of the banker's, covered by a ponte; the coup is open."""
+    """An open coup for one chip of the banker's, covered by one ponte."""
     at = {deposit_of(BANKER): 1, share_of(PONTE): 1} | {purse(Seat(seat)): DEEP_PURSE for seat in range(3)}
     return replace(start(3, variant), chips=Chips.from_places(at), banker=BANKER, stage="coup")
 
@@ -28,17 +28,17 @@ BETS: dict[str, Bet[Passe]] = {
 
 
 def essence(table: Passe) -> Passe:
-    """What was thrown is kept to be drawn; only the totals of those who throw for the first bank decide anything."""
+    """The state without the throws of a coup; of the throws for the first bank only the totals matter."""
     totals = tuple((sum(pips(thrown)),) for thrown in table.throws)
     return replace(table, throws=totals if table.stage == "opening" else ())
 
 
 def worth(table: Passe, seat: Seat) -> Fraction:
-    """Chips, and what the coup will bring as the stakes lie; before the throw, for as much as is covered."""
+    """Chips, and what the coup can expect with the stakes as they lie; before the throw, for what is covered."""
     owned = chips_owned(table, seat)
     if table.over or table.banker is None or not table.total_cover:
         return owned
-    if table.variant.cover == "exacte" and table.missing_cover:  # PASSE-R2: as it lies there will be no coup
+    if table.variant.cover == "exacte" and table.missing_cover:  # PASSE-R2: no coup with these stakes
         return owned
     staked = table.total_cover if seat == table.banker else -table.share(seat)
     return owned + staked * bankers_edge(table.variant.suspens, table.point, table.dead) if staked else owned
@@ -46,14 +46,14 @@ def worth(table: Passe, seat: Seat) -> Fraction:
 
 @cache
 def bankers_edge(suspens: Suspens, point: int | None, dead: bool) -> Fraction:
-    """What one chip in the bank brings from here."""
+    """What the banker can expect for one chip, given the point."""
     table = replace(covered_coup(PasseVariant(suspens=suspens)), point=point, dead=dead)
     return mean(coup_tree().odds(table))
 
 
 @cache
 def coup_tree() -> GameTree[Passe]:
-    """Coups for one chip, and what the banker gains."""
-    from tripot.games.passe_anglaise import GAME  # which names what is written here
+    """The tree of coups for one chip; it counts the banker's gain."""
+    from tripot.games.passe_anglaise import GAME  # imports this module
 
     return GameTree(GAME, lambda table: table.purse(BANKER) - DEEP_PURSE - 1)

@@ -1,4 +1,4 @@
-"""Tabu: three dice with four signs and two symbols, and a bank that goes round the table."""
+"""Tabu: three dice with four signs and two symbols, and a bank that passes round the table. Assembled here."""
 
 from tripot.games.tabu import rules
 from tripot.games.tabu.bots import BOTS

@@ -1,4 +1,4 @@
-"""Two temperaments for Tabu. They read what is offered and the table, nothing else."""
+"""The two bots of Tabu. They read the options and the table, nothing else."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, 
 
 
 def punter(share: float, fields: int) -> Bot[Tabu]:
-    """A punter who risks about ``share`` of what he has, spread over so many fields; a banker who throws."""
+    """A bot that stakes about ``share`` of what it has, spread over ``fields`` fields; as banker it throws."""
 
     def play(table: Tabu, seat: Seat, offered: Options, rng: Random) -> Action:
         words = {option.do for option in offered}

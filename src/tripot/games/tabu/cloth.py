@@ -1,4 +1,4 @@
-"""Tabu's cloth and dice: six fields, and who has what on them. No rule is judged here."""
+"""The state of a table of Tabu: dice, the six fields and the stakes on them. No rule lives here."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,13 +16,13 @@ THREE_DICE = dice(3, DIE)  # TABU-14
 
 @cache
 def field(face: str, seat: Seat) -> Place:
-    """Where a seat's chips lie on a field. Several seats may share one (TABU-R10)."""
+    """The place of a seat's chips on a field. Several seats may stake on one field (TABU-R10)."""
     return Place(f"stake:{face}:{seat}")
 
 
 @cache
 def fields(seat: Seat) -> tuple[tuple[str, Place], ...]:
-    """All six of them."""
+    """All six fields with a seat's places on them."""
     return tuple((face, field(face, seat)) for face in FIELDS)
 
 
@@ -31,17 +31,17 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
 
     variant: TabuVariant
     seats: tuple[Seat, ...]
-    """Those still in the game, clockwise."""
+    """The seats still in the game, clockwise."""
     banker: Seat | None = None
-    """Nobody until the first banker is drawn."""
+    """``None`` until the first banker is drawn."""
     held: tuple[int, ...]
     """How many tours each seat has been banker."""
     tours: int = 0
-    """Tours played to the end."""
+    """The number of tours played to the end."""
 
     @property
     def punters(self) -> tuple[Seat, ...]:
-        """Everyone but the banker."""
+        """All seats but the banker."""
         return tuple([seat for seat in self.seats if seat != self.banker])
 
     @property
@@ -50,7 +50,7 @@ class Tabu(State, frozen=True, kw_only=True, tag="tabu.state/1"):
         return FIELDS if self.variant.double_loss == "toutes" else SYMBOLS  # TABU-R2
 
     def stakes(self, seat: Seat) -> dict[str, int]:
-        """What a seat has on each field it has chosen."""
+        """A seat's stakes by field."""
         at = self.chips.at
         return {face: at[place] for face, place in fields(seat) if place in at}
 

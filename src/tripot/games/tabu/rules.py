@@ -1,4 +1,4 @@
-"""The rules of Tabu, in the order of the sheet. Everything that can be argued about stands here and nowhere else."""
+"""The rules of Tabu, in the order of the sheet, with its actions and facts. No rule of Tabu lives elsewhere."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -22,7 +22,6 @@ from tripot.kernel import (
     Fell,
     InvariantError,
     Move,
-    Option,
     Options,
     Outcome,
     Pick,
@@ -44,6 +43,7 @@ from tripot.kernel import (
     options,
     purse,
     rotations,
+    stop_or_go,
     whole,
 )
 
@@ -69,25 +69,25 @@ class TakeBackStake(Action, frozen=True, tag="tabu.take_back/1"):
 
 
 class BankerDrawn(Fact, frozen=True, tag="tabu.banker_drawn/1"):
-    """The lot has named the first banker."""
+    """The lot named the first banker."""
 
     seat: Seat
 
 
 class TabuBankPassed(Fact, frozen=True, tag="tabu.bank_passed/1"):
-    """The tour is over and the bank moves on."""
+    """The tour ended and the bank passed to another seat."""
 
     to: Seat
 
 
 class PlayerLeft(Fact, frozen=True, tag="tabu.player_left/1"):
-    """A player without money leaves."""
+    """A player without money left the game."""
 
     seat: Seat
 
 
 def start(players: int, variant: TabuVariant) -> Tabu:
-    """Everyone receives the same, as much as the box gives."""
+    """All seats receive the same, as much as the box holds."""
     money = variant.start_money or BOX_CHIPS // players // UNIT * UNIT  # TABU-9, TABU-R6
     seats = tuple(Seat(number) for number in range(players))
     return Tabu(chips=Chips.deal(players, money), variant=variant, seats=seats, held=(0,) * players)
@@ -105,15 +105,15 @@ def turn(table: Tabu) -> Turn:
     thinking = tuple([seat for seat in table.seats if seat not in done and seat != banker])
     if not thinking:
         return Decide(table.phase, awaited=(banker,), free=table.punters)
-    heard = done | {banker} if may_stop(table) else done  # a banker who waits for stakes has nothing else to say
-    return Decide(table.phase, thinking, tuple([seat for seat in table.seats if seat in heard]))  # TABU-R15: no order
+    free = done | {banker} if may_stop(table) else done  # a banker who waits for stakes may only agree to stop
+    return Decide(table.phase, thinking, tuple([seat for seat in table.seats if seat in free]))  # TABU-R15: no order
 
 
 def legal(table: Tabu, seat: Seat) -> Options:
     """What a seat may do. Stakes are open and may be changed until the throw (TABU-R15)."""
     if table.banker is None or table.thrown is not None or table.over or seat not in table.seats:
         return NOTHING
-    parting = stop_or_go(table, seat)
+    parting = stop_or_go(table, seat) if may_stop(table) else None  # TABU-27, TABU-R13
     if seat == table.banker:
         everyone_done = table.done.issuperset(table.punters)
         return options(offer(Throw) if everyone_done else None, parting)  # TABU-5, TABU-14
@@ -131,7 +131,7 @@ def legal(table: Tabu, seat: Seat) -> Options:
 
 
 def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
-    """One or several fields, any sum (TABU-12, TABU-13) that can be doubled and, in *plafond*, paid."""
+    """One or several fields, any sum (TABU-12, TABU-13) that the seat can double and, in *plafond*, the banker pay."""
     doubled = table.doubled_fields
     free = table.purse(seat) - sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
@@ -148,20 +148,13 @@ def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
     )
 
 
-def stop_or_go(table: Tabu, seat: Seat) -> Option | None:
-    """Between two tours every seat may say that it would stop, where the players decide (TABU-27, TABU-R13)."""
-    if not may_stop(table):
-        return None
-    return offer(Retract if seat in table.stopping else AgreeToStop)
-
-
 def may_stop(table: Tabu) -> bool:
-    """Whether it is for the players to say when the game ends: not before a first tour."""
+    """Whether seats may agree to stop: after the first tour, where the players decide (TABU-27, TABU-R13)."""
     return table.tours > 0 and rotations(table.variant.end) is None
 
 
 def default(table: Tabu, seat: Seat) -> Action:
-    """The house stakes as little as it may, on the first field that takes it, and throws for a banker who sleeps."""
+    """The house throws for a banker, and stakes the least on the first field on offer for a player who must stake."""
     offered = legal(table, seat)
     for word in (Throw(), Done()):
         if any(option.admits(word) for option in offered):
@@ -171,14 +164,14 @@ def default(table: Tabu, seat: Seat) -> Action:
 
 
 def decide(table: Tabu, move: Move) -> Facts[Tabu]:
-    """What a legal move leads to."""
+    """The facts a legal move leads to."""
     if isinstance(move, ActMove):
         return decide_action(table, move.seat, move.action)
     return name_first_banker(move.outcome) if table.banker is None else play_tour(table, move.outcome)
 
 
 def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
-    """Stakes, and what is said around them."""
+    """Stakes placed and taken back, done, the throw, and the agreement to stop."""
     match action:
         case Stake(face, amount):
             table = yield Transfer(source=purse(seat), target=field(face, seat), amount=amount, rule="TABU-12")
@@ -207,21 +200,21 @@ def name_first_banker(outcome: Outcome) -> Facts[Tabu]:
 
 
 def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
-    """The dice have fallen: the banker pays, then receives what is left; the bank moves on (TABU-4)."""
+    """After the throw the banker pays, then takes what is left, and the bank passes on (TABU-4)."""
     table = yield Fell(faces=outcome, seat=table.banker, rule="TABU-14")
     table = yield from settle(table, outcome)
     return (yield from pass_the_bank(table))
 
 
 def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
-    """Every stake of every player on its own, by the exact number of dice that show its field (TABU-R10)."""
+    """Settle every stake of every player on its own, by the number of dice that show its field (TABU-R10)."""
     shown = {face: dice.count(face) for face in FIELDS}
     due = {seat: sum(prize(table.variant.payout, face, on, shown[face]) for face, on in table.stakes(seat).items())
            for seat in table.from_left_of_banker()}  # fmt: skip
     if sum(due.values()) <= table.purse(banker_of(table)):
         table = yield from pay_in_full(table, shown)
         return (yield from sweep(table, shown))
-    table = yield from sweep(table, shown)  # TABU-R5: short of cash, what he has just won counts too
+    table = yield from sweep(table, shown)  # TABU-R5: a banker short of cash pays from what they have just won too
     if sum(due.values()) <= table.purse(banker_of(table)):
         return (yield from pay_in_full(table, shown))
     return (yield from share_out(table, shown, due))
@@ -236,7 +229,7 @@ def prize(payout: str, face: str, stake: int, count: int) -> int:
 
 
 def payout_rule(face: str, count: int) -> RuleId:
-    """The sentence that pays a field shown by so many dice."""
+    """The rule that pays a field shown by ``count`` dice."""
     return f"TABU-{(19 if face in SYMBOLS else 16) + count}"  # TABU-17 … TABU-22
 
 
@@ -255,7 +248,7 @@ def pay_in_full(table: Tabu, shown: dict[str, int]) -> Facts[Tabu]:
 
 
 def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Facts[Tabu]:
-    """A banker who cannot pay everybody gives all he has, in proportion to what is due (TABU-R4)."""
+    """A banker who cannot pay all winners gives all they have, in proportion to what is due (TABU-R4)."""
     for seat in table.from_left_of_banker():
         for face, on in table.stakes(seat).items():
             table = yield Transfer(
@@ -263,7 +256,7 @@ def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Facts
             )
     has, owes = table.purse(banker_of(table)), sum(due.values())
     shares = {seat: has * owed // owes for seat, owed in due.items() if owed}
-    for seat in list(shares)[: has - sum(shares.values())]:  # leftover units one each from his left
+    for seat in list(shares)[: has - sum(shares.values())]:  # leftover units, one each from the banker's left
         shares[seat] += UNIT
     for seat, share in shares.items():
         if share:
@@ -289,18 +282,18 @@ def pass_the_bank(table: Tabu) -> Facts[Tabu]:
     """Players without money leave, the left neighbour takes the bank, and the game may be over."""
     banker = banker_of(table)
     for seat in table.seats:
-        if not table.purse(seat):  # TABU-29, TABU-R11: the cloth is empty, so this is all he has
+        if not table.purse(seat):  # TABU-29, TABU-R11: the cloth is empty, so the purse is all a player has
             table = yield PlayerLeft(seat=seat, rule="TABU-29")
     if len(table.seats) == 1:
         return (yield Ended(winners=table.seats, rule="TABU-30"))
     table = yield TabuBankPassed(to=next_clockwise(table.seats, banker), rule="TABU-26")  # TABU-3, TABU-R12
     if is_last_tour(table):
-        return (yield Ended(winners=richest(table), rule="TABU-R13"))
+        return (yield Ended(winners=table.richest(table.seats), rule="TABU-R13"))
     return table
 
 
 def is_last_tour(table: Tabu) -> bool:
-    """Everyone has held the bank the agreed number of times, or everyone left agrees to stop (TABU-R13)."""
+    """Whether all seats have held the bank the agreed number of times, or all agree to stop (TABU-R13)."""
     agreed = rotations(table.variant.end)
     if agreed is None:
         return table.stopping.issuperset(table.seats)
@@ -312,17 +305,11 @@ def close_the_house(table: Tabu) -> Facts[Tabu]:
     for seat in table.punters:
         for face, on in table.stakes(seat).items():
             table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule="TABU-R13")
-    return (yield Ended(winners=richest(table), rule="TABU-R13"))
-
-
-def richest(table: Tabu) -> tuple[Seat, ...]:
-    """The best result wins; equal results share the victory (TABU-28, TABU-R14)."""
-    best = max(table.purse(seat) for seat in table.seats)
-    return tuple(seat for seat in table.seats if table.purse(seat) == best)
+    return (yield Ended(winners=table.richest(table.seats), rule="TABU-R13"))  # TABU-R14: equals share the victory
 
 
 def evolve(table: Tabu, fact: Fact) -> Tabu:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case BankerDrawn(seat=seat):
             return replace(table, banker=seat)
@@ -344,7 +331,7 @@ def banker_of(table: Tabu) -> Seat:
 
 
 def payable_stakes(table: Tabu) -> dict[str, int]:
-    """How much more each field can take so that no throw asks more of the banker than he has (TABU-R4, *plafond*)."""
+    """How much more each field can take so that the banker can pay every throw (TABU-R4, *plafond*)."""
     cash = table.purse(banker_of(table))
     laid = table.stake_totals()
     payable = dict.fromkeys(FIELDS, table.chips.total)
@@ -358,7 +345,7 @@ def payable_stakes(table: Tabu) -> dict[str, int]:
 
 @cache
 def rates_by_throw(payout: str) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """For each throw, whatever the order of the dice: the fields it pays, and how much for one unit."""
+    """For each throw, in any order of the dice: the fields it pays, and how much for one unit."""
     return tuple(
         tuple((face, rate) for face in sorted(set(throw)) if (rate := prize(payout, face, UNIT, throw.count(face))))
         for throw in combinations_with_replacement(FIELDS, 3)

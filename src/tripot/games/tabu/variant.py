@@ -1,4 +1,4 @@
-"""Tabu's switches and presets. Each names the ruling that made it necessary."""
+"""The switches and presets of Tabu. Each switch names its ruling. No rule lives here."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from tripot.kernel import Rotations, Ruled, Variant
 
 
 class TabuVariant(Variant, frozen=True, kw_only=True, tag="tabu.variant/1"):
-    """How this table reads the sheet; the defaults are its letter."""
+    """How a table reads the rule sheet; the defaults follow it to the letter."""
 
     payout: Annotated[Literal["mise_comprise", "contre"], Ruled("tabu.payout", "TABU-R1")] = "mise_comprise"
     double_loss: Annotated[Literal["symboles", "toutes"], Ruled("tabu.double_loss", "TABU-R2")] = "symboles"

@@ -1,4 +1,4 @@
-"""What a table of Tabu is worth, and the stakes that can be priced. The rules pay; here they are only asked."""
+"""The exact worth of a seat at Tabu, and the bets that can be priced, computed through the rules. No rule here."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,47 +8,47 @@ from functools import cache, lru_cache
 from msgspec.structs import replace
 
 from tripot.games.tabu.cloth import FIELDS, THREE_DICE, Tabu, field
-from tripot.games.tabu.rules import settle, start
+from tripot.games.tabu.rules import start
 from tripot.games.tabu.variant import TabuVariant
-from tripot.kernel import Bet, Chips, Outcome, Seat, Transfer, chips_owned, purse
+from tripot.kernel import Bet, Chance, Chips, Outcome, Seat, advance, chips_owned, purse
 
 DEEP_PURSE = 1_000
-"""Purses so full that one unit on a field can bring nobody into trouble."""
+"""More than one unit on each field can cost anyone."""
 
 BANKER, PUNTER = Seat(0), Seat(1)
 
 THROWS = Counter(tuple(sorted(map(str, outcome))) for outcome, _ in THREE_DICE.outcomes())
-"""Every throw, whatever the order of the dice, and in how many ways it falls."""
+"""Every throw, in any order of the dice, and in how many ways it falls."""
 
 Stakes = tuple[tuple[Seat, str, int], ...]
-"""Who has how much on which field."""
+"""Seat, field and amount of each stake."""
 
 
 def bet_on(*faces: str) -> Callable[[TabuVariant], Tabu]:
-    """One unit of a punter's on each of these fields, and the dice in the air."""
+    """One unit of the punter's on each of these fields, with the dice in the air."""
 
-    def laid(variant: TabuVariant) -> Tabu:
+    def lay(variant: TabuVariant) -> Tabu:
         stakes = {field(face, PUNTER): 1 for face in faces}
         chips = Chips.from_places({purse(BANKER): DEEP_PURSE, purse(PUNTER): DEEP_PURSE, **stakes})
         return replace(start(2, variant), chips=chips, banker=BANKER, thrown=BANKER)
 
-    return laid
+    return lay
 
 
 BETS: dict[str, Bet[Tabu]] = {
     "signe": Bet(laid=bet_on("coeur"), seat=PUNTER),
     "symbole": Bet(laid=bet_on("ancre"), seat=PUNTER),
-    "banquier": Bet(laid=bet_on(*FIELDS), stake=len(FIELDS), seat=BANKER),  # what he faces, not what he lays
+    "banquier": Bet(laid=bet_on(*FIELDS), stake=len(FIELDS), seat=BANKER),  # the stakes the banker faces
 }
 
 
 def essence(table: Tabu) -> Tabu:
-    """All of it counts; but nobody asks which die shows what."""
+    """The state itself; the order of the dice is irrelevant."""
     return table
 
 
 def worth(table: Tabu, seat: Seat) -> Fraction:
-    """Chips, and what the stakes will bring as they lie, whether or not the dice are already in the air."""
+    """Chips, and what the stakes can expect as they lie, before the throw or with the dice in the air."""
     return chips_owned(table, seat) + expected_gains(table, stakes_on(table)).get(seat, Fraction())
 
 
@@ -59,14 +59,14 @@ def stakes_on(table: Tabu) -> Stakes:
     return tuple((seat, face, on) for seat in table.punters for face, on in table.stakes(seat).items())
 
 
-@lru_cache(maxsize=4)  # the same table is asked seat by seat
+@lru_cache(maxsize=4)  # the same table is asked for seat by seat
 def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
     """What each seat can expect to gain by the throw."""
     if not stakes or table.banker is None:
         return {}
     cash = table.purse(table.banker)
     gains: Counter[Seat] = Counter()
-    if sum(on * most_for_one(table.variant, face) for _, face, on in stakes) <= cash:  # he can pay whatever falls
+    if sum(on * most_for_one(table.variant, face) for _, face, on in stakes) <= cash:  # the banker can pay any throw
         for seat, face, on in stakes:
             gains[seat] += on * sum_for_one(table.variant, face)
         gains[table.banker] = -gains.total()
@@ -76,7 +76,7 @@ def expected_gains(table: Tabu, stakes: Stakes) -> dict[Seat, Fraction]:
         by_seat: Counter[Seat] = Counter()
         for seat, face, on in stakes:
             by_seat[seat] += on * unit[face]
-        if by_seat.total() > cash:  # TABU-R4: more than the banker has, with what he wins; the rules share it out
+        if by_seat.total() > cash:  # TABU-R4: more than the banker has, wins included; the rules share it out
             by_seat = gains_by_throw(table, throw)
         for seat, gain in by_seat.items():
             gains[seat] += ways * gain
@@ -92,7 +92,7 @@ def gain_of_one(variant: TabuVariant, throw: Outcome) -> dict[str, int]:
 
 @cache
 def sum_for_one(variant: TabuVariant, face: str) -> int:
-    """What one unit on a field gains over all ways the dice can fall, added up."""
+    """What one unit on a field gains, added up over all ways the dice can fall."""
     return sum(ways * gain_of_one(variant, throw)[face] for throw, ways in THROWS.items())
 
 
@@ -104,13 +104,7 @@ def most_for_one(variant: TabuVariant, face: str) -> int:
 
 def gains_by_throw(table: Tabu, throw: Outcome) -> Counter[Seat]:
     """What each punter gains by a throw, as the rules settle it."""
-    before = {seat: chips_owned(table, seat) for seat in table.punters}
-    telling = settle(table, throw)
-    fact = next(telling, None)
-    while isinstance(fact, Transfer):
-        table = replace(table, chips=table.chips.apply(fact))
-        try:
-            fact = telling.send(table)
-        except StopIteration:
-            break
-    return Counter({seat: int(chips_owned(table, seat) - had) for seat, had in before.items()})
+    from tripot.games.tabu import GAME  # imports this module
+
+    after, _ = advance(GAME, table, Chance(throw))
+    return Counter({seat: after.belongings(seat) - table.belongings(seat) for seat in table.punters})

@@ -40,29 +40,29 @@ switch-casino-target = Target
 switch-casino-target-any = The first to { $n } points wins; everyone starts from 4,000.
 
 switch-casino-land_home = Stopping at home
-    .about = What the bank pays a player who stops exactly on his starting casino.
+    .about = What the bank pays a player who stops exactly on their starting casino.
 switch-casino-land_home-remplace = 500 points, which replace the 200 for passing: 243 points a lap of the house’s board, on average.
 switch-casino-land_home-cumul = 500 points on top of the 200 for passing: 271 points a lap of the house’s board, on average.
 
 switch-casino-stake_cap = Stake ceiling
     .about = How much may be staked against an opponent who has few chips.
-switch-casino-stake_cap-lettre = Half of what he holds below 500 points; from 500 upwards, all he can match, within the game’s limit. A single coup may therefore take all he has.
-switch-casino-stake_cap-demi_sous_limite = Half of what he holds as long as he has less than the game’s limit: 500 points in a duel, 1,000 at 421 and Zanzibar. Below that limit the stake alone cannot ruin him.
+switch-casino-stake_cap-lettre = Half of what they hold below 500 points; from 500 upwards, all they can match, within the game’s limit. A single coup may therefore take all they have.
+switch-casino-stake_cap-demi_sous_limite = Half of what they hold as long as they have less than the game’s limit: 500 points in a duel, 1,000 at 421 and Zanzibar. Below that limit the stake alone cannot ruin them.
 
 switch-casino-croupier = Croupier
     .about = Who decides for the bank at Black Jack.
-switch-casino-croupier-humain = The Banker, who is one of the players; his right-hand neighbour stands in when he plays himself.
-switch-casino-croupier-auto = The house: one die at a time while the croupier is behind, stopping as soon as he is level or ahead.
+switch-casino-croupier-humain = The Banker, who is one of the players; their right-hand neighbour stands in when they themselves play.
+switch-casino-croupier-auto = The house: one die at a time while the croupier is behind, stopping as soon as they are level or ahead.
 
 switch-casino-bankruptcy = Bankruptcy
     .about = What awaits a player without chips who still holds Acquisition cards.
-switch-casino-bankruptcy-jetons = Without chips he is bankrupt, whatever cards he holds.
-switch-casino-bankruptcy-vente_urgence = Before going out he may sell his cards to the bank at half the purchase price, rounded down to 25 points.
+switch-casino-bankruptcy-jetons = Without chips they are bankrupt, whatever cards they hold.
+switch-casino-bankruptcy-vente_urgence = Before going out they may sell their cards to the bank at half the purchase price, rounded down to 25 points.
 
 switch-casino-youngest = First player
     .about = Who opens the game; the sheet wants it to be the youngest.
 switch-casino-youngest-any = Named as the youngest at the table: { $n }.
-switch-casino-youngest-none = The first player is drawn by lot, and nobody is asked his age.
+switch-casino-youngest-none = The first player is drawn by lot, and nobody is asked their age.
 
 switch-casino-board = Board
     .about = The squares and cards you play with.
@@ -78,13 +78,13 @@ switch-q421-rank-classique = The order used at the bar: 421, then 111, 611, 666,
 
 switch-q421-bonus = The price of a 421
     .about = Who pays the three stakes of a winning 421.
-switch-q421-bonus-perdant = The loser: his stake, and two more from his purse. If he does not have them, he gives everything and is bankrupt.
-switch-q421-bonus-banque = The loser gives up only his stake, and the bank adds the other two.
+switch-q421-bonus-perdant = The loser: their stake, and two more from their purse. If they cannot, they give everything and are bankrupt.
+switch-q421-bonus-banque = The loser gives up only their stake, and the bank adds the other two.
 
 switch-bj-order = Order at Black Jack
     .about = How player and croupier follow each other after their first throw.
-switch-bj-order-successif = The player goes all the way, then the croupier plays knowing his total. Against the best croupier, the best player wins 14% of his stake on average.
-switch-bj-order-alterne = They decide in turn, and whoever stops has stopped for good. If both play their best, the player wins 22% of his stake on average.
+switch-bj-order-successif = The player goes all the way, then the croupier plays knowing the player’s total. Against the best croupier, the best player wins 14% of their stake on average.
+switch-bj-order-alterne = They decide in turn, and whoever stops has stopped for good. If both play their best, the player wins 22% of their stake on average.
 
 ## The sheets
 
@@ -103,9 +103,9 @@ rule-CASINO-4 = Four parts are played by turns: player, croupier, banker, owner.
 rule-CASINO-5 = The box holds a board, six pawns, three ordinary dice, a ten-faced die, a red and black die, 200 chips, 21 Acquisition cards and 36 Jackpot cards.
 rule-CASINO-6 = The 200 chips, from 25 to 10,000, are worth 160,500 points together.
 rule-CASINO-7 = Before play the Jackpot pile and the Acquisition pile are shuffled and laid face down.
-rule-CASINO-8 = Each player chooses a casino on the board and puts the matching pawn there: that is where he starts.
+rule-CASINO-8 = Each player chooses a casino on the board and puts the matching pawn there: that is where they start.
 rule-CASINO-9 = Your pawn always moves as many squares as the dice show points.
-rule-CASINO-10 = To each his own starting casino: two players never start from the same one.
+rule-CASINO-10 = To each their own starting casino: two players never start from the same one.
 rule-CASINO-11 = Several pawns may stand on a square; nothing happens between them.
 rule-CASINO-12 = One of the players bears the title of Banker.
 rule-CASINO-13 = Everyone receives 4,000 points in 21 chips: two of 1,000, two of 500, six of 100, five of 50 and six of 25.
@@ -126,10 +126,10 @@ rule-CASINO-27 = Pot: everything in the pot is yours.
 rule-CASINO-28 = You pass your starting casino again: 200 points from the bank.
 rule-CASINO-29 = You stop exactly on your starting casino: 500 points from the bank.
 rule-CASINO-30 = This casino belongs to nobody: nothing happens here.
-rule-CASINO-31 = In an opponent’s casino you stake up to 500 points; if he has less than 500, up to half of what he has.
+rule-CASINO-31 = In an opponent’s casino you stake up to 500 points; if they have less than 500, up to half of what they have.
 rule-CASINO-32 = In a duel you lay your stake on the board; the owner lays nothing.
 rule-CASINO-33 = Duel: each throws two dice, and the sums are compared.
-rule-CASINO-34 = Duel lost: the owner threw higher than you, and your stake is his.
+rule-CASINO-34 = Duel lost: the owner threw higher than you, and your stake is theirs.
 rule-CASINO-35 = Duel won: you threw higher than the owner, who pays you the stake once; you take your own back too.
 rule-CASINO-36 = Duel void: the sums are equal and the stake goes back to whoever laid it.
 rule-CASINO-37 = Roulette: you bet, and the whole table may bet with you.
@@ -138,8 +138,8 @@ rule-CASINO-39 = Black Jack, 421, Zanzibar: you stake within the game’s limit 
 rule-CASINO-40 = These three games have their own, brisker rules here: they prevail over those you may know.
 rule-CASINO-41 = Bankruptcy puts a player out of the game.
 rule-CASINO-42 = Not a single chip left: that is bankruptcy.
-rule-CASINO-43 = Bankrupt to the bank: it takes all the player has left, and his Acquisition cards go back under the pile.
-rule-CASINO-44 = Bankrupt to a player: it is he who receives the bankrupt’s chips and all his Acquisition cards.
+rule-CASINO-43 = Bankrupt to the bank: it takes all the player has left, and their Acquisition cards go back under the pile.
+rule-CASINO-44 = Bankrupt to a player: it is that player who receives the bankrupt’s chips and all their Acquisition cards.
 rule-CASINO-45 = The first to the target wins the game. Chips are counted, never cards.
 
 ## Rules of the sheet: Roulette
@@ -162,12 +162,12 @@ rule-ROUL-15 = This is not a rule: the sheet merely speaks well of the game, and
 
 ## Rules of the sheet: Zanzibar
 
-rule-ZANZ-1 = At Zanzibar you stake up to 1,000 points; against an opponent with less than 500, up to half of what he has.
+rule-ZANZ-1 = At Zanzibar you stake up to 1,000 points; against an opponent with less than 500, up to half of what they have.
 rule-ZANZ-2 = Zanzibar is for two players, never more, with three dice.
 rule-ZANZ-3 = On the Zanzibar square you name your opponent and take the three dice.
 rule-ZANZ-4 = At Zanzibar you fix the stake and lay it down; your opponent lays down as much.
-rule-ZANZ-5 = The winner at Zanzibar takes back his stake and takes the other’s.
-rule-ZANZ-6 = Two rounds: you, your opponent, then you, then he. All three dice roll on every throw, with nothing kept and nothing thrown again.
+rule-ZANZ-5 = The winner at Zanzibar takes back their stake and takes the other’s.
+rule-ZANZ-6 = Two rounds: you, your opponent, then you, then them. All three dice roll on every throw, with nothing kept and nothing thrown again.
 rule-ZANZ-7 = An ace counts 100 and a six 60; 2, 3, 4 and 5 count their face. So 1, 3 and 6 make 163.
 rule-ZANZ-8 = After two rounds, the higher sum of two throws takes the other’s stake.
 rule-ZANZ-9 = On equal totals, Zanzibar goes on for one more round.
@@ -184,17 +184,17 @@ rule-BJ-7 = You win with 21: the bank pays you three times the stake, and you ta
 rule-BJ-8 = You open with three dice and add them up; the croupier then opens in the same way.
 rule-BJ-9 = After that first throw you add one, two or three dice to your total, or leave it there.
 rule-BJ-10 = To leave it there, say “servi”.
-rule-BJ-11 = The croupier, in his turn, adds one, two or three dice, or stops.
+rule-BJ-11 = The croupier, in their turn, adds one, two or three dice, or stops.
 rule-BJ-12 = Whoever ends on 21, or nearest below it, wins; whoever passes 21 has lost.
 rule-BJ-13 = Equal totals at Black Jack: the coup is void, and your stake is returned.
 
 ## Rules of the sheet: 421
 
-rule-421-1 = At 421 you stake up to 1,000 points; against an opponent with less than 500, up to half of what he has.
+rule-421-1 = At 421 you stake up to 1,000 points; against an opponent with less than 500, up to half of what they have.
 rule-421-2 = 421 is for two players, never more, with three dice.
 rule-421-3 = On the 421 square you name your opponent.
 rule-421-4 = At 421 you fix the stake and lay it down; your opponent lays down as much.
-rule-421-5 = The winner at 421 takes back his stake and takes the other’s.
+rule-421-5 = The winner at 421 takes back their stake and takes the other’s.
 rule-421-6 = Winning with a 421 brings three stakes besides your own. The two extra ones come from the loser, or from the bank if the table so wished.
 rule-421-7 = You open with three dice. You may throw one, two or three of them again, then once more: three throws at most.
 rule-421-8 = Your opponent plays exactly as many throws as you, even if the first would have done.
@@ -209,22 +209,22 @@ rule-CASINO-R1 = You move with two ordinary dice. A double thrown in a duel give
 rule-CASINO-R2 = Pawns follow the order of the squares, always the same way, round and round the board.
 rule-CASINO-R3 = Doubles let you play again without limit, each square being settled before the next throw. There is no further throw once you are bankrupt or the game is won.
 rule-CASINO-R4 = Stopping on your own casino brings 500 points instead of the 200 for passing, wherever you come from; setting out is no passage, and moving back never is. The table may add the two sums together.
-rule-CASINO-R5 = A casino on the board belongs to whoever started there, while he is in the game; the others belong to nobody. Acquisition cards give no square and cause no duel.
-rule-CASINO-R6 = Starting casinos are chosen in playing order. The first player is the one the host marks as youngest; otherwise he is drawn by lot.
+rule-CASINO-R5 = A casino on the board belongs to whoever started there, while they are in the game; the others belong to nobody. Acquisition cards give no square and cause no duel.
+rule-CASINO-R6 = Starting casinos are chosen in playing order. The first player is the one the host marks as youngest; otherwise they are drawn by lot.
 rule-CASINO-R7 = Whoever stops on a game or in an opponent’s casino must stake, be it only 25 points. Beyond that the amount is free, up to the ceiling.
-rule-CASINO-R8 = You never stake more than your opponent can match, nor, below 500 points, more than half of what he holds, rounded down to 25; if that leaves nothing, there is no game. The table may extend that half to anyone who has less than the game’s limit.
+rule-CASINO-R8 = You never stake more than your opponent can match, nor, below 500 points, more than half of what they hold, rounded down to 25; if that leaves nothing, there is no game. The table may extend that half to anyone who has less than the game’s limit.
 rule-CASINO-R9 = The opponent you name cannot refuse, and may be named as often as you like.
 rule-CASINO-R10 = At Black Jack the opponent is always the bank. Only a 21 and a 421 bring three stakes; Zanzibar brings just one.
 rule-CASINO-R11 = In a duel the visitor throws first, then the owner. The stake ceiling sees to it that the owner can always pay.
 rule-CASINO-R12 = Mafia payments and the losses of slot machines and Jackpot cards go into the pot; the price of acquisitions goes to the bank. The pot starts at zero: empty, it gives nothing.
 rule-CASINO-R13 = Every Acquisition card has a purchase price and a sale price; each visit offers one, and buying must leave you 25 points. You sell only to the bank, as many cards as you like, on a For sale square.
 rule-CASINO-R14 = A card played, declined, sold or forfeited goes under its pile, which is never reshuffled. If it moves your pawn, you also play the square you reach, and a double still lets you throw again.
-rule-CASINO-R15 = The Banker, at first the player before the first player, acts as croupier at Black Jack without involving his own chips; his right-hand neighbour stands in when he plays himself, and succeeds him if he is eliminated. The table may prefer an automatic croupier.
+rule-CASINO-R15 = The Banker, at first the player before the first player, acts as croupier at Black Jack without involving their own chips; their right-hand neighbour stands in when they themselves play, and succeeds them if they are eliminated. The table may prefer an automatic croupier.
 rule-CASINO-R16 = The bank always pays what it owes, even beyond the 160,500 points in the box.
 rule-CASINO-R17 = Everything is counted in 25s, and always rounded down to 25. Change is free: only the total in your purse matters.
-rule-CASINO-R18 = Without chips once the action is settled, you are bankrupt, even with cards; whoever owes too much gives all he has. His cards go to the player who ruined him, otherwise under the pile; the table may allow a rescue sale at half price.
+rule-CASINO-R18 = Without chips once the action is settled, you are bankrupt, even with cards; whoever owes too much gives all they have. Their cards go to the player who ruined them, otherwise under the pile; the table may allow a rescue sale at half price.
 rule-CASINO-R19 = The last player left in the game wins at once. If a single coup ruins all who were left, those who were richest before it share the win.
-rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside his turn. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
+rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside their turn. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
 
 ## Rulings: Roulette
 
@@ -245,8 +245,8 @@ rule-ZANZ-R3 = At Zanzibar there is nothing to decide: both players have equal c
 ## Rulings: Black Jack
 
 rule-BJ-R1 = After the two opening throws the player goes all the way, then comes the croupier. The table may have them alternate, one decision each, a stop being final.
-rule-BJ-R2 = The croupier plays as he sees fit and sees your total. Automatic, or out of time, he throws one die at a time while behind and stops as soon as he is level.
-rule-BJ-R3 = Your 21 does not close the coup: the croupier still plays and may tie at 21. If he makes 21 and you do not, you lose only your stake.
+rule-BJ-R2 = The croupier plays as they see fit and sees your total. Automatic, or out of time, they throw one die at a time while behind and stop as soon as they are level.
+rule-BJ-R3 = Your 21 does not close the coup: the croupier still plays and may tie at 21. If they make 21 and you do not, you lose only your stake.
 rule-BJ-R4 = Each time, you are free to choose one, two or three dice.
 rule-BJ-R5 = Above 21 you lose at once and the croupier does not throw. On exactly 21 you are servi automatically.
 rule-BJ-R6 = At Black Jack you stake up to 1,000 points, within your chips: against the bank there is no ceiling of one half.
@@ -255,7 +255,7 @@ rule-BJ-R6 = At Black Jack you stake up to 1,000 points, within your chips: agai
 
 rule-421-R1 = A hand, read as a number, wins if it lies nearer to 421 than the other, above or below. The table may prefer the order used at the bar, where 421 is followed by 111, 611, 666 and so on.
 rule-421-R2 = Two hands at the same distance from 421, such as 411 and 431, are tied: the coup is void.
-rule-421-R3 = The loser pays the three stakes of a 421: his own, and two from his purse; if he cannot, he gives everything and is bankrupt to the winner. The table may leave the two extra stakes to the bank.
+rule-421-R3 = The loser pays the three stakes of a 421: their own, and two from their purse; if they cannot, they give everything and are bankrupt to the winner. The table may leave the two extra stakes to the bank.
 rule-421-R4 = Two 421s cancel out and the stakes are returned: only a winning 421 is paid three times.
 rule-421-R5 = Every compulsory throw takes up at least one die. An opponent who made 421 too early must therefore break it.
 rule-421-R6 = A die set aside may be taken up again on the third throw.
@@ -263,7 +263,7 @@ rule-421-R6 = A die set aside may be taken up again on the third throw.
 ## Squares
 
 square-casino = Casino
-    .about = A player’s starting point: it pays him a bonus, and others face him there in a duel.
+    .about = A player’s starting point: it pays them a bonus, and others face them there in a duel.
 square-machine_a_sous = Slot machine
     .about = It gives you the amount shown, or takes it for the pot.
 square-acquisition = Acquisition
@@ -279,7 +279,7 @@ square-roulette = Roulette
 square-casino_plus = Casino
     .about = The bank pays you the amount on the square.
 square-zanzibar = Zanzibar
-    .about = Name an opponent, stake, and outscore him in two throws.
+    .about = Name an opponent, stake, and outscore them in two throws.
 square-mafia = Mafia
     .about = You pay the amount on the square into the pot.
 square-black_jack = Black Jack

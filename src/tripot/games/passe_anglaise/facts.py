@@ -1,4 +1,4 @@
-"""What is said and what happens here besides what is said at any table, and its fold. Nothing is judged."""
+"""The actions and facts of La Passe Anglaise besides the kernel's, and their fold. No rule lives here."""
 
 from msgspec.structs import replace
 
@@ -7,48 +7,48 @@ from tripot.kernel import Action, Fact, Fell, InvariantError, Seat
 
 
 class Deposit(Action, frozen=True, tag="passe.deposit/1"):
-    """The banker puts a sum in front of him."""
+    """The banker puts down the sum at risk."""
 
     amount: int
 
 
 class PutIn(Action, frozen=True, tag="passe.put_in/1"):
-    """A ponte adds to his share of the common stake."""
+    """A ponte adds to their share of the common stake."""
 
     amount: int
 
 
 class Withdraw(Action, frozen=True, tag="passe.withdraw/1"):
-    """A ponte takes back some of his share."""
+    """A ponte takes back some of their share."""
 
     amount: int
 
 
 class Banco(Action, frozen=True, tag="passe.banco/1"):
-    """I take it all, alone."""
+    """A ponte takes the whole coup alone."""
 
 
 class DeclineBanco(Action, frozen=True, tag="passe.decline/1"):
-    """Not alone."""
+    """A ponte who is asked does not take the coup alone."""
 
 
 class KeepBank(Action, frozen=True, tag="passe.keep_bank/1"):
-    """The banker goes on."""
+    """The banker keeps the bank."""
 
 
 class PassBank(Action, frozen=True, tag="passe.pass_bank/1"):
-    """The banker hands the bank to his right."""
+    """The banker passes the bank to the right."""
 
 
 class TiedForBank(Fact, frozen=True, tag="passe.tied_for_bank/1"):
-    """Several threw the highest total and throw again."""
+    """Several seats threw the highest total and throw again."""
 
     seats: tuple[Seat, ...]
     total: int
 
 
 class BankTaken(Fact, frozen=True, tag="passe.bank_taken/1"):
-    """The dice have named the first banker."""
+    """The dice named the first banker."""
 
     seat: Seat
     total: int
@@ -62,13 +62,13 @@ class BancoCried(Fact, frozen=True, tag="passe.banco_cried/1"):
 
 
 class BancoDeclined(Fact, frozen=True, tag="passe.banco_declined/1"):
-    """A ponte was asked and would not."""
+    """A ponte who was asked declined."""
 
     seat: Seat
 
 
 class NoTaker(Fact, frozen=True, tag="passe.no_taker/1"):
-    """Nobody put up anything against the bank."""
+    """No ponte put up anything against the bank."""
 
     seat: Seat
 
@@ -81,28 +81,28 @@ class NotCovered(Fact, frozen=True, tag="passe.not_covered/1"):
 
 
 class CoupOpened(Fact, frozen=True, tag="passe.coup_opened/1"):
-    """The stakes are made, as much on either side; from here on the dice speak alone."""
+    """The stakes are equal on both sides; only the dice decide from here on."""
 
     seat: Seat
     amount: int
 
 
 class PointSet(Fact, frozen=True, tag="passe.point_set/1"):
-    """Suspens: this total must come again."""
+    """Suspens: the banker needs this total again."""
 
     seat: Seat
     point: int
 
 
 class Undecided(Fact, frozen=True, tag="passe.undecided/1"):
-    """A throw that changes nothing."""
+    """A throw changed nothing."""
 
     seat: Seat
     total: int
 
 
 class PointDied(Fact, frozen=True, tag="passe.point_died/1"):
-    """The second throw decided nothing, and from here on the point no longer wins."""
+    """The second throw decided nothing, and the point no longer wins."""
 
     seat: Seat
     total: int
@@ -110,14 +110,14 @@ class PointDied(Fact, frozen=True, tag="passe.point_died/1"):
 
 
 class CoupRestarted(Fact, frozen=True, tag="passe.coup_restarted/1"):
-    """The second throw decided nothing, and the coup begins afresh."""
+    """The second throw decided nothing, and the coup starts again."""
 
     seat: Seat
     total: int
 
 
 class CoupWon(Fact, frozen=True, tag="passe.coup_won/1"):
-    """The banker collects."""
+    """The banker won the coup and collects."""
 
     seat: Seat
     total: int
@@ -126,7 +126,7 @@ class CoupWon(Fact, frozen=True, tag="passe.coup_won/1"):
 
 
 class CoupLost(Fact, frozen=True, tag="passe.coup_lost/1"):
-    """The banker pays."""
+    """The banker lost the coup and pays."""
 
     seat: Seat
     total: int
@@ -141,13 +141,13 @@ class PlayerOut(Fact, frozen=True, tag="passe.player_out/1"):
 
 
 class BankKept(Fact, frozen=True, tag="passe.bank_kept/1"):
-    """The banker goes on."""
+    """The banker kept the bank."""
 
     seat: Seat
 
 
 class PasseBankPassed(Fact, frozen=True, tag="passe.bank_passed/1"):
-    """The bank moves on."""
+    """The bank passed to another seat."""
 
     to: Seat
 
@@ -175,20 +175,14 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 def evolve(table: Passe, fact: Fact) -> Passe:
-    """The fold; nothing is judged here."""
+    """The fold; no rule is applied here."""
     match fact:
         case Fell(faces=faces):
             return replace(table, throws=(*table.throws, faces))
-        case TiedForBank(seats=seats):
-            return replace(table, rivals=seats, throws=())
-        case BankTaken(seat=seat):
-            return replace(table, banker=seat, stage="betting", throws=())
         case BancoCried(seat=seat):
             return replace(table, banco=seat)
         case BancoDeclined(seat=seat):
             return replace(table, declined=table.declined | {seat})
-        case NoTaker() | NotCovered():
-            return replace(table, idle=table.idle + 1)
         case CoupOpened():
             return replace(table, stage="coup", throws=(), idle=0)
         case PointSet(point=point):
@@ -201,6 +195,18 @@ def evolve(table: Passe, fact: Fact) -> Passe:
             return replace(table, point=None)
         case CoupWon(by=by) | CoupLost(by=by):
             return replace(table, stage="after", point=None, dead=False, last=by, coups=table.coups + 1)
+    return evolve_bank(table, fact)
+
+
+def evolve_bank(table: Passe, fact: Fact) -> Passe:
+    """The fold of who holds the bank and who is out."""
+    match fact:
+        case TiedForBank(seats=seats):
+            return replace(table, rivals=seats, throws=())
+        case BankTaken(seat=seat):
+            return replace(table, banker=seat, stage="betting", throws=())
+        case NoTaker() | NotCovered():
+            return replace(table, idle=table.idle + 1)
         case PlayerOut(seat=seat):
             return replace(table, seats=tuple(other for other in table.seats if other != seat))
         case BankKept():

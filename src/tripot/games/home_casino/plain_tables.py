@@ -1,6 +1,7 @@
-"""The small games of Home Casino in their plainest form: seat 0 against seat 1, one smallest chip, full purses.
+"""Plain tables: each small game between seat 0 and seat 1 for one smallest chip, with full purses. No price here.
 
-Every small game under way plays as one of these does. Nothing is priced here.
+A small game under way is equivalent to one of these, so whatever holds at a plain table holds, in stakes, at all that
+are like it.
 """
 
 from typing import TypeVar
@@ -11,6 +12,7 @@ from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.duel import Duel
 from tripot.games.home_casino.q421 import FourTwentyOne
+from tripot.games.home_casino.small_game import SmallTable
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
@@ -20,19 +22,19 @@ LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
 DEEP_PURSE = 100 * UNIT
-"""Purses so full that one smallest chip can bring nobody into trouble."""
+"""More than a game for one smallest chip can cost anyone."""
 
-T = TypeVar("T", Duel, Zanzibar, FourTwentyOne, BlackJack)
+T = TypeVar("T", bound=SmallTable)
 
 
 def chips_for(what: str, *stakers: Seat) -> Chips:
-    """One smallest chip before each of these seats, full purses and a full bank."""
+    """One smallest chip staked by each of these seats, full purses and a full bank."""
     stakes = {stake_place(what, seat): UNIT for seat in stakers}
     return Chips.from_places({**stakes, **{purse(seat): DEEP_PURSE for seat in BOTH}, BANK: DEEP_PURSE})
 
 
 def reseat(table: T, other: Seat | None, chips: Chips) -> T:
-    """The same game between seat 0, who landed, and seat 1."""
+    """The same game with the lander on seat 0 and the other player on seat 1."""
     hands = {table.lander: LANDER, other: OTHER, None: None}
     return replace(
         table,
@@ -47,14 +49,14 @@ def reseat(table: T, other: Seat | None, chips: Chips) -> T:
 
 
 def plain_duel(table: Duel) -> Duel | None:
-    """A duel as it stands once the stake is laid."""
+    """The plain form of a duel, once the stake is laid."""
     if not table.stake:
         return None
     return replace(reseat(table, table.owner, chips_for("duel", LANDER)), owner=OTHER, variant=CasinoVariant())
 
 
 def plain_zanzibar(table: Zanzibar) -> Zanzibar | None:
-    """A game of Zanzibar as it stands once the opponent is named."""
+    """The plain form of a game of Zanzibar, once the opponent is named."""
     if table.opponent is None:
         return None
     plain = reseat(table, table.opponent, chips_for("zanzibar", *BOTH))
@@ -62,7 +64,7 @@ def plain_zanzibar(table: Zanzibar) -> Zanzibar | None:
 
 
 def plain_q421(table: FourTwentyOne) -> FourTwentyOne | None:
-    """A game of 421 as it stands once the opponent is named; deep purses, so a 421 is always paid in full."""
+    """The plain form of a game of 421, once the opponent is named; a 421 is always paid in full there."""
     if table.opponent is None:
         return None
     plain = reseat(table, table.opponent, chips_for("q421", *BOTH))
@@ -71,7 +73,7 @@ def plain_q421(table: FourTwentyOne) -> FourTwentyOne | None:
 
 
 def plain_blackjack(table: BlackJack) -> BlackJack | None:
-    """A game of Black Jack as it stands once the stake is laid; a croupier who is somebody stays somebody."""
+    """The plain form of a game of Black Jack, once the stake is laid; with a croupier if the game has one."""
     if not table.stake:
         return None
     plain = reseat(table, table.croupier, chips_for("blackjack", LANDER))

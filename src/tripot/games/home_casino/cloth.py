@@ -1,4 +1,4 @@
-"""A table of Home Casino as it stands: pawns, estates, piles, debts, the small game under way. No judging here."""
+"""The state of a table of Home Casino: pawns, estates, piles, debts, the small game under way. No rule lives here."""
 
 from typing import Literal
 
@@ -15,7 +15,8 @@ POT = Place("pot")
 PileName = Literal["jackpot", "acquisition"]
 
 Asking = Literal["first", "home", "throw", "jackpot", "acquisition", "buy", "sell", "rescue", "scene"]
-"""What the table waits for: a lot, a choice of casino, a throw, a card, a purchase, a sale, a small game."""
+"""What the table waits for: the lot for the first player, the choice of a casino, a throw, a card of either pile, a
+purchase, a sale, a rescue sale, a small game."""
 
 Scene = duel.Duel | roulette.Roulette | zanzibar.Zanzibar | blackjack.BlackJack | q421.FourTwentyOne
 
@@ -23,29 +24,29 @@ NO_CHIPS = Chips({}, 0)
 
 
 class Pile(Struct, frozen=True):
-    """Cards nobody has seen, in no order yet; below them those put back, in an order all could know (CASINO-R14)."""
+    """Cards not yet seen, in no order; below them those put back, in an order known to all (CASINO-R14)."""
 
     unseen: tuple[str, ...]
     queue: tuple[str, ...] = ()
 
     def without(self, card: str) -> "Pile":
-        """The pile after a card was taken."""
+        """The pile after a card is taken."""
         return Pile(tuple(c for c in self.unseen if c != card), tuple(c for c in self.queue if c != card))
 
     def under(self, *cards: str) -> "Pile":
-        """The pile with cards put face down below it."""
+        """The pile with these cards face down below it."""
         return Pile(self.unseen, self.queue + cards)
 
 
 class Debt(Struct, frozen=True):
-    """A seat left without chips: to whom they went, what is still owed, what it held before the blow."""
+    """A seat without chips: where they went, what is still owed, what the seat held before."""
 
     seat: Seat
     to: Place
     owing: int
     held: int
     final: bool = False
-    """The seat has sold what it would."""
+    """The seat sells no more estates."""
 
 
 class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
@@ -53,19 +54,19 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
 
     variant: CasinoVariant
     seats: tuple[Seat, ...]
-    """Those still in the game."""
+    """The seats still in the game."""
     asking: Asking = "first"
     asked: Seat | None = None
     """The seat the table waits for."""
     limit: int = 0
-    """How many estates may be sold at most, while a sale is asked."""
+    """The most estates that may be sold, while a sale is asked."""
     offered: str | None = None
-    """The Acquisition card turned over and not yet bought or declined."""
+    """The Acquisition card turned over, not yet bought or declined."""
 
     first: Seat | None = None
-    """The player who began; rounds are counted from him."""
+    """The player who began; rounds are counted from there."""
     active: Seat | None = None
-    """Whose turn it is."""
+    """The player whose turn it is."""
     banker: Seat | None = None
     """The player who is Banquier."""
     again: int = 0
@@ -83,10 +84,10 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
     acquisition: Pile
     debts: tuple[Debt, ...] = ()
     scene: Scene | None = None
-    """The small game under way, which plays with the chips of this table: see :meth:`live_scene`."""
+    """The small game under way, without the chips of this table: see :meth:`live_scene`."""
 
     def square(self, seat: Seat) -> Square:
-        """Where a pawn stands."""
+        """The square of a pawn."""
         return self.variant.squares.squares[self.pawns[seat]]
 
     def home(self, seat: Seat) -> int:
@@ -95,26 +96,21 @@ class Casino(State, frozen=True, kw_only=True, tag="home_casino.state/1"):
         return -1 if color is None else self.variant.squares.casino(color)
 
     def owner(self, color: str | None) -> Seat | None:
-        """Who started from a casino, while in the game (CASINO-R5)."""
+        """The seat that started from a casino, while in the game (CASINO-R5)."""
         return next((seat for seat in self.seats if self.homes[seat] == color), None)
 
     def in_playing_order(self, start: Seat) -> tuple[Seat, ...]:
-        """The seats still in the game, counter-clockwise from one of them or from where it sat (CASINO-18)."""
+        """The seats still in the game, counter-clockwise from a seat, which may have left (CASINO-18)."""
         ahead = start if start in self.seats else next_counter_clockwise(self.seats, start)
         at = self.seats.index(ahead)
         return tuple(reversed(self.seats[at + 1 :] + self.seats[: at + 1]))
 
-    def belongings(self, seat: Seat) -> int:
-        """Chips in hand and on any cloth (G-6)."""
-        mine = f":{seat}"
-        return sum(amount for place, amount in self.chips.at.items() if place.endswith(mine))
-
     def live_scene(self) -> Scene:
-        """The small game with this table's chips, phase and dice: it never holds any of its own."""
+        """The small game with this table's chips, phase and dice; it holds none of its own."""
         assert self.scene is not None
         return replace(self.scene, chips=self.chips, phase=self.phase, done=self.done, thrown=self.thrown)
 
 
 def strip_scene(scene: Scene) -> Scene:
-    """A small game as it is kept: without what belongs to the table around it."""
+    """A small game as it is kept: without what belongs to the table."""
     return replace(scene, chips=NO_CHIPS, phase=0, done=frozenset(), thrown=None)

@@ -1,6 +1,5 @@
-"""What may come of a table, worked out through the rules: chains, choices, questions too large."""
+"""The exact game tree: odds through the rules, decisions, questions too large."""
 
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -21,31 +20,9 @@ from tripot.kernel import (
     essence,
     every_action,
     mean,
-    mix,
     outcomes,
-    solve_absorbing_chain,
 )
 from tripot.lab import make_random_bot, variants, walk
-
-HALF = Fraction(1, 2)
-
-
-def test_a_chain_that_may_go_on_for_ever_is_solved_exactly() -> None:
-    """A coin is thrown until heads: surely heads; two states that send each other back are shared out."""
-    assert solve_absorbing_chain({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
-    goes = {"a": {"b": HALF}, "b": {"a": HALF}}
-    ends = {"a": {"left": HALF}, "b": {"right": HALF}}
-    assert solve_absorbing_chain(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
-
-
-def test_a_chain_that_is_never_left_is_refused() -> None:
-    with pytest.raises(ArithmeticError):
-        solve_absorbing_chain({"a": {"a": Fraction(1)}}, {"a": {}})
-
-
-def test_odds_are_mixed_by_weight() -> None:
-    assert mix([({1: Fraction(1)}, 1), ({1: HALF, 2: HALF}, 3)], 4) == {1: Fraction(5, 8), 2: Fraction(3, 8)}
-    assert mean({-1: Fraction(3, 4), 2: Fraction(1, 4)}) == Fraction(-1, 4)
 
 
 @pytest.mark.parametrize("name", list(find_games()))

@@ -1,0 +1,76 @@
+"""The scaffold of the small games: the state they share, how they start and whose turn it is. No game's own rules.
+
+A small game is opened by the board for the seat that landed on its square; it is also a game of its own.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tripot.games.home_casino.variant import CasinoVariant
+from tripot.kernel import (
+    BANK,
+    Action,
+    ActMove,
+    Chips,
+    Decide,
+    Draw,
+    Facts,
+    Law,
+    Move,
+    Outcome,
+    Seat,
+    State,
+    Turn,
+    purse,
+)
+
+BOX_CHIPS = 160_500  # CASINO-6: every chip there is; what is not dealt lies in the bank
+
+
+class SmallTable(State, frozen=True, kw_only=True):
+    """Base class of the state of a small game."""
+
+    variant: CasinoVariant
+    seats: tuple[Seat, ...]
+    lander: Seat
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that acts next; ``None`` where chance goes on by itself."""
+        raise NotImplementedError
+
+    @property
+    def law(self) -> Law:
+        """The dice that chance is asked for."""
+        raise NotImplementedError
+
+
+T = TypeVar("T", bound=SmallTable)
+
+
+def start_alone(kind: type[T], players: int, variant: CasinoVariant, **more: Any) -> T:
+    """A small game on its own: seat 0 has landed; the box is dealt as for the board game (CASINO-13)."""
+    seats, each = tuple(Seat(number) for number in range(players)), variant.squares.start_total
+    chips = Chips.from_places({purse(seat): each for seat in seats} | {BANK: BOX_CHIPS - players * each})
+    return kind(chips=chips, variant=variant, seats=seats, lander=seats[0], **more)
+
+
+def turn(table: SmallTable) -> Turn:
+    """One seat acts at a time, then its dice fall."""
+    if table.over:
+        return table.over
+    actor = table.actor if table.thrown is None else None
+    return Draw(table.law, thrower=table.thrown) if actor is None else Decide(table.phase, (actor,))
+
+
+def decide_by(
+    action: Callable[[T, Seat, Action], Facts[T]], throw: Callable[[T, Outcome], Facts[T]]
+) -> Callable[[T, Move], Facts[T]]:
+    """The rules of a small game, from those for actions and those for throws."""
+
+    def decide(table: T, move: Move) -> Facts[T]:
+        if isinstance(move, ActMove):
+            return action(table, move.seat, move.action)
+        return throw(table, move.outcome)
+
+    return decide

@@ -1,0 +1,27 @@
+"""Absorbing Markov chains and the arithmetic of odds."""
+
+from fractions import Fraction
+
+import pytest
+
+from tripot.kernel import mean, mix, solve_absorbing_chain
+
+HALF = Fraction(1, 2)
+
+
+def test_a_chain_that_may_go_on_for_ever_is_solved_exactly() -> None:
+    """A coin is thrown until heads: surely heads; two states that send each other back are shared out."""
+    assert solve_absorbing_chain({"coin": {"coin": HALF}}, {"coin": {"heads": HALF}}) == {"coin": {"heads": 1}}
+    goes = {"a": {"b": HALF}, "b": {"a": HALF}}
+    ends = {"a": {"left": HALF}, "b": {"right": HALF}}
+    assert solve_absorbing_chain(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
+
+
+def test_a_chain_that_is_never_left_is_refused() -> None:
+    with pytest.raises(ArithmeticError):
+        solve_absorbing_chain({"a": {"a": Fraction(1)}}, {"a": {}})
+
+
+def test_odds_are_mixed_by_weight() -> None:
+    assert mix([({1: Fraction(1)}, 1), ({1: HALF, 2: HALF}, 3)], 4) == {1: Fraction(5, 8), 2: Fraction(3, 8)}
+    assert mean({-1: Fraction(3, 4), 2: Fraction(1, 4)}) == Fraction(-1, 4)
