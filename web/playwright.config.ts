@@ -10,7 +10,12 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 /** The same Chromium without the windows around it, which cost a quarter of the time; the whole one where the shell is not installed. */
 const light = process.env['CHROMIUM'] || !existsSync(SHELL) ? WHOLE : SHELL
 // A name that is not this machine's own: there the browser grants nothing, as in a living room without a certificate.
-const launched = (executablePath: string): object => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'] } })
+const launched = (executablePath: string): object => ({
+  launchOptions: {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'],
+  },
+})
 
 export default defineConfig({
   testDir: 'e2e',

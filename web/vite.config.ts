@@ -10,16 +10,22 @@ const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
 // What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+const FIRST_PAGE =
+  /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
 
 // And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+const ANY_TABLE =
+  /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
 
 // The frames of a table in play, and what is fetched as soon as it stands; the odds wherever they are shown.
 const ROOM = /src\/table\/(Controls|Felt|Journal|Rail)\./
 const ODDS = /src\/odds\/(learner|now|words)\./
 
-const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
+const stripped = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim() + '\n'
 
 // What the first pages say of a game: its name and presets. Nobody should load forty rules to see a title.
 const front = (text: string): string =>
@@ -45,13 +51,25 @@ function catalogues(): Plugin {
       }
       const [, game, spoken] = /^\0virtual:game\/(\w+)\/(\w+)\.js$/.exec(id) ?? []
       if (game && spoken) {
-        const files = [`${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`, `${TRIPOT}/games/${game}/texts/${spoken}.ftl`, resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`)]
+        const files = [
+          `${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`,
+          `${TRIPOT}/games/${game}/texts/${spoken}.ftl`,
+          resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`),
+        ]
         return `export const words = ${JSON.stringify(files.filter((file) => existsSync(file)).map(of))}`
       }
       const lang = /^\0virtual:front\/(\w+)\.js$/.exec(id)?.[1]
       if (lang) {
-        const words = [`${TRIPOT}/house/texts/${lang}.ftl`, `${TRIPOT}/games/texts/${lang}.ftl`, resolve(HERE, `src/texts/${lang}.ftl`)].map(of)
-        const games = Object.fromEntries(rules().filter((file) => file.endsWith(`.${lang}.ftl`)).map((file) => [basename(dirname(dirname(file))), front(of(file))]))
+        const words = [
+          `${TRIPOT}/house/texts/${lang}.ftl`,
+          `${TRIPOT}/games/texts/${lang}.ftl`,
+          resolve(HERE, `src/texts/${lang}.ftl`),
+        ].map(of)
+        const games = Object.fromEntries(
+          rules()
+            .filter((file) => file.endsWith(`.${lang}.ftl`))
+            .map((file) => [basename(dirname(dirname(file))), front(of(file))]),
+        )
         return `export const words = ${JSON.stringify(words)}\nexport const games = ${JSON.stringify(games)}`
       }
       if (!id.endsWith('.ftl')) return null
@@ -70,9 +88,17 @@ function worker(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const built = Object.values(bundle).filter((it) => it.fileName.startsWith('assets/'))
-        const files = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', ...built.map((it) => `/${it.fileName}`).sort()]
+        const files = [
+          '/',
+          '/icon.svg',
+          '/icon-192.png',
+          '/manifest.webmanifest',
+          ...built.map((it) => `/${it.fileName}`).sort(),
+        ]
         const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
-        const source = readFileSync(resolve(HERE, 'src/worker.js'), 'utf8').replace('const KEPT = \'tripot-__BUILD__\'', `const KEPT = 'tripot-${build}'`).replace('const FILES = __FILES__', `const FILES = ${JSON.stringify(files)}`)
+        const source = readFileSync(resolve(HERE, 'src/worker.js'), 'utf8')
+          .replace("const KEPT = 'tripot-__BUILD__'", `const KEPT = 'tripot-${build}'`)
+          .replace('const FILES = __FILES__', `const FILES = ${JSON.stringify(files)}`)
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })
       },
     },
@@ -81,14 +107,28 @@ function worker(): Plugin {
 
 export default defineConfig({
   plugins: [catalogues(), worker(), svelte()],
-  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }, { name: 'odds', test: ODDS }, { name: 'room', test: ROOM }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: FIRST_PAGE },
+            { name: 'any', test: ANY_TABLE },
+            { name: 'odds', test: ODDS },
+            { name: 'room', test: ROOM },
+          ],
+        },
+      },
+    },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
 })

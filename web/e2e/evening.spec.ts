@@ -6,7 +6,12 @@ import { begun, field, goOn, isOver, mine, plate, playUntil, stake, thumb } from
 
 test('four screens play a whole game of Tabu and end with the same journal', async ({ people, baseURL }) => {
   test.setTimeout(360_000)
-  const [phone, small, desk, watcher] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'small' }), people.arrive({ screen: 'desk' }), people.arrive({ screen: 'desk' })])
+  const [phone, small, desk, watcher] = await Promise.all([
+    people.arrive({ screen: 'phone' }),
+    people.arrive({ screen: 'small' }),
+    people.arrive({ screen: 'desk' }),
+    people.arrive({ screen: 'desk' }),
+  ])
 
   // Margaux opens a table and shortens the game.
   await phone.page.goto('/')
@@ -114,5 +119,7 @@ async function closesAndComesBack(person: Person, link: string): Promise<void> {
 /** On how many fields I have chips, by what the house has said. */
 function onCloth(person: Person): number {
   const me = person.seat
-  return Object.keys(person.board?.chips ?? {}).filter((place) => place.startsWith('stake:') && place.endsWith(`:${me}`)).length
+  return Object.keys(person.board?.chips ?? {}).filter(
+    (place) => place.startsWith('stake:') && place.endsWith(`:${me}`),
+  ).length
 }

@@ -22,7 +22,9 @@ test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ 
   const code = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
   expect(await person.head()).toBe((await journal(person, code)).head)
   const cookies = await person.context.cookies()
-  expect(cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([{ name: 'tripot', httpOnly: true, secure: false, sameSite: 'Lax' }])
+  expect(cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
+    { name: 'tripot', httpOnly: true, secure: false, sameSite: 'Lax' },
+  ])
 })
 
 test('without a clipboard the invitation is shown to be copied by hand', async ({ people, baseURL }) => {

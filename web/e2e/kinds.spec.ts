@@ -11,7 +11,16 @@ import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { PYTHON } from './served.ts'
 
-const GAMES = ['tabu', 'passe_anglaise', 'home_casino', 'home_casino/duel', 'home_casino/roulette', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']
+const GAMES = [
+  'tabu',
+  'passe_anglaise',
+  'home_casino',
+  'home_casino/duel',
+  'home_casino/roulette',
+  'home_casino/zanzibar',
+  'home_casino/blackjack',
+  'home_casino/421',
+]
 const TABLE = 't-kinds'
 /** Sums that go down chip by chip: several taps are one sum. */
 const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
@@ -23,7 +32,15 @@ type Kinds = { known: string[]; people: Presence; met: Record<string, { board: S
 for (const game of GAMES) {
   test(`all that ${game} offers can be done on its board`, async ({ people }) => {
     test.setTimeout(300_000)
-    const { known, people: presence, met } = JSON.parse(execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], { maxBuffer: 1 << 26 }).toString()) as Kinds
+    const {
+      known,
+      people: presence,
+      met,
+    } = JSON.parse(
+      execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], {
+        maxBuffer: 1 << 26,
+      }).toString(),
+    ) as Kinds
     expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
     const person = await people.arrive({ screen: 'small', still: true })
     const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
@@ -70,7 +87,9 @@ class Line {
   static async to(person: Person, presence: Presence, board: Board): Promise<Line> {
     const line = new Line(person, presence)
     const { page } = person
-    await page.route(`**/api/tables/${TABLE}`, (it) => it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }))
+    await page.route(`**/api/tables/${TABLE}`, (it) =>
+      it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }),
+    )
     await page.route(`**/api/tables/${TABLE}/journal`, (it) => it.fulfill({ json: [] }))
     await page.routeWebSocket(/\/ws\/t\//, (socket) => {
       line.#line = socket
@@ -104,7 +123,10 @@ class Line {
 /** Actions that an option admits: all at their least, then each parameter with its other values; of further options like it, the most. */
 function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
-  const all = (pick: (of: Value[]) => Value | undefined): Action => ({ ...Object.fromEntries(values.map(([name, of]) => [name, pick(of) as Value])), type: word })
+  const all = (pick: (of: Value[]) => Value | undefined): Action => ({
+    ...Object.fromEntries(values.map(([name, of]) => [name, pick(of) as Value])),
+    type: word,
+  })
   if (further) return [all((of) => of.at(-1))]
   const least = all((of) => of[0])
   return [least, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value })))]
@@ -116,7 +138,8 @@ function some(domain: Domain, ends: boolean): Value[] {
     const { low, high, step } = domain
     return [...new Set([low, ...(ends ? [] : [low + step * Math.floor((high - low) / step / 2)]), high])]
   }
-  if (isSubset(domain)) return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
+  if (isSubset(domain))
+    return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
   return [...domain.values]
 }
 
@@ -124,7 +147,10 @@ function some(domain: Domain, ends: boolean): Value[] {
 function added(said: Action[]): Action[] {
   return said.reduce<Action[]>((all, it) => {
     const last = all.at(-1)
-    const same = last !== undefined && ADDED.has(it.type) && Object.keys(it).every((key) => key === 'amount' || it[key] === last[key])
+    const same =
+      last !== undefined &&
+      ADDED.has(it.type) &&
+      Object.keys(it).every((key) => key === 'amount' || it[key] === last[key])
     return same ? [...all.slice(0, -1), { ...it, amount: Number(last['amount']) + Number(it['amount']) }] : [...all, it]
   }, [])
 }

@@ -13,7 +13,10 @@ async function largeLetters({ page }: Person, large: boolean): Promise<void> {
 }
 
 /** What there is on a screen, whatever its words: nothing opens or closes because another language is spoken. */
-const things = ({ page }: Person): Promise<string[]> => page.locator('dialog[open], button, a[href], input, h1').evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
+const things = ({ page }: Person): Promise<string[]> =>
+  page
+    .locator('dialog[open], button, a[href], input, h1')
+    .evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
 
 /** The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and on a desk. */
 async function turned(person: Person): Promise<void> {
@@ -35,7 +38,9 @@ async function turned(person: Person): Promise<void> {
 for (let part = 0; part < PARTS; part += 1) {
   test(`every screen can be read by everyone, part ${part + 1} of ${PARTS}`, async ({ people }) => {
     test.setTimeout(400_000)
-    for (const look of LOOKS.filter((it, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(it.name)))) {
+    for (const look of LOOKS.filter(
+      (it, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(it.name)),
+    )) {
       const person = await looks(people, look, { lang: 'fr', screen: 'small' })
       const cut = async (where: string): Promise<void> => {
         if (!look.sliding) expect.soft(await cutOff(person.page), `${look.name} ${where}`).toEqual([])

@@ -43,7 +43,22 @@ export class Served {
 
   async open(): Promise<void> {
     const kept = this.#database ? [] : ['--data', this.data] // a folder goes before a database
-    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), ...kept, '--bot-pause', String(this.#pause), '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } })
+    const running = spawn(
+      TRIPOT,
+      [
+        'serve',
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(this.port),
+        ...kept,
+        '--bot-pause',
+        String(this.#pause),
+        '--lang',
+        'fr',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } },
+    )
     this.#running = running
     this.#said = ''
     const hear = (data: Buffer): void => void (this.#said += data.toString())
@@ -91,7 +106,10 @@ class Database {
   }
 
   static async made(): Promise<Database> {
-    const keeper = spawn(PYTHON, ['-m', 'tests.store.databases'], { cwd: resolve(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] })
+    const keeper = spawn(PYTHON, ['-m', 'tests.store.databases'], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     const [said] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])) as [unknown]
     if (!(said instanceof Buffer)) throw new Error('no database could be made')
     return new Database(keeper, said.toString().trim())

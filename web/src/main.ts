@@ -18,7 +18,8 @@ router.start()
 
 // The installed house opens where one was playing.
 const [since, table] = (kept.read('table') ?? '').split(' ')
-if (location.search === '?resume') router.go(table && Date.now() - Number(since) < HALF_A_DAY ? `/t/${encodeURIComponent(table)}` : '/', true)
+if (location.search === '?resume')
+  router.go(table && Date.now() - Number(since) < HALF_A_DAY ? `/t/${encodeURIComponent(table)}` : '/', true)
 
 // Another tab of this device speaks another language now: so does this one.
 addEventListener('storage', ({ key, newValue }) => {
@@ -40,7 +41,8 @@ addEventListener('vite:preloadError', () => {
   )
 })
 // The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all it wants.
-if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
+if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
+  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
 
 // What the first page will want is asked for beside its words, not after them. What fails now is asked again by whoever needs it.
 const { route } = router

@@ -11,7 +11,15 @@ self.addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).th
 
 // It takes over when the last page of the build before it is closed, never in the middle of a game: until then both are kept.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('tripot-') && name !== KEPT).map((name) => caches.delete(name))))),
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith('tripot-') && name !== KEPT).map((name) => caches.delete(name)),
+        ),
+      ),
+  ),
 )
 
 self.addEventListener('fetch', (event) => {
@@ -19,7 +27,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|ws)\//.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/'))
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
 
 /** A page is the newest the house has; the kept one where the house cannot be reached. */
@@ -36,5 +45,9 @@ async function page(request) {
 // Called to the table: back to the page that is open, else to the table one was at.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((open) => (open[0] ? open[0].focus() : self.clients.openWindow('/?resume'))))
+  event.waitUntil(
+    self.clients
+      .matchAll({ type: 'window' })
+      .then((open) => (open[0] ? open[0].focus() : self.clients.openWindow('/?resume'))),
+  )
 })

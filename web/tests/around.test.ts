@@ -8,20 +8,50 @@ const PEOPLE = ['margaux', 'léa', 'théo', 'bob']
 
 function board(seq: number, awaited: number[], more: Partial<Board> = {}): Board {
   const seats = PEOPLE.map((person, seat) => ({ seat, kind: 'person', person, bot: null, kept: null }))
-  return { table: 't', seq, head: String(seq), stage: 'playing', phase: seq, paused: null, hearing: null, seats, turn: { type: 'decide/1', phase: seq, awaited, free: [] }, ...more } as Board
+  return {
+    table: 't',
+    seq,
+    head: String(seq),
+    stage: 'playing',
+    phase: seq,
+    paused: null,
+    hearing: null,
+    seats,
+    turn: { type: 'decide/1', phase: seq, awaited, free: [] },
+    ...more,
+  } as Board
 }
 
-const yours = (seq: number, seat: number, powers: string[] = [], host = false): Yours => ({ type: 'yours/1', seq, person: PEOPLE[seat] as string, seat, host, options: [{ type: 'option/1', do: `${PEOPLE[seat]}/1`, params: {} }], powers })
+const yours = (seq: number, seat: number, powers: string[] = [], host = false): Yours => ({
+  type: 'yours/1',
+  seq,
+  person: PEOPLE[seat] as string,
+  seat,
+  host,
+  options: [{ type: 'option/1', do: `${PEOPLE[seat]}/1`, params: {} }],
+  powers,
+})
 
 /** Margaux's tablet, on which Léa and Théo play too; Bob has a phone of his own. */
 function tablet(): { table: Table; tablet: Tablet; show: (it: Board) => void } {
   const table = new Table()
-  const sitting = { table, get me() { return table.seat } } as unknown as Sitting
+  const sitting = {
+    table,
+    get me() {
+      return table.seat
+    },
+  } as unknown as Sitting
   const it = new Tablet(sitting, 't')
-  it.hands = [{ person: 'léa', name: 'Léa' }, { person: 'théo', name: 'Théo' }]
+  it.hands = [
+    { person: 'léa', name: 'Léa' },
+    { person: 'théo', name: 'Théo' },
+  ]
   const show = (now: Board): void => {
     table.hear({ type: 'snapshot/1', board: now, now: 0 })
-    for (const seat of [0, 1, 2]) table.hear(yours(now.seq, seat, seat === 0 ? ['pause/1', 'leave/1'] : ['leave/1', 'take_back_seat/1'], seat === 0))
+    for (const seat of [0, 1, 2])
+      table.hear(
+        yours(now.seq, seat, seat === 0 ? ['pause/1', 'leave/1'] : ['leave/1', 'take_back_seat/1'], seat === 0),
+      )
     it.pass()
   }
   return { table, tablet: it, show }

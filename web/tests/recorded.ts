@@ -5,7 +5,16 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { FromHouse, GameInfo } from '../src/lib/wire'
 
-export const GAMES = ['tabu', 'passe_anglaise', 'home_casino', 'home_casino/duel', 'home_casino/roulette', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']
+export const GAMES = [
+  'tabu',
+  'passe_anglaise',
+  'home_casino',
+  'home_casino/duel',
+  'home_casino/roulette',
+  'home_casino/zanzibar',
+  'home_casino/blackjack',
+  'home_casino/421',
+]
 
 export type Recording = { game: GameInfo; heard: FromHouse[]; chips: Record<string, number>; stage: string }
 

@@ -4,9 +4,18 @@ import { fold, passe } from '../src/games/passe_anglaise/state'
 import { LIVELY, Show, STILL } from '../src/lib/show.svelte'
 import type { Board, Entry, Fact } from '../src/lib/wire'
 
-const board = (seq: number, chips: Record<string, number>): Board => ({ seq, stage: 'playing', chips, state: {} }) as unknown as Board
-const pays = (from: string, to: string, amount: number): Fact => ({ type: 'transfer/1', from, to, amount, rule: 'TABU-20' }) as unknown as Fact
-const played = (seq: number, ...facts: Fact[]): Entry => ({ type: 'entry/1', seq, at: 0, seat: 0, event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts } }) as unknown as Entry
+const board = (seq: number, chips: Record<string, number>): Board =>
+  ({ seq, stage: 'playing', chips, state: {} }) as unknown as Board
+const pays = (from: string, to: string, amount: number): Fact =>
+  ({ type: 'transfer/1', from, to, amount, rule: 'TABU-20' }) as unknown as Fact
+const played = (seq: number, ...facts: Fact[]): Entry =>
+  ({
+    type: 'entry/1',
+    seq,
+    at: 0,
+    seat: 0,
+    event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts },
+  }) as unknown as Entry
 const FELL = { type: 'fell/1', faces: ['coeur'], seat: 0, rule: 'TABU-19' } as unknown as Fact
 
 /** Time that passes when it is told to. */
@@ -16,7 +25,7 @@ class Hours {
   sleep = (ms: number): Promise<void> => new Promise((done) => this.#waiting.push({ at: this.#now + ms, done }))
 
   async pass(ms: number): Promise<void> {
-    for (const end = this.#now + ms; ; ) {
+    for (const end = this.#now + ms; ;) {
       for (let n = 0; n < 20; n += 1) await Promise.resolve()
       const next = this.#waiting.filter((it) => it.at <= end).sort((a, b) => a.at - b.at)[0]
       if (!next) {
@@ -112,7 +121,12 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
   expect(show.net).toEqual(new Map())
   await hours.pass(200)
   expect(show.flights.map((it) => it.amount)).toEqual([30])
-  expect(show.net).toEqual(new Map([[0, -30], [1, 30]]))
+  expect(show.net).toEqual(
+    new Map([
+      [0, -30],
+      [1, 30],
+    ]),
+  )
   await hours.pass(60_000)
   expect(show.chips).toEqual(AFTER)
 })
@@ -131,14 +145,22 @@ test('a game that begins with throws stands before they fall, and each is seen',
   const hours = new Hours()
   const show = new Show(() => LIVELY, hours.sleep)
   show.fold = fold
-  const at = (seq: number, stage: string, state: object): Board => ({ ...board(seq, BEFORE), stage, state }) as unknown as Board
-  const threw = (seq: number, seat: number, faces: number[]): Entry => played(seq, { type: 'fell/1', faces, seat, rule: 'PASSE-6' } as unknown as Fact)
+  const at = (seq: number, stage: string, state: object): Board =>
+    ({ ...board(seq, BEFORE), stage, state }) as unknown as Board
+  const threw = (seq: number, seat: number, faces: number[]): Entry =>
+    played(seq, { type: 'fell/1', faces, seat, rule: 'PASSE-6' } as unknown as Fact)
   const taken = { type: 'passe.bank_taken/1', seat: 1, total: 11, rule: 'PASSE-6' } as unknown as Fact
   const last = threw(4, 1, [5, 6])
   if (last.event.type === 'played/1') last.event.facts.push(taken)
   show.snapshot(at(1, 'lobby', {}))
-  show.news([{ type: 'entry/1', seq: 2, at: 0, event: { type: 'started/1' } } as unknown as Entry], at(2, 'playing', { rivals: [0, 1], seats: [0, 1] }))
-  show.news([threw(3, 0, [1, 2]), last], at(4, 'playing', { stage: 'betting', banker: 1, rivals: [0, 1], seats: [0, 1] }))
+  show.news(
+    [{ type: 'entry/1', seq: 2, at: 0, event: { type: 'started/1' } } as unknown as Entry],
+    at(2, 'playing', { rivals: [0, 1], seats: [0, 1] }),
+  )
+  show.news(
+    [threw(3, 0, [1, 2]), last],
+    at(4, 'playing', { stage: 'betting', banker: 1, rivals: [0, 1], seats: [0, 1] }),
+  )
   await hours.pass(1)
   expect(show.board?.stage).toBe('playing')
   expect(show.dice).toMatchObject({ faces: [1, 2], rolling: true })

@@ -11,7 +11,13 @@ class Pretend implements World {
   now = (): number => this.clock
 
   dial = (): Line => {
-    const line = { sent: [] as string[], closed: false, onopen: null, onmessage: null, onclose: null } as unknown as Pretend['lines'][0]
+    const line = {
+      sent: [] as string[],
+      closed: false,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    } as unknown as Pretend['lines'][0]
     line.send = (data) => line.sent.push(data)
     line.close = () => (line.closed = true)
     this.lines.push(line)
@@ -63,7 +69,12 @@ describe('a line that mends itself', () => {
     away = []
     socket = new Socket(
       'ws://table',
-      { greeting: () => `hello ${heard.length}`, heard: (data) => heard.push(data), status: (s) => statuses.push(s), turnedAway: (code) => away.push(code) },
+      {
+        greeting: () => `hello ${heard.length}`,
+        heard: (data) => heard.push(data),
+        status: (s) => statuses.push(s),
+        turnedAway: (code) => away.push(code),
+      },
       world,
     )
     socket.connect()

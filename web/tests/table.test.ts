@@ -56,7 +56,10 @@ describe('a table folds what the house says', () => {
 
   it('knows the house’s clock', () => {
     const table = new Table(() => 1_000)
-    table.hear({ ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as FromHouse & { type: 'snapshot/1' }), now: 61_000 })
+    table.hear({
+      ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as FromHouse & { type: 'snapshot/1' }),
+      now: 61_000,
+    })
     expect(table.houseTime()).toBe(61_000)
   })
 
@@ -67,7 +70,16 @@ describe('a table folds what the house says', () => {
     table.watch({ refused: (refused, wish) => seen.push([refused.code, wish?.type]) })
     table.ask({ type: 'start/1' })
     expect(table.asked.size).toBe(1)
-    table.hear({ type: 'refused/1', code: 'not_host', command: 'id-000001', asked: null, seq: 1, phase: 0, offered: [], detail: null })
+    table.hear({
+      type: 'refused/1',
+      code: 'not_host',
+      command: 'id-000001',
+      asked: null,
+      seq: 1,
+      phase: 0,
+      offered: [],
+      detail: null,
+    })
     expect(seen).toEqual([['not_host', 'start/1']])
     expect(table.asked.size).toBe(0)
   })
@@ -110,16 +122,29 @@ describe('the show is behind the truth, never beside it', () => {
   })
 
   it('lets a chip in the air lie nowhere: it has left, and not yet come', () => {
-    const show = new Show(() => LIVELY, () => new Promise(() => {}))
-    show.snapshot({ ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board, chips: { 'purse:0': 100 } })
+    const show = new Show(
+      () => LIVELY,
+      () => new Promise(() => {}),
+    )
+    show.snapshot({
+      ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
+      chips: { 'purse:0': 100 },
+    })
     show.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
     expect(show.laid).toEqual({ 'purse:0': 75 })
   })
 
   it('keeps nobody waiting for a stake in passing', async () => {
-    const news = recorded('tabu').heard.filter((it): it is News => it.type === 'news/1' && it.entries.every((entry) => entry.event.type === 'played/1' && entry.event.move.type === 'act/1'))
+    const news = recorded('tabu').heard.filter(
+      (it): it is News =>
+        it.type === 'news/1' &&
+        it.entries.every((entry) => entry.event.type === 'played/1' && entry.event.move.type === 'act/1'),
+    )
     let slept = 0
-    const show = new Show(() => LIVELY, async (ms) => void (slept += ms < LIVELY.fly ? ms : 0))
+    const show = new Show(
+      () => LIVELY,
+      async (ms) => void (slept += ms < LIVELY.fly ? ms : 0),
+    )
     for (const it of news.slice(0, 10)) show.news(it.entries, it.board)
     await new Promise((done) => setTimeout(done, 20))
     expect(show.busy).toBe(false)
@@ -128,7 +153,10 @@ describe('the show is behind the truth, never beside it', () => {
 
   it('shows our own chips at once, and takes them back if the house says no', () => {
     const show = new Show(() => STILL, atOnce)
-    show.snapshot({ ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board, chips: { 'purse:0': 100 } })
+    show.snapshot({
+      ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
+      chips: { 'purse:0': 100 },
+    })
     show.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
     expect(show.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
     show.forget('id-1')

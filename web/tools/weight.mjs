@@ -30,7 +30,13 @@ for (const code of ['fr', 'en']) {
   console.log(`first load, ${code}: ${sum(all)} bytes gzipped in ${all.size} files`)
 }
 const styles = new Set([...first].flatMap((key) => manifest[key].css ?? []))
-console.log(`  styles ${[...styles].reduce((total, file) => total + packed(file), 0)}, fonts ${Object.values(manifest).flatMap((it) => it.assets ?? []).concat(Object.values(manifest).map((it) => it.file)).filter((file, n, all) => file.endsWith('.woff2') && all.indexOf(file) === n).reduce((total, file) => total + readFileSync(`${folder}/${file}`).length, 0)}`)
+console.log(
+  `  styles ${[...styles].reduce((total, file) => total + packed(file), 0)}, fonts ${Object.values(manifest)
+    .flatMap((it) => it.assets ?? [])
+    .concat(Object.values(manifest).map((it) => it.file))
+    .filter((file, n, all) => file.endsWith('.woff2') && all.indexOf(file) === n)
+    .reduce((total, file) => total + readFileSync(`${folder}/${file}`).length, 0)}`,
+)
 for (const [key, chunk] of Object.entries(manifest)) {
   if (!chunk.isDynamicEntry || key.includes('virtual:front')) continue
   const more = [...closure([key])].filter((it) => !first.has(it))

@@ -15,9 +15,13 @@ export function square(account: Account): number[][] {
 }
 
 /** How thick the stroke of a gain is drawn, from 0 to 1: what is four times as much looks twice as thick. */
-export const weight = (gain: Gain, account: Account): number => Math.sqrt(gain.amount / Math.max(1, ...account.gains.map((it) => it.amount)))
+export const weight = (gain: Gain, account: Account): number =>
+  Math.sqrt(gain.amount / Math.max(1, ...account.gains.map((it) => it.amount)))
 
 /** Those who have a part in it: at Tabu nobody speaks of a bank that is not there. */
-export const involved = (account: Account): { party: Party; index: number }[] => account.parties.map((party, index) => ({ party, index })).filter(({ party }) => party.kind !== 'place' || party.total !== 0)
+export const involved = (account: Account): { party: Party; index: number }[] =>
+  account.parties
+    .map((party, index) => ({ party, index }))
+    .filter(({ party }) => party.kind !== 'place' || party.total !== 0)
 
 export const isMine = (party: Party | undefined, me: Seat | null): boolean => me !== null && party?.seat === me

@@ -4,8 +4,12 @@ import type { Entry } from '../lib/wire'
 /** Where a game can be entered: its start and its end, and each throw. */
 export function landmarks(entries: Entry[]): { first: number; last: number; throws: number[]; over: boolean } {
   const first = entries.find((entry) => entry.event.type === 'started/1')?.seq ?? 0
-  const throws = entries.filter(({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'fell/1')).map((entry) => entry.seq)
-  const over = entries.some(({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'ended/1'))
+  const throws = entries
+    .filter(({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'fell/1'))
+    .map((entry) => entry.seq)
+  const over = entries.some(
+    ({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'ended/1'),
+  )
   return { first, last: entries.at(-1)?.seq ?? 0, throws, over }
 }
 

@@ -13,9 +13,11 @@ const PAGE = 40
 const LOOK = 900
 const GLANCE = 120
 
-const boardsOf = (table: string, after: number, count: number): Promise<Boards> => ask(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
+const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
+  ask(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
 
-const faster = (tempo: Tempo, speed: number): Tempo => Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
+const faster = (tempo: Tempo, speed: number): Tempo =>
+  Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
 
 export class Replay {
   readonly sitting: Sitting
@@ -43,7 +45,8 @@ export class Replay {
 
   constructor(sitting: Sitting) {
     this.sitting = sitting
-    sitting.show.tempo = () => (document.visibilityState !== 'visible' ? AT_ONCE : faster(app.moves ? LIVELY : STILL, this.speed))
+    sitting.show.tempo = () =>
+      document.visibilityState !== 'visible' ? AT_ONCE : faster(app.moves ? LIVELY : STILL, this.speed)
   }
 
   async open(at: number | null): Promise<void> {
@@ -60,7 +63,9 @@ export class Replay {
   }
 
   /** The last line that says something, up to here. */
-  readonly line: Line | undefined = $derived.by(() => this.sitting.show.lines.find((line) => line.fact && !this.sitting.quiet(line)))
+  readonly line: Line | undefined = $derived.by(() =>
+    this.sitting.show.lines.find((line) => line.fact && !this.sitting.quiet(line)),
+  )
 
   /** Show the table as it stood after an entry. */
   async go(seq: number): Promise<void> {

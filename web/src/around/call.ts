@@ -34,7 +34,7 @@ export function call(title: string, body: string, tag: string): () => void {
   let before = document.title
   const blink = (): void => {
     if (document.title === title) document.title = before
-    else (before = document.title), (document.title = title)
+    else ((before = document.title), (document.title = title))
   }
   blink()
   const timer = setInterval(blink, BLINK)

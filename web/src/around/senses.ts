@@ -53,7 +53,14 @@ class Senses {
   }
 }
 
-function tone(context: AudioContext, at: number, pitch: number, length: number, loud: number, shape: OscillatorType = 'sine'): void {
+function tone(
+  context: AudioContext,
+  at: number,
+  pitch: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType = 'sine',
+): void {
   const voice = context.createOscillator()
   const volume = context.createGain()
   voice.type = shape

@@ -27,7 +27,8 @@ export class Tablet {
       {
         // The board comes over the owner's line; over this one only what is this person's.
         heard: (message) => {
-          if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1') table.hear(message)
+          if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
+            table.hear(message)
         },
         status: () => {},
         turnedAway: () => this.#drop(hand.person),
@@ -89,7 +90,9 @@ export class Tablet {
     }
     if (this.#taken === this.#asked()) return
     this.#taken = ''
-    const mine = wanted(board).filter((seat) => this.has(seat)).sort((a, b) => a - b)
+    const mine = wanted(board)
+      .filter((seat) => this.has(seat))
+      .sort((a, b) => a - b)
     const next = me !== null && mine.includes(me) ? me : (mine.find((seat) => seat > (me ?? -1)) ?? mine[0])
     if (next !== undefined) this.#give(next)
   }

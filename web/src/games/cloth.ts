@@ -23,7 +23,11 @@ export type Manners = {
   lying?: (state: Record<string, unknown>) => Face[] | null
 }
 
-export type Plate = { over: string; title: string; /** Whose turn it says, on a device that goes round. */ seat?: number }
+export type Plate = {
+  over: string
+  title: string
+  /** Whose turn it says, on a device that goes round. */ seat?: number
+}
 
 /** A cloth drawn by hand. */
 export type Cloth = Manners & {

@@ -9,7 +9,8 @@ function hand(state: Record<string, unknown>): Face[] | null {
 }
 
 /** A number beside a colour was thrown with the die of ten. */
-const ten = (faces: Face[], index: number): string => (typeof faces[index] === 'number' && faces.some((face) => face === 'rouge' || face === 'noir') ? 'd10' : 'd6')
+const ten = (faces: Face[], index: number): string =>
+  typeof faces[index] === 'number' && faces.some((face) => face === 'rouge' || face === 'noir') ? 'd10' : 'd6'
 
 const casino: Manners = { felt: 'petrol', end: 'casino.target', quiet: ['home_casino.asked/1'], die: ten, lying: hand }
 

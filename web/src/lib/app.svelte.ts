@@ -5,10 +5,13 @@ import { type Args, interfaceTexts, type Language, LANGUAGES, type Texts } from 
 export type Room = 'auto' | 'nuit' | 'jour'
 export type Motion = 'auto' | 'off'
 
-const one = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T => among.find((it) => it === value) ?? otherwise
+const one = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T =>
+  among.find((it) => it === value) ?? otherwise
 
 class App {
-  lang: Language = $state(one(kept.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'))
+  lang: Language = $state(
+    one(kept.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'),
+  )
   room: Room = $state(one<Room>(kept.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
   motion: Motion = $state(one<Motion>(kept.read('motion'), ['auto', 'off'], 'auto'))
   /** Whether every game is shown on the plain table that any game has, in place of its own cloth. */

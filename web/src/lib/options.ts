@@ -34,7 +34,9 @@ export function choices(offer: Offer, name: string): Face[] {
 /** What a parameter may be once the others are chosen; undefined where the choice is not on offer. */
 export function domain(offer: Offer, name: string, chosen: Record<string, Value> = {}): Domain | undefined {
   const option = offer.options.find((it) =>
-    Object.entries(chosen).every(([other, value]) => other === name || !(other in it.params) || admitsValue(it.params[other] as Domain, value)),
+    Object.entries(chosen).every(
+      ([other, value]) => other === name || !(other in it.params) || admitsValue(it.params[other] as Domain, value),
+    ),
   )
   return option?.params[name]
 }
@@ -44,7 +46,13 @@ export function admitsValue(domain: Domain, value: Value): boolean {
     case 'one_of/1':
       return !Array.isArray(value) && domain.values.includes(value)
     case 'whole/1':
-      return typeof value === 'number' && Number.isInteger(value) && value >= domain.low && value <= domain.high && (value - domain.low) % domain.step === 0
+      return (
+        typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= domain.low &&
+        value <= domain.high &&
+        (value - domain.low) % domain.step === 0
+      )
     case 'subset/1':
       return (
         Array.isArray(value) &&
@@ -57,7 +65,11 @@ export function admitsValue(domain: Domain, value: Value): boolean {
 }
 
 export function admits(options: readonly Option[], action: Action): boolean {
-  return options.some((option) => option.do === action.type && Object.entries(option.params).every(([name, it]) => name in action && admitsValue(it, action[name] as Value)))
+  return options.some(
+    (option) =>
+      option.do === action.type &&
+      Object.entries(option.params).every(([name, it]) => name in action && admitsValue(it, action[name] as Value)),
+  )
 }
 
 export const actionOf = (tag: string, values: Record<string, Value> = {}): Action => ({ ...values, type: tag })
@@ -71,7 +83,12 @@ export function nearest(whole: Whole, asked: number): number {
 /** A sum on one of several fields: what a cloth is for. A choice of a person is not a field. */
 export function isField(offer: Offer, roles: Roles): boolean {
   const on = param(offer, isOneOf)
-  return offer.params.length === 2 && on !== undefined && param(offer, isWhole) !== undefined && roles[offer.do]?.[on] === undefined
+  return (
+    offer.params.length === 2 &&
+    on !== undefined &&
+    param(offer, isWhole) !== undefined &&
+    roles[offer.do]?.[on] === undefined
+  )
 }
 
 const DENOMINATIONS = [1, 5, 10, 25, 50, 100, 500, 1000, 2000, 5000, 10000]

@@ -21,7 +21,12 @@ export function what(place: Place): string {
 }
 
 /** The chips after a movement; empty places are not kept. */
-export function moved(chips: Readonly<Record<Place, number>>, from: Place, to: Place, amount: number): Record<Place, number> {
+export function moved(
+  chips: Readonly<Record<Place, number>>,
+  from: Place,
+  to: Place,
+  amount: number,
+): Record<Place, number> {
   const after = { ...chips, [from]: (chips[from] ?? 0) - amount, [to]: (chips[to] ?? 0) + amount }
   for (const place of [from, to]) if (after[place] === 0) delete after[place]
   return after
@@ -30,6 +35,7 @@ export function moved(chips: Readonly<Record<Place, number>>, from: Place, to: P
 /** Everything a seat has on the table, its purse apart. */
 export function inPlay(chips: Readonly<Record<Place, number>>, seat: Seat): number {
   let sum = 0
-  for (const [place, amount] of Object.entries(chips)) if (owner(place) === seat && kind(place) !== 'purse') sum += amount
+  for (const [place, amount] of Object.entries(chips))
+    if (owner(place) === seat && kind(place) !== 'purse') sum += amount
   return sum
 }

@@ -29,7 +29,8 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 'me' && !tail) return { page: 'me' }
   if (head === 't' && rest.length === 1) return { page: 'table', code: tail }
   if (head === 't' && rest.length === 2 && rest[1] === 'screen') return { page: 'screen', code: rest[0] as string }
-  if (head === 't' && rest.length === 2 && rest[1] === 'replay') return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
+  if (head === 't' && rest.length === 2 && rest[1] === 'replay')
+    return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
   if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }
   if (head === 'odds') return { page: 'odds', game: tail || null }
@@ -48,7 +49,16 @@ class Router {
     addEventListener('popstate', () => this.#arrive())
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a[href]')
-      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       const url = new URL((link as HTMLAnchorElement).href)
       if (url.origin !== location.origin || link.hasAttribute('download') || link.getAttribute('target')) return
       if (url.pathname === location.pathname && url.hash) return

@@ -4,7 +4,16 @@ import { moved, owner } from './places'
 import type { Board, Entry, Event, Fact, Face, Place, Seat, Transfer } from './wire'
 
 /** A line of the log: one fact, or one thing that happened around the game. */
-export type Line = { key: string; seq: number; at: number; person: string | null; seat: Seat | null; by: 'person' | 'bot' | 'house' | null; fact: Fact | null; event: Event | null }
+export type Line = {
+  key: string
+  seq: number
+  at: number
+  person: string | null
+  seat: Seat | null
+  by: 'person' | 'bot' | 'house' | null
+  fact: Fact | null
+  event: Event | null
+}
 /** A sum that is already part of what lies at the target, and is only on its way to be seen there. */
 export type Flight = { key: number; from: Place; to: Place; amount: number; rule: string }
 export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean }
@@ -70,7 +79,10 @@ export class Show {
   #keys = 0
   #wake: (() => void) | null = null
 
-  constructor(tempo: () => Tempo, sleep: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms))) {
+  constructor(
+    tempo: () => Tempo,
+    sleep: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  ) {
     this.tempo = tempo
     this.#sleep = sleep
   }
@@ -90,7 +102,13 @@ export class Show {
     const lines = entries.filter((entry) => entry.seq <= until).flatMap(linesOf)
     this.lines = [...this.lines.filter((line) => line.seq > until), ...lines.reverse()].slice(0, KEPT_LINES)
     const fell = this.lines.find((line) => line.fact?.type === 'fell/1')?.fact
-    if (!this.dice && fell && this.board?.stage === 'playing') this.dice = { key: (this.#keys += 1), faces: fell['faces'] as Face[], seat: fell['seat'] as Seat | null, rolling: false }
+    if (!this.dice && fell && this.board?.stage === 'playing')
+      this.dice = {
+        key: (this.#keys += 1),
+        faces: fell['faces'] as Face[],
+        seat: fell['seat'] as Seat | null,
+        rolling: false,
+      }
   }
 
   /** What happened, to be played out in turn. */
@@ -146,7 +164,12 @@ export class Show {
     const fell = fallen(event)
     const net = netOf(event.facts)
     // What a walk leads to is not known before its end.
-    if (fell) await this.#roll(fell['faces'] as Face[], fell['seat'] as Seat | null, event.facts.some((fact) => this.#taking(fact)) ? new Map() : net)
+    if (fell)
+      await this.#roll(
+        fell['faces'] as Face[],
+        fell['seat'] as Seat | null,
+        event.facts.some((fact) => this.#taking(fact)) ? new Map() : net,
+      )
     let last: Transfer | null = null
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
@@ -189,7 +212,13 @@ export class Show {
     if (event.type === 'played/1') {
       for (const fact of event.facts) {
         if (fact.type === 'transfer/1') this.#land(fact as unknown as Transfer)
-        else if (fact.type === 'fell/1') this.dice = { key: (this.#keys += 1), faces: fact['faces'] as Face[], seat: fact['seat'] as Seat | null, rolling: false }
+        else if (fact.type === 'fell/1')
+          this.dice = {
+            key: (this.#keys += 1),
+            faces: fact['faces'] as Face[],
+            seat: fact['seat'] as Seat | null,
+            rolling: false,
+          }
         else if (fact.type === 'thrown/1') this.dice = null
         if (fact.type !== 'transfer/1' && this.fold) this.state = this.fold(this.state, fact)
       }
@@ -278,9 +307,14 @@ function linesOf(entry: Entry): Line[] {
 
 /** Chips that go the same kind of way fly together: all payments, then all doublings, then the sweep. */
 function alike(one: Transfer, other: Transfer): boolean {
-  const way = (it: Transfer): string => `${it.from.split(':', 1)[0]}>${it.to.split(':', 1)[0]}>${owner(it.from) === owner(it.to)}`
+  const way = (it: Transfer): string =>
+    `${it.from.split(':', 1)[0]}>${it.to.split(':', 1)[0]}>${owner(it.from) === owner(it.to)}`
   const pays = (it: Transfer): boolean => it.to.startsWith('purse') && it.from.startsWith('purse')
-  return way(one) === way(other) || (pays(other) && one.rule === other.rule) || (pays(one) && owner(other.from) === owner(other.to) && other.to.startsWith('purse'))
+  return (
+    way(one) === way(other) ||
+    (pays(other) && one.rule === other.rule) ||
+    (pays(one) && owner(other.from) === owner(other.to) && other.to.startsWith('purse'))
+  )
 }
 
 /** What each seat gains; chips that only change places under one owner count for nothing. */
@@ -289,11 +323,13 @@ export function netOf(facts: Fact[]): Map<Seat, number> {
   for (const fact of facts) {
     if (fact.type !== 'transfer/1') continue
     const it = fact as unknown as Transfer
-    for (const [place, amount] of [[it.from, -it.amount], [it.to, it.amount]] as const) {
+    for (const [place, amount] of [
+      [it.from, -it.amount],
+      [it.to, it.amount],
+    ] as const) {
       const seat = owner(place)
       if (seat !== null) net.set(seat, (net.get(seat) ?? 0) + amount)
     }
   }
   return net
 }
-

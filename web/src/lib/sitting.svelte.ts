@@ -10,7 +10,19 @@ import { idOf, Speech } from './speech'
 import { Table } from './table.svelte'
 import { catalogues, plain } from './texts'
 import type { Tablet } from '../around/tablet.svelte'
-import type { Action, GameInfo, Neighbour, PersonId, Place, Reacted, Said, Seat, TableInfo, Utterance, Wish } from './wire'
+import type {
+  Action,
+  GameInfo,
+  Neighbour,
+  PersonId,
+  Place,
+  Reacted,
+  Said,
+  Seat,
+  TableInfo,
+  Utterance,
+  Wish,
+} from './wire'
 
 /** Gestures around a move: in the journal, but neither on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
@@ -135,8 +147,16 @@ export class Sitting {
 
   readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
   /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
-  readonly me: Seat | null = $derived.by(() => (!this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat))
-  readonly ready: boolean = $derived((this.table.yours !== null || this.#alone) && this.speech !== null && this.info !== null && this.show.board !== null && this.info.name === this.table.board?.game)
+  readonly me: Seat | null = $derived.by(() =>
+    !this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat,
+  )
+  readonly ready: boolean = $derived(
+    (this.table.yours !== null || this.#alone) &&
+      this.speech !== null &&
+      this.info !== null &&
+      this.show.board !== null &&
+      this.info.name === this.table.board?.game,
+  )
 
   /** Whether the table waits for me. */
   readonly awaited: boolean = $derived.by(() => {
@@ -167,7 +187,12 @@ export class Sitting {
     this.cloth = cloth
     this.show.fold = cloth?.fold ?? null
     this.show.takes = cloth?.takes ?? (() => 0)
-    this.speech = new Speech(app.lang, texts, info, { seat: (seat) => this.name(seat), person: (person) => this.person(person), me: () => (this.tablet ? null : this.me), own: () => (this.tablet || !this.#hands ? null : this.table.own) })
+    this.speech = new Speech(app.lang, texts, info, {
+      seat: (seat) => this.name(seat),
+      person: (person) => this.person(person),
+      me: () => (this.tablet ? null : this.me),
+      own: () => (this.tablet || !this.#hands ? null : this.table.own),
+    })
   }
 
   // Who is who
@@ -213,7 +238,12 @@ export class Sitting {
 
   /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
   #saying(action: Action, phase: number): boolean {
-    return Object.keys(action).length === 1 && [...this.table.asked.values()].some((wish) => wish.type === 'act/1' && wish.action.type === action.type && wish.phase === phase)
+    return (
+      Object.keys(action).length === 1 &&
+      [...this.table.asked.values()].some(
+        (wish) => wish.type === 'act/1' && wish.action.type === action.type && wish.phase === phase,
+      )
+    )
   }
 
   /** The nonce I sent with a command, if it was mine and not long ago. */
@@ -243,7 +273,11 @@ export class Sitting {
 
   /** What stands in the journal without a word of its own: made for proofs, told by the line before it, or younger than this page. */
   mute(line: Line): boolean {
-    return line.fact?.type === 'phase_closed/1' || line.event !== null && (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false)
+    return (
+      line.fact?.type === 'phase_closed/1' ||
+      (line.event !== null &&
+        (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false))
+    )
   }
 
   quiet(line: Line): boolean {
@@ -252,7 +286,11 @@ export class Sitting {
   }
 
   /** The last thing worth saying on the felt itself. */
-  readonly headline: Line | undefined = $derived(this.show.lines.find((line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.quiet(line)))
+  readonly headline: Line | undefined = $derived(
+    this.show.lines.find(
+      (line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.quiet(line),
+    ),
+  )
 
   /** The chips I have in hand, on the screen. */
   readonly purse: number = $derived(this.me === null ? 0 : (this.show.laid[purse(this.me)] ?? 0))
@@ -268,12 +306,19 @@ export class Sitting {
   #uttered(it: Said | Reacted): void {
     if (this.blocked.has(it.person)) return
     const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
-    const what = it.type === 'said/1' ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount }) : t(`reaction-${it.reaction}`)
+    const what =
+      it.type === 'said/1'
+        ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount })
+        : t(`reaction-${it.reaction}`)
     const words = it.type === 'said/1'
-    const heard: Heard = { key: (this.#keys += 1), seat: it.seat, text: words ? t('quoted', { text: what }) : what, words }
+    const heard: Heard = {
+      key: (this.#keys += 1),
+      seat: it.seat,
+      text: words ? t('quoted', { text: what }) : what,
+      words,
+    }
     this.chatter = [...this.chatter.slice(-3), heard]
     this.announce(t(words ? 'said' : 'reacted', { name: who, text: what }))
     setTimeout(() => (this.chatter = this.chatter.filter((other) => other !== heard)), 6000)
   }
 }
-

@@ -146,7 +146,10 @@ export class Socket {
     if (this.#line) return
     if (this.#next) return this.#say('connecting')
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
-    const wait = code === CLOSING && this.#attempts === 0 ? SPREAD * this.#world.random() : longest * (0.5 + this.#world.random() / 2)
+    const wait =
+      code === CLOSING && this.#attempts === 0
+        ? SPREAD * this.#world.random()
+        : longest * (0.5 + this.#world.random() / 2)
     this.#attempts += 1
     this.#retry = this.#world.later(() => this.#dial(), wait)
     if (this.#status !== 'offline') this.#say('waiting')

@@ -62,9 +62,22 @@ export class Speech extends Texts {
     }
     const id = idOf('fact', fact.type)
     const me = this.names.me?.() ?? null
-    const whose = (field: string): unknown => (roles[field] === 'seat' ? fact[field] : roles[field] === 'seats' && args[`${field}_count`] === 1 ? (fact[field] as Seat[])[0] : undefined)
+    const whose = (field: string): unknown =>
+      roles[field] === 'seat'
+        ? fact[field]
+        : roles[field] === 'seats' && args[`${field}_count`] === 1
+          ? (fact[field] as Seat[])[0]
+          : undefined
     const doer = ['seat', 'to', 'winners'].map(whose).find((it) => it !== undefined)
-    return this.rich(id, args, this.#address(id, me !== null && doer === me, me !== null && ['opponent', 'other'].some((field) => whose(field) === me)))
+    return this.rich(
+      id,
+      args,
+      this.#address(
+        id,
+        me !== null && doer === me,
+        me !== null && ['opponent', 'other'].some((field) => whose(field) === me),
+      ),
+    )
   }
 
   /** In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of names. */

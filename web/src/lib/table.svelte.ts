@@ -1,6 +1,20 @@
 // One table as this client knows it: it folds what the house says and keeps what was asked. It draws and times nothing.
 import type { Status } from './socket'
-import type { Board, Entry, FromHouse, Hash, Option, PersonId, PersonView, Reacted, Refused, Said, Seat, Wish, Yours } from './wire'
+import type {
+  Board,
+  Entry,
+  FromHouse,
+  Hash,
+  Option,
+  PersonId,
+  PersonView,
+  Reacted,
+  Refused,
+  Said,
+  Seat,
+  Wish,
+  Yours,
+} from './wire'
 
 /** How a table speaks to the house; see protocol.ts. */
 export type Voice = {
@@ -17,7 +31,18 @@ export type Watcher = {
 }
 
 /** What only a host may ask for. */
-export const HOSTS = new Set(['start/1', 'add_bot/1', 'remove_bot/1', 'remove_person/1', 'give_to_bot/1', 'configure/1', 'pause/1', 'resume/1', 'hand_over/1', 'rematch/1'])
+export const HOSTS = new Set([
+  'start/1',
+  'add_bot/1',
+  'remove_bot/1',
+  'remove_person/1',
+  'give_to_bot/1',
+  'configure/1',
+  'pause/1',
+  'resume/1',
+  'hand_over/1',
+  'rematch/1',
+])
 
 export class Table {
   board: Board | null = $state.raw(null)
@@ -50,14 +75,21 @@ export class Table {
   readonly yours: Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
   readonly options: Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
   /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
-  readonly powers: string[] = $derived([...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOSTS.has(it)) ?? []), ...(this.#current(this.hand)?.powers.filter((it) => !HOSTS.has(it)) ?? [])])
+  readonly powers: string[] = $derived([
+    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOSTS.has(it)) ?? []),
+    ...(this.#current(this.hand)?.powers.filter((it) => !HOSTS.has(it)) ?? []),
+  ])
   readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
   readonly seat: Seat | null = $derived(this.yours?.seat ?? null)
 
   #current(person: PersonId | null): Yours | null {
     const { board } = this
     const said = this.#said.get(person ?? '')
-    return board && said && (said.yours.seq === board.seq || (board.paused === null && said.of === `${board.stage} ${board.phase}`)) ? said.yours : null
+    return board &&
+      said &&
+      (said.yours.seq === board.seq || (board.paused === null && said.of === `${board.stage} ${board.phase}`))
+      ? said.yours
+      : null
   }
 
   watch(watcher: Watcher): () => void {
@@ -94,7 +126,10 @@ export class Table {
       case 'yours/1':
         if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
         this.own ??= message.person
-        this.#said = new Map(this.#said).set(message.person, { yours: message, of: this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : '' })
+        this.#said = new Map(this.#said).set(message.person, {
+          yours: message,
+          of: this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : '',
+        })
         return
       case 'presence/1':
         this.people = new Map(message.people.map((it) => [it.person, it]))

@@ -28,7 +28,9 @@ function digits(locale: string, amount: number): string {
 
 class Amount extends FluentNumber {
   override toString(scope?: Parameters<FluentNumber['toString']>[0]): string {
-    return scope ? OPEN + digits(scope.bundle.locales[0] as string, this.value) + CLOSE : String(this.value).replace('-', '−')
+    return scope
+      ? OPEN + digits(scope.bundle.locales[0] as string, this.value) + CLOSE
+      : String(this.value).replace('-', '−')
   }
 }
 
@@ -39,7 +41,8 @@ export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '')
 export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
 /** « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a vowel is none. */
-const DE = ([name = '']: FluentValue[]): FluentValue => (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
+const DE = ([name = '']: FluentValue[]): FluentValue =>
+  (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
 const parsed = new Map<string, FluentResource>()
 

@@ -37,7 +37,14 @@ export type Kept = 'left' | 'given' | 'away'
 export type Pace = 'tranquille' | 'normal' | 'vif' | 'sans'
 export type Setting = string | number | boolean | null
 export type Chair = { person?: PersonId; bot?: string; kept?: Kept }
-export type Settings = { game: string; version: number; preset: string; variant: Record<string, unknown>; pace: Pace; dice?: DiceKind }
+export type Settings = {
+  game: string
+  version: number
+  preset: string
+  variant: Record<string, unknown>
+  pace: Pace
+  dice?: DiceKind
+}
 export type Event =
   | ({ type: 'opened/1'; host: PersonId; follows?: Follows; promise?: Hash } & Settings)
   | ({ type: 'configured/1' } & Settings)
@@ -49,7 +56,17 @@ export type Event =
   | { type: 'seat_taken_back/1'; seat: Seat; person: PersonId }
   | { type: 'host_moved/1'; to: PersonId; why: 'handed' | 'left' | 'away' }
   | { type: 'started/1'; seats: Chair[] }
-  | { type: 'played/1'; by: Hand; move: Move; facts: Fact[]; dice?: 'A' | 'B' | 'D' | 'R'; throw?: number; link?: Hash; promise?: Hash; unconfirmed?: boolean }
+  | {
+      type: 'played/1'
+      by: Hand
+      move: Move
+      facts: Fact[]
+      dice?: 'A' | 'B' | 'D' | 'R'
+      throw?: number
+      link?: Hash
+      promise?: Hash
+      unconfirmed?: boolean
+    }
   | { type: 'reported/1'; faces: Face[] }
   | { type: 'confirmed/1' }
   | { type: 'disputed/1' }
@@ -74,7 +91,13 @@ export type Entry = {
 
 // Views
 
-export type SeatView = { seat: Seat; kind: 'free' | 'person' | 'bot' | 'kept'; person: PersonId | null; bot: string | null; kept: Kept | null }
+export type SeatView = {
+  seat: Seat
+  kind: 'free' | 'person' | 'bot' | 'kept'
+  person: PersonId | null
+  bot: string | null
+  kept: Kept | null
+}
 export type ClockView = { seat: Seat; since: number; due: number }
 export type DiceKind = 'house' | 'real'
 export type DiceView = { kind: DiceKind; next: Hash | null; throws: number; nonces: [Seat, string][] }
@@ -120,9 +143,26 @@ export type Board = {
 
 export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
 export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
-export type Yours = { type: 'yours/1'; seq: number; person: PersonId; seat: Seat | null; host: boolean; options: Option[]; powers: string[] }
+export type Yours = {
+  type: 'yours/1'
+  seq: number
+  person: PersonId
+  seat: Seat | null
+  host: boolean
+  options: Option[]
+  powers: string[]
+}
 export type Accepted = { type: 'accepted/1'; command: string; seq: number }
-export type Refused = { type: 'refused/1'; code: string; command: string | null; asked: unknown; seq: number; phase: number; offered: Option[]; detail: string | null }
+export type Refused = {
+  type: 'refused/1'
+  code: string
+  command: string | null
+  asked: unknown
+  seq: number
+  phase: number
+  offered: Option[]
+  detail: string | null
+}
 export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null; program: boolean }
 export type People = { type: 'presence/1'; people: PersonView[]; watching: number }
 export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
@@ -143,7 +183,14 @@ export type Wish =
   | { type: 'remove_bot/1'; seat: Seat }
   | { type: 'remove_person/1'; seat: Seat }
   | { type: 'give_to_bot/1'; seat: Seat; bot?: string }
-  | { type: 'configure/1'; game?: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; dice?: DiceKind }
+  | {
+      type: 'configure/1'
+      game?: string
+      preset?: string
+      switches?: Record<string, Setting>
+      pace?: Pace
+      dice?: DiceKind
+    }
   | { type: 'report/1'; faces: Face[] }
   | { type: 'confirm/1' }
   | { type: 'dispute/1' }
@@ -174,7 +221,16 @@ export type GameInfo = {
 
 export type Me = { name: string | null }
 export type DeviceLink = { url: string; expires: number }
-export type TableWish = { game: string; preset?: string; switches?: Record<string, Setting>; pace?: Pace; dice?: DiceKind; sit?: boolean; bots?: string[]; start?: boolean }
+export type TableWish = {
+  game: string
+  preset?: string
+  switches?: Record<string, Setting>
+  pace?: Pace
+  dice?: DiceKind
+  sit?: boolean
+  bots?: string[]
+  start?: boolean
+}
 export type NewTable = { id: string; code: string; url: string }
 export type TableInfo = {
   id: string
@@ -203,12 +259,33 @@ export type NewBot = MyBot & { token: string }
 /** Someone whom this guest keeps away, where they met. */
 export type Avoided = { table: string; person: PersonId; name: string; at: number }
 export type Reason = 'name' | 'words' | 'play' | 'other'
-export type MyTable = { id: string; code: string | null; game: string; stage: Stage; opened: number; at: number; people: string[]; seated: boolean | null; awaited: boolean }
+export type MyTable = {
+  id: string
+  code: string | null
+  game: string
+  stage: Stage
+  opened: number
+  at: number
+  people: string[]
+  seated: boolean | null
+  awaited: boolean
+}
 
 // After the game, and the table as it was
 
-export type Party = { kind: 'person' | 'bot' | 'place'; name: string | null; bot: number | null; place: Place | null; seat: Seat | null; total: number }
+export type Party = {
+  kind: 'person' | 'bot' | 'place'
+  name: string | null
+  bot: number | null
+  place: Place | null
+  seat: Seat | null
+  total: number
+}
 export type Gain = { winner: number; loser: number; amount: number }
 export type Account = { parties: Party[]; gains: Gain[] }
-export type Ledger = { table: Account; evening: Account; tables: { id: string; code: string | null; game: string; stage: Stage; at: number }[] }
+export type Ledger = {
+  table: Account
+  evening: Account
+  tables: { id: string; code: string | null; game: string; stage: Stage; at: number }[]
+}
 export type Boards = { table: string; url: string; last: number; people: PersonView[]; boards: Board[] }

@@ -3,7 +3,17 @@ import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../lib/api'
 import { ask } from '../lib/door'
 import type { Setting } from '../lib/wire'
 
-export type { BetOdds, Effect, GameEffects, GameOdds, Moment, OptionOdds, SeatLuck, TableLuck, TableOdds } from '../lib/api'
+export type {
+  BetOdds,
+  Effect,
+  GameEffects,
+  GameOdds,
+  Moment,
+  OptionOdds,
+  SeatLuck,
+  TableLuck,
+  TableOdds,
+} from '../lib/api'
 
 const LONGEST = 1_500
 
@@ -20,7 +30,10 @@ async function worked<T extends object>(path: string, signal?: AbortSignal): Pro
 export type Reading = { preset: string; switches: Record<string, Setting> }
 
 function query({ preset, switches }: Reading): string {
-  return new URLSearchParams([['preset', preset], ...Object.entries(switches).map(([key, value]) => [key, String(value)])]).toString()
+  return new URLSearchParams([
+    ['preset', preset],
+    ...Object.entries(switches).map(([key, value]) => [key, String(value)]),
+  ]).toString()
 }
 
 const asked = new Map<string, Promise<object>>()
@@ -33,7 +46,10 @@ function once<T extends object>(path: string): Promise<T> {
   return found as Promise<T>
 }
 
-export const gameOdds = (game: string, reading: Reading): Promise<GameOdds> => once(`/games/${game}/odds?${query(reading)}`)
-export const gameEffects = (game: string, reading: Reading): Promise<GameEffects> => once(`/games/${game}/odds/effects?${query(reading)}`)
+export const gameOdds = (game: string, reading: Reading): Promise<GameOdds> =>
+  once(`/games/${game}/odds?${query(reading)}`)
+export const gameEffects = (game: string, reading: Reading): Promise<GameEffects> =>
+  once(`/games/${game}/odds/effects?${query(reading)}`)
 export const tableLuck = (table: string): Promise<TableLuck> => once(`/tables/${encodeURIComponent(table)}/luck`)
-export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> => worked(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)
+export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>
+  worked(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)

@@ -26,7 +26,12 @@ export class Now {
   want(amount: number): void {
     const { me, table } = this.#sitting
     const board = table.board
-    const may = me !== null && board?.stage === 'playing' && board.paused === null && board.table !== LESSON && table.options.length > 0
+    const may =
+      me !== null &&
+      board?.stage === 'playing' &&
+      board.paused === null &&
+      board.table !== LESSON &&
+      table.options.length > 0
     const key = may ? `${board.seq} ${amount}` : ''
     if (key === this.#wanted) return
     this.#wanted = key

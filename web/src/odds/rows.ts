@@ -43,13 +43,19 @@ export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[
     const same = it.label === null ? 'lies' : JSON.stringify(figures)
     const first = alike.get(same)
     if (!first) alike.set(same, it)
-    else alike.set(same, { ...first, on: [...new Set([...first.on, ...on])], amounts: [Math.min(first.amounts[0], amounts[0]), Math.max(first.amounts[1], amounts[1])] })
+    else
+      alike.set(same, {
+        ...first,
+        on: [...new Set([...first.on, ...on])],
+        amounts: [Math.min(first.amounts[0], amounts[0]), Math.max(first.amounts[1], amounts[1])],
+      })
   }
   return [...alike.values()]
 }
 
 /** A row's name: what is done, and on what. */
-export const called = (row: Row): string | null => row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
+export const called = (row: Row): string | null =>
+  row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
 function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Known): Row {
   const { type, ...values } = it.action
@@ -58,13 +64,20 @@ function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Kno
   const idle = !open && Object.keys(it.law).every((result) => value(result) === 0)
   const on = Object.entries(values)
     .filter(([, given]) => typeof given !== 'number' || given !== it.staked)
-    .map(([name, given]) => (Array.isArray(given) && lying ? speech.listed(given.map((place) => speech.word(lying[Number(place)] ?? place))) : speech.choice(type, name, given as Value)))
+    .map(([name, given]) =>
+      Array.isArray(given) && lying
+        ? speech.listed(given.map((place) => speech.word(lying[Number(place)] ?? place)))
+        : speech.choice(type, name, given as Value),
+    )
   return {
     key: JSON.stringify(it.action),
     label: leaves && it.best === null ? null : speech.action(type),
     on: on.length ? [on.join(' · ')] : [],
     amounts: [it.staked, it.staked],
-    wins: idle || open ? null : ((it.staked && typeof values['face'] === 'string' ? alone?.(values['face']) : null) ?? outlook(it.law).wins),
+    wins:
+      idle || open
+        ? null
+        : ((it.staked && typeof values['face'] === 'string' ? alone?.(values['face']) : null) ?? outlook(it.law).wins),
     perChip: it.staked && !idle ? value(it.change) / it.staked : null,
     perStake: it.best === null ? null : value(it.best),
     coup: idle || it.ev === null || it.staked ? null : value(it.ev),

@@ -7,7 +7,9 @@ import type { SeatLuck } from './lab'
 function beyond(deviations: number): number {
   const x = deviations / Math.SQRT2
   const k = 1 / (1 + 0.3275911 * x)
-  return k * (0.254829592 + k * (-0.284496736 + k * (1.421413741 + k * (-1.453152027 + k * 1.061405429)))) * Math.exp(-x * x)
+  return (
+    k * (0.254829592 + k * (-0.284496736 + k * (1.421413741 + k * (-1.453152027 + k * 1.061405429)))) * Math.exp(-x * x)
+  )
 }
 
 export function verdict(texts: Texts, name: string, it: Pick<SeatLuck, 'luck' | 'spread' | 'band'>): string {

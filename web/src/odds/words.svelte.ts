@@ -6,7 +6,9 @@ const ofLab = import.meta.glob<string>('../../../src/tripot/lab/texts/*.ftl', { 
 const ofOdds = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
 
 export async function catalogue(lang: Language): Promise<string[]> {
-  return Promise.all([ofLab[`../../../src/tripot/lab/texts/${lang}.ftl`], ofOdds[`./texts/${lang}.ftl`]].map((load) => load?.() ?? ''))
+  return Promise.all(
+    [ofLab[`../../../src/tripot/lab/texts/${lang}.ftl`], ofOdds[`./texts/${lang}.ftl`]].map((load) => load?.() ?? ''),
+  )
 }
 
 /** Ask `spoken` before anything is said. */

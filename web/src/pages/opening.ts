@@ -16,17 +16,32 @@ export async function open(wish: TableWish): Promise<string> {
 }
 
 /** A table with bots on every other chair (four in all, where the game allows), already in play. */
-export async function playNow(name: string, preset?: string, switches: Record<string, Setting> = {}, pace: Pace = 'normal', dice: DiceKind = 'house'): Promise<string> {
+export async function playNow(
+  name: string,
+  preset?: string,
+  switches: Record<string, Setting> = {},
+  pace: Pace = 'normal',
+  dice: DiceKind = 'house',
+): Promise<string> {
   try {
     const game = (await games()).find((it) => it.name === name)
     if (!game) return 'refused'
     const others = Math.max(game.least, Math.min(4, game.most)) - 1
     const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
-    return open({ game: name, preset: preset ?? preferred(Object.keys(game.presets)), switches, pace, dice, bots, start: true })
+    return open({
+      game: name,
+      preset: preset ?? preferred(Object.keys(game.presets)),
+      switches,
+      pace,
+      dice,
+      bots,
+      start: true,
+    })
   } catch {
     return 'unreachable'
   }
 }
 
 /** The preset a newcomer enjoys most, where there is a choice. */
-export const preferred = (presets: string[]): string => (presets.includes('classique') ? 'classique' : (presets[0] as string))
+export const preferred = (presets: string[]): string =>
+  presets.includes('classique') ? 'classique' : (presets[0] as string)

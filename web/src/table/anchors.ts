@@ -19,7 +19,13 @@ export class Anchors {
   /** The place itself, else its field, else its owner's purse, else anything of its kind. */
   find(place: Place): HTMLElement | null {
     const whose = owner(place)
-    const candidates = [place, place.slice(0, place.lastIndexOf(':')), whose === null ? '' : purse(whose), kind(place), 'cloth']
+    const candidates = [
+      place,
+      place.slice(0, place.lastIndexOf(':')),
+      whose === null ? '' : purse(whose),
+      kind(place),
+      'cloth',
+    ]
     for (const name of candidates) {
       const element = this.#found.get(name)
       if (element?.isConnected) return element

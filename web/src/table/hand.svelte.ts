@@ -5,7 +5,8 @@ class Hand {
 
   /** Keep the chip if the tray has it, else take the nearest smaller one. */
   choose(values: number[]): void {
-    if (values.length && !values.includes(this.chip)) this.chip = values.findLast((value) => value <= this.chip) ?? (values[0] as number)
+    if (values.length && !values.includes(this.chip))
+      this.chip = values.findLast((value) => value <= this.chip) ?? (values[0] as number)
   }
 }
 

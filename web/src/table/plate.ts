@@ -18,14 +18,17 @@ export function plateOf(sitting: Sitting): Plate {
 
 export function waitingFor(sitting: Sitting, seats: number[]): string {
   const names = seats.map((seat) => sitting.name(seat))
-  return names.length > 2 ? t('plate-waiting-many', { count: names.length }) : t('plate-waiting', { names: sitting.speech?.listed(names) ?? names.join(', ') })
+  return names.length > 2
+    ? t('plate-waiting-many', { count: names.length })
+    : t('plate-waiting', { names: sitting.speech?.listed(names) ?? names.join(', ') })
 }
 
 /** Who won, in one line. */
 export function victory(sitting: Sitting): string {
   const winners = sitting.table.board?.over?.winners ?? []
   if (winners.length === 0) return t('after-nobody')
-  if (winners.length === 1) return winners[0] === sitting.me ? t('after-you') : t('after-one', { name: sitting.name(winners[0] as number) })
+  if (winners.length === 1)
+    return winners[0] === sitting.me ? t('after-you') : t('after-one', { name: sitting.name(winners[0] as number) })
   return t('after-many', { names: sitting.speech?.listed(winners.map((seat) => sitting.name(seat))) ?? '' })
 }
 

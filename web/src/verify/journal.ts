@@ -21,7 +21,7 @@ const NONE = '0'.repeat(64)
 
 /** Lines of bytes, without their newlines; the last must have one too. */
 function* linesOf(file: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < file.length; ) {
+  for (let start = 0; start < file.length;) {
     const end = file.indexOf(10, start)
     if (end < 0) throw new Untrue('end')
     yield file.subarray(start, end)
@@ -56,7 +56,10 @@ export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
     for (const it of kept) must(it.seq === null ? hashes.includes(it.hash) : hashes[it.seq - 1] === it.hash, 'head')
   } catch (error) {
     if (!(error instanceof Untrue)) throw error
-    verdict.wrong = { line: verdict.entries + (error.code === 'end' || error.code === 'head' ? 0 : 1), code: error.code }
+    verdict.wrong = {
+      line: verdict.entries + (error.code === 'end' || error.code === 'head' ? 0 : 1),
+      code: error.code,
+    }
   }
   return verdict
 }

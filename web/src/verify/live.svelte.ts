@@ -49,7 +49,10 @@ export class Proof {
       this.#seq = this.count = 0
       this.throws = []
       this.wrong = null
-      this.#walked([...entries, ...this.#sitting.table.entries.filter((entry) => entry.seq > (entries.at(-1)?.seq ?? 0))])
+      this.#walked([
+        ...entries,
+        ...this.#sitting.table.entries.filter((entry) => entry.seq > (entries.at(-1)?.seq ?? 0)),
+      ])
     } catch {
       // not to be had now; the next snapshot, or a gap in the news, asks again
     }
@@ -63,7 +66,8 @@ export class Proof {
         const thrown = this.#walk.step(entry)
         if (thrown) found.unshift(thrown)
         const sent = entry.command === undefined ? undefined : this.#sitting.nonceOf(entry.command)
-        if (sent !== undefined && entry.event.type === 'played/1' && entry.nonce !== sent) this.wrong = { seq: entry.seq, code: 'mine' }
+        if (sent !== undefined && entry.event.type === 'played/1' && entry.nonce !== sent)
+          this.wrong = { seq: entry.seq, code: 'mine' }
       } catch (error) {
         if (!(error instanceof Untrue)) throw error
         this.wrong = { seq: entry.seq, code: error.code }

@@ -8,10 +8,31 @@ export type Said = { table?: unknown; seq?: unknown; seat?: unknown; nonce?: unk
 
 /** Why an entry cannot be true. Each has a sentence: `wrong-…`. */
 export type Wrong =
-  | 'event' | 'opening' | 'nonce' | 'frozen' | 'frozen-number' | 'frozen-nonces' | 'frozen-dice' | 'unfrozen' | 'promise' | 'link' | 'class' | 'faces'
-  | 'unpromised' | 'report' | 'confirmed' | 'real' | 'move'
+  | 'event'
+  | 'opening'
+  | 'nonce'
+  | 'frozen'
+  | 'frozen-number'
+  | 'frozen-nonces'
+  | 'frozen-dice'
+  | 'unfrozen'
+  | 'promise'
+  | 'link'
+  | 'class'
+  | 'faces'
+  | 'unpromised'
+  | 'report'
+  | 'confirmed'
+  | 'real'
+  | 'move'
   // of the file around the entries
-  | 'text' | 'hash' | 'seq' | 'table' | 'time' | 'end' | 'head'
+  | 'text'
+  | 'hash'
+  | 'seq'
+  | 'table'
+  | 'time'
+  | 'end'
+  | 'head'
 
 export class Untrue extends Error {
   readonly code: Wrong
@@ -22,7 +43,17 @@ export class Untrue extends Error {
 }
 
 /** One throw that holds. `lot`: not dice, but one among seats. */
-export type Thrown = { seq: number; class: 'A' | 'B' | 'D' | 'R'; promised: boolean; faces: Face[]; number: number | null; link: string | null; nonces: readonly (readonly [number, string])[]; unconfirmed: boolean; lot: boolean }
+export type Thrown = {
+  seq: number
+  class: 'A' | 'B' | 'D' | 'R'
+  promised: boolean
+  faces: Face[]
+  number: number | null
+  link: string | null
+  nonces: readonly (readonly [number, string])[]
+  unconfirmed: boolean
+  lot: boolean
+}
 
 const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const must = (holds: boolean, code: Wrong): void => {
@@ -50,13 +81,22 @@ export class Walk {
   /** Take one entry more. Returns the throw, if it was one; throws {@link Untrue} if it cannot be. */
   step(entry: Said): Thrown | null {
     const event = entry.event as Row | null
-    must(typeof event === 'object' && event !== null && typeof event['type'] === 'string' && typeof entry.table === 'string', 'event')
+    must(
+      typeof event === 'object' &&
+        event !== null &&
+        typeof event['type'] === 'string' &&
+        typeof entry.table === 'string',
+      'event',
+    )
     if (!event) throw new Untrue('event')
     const type = event['type'] as string
     must((type === 'opened/1') === !this.#begun, 'opening')
     must(this.#frozen === null || type === 'played/1', 'frozen')
     must(!this.#confirmed || type === 'played/1', 'confirmed')
-    must(entry.nonce === undefined || (type === 'played/1' && event['by'] === 'person' && event['dice'] === undefined), 'nonce')
+    must(
+      entry.nonce === undefined || (type === 'played/1' && event['by'] === 'person' && event['dice'] === undefined),
+      'nonce',
+    )
     switch (type) {
       case 'opened/1':
         this.#begun = true
@@ -101,7 +141,9 @@ export class Walk {
     if (entry.nonce === undefined) return null
     must(typeof entry.nonce === 'string' && NONCE.test(entry.nonce) && Number.isSafeInteger(entry.seat), 'nonce')
     const seat = entry.seat as number
-    this.nonces = [...this.nonces.filter(([other]) => other !== seat), [seat, entry.nonce as string] as const].sort(([a], [b]) => a - b)
+    this.nonces = [...this.nonces.filter(([other]) => other !== seat), [seat, entry.nonce as string] as const].sort(
+      ([a], [b]) => a - b,
+    )
     return null
   }
 
@@ -119,7 +161,12 @@ export class Walk {
     const move = event['move'] as Row | undefined
     must(move?.['type'] === 'chance/1' && Array.isArray(move['outcome']), 'move')
     const faces = move?.['outcome'] as Face[]
-    const common = { seq: Number(entry.seq), faces, unconfirmed: event['unconfirmed'] === true, lot: this.#frozen?.dice.length === 1 && this.#frozen.dice[0]?.every((face, n) => face === n) === true }
+    const common = {
+      seq: Number(entry.seq),
+      faces,
+      unconfirmed: event['unconfirmed'] === true,
+      lot: this.#frozen?.dice.length === 1 && this.#frozen.dice[0]?.every((face, n) => face === n) === true,
+    }
     this.#fallen = true
     if (event['dice'] === 'R') {
       must(this.#frozen === null, 'frozen')
@@ -133,7 +180,10 @@ export class Walk {
     must(!this.#confirmed, 'confirmed')
     this.#report = null
     if (event['throw'] === undefined) {
-      must(this.next === null && event['dice'] === 'D' && event['link'] === undefined && event['promise'] === undefined, 'unpromised')
+      must(
+        this.next === null && event['dice'] === 'D' && event['link'] === undefined && event['promise'] === undefined,
+        'unpromised',
+      )
       return { ...common, class: 'D', promised: false, number: null, link: null, nonces: [] }
     }
     return { ...common, ...this.#kept(event, faces) }
@@ -146,7 +196,13 @@ export class Walk {
     const link = String(event['link'])
     must(follows(link, this.next), 'link')
     must(event['dice'] === classOf(this.nonces.length), 'class')
-    const key = keyOf(link, this.#table as string, frozen.number, frozen.spec, this.nonces.map(([, nonce]) => nonce))
+    const key = keyOf(
+      link,
+      this.#table as string,
+      frozen.number,
+      frozen.spec,
+      this.nonces.map(([, nonce]) => nonce),
+    )
     must(alike(facesOf(frozen.dice, key), faces), 'faces')
     const last = frozen.number % LINKS === 0
     must(last === (event['promise'] !== undefined) && (!last || NONCE.test(String(event['promise']))), 'promise')

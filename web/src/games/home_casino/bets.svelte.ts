@@ -21,7 +21,8 @@ export function wins([number, colour]: Face[]): Set<string> {
 export const isSpin = (faces: Face[] | undefined): boolean => faces?.[1] === 'rouge' || faces?.[1] === 'noir'
 
 /** A number beside a colour was thrown with the die of ten. */
-export const die = (faces: Face[], index: number): string => (typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6')
+export const die = (faces: Face[], index: number): string =>
+  typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6'
 
 export class Bets {
   readonly sitting: Sitting
@@ -32,19 +33,32 @@ export class Bets {
   }
 
   readonly piles: ReadonlyMap<string, { seat: Seat; amount: number }[]> = $derived.by(() => {
-    const found = new Map<string, { seat: Seat; amount: number }[]>([...NUMBERS, ...CHANCES].map((field) => [field, []]))
+    const found = new Map<string, { seat: Seat; amount: number }[]>(
+      [...NUMBERS, ...CHANCES].map((field) => [field, []]),
+    )
     for (const [place, amount] of Object.entries(this.sitting.show.laid)) {
       const seat = owner(place)
       if (kind(place) === 'stake' && seat !== null) found.get(what(place))?.push({ seat, amount })
     }
     const { me } = this.sitting
-    for (const pile of found.values()) pile.sort((a, b) => Number(b.seat === me) - Number(a.seat === me) || a.seat - b.seat)
+    for (const pile of found.values())
+      pile.sort((a, b) => Number(b.seat === me) - Number(a.seat === me) || a.seat - b.seat)
     return found
   })
-  readonly mine: Record<string, number> = $derived.by(() => Object.fromEntries([...this.piles].flatMap(([field, pile]) => pile.filter((it) => it.seat === this.sitting.me).map((it) => [field, it.amount]))))
+  readonly mine: Record<string, number> = $derived.by(() =>
+    Object.fromEntries(
+      [...this.piles].flatMap(([field, pile]) =>
+        pile.filter((it) => it.seat === this.sitting.me).map((it) => [field, it.amount]),
+      ),
+    ),
+  )
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
   /** The throw that led here may still be looked at: who is in a hurry bets all the same. */
-  readonly #words: ReadonlySet<string> = $derived.by(() => (this.sitting.show.net && isSpin(this.sitting.show.dice?.faces) ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly #words: ReadonlySet<string> = $derived.by(() =>
+    this.sitting.show.net && isSpin(this.sitting.show.dice?.faces)
+      ? new Set()
+      : new Set(this.sitting.table.options.map((option) => option.do)),
+  )
   /** Whether chips may be moved: someone who is done says first that he has more to say. */
   readonly open: boolean = $derived.by(() => this.#words.has(BET) || this.#words.has(BACK) || this.#words.has('undo/1'))
 
@@ -56,7 +70,8 @@ export class Bets {
 
   stake(field: string): void {
     const { sitting } = this
-    if (sitting.me === null || !this.open) return sitting.me === null ? undefined : sitting.refuse(sitting.speech?.say('refusal-not_your_turn') ?? '')
+    if (sitting.me === null || !this.open)
+      return sitting.me === null ? undefined : sitting.refuse(sitting.speech?.say('refusal-not_your_turn') ?? '')
     sitting.show.finish()
     const undo = this.#words.has('undo/1')
     if (undo) sitting.act({ type: 'undo/1' })
@@ -64,7 +79,10 @@ export class Bets {
     if (!free || sitting.purse < free.low) return sitting.refuse(sitting.speech?.say('refusal-out_of_range') ?? '')
     const amount = nearest(free, Math.min(hand.chip, sitting.purse))
     this.#done.push({ field, amount, phase: sitting.table.board?.phase ?? 0 })
-    sitting.act({ type: BET, on: field, amount }, { from: purse(sitting.me), to: `stake:${field}:${sitting.me}`, amount, rule: 'ROUL-4' })
+    sitting.act(
+      { type: BET, on: field, amount },
+      { from: purse(sitting.me), to: `stake:${field}:${sitting.me}`, amount, rule: 'ROUL-4' },
+    )
   }
 
   back(field: string, most = Infinity): void {
@@ -73,7 +91,10 @@ export class Bets {
     if (sitting.me === null || !amount || !this.open) return
     if (this.#words.has('undo/1')) sitting.act({ type: 'undo/1' })
     if (most === Infinity) this.#done = this.#done.filter((it) => it.field !== field)
-    sitting.act({ type: BACK, on: field, amount }, { from: `stake:${field}:${sitting.me}`, to: purse(sitting.me), amount, rule: 'ROUL-R1' })
+    sitting.act(
+      { type: BACK, on: field, amount },
+      { from: `stake:${field}:${sitting.me}`, to: purse(sitting.me), amount, rule: 'ROUL-R1' },
+    )
   }
 
   /** The last chip first; after that, whatever lies most. */

@@ -31,12 +31,24 @@ export function cell(index: number): { row: number; column: number } {
   return { row: last - along, column: 0 }
 }
 
-const DRAWN: Record<string, string> = { acquisition: 'key', jackpot: 'bell', a_vendre: 'tag', mafia: 'hat', roulette: 'wheel', pot: 'pot', zanzibar: 'cup', casino: 'gem', '421': 'die', black_jack: 'aim' }
+const DRAWN: Record<string, string> = {
+  acquisition: 'key',
+  jackpot: 'bell',
+  a_vendre: 'tag',
+  mafia: 'hat',
+  roulette: 'wheel',
+  pot: 'pot',
+  zanzibar: 'cup',
+  casino: 'gem',
+  '421': 'die',
+  black_jack: 'aim',
+}
 /** What a square wears where there is no room for words. */
 export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
 
 /** The number a square wears where there is room for it. */
-export const figure = ({ type }: Square): string | null => (type === '421' ? '421' : type === 'black_jack' ? '21' : null)
+export const figure = ({ type }: Square): string | null =>
+  type === '421' ? '421' : type === 'black_jack' ? '21' : null
 
 /** Whether it gives, takes, is played, or is only there. */
 export function kindOf({ type, amount }: Square): string {

@@ -12,4 +12,15 @@ import { banker, fold } from './state'
 const LEAST = 248
 const least: Cloth['least'] = (sitting) => (playAt(sitting).board && !playAt(sitting).scene ? LEAST : null)
 
-export const cloth: Cloth = { felt: 'petrol', quiet: ['home_casino.asked/1'], die, Felt, Rail, fold, takes, plate, least, banker }
+export const cloth: Cloth = {
+  felt: 'petrol',
+  quiet: ['home_casino.asked/1'],
+  die,
+  Felt,
+  Rail,
+  fold,
+  takes,
+  plate,
+  least,
+  banker,
+}

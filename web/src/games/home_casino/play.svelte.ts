@@ -39,14 +39,18 @@ export class Play {
   readonly board: boolean = $derived.by(() => isBoard(this.sitting.show.state))
   readonly table: Casino = $derived.by(() => casino(this.sitting.show.state))
   /** A scene opens when the pawn has arrived. */
-  readonly scene: Scene | null = $derived.by(() => (this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? '')))
+  readonly scene: Scene | null = $derived.by(() =>
+    this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? ''),
+  )
   readonly pot: number = $derived.by(() => this.sitting.show.laid['pot'] ?? 0)
   /** Something that led to this phase is still to be shown, to its end: until then nobody is asked what comes after it. */
   readonly settling: boolean = $derived.by(() => {
     const { show, table } = this.sitting
     return show.net !== null || show.due > 0 || this.walking || (show.busy && show.board?.phase !== table.board?.phase)
   })
-  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly words: ReadonlySet<string> = $derived.by(() =>
+    this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do)),
+  )
 
   readonly switches: Record<string, unknown> = $derived.by(() => {
     const { info, table } = this.sitting
@@ -55,7 +59,9 @@ export class Play {
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
   /** Whose pawn is looked at: the mover's, else mine. */
-  readonly mover: Seat = $derived.by(() => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.sitting.me ?? 0)
+  readonly mover: Seat = $derived.by(
+    () => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.sitting.me ?? 0,
+  )
 
   /** What happened since the dice were last taken up to walk. */
   readonly #lately: Line[] = $derived.by(() => {
@@ -68,15 +74,21 @@ export class Play {
   readonly card: { key: string; pile: string; card: string; seat: Seat; line: Line } | null = $derived.by(() => {
     const line = this.#lately.find((it) => it.fact?.type === 'home_casino.card_drawn/1')
     const fact = line?.fact
-    return line && fact ? { key: line.key, pile: String(fact['pile']), card: String(fact['card']), seat: fact['seat'] as Seat, line } : null
+    return line && fact
+      ? { key: line.key, pile: String(fact['pile']), card: String(fact['card']), seat: fact['seat'] as Seat, line }
+      : null
   })
 
   /** What became of the estate that lies open. */
   readonly fate: string | undefined = $derived.by(() => {
     const { speech } = this.sitting
-    const fact = this.#lately.find((it) => FATES.includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card)?.fact
+    const fact = this.#lately.find(
+      (it) => FATES.includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card,
+    )?.fact
     if (!fact || this.card?.pile !== 'acquisition') return undefined
-    return fact.type === 'home_casino.estate_bought/1' ? speech?.say('card-bought', { name: this.sitting.label(fact['seat'] as Seat) }) : speech?.say('card-left')
+    return fact.type === 'home_casino.estate_bought/1'
+      ? speech?.say('card-bought', { name: this.sitting.label(fact['seat'] as Seat) })
+      : speech?.say('card-left')
   })
 
   /** A debt, a ruin or a rescue: the last of them, until the next throw. */
@@ -85,7 +97,10 @@ export class Play {
   /** The debt behind a bankruptcy. */
   readonly debt: Line | null = $derived.by(() => {
     const fact = this.ruin?.fact
-    return fact?.type === 'home_casino.went_bankrupt/1' ? (this.#lately.find((it) => it.fact?.type === 'home_casino.emptied/1' && it.fact['seat'] === fact['seat']) ?? null) : null
+    return fact?.type === 'home_casino.went_bankrupt/1'
+      ? (this.#lately.find((it) => it.fact?.type === 'home_casino.emptied/1' && it.fact['seat'] === fact['seat']) ??
+          null)
+      : null
   })
 
   /** The throw that moved a pawn last, as long as no small game has thrown since. */
@@ -103,7 +118,12 @@ export class Play {
       if (fact?.type === 'home_casino.scene_opened/1' || fact?.type === 'zanzibar.tied/1') break
       if (fact?.type === 'zanzibar.scored/1') points = fact['points'] as number
       if (fact?.type !== 'fell/1' || fact.rule === 'CASINO-19') continue
-      found.unshift({ key, seat: fact['seat'] as Seat | null, faces: (fact['faces'] as Face[]).map(Number), ...(points === undefined ? {} : { points }) })
+      found.unshift({
+        key,
+        seat: fact['seat'] as Seat | null,
+        faces: (fact['faces'] as Face[]).map(Number),
+        ...(points === undefined ? {} : { points }),
+      })
       points = undefined
     }
     return found
@@ -122,7 +142,11 @@ export class Play {
   /** Who is to speak or to throw. */
   readonly awaited: Seat[] = $derived.by(() => {
     const turn = this.sitting.show.board?.turn
-    return turn?.type === 'decide/1' ? turn.awaited : turn?.type === 'draw/1' && turn.thrower !== null ? [turn.thrower] : []
+    return turn?.type === 'decide/1'
+      ? turn.awaited
+      : turn?.type === 'draw/1' && turn.thrower !== null
+        ? [turn.thrower]
+        : []
   })
 
   /** What a seat has laid before it in the small game. */
@@ -164,8 +188,17 @@ export class Play {
   spoken(index: number): string {
     const it = square(index)
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
-    const parts = [this.name(it), it.amount ? signed(it.amount) : '', kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '']
-    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.name(seat))) }) ?? '')
+    const parts = [
+      this.name(it),
+      it.amount ? signed(it.amount) : '',
+      kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '',
+    ]
+    if (who.length)
+      parts.push(
+        this.sitting.speech?.say('tile-pawns', {
+          names: this.sitting.speech.listed(who.map((seat) => this.sitting.name(seat))),
+        }) ?? '',
+      )
     return parts.filter(Boolean).join(', ')
   }
 
@@ -180,7 +213,9 @@ export class Play {
     pawns.forEach((to, seat) => {
       const goal = this.#goals[seat] as number
       if (mod(goal) === to) return
-      const move = this.sitting.show.lines.find((it) => it.fact?.type === 'home_casino.pawn_moved/1' && it.fact['seat'] === seat)?.fact
+      const move = this.sitting.show.lines.find(
+        (it) => it.fact?.type === 'home_casino.pawn_moved/1' && it.fact['seat'] === seat,
+      )?.fact
       const steps = move?.['to'] === to ? (move['steps'] as number) : 0
       const walks = steps !== 0 && mod(goal + steps) === to
       this.#goals[seat] = walks ? goal + steps : to

@@ -19,8 +19,12 @@ export function plate(sitting: Sitting): Plate {
     if (!speech || banker === null) return speech?.about('tagline') ?? ''
     const of = rotations(sitting.info, show.board)
     const n = coups + (stage === 'after' ? 0 : 1)
-    const coup = of === null ? speech.say('plate-coup', { n }) : speech.say('plate-round', { n, round: Math.min(of, round(play.table)), of })
-    if (play.deposit && stage === 'betting') return speech.say(mine ? 'plate-you-deposit' : 'plate-deposit', { name, amount: play.deposit, coup })
+    const coup =
+      of === null
+        ? speech.say('plate-coup', { n })
+        : speech.say('plate-round', { n, round: Math.min(of, round(play.table)), of })
+    if (play.deposit && stage === 'betting')
+      return speech.say(mine ? 'plate-you-deposit' : 'plate-deposit', { name, amount: play.deposit, coup })
     return speech.say(mine ? 'plate-you-bank' : 'plate-bank', { name, coup })
   }
 
@@ -40,7 +44,8 @@ export function plate(sitting: Sitting): Plate {
     }
     if (stage === 'after') return speech.say(mine ? 'plate-you-keep' : 'plate-keep', { name })
     if (!play.deposit) return speech.say(mine ? 'plate-you-open' : 'plate-open', { name })
-    if (me !== null && turn.awaited.includes(me)) return speech.say(mine ? 'plate-you-throw' : play.words.has('passe.decline/1') ? 'plate-alone' : 'plate-cover')
+    if (me !== null && turn.awaited.includes(me))
+      return speech.say(mine ? 'plate-you-throw' : play.words.has('passe.decline/1') ? 'plate-alone' : 'plate-cover')
     if (mine) return speech.say('plate-covering')
     return waitingFor(sitting, turn.awaited)
   }

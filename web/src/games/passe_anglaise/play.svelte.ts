@@ -42,11 +42,18 @@ export class Play {
   readonly covered: number = $derived.by(() => this.shares.reduce((sum, it) => sum + it.amount, 0))
   readonly missing: number = $derived.by(() => Math.max(0, this.deposit - this.covered))
   /** How many pontes have yet to say that they are done: among them what is missing is shared. */
-  readonly speaking: number = $derived.by(() => Math.max(1, this.table.seats.filter((seat) => seat !== this.table.banker && !this.table.done.includes(seat)).length))
+  readonly speaking: number = $derived.by(() =>
+    Math.max(
+      1,
+      this.table.seats.filter((seat) => seat !== this.table.banker && !this.table.done.includes(seat)).length,
+    ),
+  )
   readonly banks: boolean = $derived.by(() => this.sitting.me !== null && this.table.banker === this.sitting.me)
   readonly alone: boolean = $derived.by(() => this.sitting.me !== null && this.table.banco === this.sitting.me)
   /** What I have at stake, on whichever side. */
-  readonly mine: number = $derived.by(() => (this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.sitting.me)?.amount ?? 0)))
+  readonly mine: number = $derived.by(() =>
+    this.banks ? this.deposit : (this.shares.find((it) => it.seat === this.sitting.me)?.amount ?? 0),
+  )
   /** Whether chips of mine lie against the bank, or are on their way there. */
   readonly joined: boolean = $derived.by(() => {
     const { me, show } = this.sitting
@@ -59,11 +66,15 @@ export class Play {
     return due > (lingering && !net?.size ? 1 : 0)
   })
   /** While a throw is shown the next phase is already open; its words wait. */
-  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling || this.#filling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly words: ReadonlySet<string> = $derived.by(() =>
+    this.settling || this.#filling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do)),
+  )
   /** The bank is being filled: nobody answers a sum that is still in the air. */
   readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
   /** The words that go with a sum and can still be said. */
-  readonly sums: string[] = $derived.by(() => Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null))
+  readonly sums: string[] = $derived.by(() =>
+    Object.keys(SUMS).filter((word) => this.words.has(word) && this.range(word) !== null),
+  )
 
   /** How much may go in one go. What is on its way to the house is gone already: nobody puts the same chip in twice. */
   range(word: string): Whole | null {
@@ -72,7 +83,10 @@ export class Play {
     const found = offer && domain(offer, 'amount')
     const way = me === null ? undefined : SUMS[word]?.(me)
     if (!isWhole(found) || !way) return null
-    const going = [...show.foreseen.values()].reduce((sum, it) => sum + (it.from === way.from && it.to === way.to ? it.amount : 0), 0)
+    const going = [...show.foreseen.values()].reduce(
+      (sum, it) => sum + (it.from === way.from && it.to === way.to ? it.amount : 0),
+      0,
+    )
     const high = found.high - going
     return high < found.low || (going > 0 && word === 'passe.deposit/1') ? null : { ...found, high }
   }

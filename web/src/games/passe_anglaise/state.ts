@@ -25,7 +25,22 @@ export type Passe = {
 }
 
 export function passe(state: Record<string, unknown>): Passe {
-  return { stage: 'opening', rivals: [], seats: [], banker: null, declined: [], banco: null, point: null, dead: false, throws: [], last: null, coups: 0, held: [], done: [], ...state } as Passe
+  return {
+    stage: 'opening',
+    rivals: [],
+    seats: [],
+    banker: null,
+    declined: [],
+    banco: null,
+    point: null,
+    dead: false,
+    throws: [],
+    last: null,
+    coups: 0,
+    held: [],
+    done: [],
+    ...state,
+  } as Passe
 }
 
 export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
@@ -77,7 +92,14 @@ export const fold: Fold = (state, fact) => {
     case 'passe.bank_kept/1':
       return { ...state, stage: 'betting', declined: [], banco: null }
     case 'passe.bank_passed/1':
-      return { ...state, stage: 'betting', declined: [], banco: null, banker: fact['to'], held: held.map((times, seat) => times + Number(seat === banker)) }
+      return {
+        ...state,
+        stage: 'betting',
+        declined: [],
+        banco: null,
+        banker: fact['to'],
+        held: held.map((times, seat) => times + Number(seat === banker)),
+      }
     case 'said_done/1':
       return { ...state, done: [...done, fact['seat']] }
     case 'reopened/1':

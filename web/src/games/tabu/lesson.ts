@@ -12,7 +12,9 @@ export const lesson = recorded as unknown as Lesson
 /** Whether this is what the pupil was asked to do. */
 export function isAsked(step: Step, wish: Wish): boolean {
   const asked = step.await
-  return asked !== null && wish.type === 'act/1' && wish.action.type === asked.type && wish.action['face'] === asked['face']
+  return (
+    asked !== null && wish.type === 'act/1' && wish.action.type === asked.type && wish.action['face'] === asked['face']
+  )
 }
 
 /** Let a sitting hear a step, one piece of news after another; what the pupil did is told under his own command. */

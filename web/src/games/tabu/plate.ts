@@ -10,7 +10,9 @@ import { banker, FIELDS, switches, tours } from './state'
 export function throwTitle(sitting: Sitting, faces: Face[]): string {
   const { speech } = sitting
   if (!speech) return ''
-  const said = FIELDS.filter((field) => faces.includes(field)).map((field) => speech.say(`throw-${field}`, { count: faces.filter((face) => face === field).length }))
+  const said = FIELDS.filter((field) => faces.includes(field)).map((field) =>
+    speech.say(`throw-${field}`, { count: faces.filter((face) => face === field).length }),
+  )
   const text = said.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -23,8 +25,13 @@ export function plate(sitting: Sitting): Plate {
   const { rotations } = switches(info, board)
   const seats = (show.state['seats'] as number[] | undefined)?.length ?? board.seats.length
   const tour = tours(show.state) + 1
-  const round = rotations ? speech.say('plate-tour-of', { tour: Math.min(tour, rotations * seats), total: rotations * seats }) : speech.say('plate-tour', { tour })
-  const over = holder === null ? round : speech.say(holder === me ? 'plate-you-bank' : 'plate-bank', { name: sitting.name(holder), round })
+  const round = rotations
+    ? speech.say('plate-tour-of', { tour: Math.min(tour, rotations * seats), total: rotations * seats })
+    : speech.say('plate-tour', { tour })
+  const over =
+    holder === null
+      ? round
+      : speech.say(holder === me ? 'plate-you-bank' : 'plate-bank', { name: sitting.name(holder), round })
   return { over, title: title() }
 
   function title(): string {

@@ -34,7 +34,8 @@ export class Play {
       if (kind(place) === 'stake' && seat !== null) found.get(what(place))?.push({ seat, amount })
     }
     const me = this.sitting.me
-    for (const pile of found.values()) pile.sort((a, b) => Number(b.seat === me) - Number(a.seat === me) || a.seat - b.seat)
+    for (const pile of found.values())
+      pile.sort((a, b) => Number(b.seat === me) - Number(a.seat === me) || a.seat - b.seat)
     return found
   })
 
@@ -44,11 +45,19 @@ export class Play {
     return mine
   }
 
-  readonly mine: Record<string, number> = $derived.by(() => this.sitting.me === null ? {} : this.stakesOf(this.sitting.me))
-  readonly banks: boolean = $derived.by(() => this.sitting.me !== null && banker(this.sitting.show.state) === this.sitting.me)
+  readonly mine: Record<string, number> = $derived.by(() =>
+    this.sitting.me === null ? {} : this.stakesOf(this.sitting.me),
+  )
+  readonly banks: boolean = $derived.by(
+    () => this.sitting.me !== null && banker(this.sitting.show.state) === this.sitting.me,
+  )
   /** Whether the throw is being settled, so that nothing may be put down yet. */
-  readonly settling: boolean = $derived.by(() => this.sitting.show.net !== null || (this.sitting.show.dice?.rolling ?? false))
-  readonly words: ReadonlySet<string> = $derived.by(() => this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do)))
+  readonly settling: boolean = $derived.by(
+    () => this.sitting.show.net !== null || (this.sitting.show.dice?.rolling ?? false),
+  )
+  readonly words: ReadonlySet<string> = $derived.by(() =>
+    this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do)),
+  )
   readonly staking: boolean = $derived.by(() => this.words.has(STAKE) || this.words.has(BACK))
 
   /** What may still be put on a field. */
@@ -62,11 +71,19 @@ export class Play {
     const { sitting } = this
     if (sitting.me === null || this.settling) return
     if (this.words.has('undo/1')) sitting.act({ type: 'undo/1' }) // a tap says that I have more to say
-    const free = this.words.has('undo/1') ? ({ type: 'whole/1', low: 1, high: sitting.purse, step: 1 } as const) : this.free(field)
-    if (!free || sitting.purse < free.low) return sitting.refuse(t(this.banks ? 'tabu-banker-stakes-not' : this.staking ? 'tabu-no-more' : 'refusal-not_your_turn'))
+    const free = this.words.has('undo/1')
+      ? ({ type: 'whole/1', low: 1, high: sitting.purse, step: 1 } as const)
+      : this.free(field)
+    if (!free || sitting.purse < free.low)
+      return sitting.refuse(
+        t(this.banks ? 'tabu-banker-stakes-not' : this.staking ? 'tabu-no-more' : 'refusal-not_your_turn'),
+      )
     const sum = nearest(free, Math.min(amount, sitting.purse))
     this.#done.push({ field, amount: sum, phase: sitting.table.board?.phase ?? 0 })
-    sitting.act({ type: STAKE, face: field, amount: sum }, { from: purse(sitting.me), to: `stake:${field}:${sitting.me}`, amount: sum, rule: 'TABU-12' })
+    sitting.act(
+      { type: STAKE, face: field, amount: sum },
+      { from: purse(sitting.me), to: `stake:${field}:${sitting.me}`, amount: sum, rule: 'TABU-12' },
+    )
   }
 
   /** Take back from a field: all of it, or a sum. */
@@ -77,7 +94,10 @@ export class Play {
     if (this.words.has('undo/1')) sitting.act({ type: 'undo/1' })
     const sum = Math.min(lies, amount)
     if (amount === Infinity) this.#done = this.#done.filter((it) => it.field !== field)
-    sitting.act({ type: BACK, face: field, amount: sum }, { from: `stake:${field}:${sitting.me}`, to: purse(sitting.me), amount: sum, rule: 'TABU-R15' })
+    sitting.act(
+      { type: BACK, face: field, amount: sum },
+      { from: `stake:${field}:${sitting.me}`, to: purse(sitting.me), amount: sum, rule: 'TABU-R15' },
+    )
   }
 
   /** The last chip first; after that, whatever lies most. */

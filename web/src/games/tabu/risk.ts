@@ -4,7 +4,9 @@ import { FIELDS, type Switches, SYMBOLS } from './state'
 export type Stakes = Readonly<Record<string, number>>
 
 /** The 56 throws of three dice, whatever their order, each as how many dice show which field. */
-const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) => FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))))
+const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) =>
+  FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))),
+)
 
 function count(dice: string[]): Record<string, number> {
   const shown: Record<string, number> = {}
@@ -29,5 +31,8 @@ export function worst(stakes: Stakes, how: Switches): number {
 
 /** The worst that can happen to the banker, who cannot lose more than he has. */
 export function worstForBanker(everyone: Stakes[], purse: number, how: Switches): number {
-  return Math.max(-purse, Math.min(0, ...THROWS.map((shown) => everyone.reduce((sum, stakes) => sum - after(stakes, shown, how), 0))))
+  return Math.max(
+    -purse,
+    Math.min(0, ...THROWS.map((shown) => everyone.reduce((sum, stakes) => sum - after(stakes, shown, how), 0))),
+  )
 }

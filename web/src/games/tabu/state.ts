@@ -10,8 +10,10 @@ export type Field = (typeof FIELDS)[number]
 /** The bet that a stake on a field is, as the lab calls it. */
 export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
 
-export const banker = (state: Record<string, unknown>): Seat | null => (typeof state['banker'] === 'number' ? state['banker'] : null)
-export const tours = (state: Record<string, unknown>): number => (typeof state['tours'] === 'number' ? state['tours'] : 0)
+export const banker = (state: Record<string, unknown>): Seat | null =>
+  typeof state['banker'] === 'number' ? state['banker'] : null
+export const tours = (state: Record<string, unknown>): number =>
+  typeof state['tours'] === 'number' ? state['tours'] : 0
 
 /** The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is missing. */
 export const fold: Fold = (state, fact) => {
