@@ -106,7 +106,10 @@ export class Person {
         if (region?.textContent?.trim()) __announced(region.textContent.trim())
       }
       new MutationObserver((changes) => {
-        for (const change of changes) (heard(change), change.addedNodes.forEach(tell))
+        for (const change of changes) {
+          heard(change)
+          change.addedNodes.forEach(tell)
+        }
       }).observe(document, { childList: true, characterData: true, subtree: true })
     })
     person.listen()

@@ -33,8 +33,8 @@ async function notify(title: string, body: string, tag: string): Promise<() => v
 export function call(title: string, body: string, tag: string): () => void {
   let before = document.title
   const blink = (): void => {
-    if (document.title === title) document.title = before
-    else ((before = document.title), (document.title = title))
+    if (document.title !== title) before = document.title
+    document.title = document.title === title ? before : title
   }
   blink()
   const timer = setInterval(blink, BLINK)

@@ -3,16 +3,17 @@
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let over = false
-  const take = async (): Promise<void> => {
+  const take = (): void => {
     if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    try {
-      lock = await navigator.wakeLock.request('screen')
-      if (over) void lock.release()
-    } catch {
-      lock = null // a low battery may say no
-    }
+    navigator.wakeLock.request('screen').then(
+      (taken) => {
+        lock = taken
+        if (over) void taken.release()
+      },
+      () => (lock = null), // a low battery may say no
+    )
   }
-  void take()
+  take()
   document.addEventListener('visibilitychange', take)
   return () => {
     over = true

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Route } from '../lib/router.svelte'
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
 
 export const later: Partial<Record<Route['page'], () => Promise<Page>>> = {
