@@ -9,17 +9,34 @@ import { defineConfig } from 'vitest/config'
 const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
-// What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE =
-  /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+// Chunks: modules of `folder` by name (without extension), as one file and not a dozen small ones, which weigh more.
+const modules = (folder: string, names: string): string => String.raw`src/${folder}/(?:${names})\.`
+const chunk = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 
-// And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE =
-  /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+/** What the first page needs. */
+const FIRST_PAGE = chunk(
+  'node_modules/(?:svelte|esm-env|clsx|@fluent)/',
+  modules('device', 'preferences|storage|install'),
+  modules('games', 'registry|manners'),
+  modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|lazy_pages|open_table|router'),
+  modules('protocol', 'http'),
+  modules('table', 'places|speech'),
+  modules('texts', 'texts|lazy_texts'),
+  modules('ui', 'Die|Pawn|Sheet|Sign|base|shapes|tokens'),
+)
 
-// The frames of a table in play, and what is fetched as soon as it stands; the odds wherever they are shown.
-const ROOM = /src\/table\/(Controls|Felt|Journal|Rail)\./
-const ODDS = /src\/odds\/(learner|now|words)\./
+/** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
+const ANY_TABLE = chunk(
+  modules('device', 'wake_lock'),
+  modules('protocol', 'close_codes|connection|socket'),
+  modules('table', 'Announcer|ChipFlights|ClockRing|LastEvent|Risk|RuleReason|Seats|TurnBanner'),
+  modules('table', 'anchors|chosen_chip|options|playback|state|turn_banner|visit'),
+  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|frame|ticker'),
+)
+
+/** A table in play, and the odds wherever they are shown. */
+const ROOM = chunk(modules('table', 'Controls|Felt|Journal|Rail'))
+const ODDS = chunk(modules('odds', 'learner_mode|live_odds|words'))
 
 const stripped = (file: string): string =>
   readFileSync(file, 'utf8')

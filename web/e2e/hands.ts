@@ -1,7 +1,7 @@
 // How each thing the rules allow is done on the boards: what is chosen, what is tapped. One entry per kind of action.
 import type { Locator } from '@playwright/test'
-import { choices, type Offer } from '../src/lib/options.ts'
-import type { Action, Face } from '../src/lib/wire.ts'
+import { choices, type Offer } from '../src/table/options.ts'
+import type { Action, Face } from '../src/protocol/wire.ts'
 import type { Person } from './people.ts'
 
 export type Hand = (person: Person, action: Action, offer: Offer) => Promise<void>

@@ -1,7 +1,7 @@
 // Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
 import type { Cookie, Locator, Page } from '@playwright/test'
 
-/** How long `Show` takes (src/lib/show.svelte.ts): the dice in the air and at rest, a result to be read. */
+/** How long `Show` takes (src/table/playback.svelte.ts): the dice in the air and at rest, a result to be read. */
 const TUMBLE = 1400
 const SETTLE = 240
 const LINGER = 1800

@@ -1,13 +1,13 @@
-import './look/base.css'
+import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { app } from './lib/app.svelte'
-import { lookAhead } from './lib/door'
-import { kept } from './lib/kept'
-import { LANGUAGES } from './lib/texts'
-import { router } from './lib/router.svelte'
-import { installing } from './around/install.svelte'
-import { later } from './pages/later'
+import { app } from './device/preferences.svelte'
+import { lookAhead } from './protocol/http'
+import { kept } from './device/storage'
+import { LANGUAGES } from './texts/texts'
+import { router } from './pages/router.svelte'
+import { installing } from './device/install.svelte'
+import { later } from './pages/lazy_pages'
 
 const HALF_A_DAY = 12 * 3_600_000
 const AGAIN = 60_000

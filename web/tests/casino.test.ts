@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { wins } from '../src/games/home_casino/bets.svelte'
+import { wins } from '../src/games/home_casino/roulette_bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
-import { HOP, takes } from '../src/games/home_casino/pace'
+import { HOP, takes } from '../src/games/home_casino/durations'
 import { casino, fold, sceneOf } from '../src/games/home_casino/state'
-import type { Sitting } from '../src/lib/sitting.svelte'
-import type { Fact } from '../src/lib/wire'
+import type { Sitting } from '../src/table/visit.svelte'
+import type { Fact } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(resolve(import.meta.dirname, '../src/look/tokens.css'), 'utf8')
+const css = readFileSync(resolve(import.meta.dirname, '../src/ui/tokens.css'), 'utf8')
 const tokens = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6})\b/g)].map((found) => [found[1], found[2]]))
 const night = tokens(css.split(/\[data-room=.jour.\]/)[0] as string)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Speech } from '../src/lib/speech'
-import { Texts } from '../src/lib/texts'
+import { Speech } from '../src/table/speech'
+import { Texts } from '../src/texts/texts'
 import { chips, fraction, outlook, percent, value } from '../src/odds/figures'
 import type { OptionOdds, TableOdds } from '../src/odds/lab'
 import { called, rowsOf } from '../src/odds/rows'
-import { verdict } from '../src/odds/verdict'
+import { verdict } from '../src/odds/luck_verdict'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')
 const read = (file: string): string => readFileSync(`${tripot}/${file}`, 'utf8')

@@ -12,8 +12,8 @@ import {
   nearest,
   offers,
   param,
-} from '../src/lib/options'
-import type { Option, Value, Whole } from '../src/lib/wire'
+} from '../src/table/options'
+import type { Option, Value, Whole } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const whole = (low: number, high: number, step = 1): Whole => ({ type: 'whole/1', low, high, step })

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { FromHouse, GameInfo } from '../src/lib/wire'
+import type { FromHouse, GameInfo } from '../src/protocol/wire'
 
 export const GAMES = [
   'tabu',

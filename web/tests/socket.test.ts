@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Line, Socket, type Status, type World } from '../src/lib/socket'
+import { type Line, Socket, type Status, type World } from '../src/protocol/socket'
 
 class Pretend implements World {
   lines: (Line & { sent: string[]; closed: boolean })[] = []

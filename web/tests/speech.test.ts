@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Speech } from '../src/lib/speech'
-import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/lib/texts'
-import type { GameInfo, Transfer } from '../src/lib/wire'
+import { Speech } from '../src/table/speech'
+import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/texts/texts'
+import type { GameInfo, Transfer } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
 import { fold, switches } from '../src/games/tabu/state'
-import { kind, owner, what } from '../src/lib/places'
-import { netOf } from '../src/lib/show.svelte'
-import type { Board, Face } from '../src/lib/wire'
+import { kind, owner, what } from '../src/table/places'
+import { netOf } from '../src/table/playback.svelte'
+import type { Board, Face } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -12,7 +12,7 @@ const shape = (text: string): string[] =>
 
 const catalogues = [
   `${web}/src/texts`,
-  ...['odds', 'after', 'around'].map((room) => `${web}/src/${room}/texts`),
+  ...['odds', 'results', 'device'].map((room) => `${web}/src/${room}/texts`),
   ...globSync(`${web}/src/games/*/texts`),
 ]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
@@ -61,7 +61,7 @@ describe('the texts of the interface', () => {
 /** Names that style sheets know: words of no language. */
 const classes = new Set(
   [
-    ...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/look/base.css`)]
+    ...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/ui/base.css`)]
       .join('\n')
       .matchAll(/\.([a-z][\w-]*)/g),
   ].map((found) => found[1]),

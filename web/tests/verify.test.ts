@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { classOf, diceOf, facesOf, follows, hashOf, keyOf, streamOf } from '../src/verify/dice'
-import { verify } from '../src/verify/journal'
-import { Walk } from '../src/verify/walk'
+import { verify } from '../src/verify/check_journal'
+import { Walk } from '../src/verify/check_throws'
 
 type Example = {
   promise: string

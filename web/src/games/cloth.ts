@@ -1,8 +1,8 @@
 // What a game may bring of its own to the table. Whatever it leaves out, the generic table draws.
 import type { Component } from 'svelte'
-import type { Fold, Show } from '../lib/show.svelte'
-import type { Sitting } from '../lib/sitting.svelte'
-import type { Face } from '../lib/wire'
+import type { Fold, Show } from '../table/playback.svelte'
+import type { Sitting } from '../table/visit.svelte'
+import type { Face } from '../protocol/wire'
 
 export type Felt = 'green' | 'claret' | 'petrol'
 

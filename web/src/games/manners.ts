@@ -1,5 +1,5 @@
 // Small courtesies for games that have no cloth of their own yet. Nothing here is needed to play.
-import type { Face } from '../lib/wire'
+import type { Face } from '../protocol/wire'
 import type { Manners } from './cloth'
 
 /** The lying dice of 421, alone or as a scene of the board. */

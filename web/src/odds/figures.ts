@@ -1,5 +1,5 @@
 // Fractions as the house sends them ("p/q"), and how a screen shows them. Here and nowhere else they become floats.
-import type { Language } from '../lib/texts'
+import type { Language } from '../texts/texts'
 
 export type Ratio = string
 

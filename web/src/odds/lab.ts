@@ -1,7 +1,7 @@
 // What the lab is asked over HTTP. It may need a while: then it says so, and is asked again.
-import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../lib/api'
-import { ask } from '../lib/door'
-import type { Setting } from '../lib/wire'
+import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/api'
+import { ask } from '../protocol/http'
+import type { Setting } from '../protocol/wire'
 
 export type {
   BetOdds,
@@ -13,7 +13,7 @@ export type {
   SeatLuck,
   TableLuck,
   TableOdds,
-} from '../lib/api'
+} from '../protocol/api'
 
 const LONGEST = 1_500
 

@@ -1,6 +1,6 @@
 // Priced options as rows to be read: one for each thing I may do, and one for what already lies there.
-import type { Speech } from '../lib/speech'
-import type { Face, Value } from '../lib/wire'
+import type { Speech } from '../table/speech'
+import type { Face, Value } from '../protocol/wire'
 import { outlook, value } from './figures'
 import type { OptionOdds, TableOdds } from './lab'
 

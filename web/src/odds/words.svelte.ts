@@ -1,6 +1,6 @@
 // What the lab says, in the language of the moment: its own catalogue and that of this folder, fetched when first wanted.
-import type { Args, Language } from '../lib/texts'
-import { Words } from '../lib/words.svelte'
+import type { Args, Language } from '../texts/texts'
+import { Words } from '../texts/lazy_texts.svelte'
 
 const ofLab = import.meta.glob<string>('../../../src/tripot/lab/texts/*.ftl', { import: 'default' })
 const ofOdds = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })

@@ -1,7 +1,7 @@
 // Where on the screen a place is: chips fly from one to another. Each drawing of a place signs in here.
 import { createContext } from 'svelte'
-import { kind, owner, purse } from '../lib/places'
-import type { Place } from '../lib/wire'
+import { kind, owner, purse } from './places'
+import type { Place } from '../protocol/wire'
 
 export class Anchors {
   readonly #found = new Map<string, HTMLElement>()

@@ -385,7 +385,7 @@ screen-welcome = Take a seat with your phones
 screen-sit = Take a seat
 screen-open = On a big screen
 
-## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+## Around the table (the rest of it stands in src/device/texts, which is fetched when wanted)
 
 plate-of = { $name } to play
 menu-about = About { $name }

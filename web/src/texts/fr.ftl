@@ -385,7 +385,7 @@ screen-welcome = Prenez place avec vos téléphones
 screen-sit = Prenez place
 screen-open = Sur un grand écran
 
-## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+## Around the table (the rest of it stands in src/device/texts, which is fetched when wanted)
 
 plate-of = À { $name } de jouer
 menu-about = À propos { DE($name) }

@@ -1,9 +1,9 @@
 // Home Casino at a table of its own: petrol felt, a ring of forty squares; its small games, on the board or alone.
 import type { Cloth } from '../cloth'
-import { die } from './bets.svelte'
+import { die } from './roulette_bets.svelte'
 import Felt from './Felt.svelte'
-import { takes } from './pace'
-import { plate } from './plate'
+import { takes } from './durations'
+import { plate } from './turn_banner'
 import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'

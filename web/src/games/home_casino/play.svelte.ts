@@ -1,12 +1,12 @@
 // One look at the table, shared by board, scenes and rail: what lies open, who stands where on the screen, what I may say.
-import { app, signed } from '../../lib/app.svelte'
-import { purse } from '../../lib/places'
-import type { Line } from '../../lib/show.svelte'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Face, Seat } from '../../lib/wire'
-import { Bets } from './bets.svelte'
+import { app, signed } from '../../device/preferences.svelte'
+import { purse } from '../../table/places'
+import type { Line } from '../../table/playback.svelte'
+import type { Sitting } from '../../table/visit.svelte'
+import type { Face, Seat } from '../../protocol/wire'
+import { Bets } from './roulette_bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
-import { FATES, HOP } from './pace'
+import { FATES, HOP } from './durations'
 import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
 
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)

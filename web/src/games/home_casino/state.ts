@@ -1,7 +1,7 @@
 // What a table of Home Casino is, as far as its cloth must know: pawns, estates, debts, and the small game under way.
-import type { Fold } from '../../lib/show.svelte'
-import { owner } from '../../lib/places'
-import type { Fact, Place, Seat } from '../../lib/wire'
+import type { Fold } from '../../table/playback.svelte'
+import { owner } from '../../table/places'
+import type { Fact, Place, Seat } from '../../protocol/wire'
 
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 

@@ -1,7 +1,7 @@
 // La Passe Anglaise at a table of its own: claret felt, a bank and those who cover it.
 import type { Cloth } from '../cloth'
 import Felt from './Felt.svelte'
-import { plate } from './plate'
+import { plate } from './turn_banner'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 

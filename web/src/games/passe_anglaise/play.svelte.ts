@@ -1,8 +1,8 @@
 // One hand at La Passe Anglaise, shared by cloth and rail: what lies against the bank, what I may say, and the sums I move.
-import { domain, isWhole, offers } from '../../lib/options'
-import { kind, owner, purse } from '../../lib/places'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Place, Seat, Whole } from '../../lib/wire'
+import { domain, isWhole, offers } from '../../table/options'
+import { kind, owner, purse } from '../../table/places'
+import type { Sitting } from '../../table/visit.svelte'
+import type { Place, Seat, Whole } from '../../protocol/wire'
 import { passe, type Passe } from './state'
 
 export type Share = { seat: Seat; amount: number }

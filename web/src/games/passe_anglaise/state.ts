@@ -1,6 +1,6 @@
 // What a table of La Passe Anglaise is, as far as its cloth must know: who banks, how far the coup is, what was thrown.
-import type { Fold } from '../../lib/show.svelte'
-import type { Board, GameInfo, Seat } from '../../lib/wire'
+import type { Fold } from '../../table/playback.svelte'
+import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
 export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'

@@ -1,7 +1,7 @@
 // Tabu at a table of its own: green felt, six fields.
 import type { Cloth } from '../cloth'
 import Felt from './Felt.svelte'
-import { plate } from './plate'
+import { plate } from './turn_banner'
 import Rail from './Rail.svelte'
 import { banker, betOn, fold } from './state'
 

@@ -1,7 +1,7 @@
 // The guided first round: a real round of Tabu, recorded (tools/lesson.py), in which one seat is the pupil's.
-import { freshId } from '../../lib/ids'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Action, FromHouse, GameInfo, News, Wish } from '../../lib/wire'
+import { freshId } from '../../protocol/ids'
+import type { Sitting } from '../../table/visit.svelte'
+import type { Action, FromHouse, GameInfo, News, Wish } from '../../protocol/wire'
 import recorded from './lesson.json'
 
 export type Step = { name: string; await: Action | null; heard: FromHouse[] }

@@ -1,10 +1,10 @@
 // What my hand does at Tabu: puts chips down, takes them back, repeats. Every sum is one the house has offered.
-import { t } from '../../lib/app.svelte'
-import { domain, isWhole, nearest, offers } from '../../lib/options'
-import { kind, owner, purse, what } from '../../lib/places'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Seat, Whole } from '../../lib/wire'
-import { hand } from '../../table/hand.svelte'
+import { t } from '../../device/preferences.svelte'
+import { domain, isWhole, nearest, offers } from '../../table/options'
+import { kind, owner, purse, what } from '../../table/places'
+import type { Sitting } from '../../table/visit.svelte'
+import type { Seat, Whole } from '../../protocol/wire'
+import { hand } from '../../table/chosen_chip.svelte'
 import { banker, FIELDS, switches, type Switches } from './state'
 
 const STAKE = 'tabu.stake/1'

@@ -1,6 +1,6 @@
 // What a table of Tabu is, as far as its cloth must know: the fields, who holds the bank, how the switches stand.
-import type { Fold } from '../../lib/show.svelte'
-import type { Board, GameInfo, Seat } from '../../lib/wire'
+import type { Fold } from '../../table/playback.svelte'
+import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
 export const SIGNS = ['trefle', 'carreau', 'coeur', 'pique'] as const
 export const SYMBOLS = ['ancre', 'soleil'] as const

@@ -1,0 +1,168 @@
+// A game seen again: its journal, and the boards the house told then. It draws nothing; a sitting without a line shows it, as it would a live table.
+import { app } from '../device/preferences.svelte'
+import { ask, journal, Problem } from '../protocol/http'
+import { AT_ONCE, type Line, LIVELY, STILL, type Tempo } from '../table/playback.svelte'
+import type { Sitting } from '../table/visit.svelte'
+import type { Board, Boards, Entry, PersonView } from '../protocol/wire'
+import { following, landmarks, preceding } from './landmarks'
+
+export const SPEEDS = [1, 2, 4] as const
+/** Boards asked for at once. */
+const PAGE = 40
+/** How long a step is looked at, at the slowest; and one that says nothing. */
+const LOOK = 900
+const GLANCE = 120
+
+const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
+  ask(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
+
+const faster = (tempo: Tempo, speed: number): Tempo =>
+  Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
+
+export class Replay {
+  readonly sitting: Sitting
+  at = $state(0)
+  first = $state(0)
+  last = $state(0)
+  throws: number[] = $state.raw([])
+  speed: number = $state(1)
+  playing = $state(false)
+  /** The game was found, and it has begun. */
+  state: 'coming' | 'ready' | 'empty' | 'lost' = $state('coming')
+  /** A moment could not be fetched. */
+  missing = $state(false)
+  /** The address to send. */
+  url = ''
+  /** Whether the game was played to its end. */
+  over = $state(false)
+
+  #entries: Entry[] = []
+  #boards = new Map<number, Board>()
+  #coming = new Map<number, Promise<void>>()
+  #people = new Map<string, PersonView>()
+  /** What is being done; whatever was begun before it ends when it sees another. */
+  #turn = 0
+
+  constructor(sitting: Sitting) {
+    this.sitting = sitting
+    sitting.show.tempo = () =>
+      document.visibilityState !== 'visible' ? AT_ONCE : faster(app.moves ? LIVELY : STILL, this.speed)
+  }
+
+  async open(at: number | null): Promise<void> {
+    try {
+      this.#entries = await journal(this.sitting.code)
+    } catch (error) {
+      this.state = error instanceof Problem && error.status === 404 ? 'lost' : this.state
+      this.missing = this.state !== 'lost'
+      return
+    }
+    Object.assign(this, landmarks(this.#entries))
+    if (this.first === 0) this.state = 'empty'
+    else await this.go(at ?? this.first)
+  }
+
+  /** The last line that says something, up to here. */
+  readonly line: Line | undefined = $derived.by(() =>
+    this.sitting.show.lines.find((line) => line.fact && !this.sitting.quiet(line)),
+  )
+
+  /** Show the table as it stood after an entry. */
+  async go(seq: number): Promise<void> {
+    this.playing = false
+    const turn = (this.#turn += 1)
+    const to = Math.min(this.last, Math.max(this.first, seq))
+    this.at = to
+    const board = await this.#board(to)
+    if (!board || turn !== this.#turn) return
+    const { show, table } = this.sitting
+    table.board = null // or an earlier board would be taken for a late one
+    show.lines = []
+    show.dice = null
+    show.net = null
+    show.settled = []
+    table.hear({ type: 'snapshot/1', board, now: board.at })
+    show.recall(this.#entries.slice(0, to), to)
+    this.state = 'ready'
+  }
+
+  /** The throw before this one or the next, thrown again. */
+  async throwAt(direction: -1 | 1): Promise<void> {
+    const seq = direction > 0 ? this.throws.find((it) => it > this.at) : this.throws.findLast((it) => it < this.at)
+    if (seq === undefined) return this.go(direction > 0 ? this.last : this.first)
+    // What froze it belongs to it: one begins before that.
+    const before = preceding(this.#entries, seq)
+    await this.go(before)
+    const turn = this.#turn
+    if (this.at === before) await this.#step(turn)
+  }
+
+  async step(direction: -1 | 1): Promise<void> {
+    await this.go((direction > 0 ? following : preceding)(this.#entries, this.at))
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop()
+    this.playing = true
+    void this.#play((this.#turn += 1))
+  }
+
+  stop(): void {
+    this.playing = false
+    this.#turn += 1
+  }
+
+  async #play(turn: number): Promise<void> {
+    if (this.at >= this.last) {
+      await this.go(this.first)
+      this.playing = true
+      turn = this.#turn
+    }
+    while (turn === this.#turn && this.at < this.last) {
+      const lines = this.sitting.show.lines[0]
+      if (!(await this.#step(turn))) break
+      const said = this.sitting.show.lines[0]
+      const loud = said !== lines && said !== undefined && !this.sitting.quiet(said)
+      await new Promise((done) => setTimeout(done, (loud ? LOOK : GLANCE) / this.speed))
+    }
+    if (turn === this.#turn) this.playing = false
+  }
+
+  /** Play what happened next, as it was played then. */
+  async #step(turn: number): Promise<boolean> {
+    const to = following(this.#entries, this.at)
+    const board = await this.#board(to)
+    if (!board || turn !== this.#turn || to === this.at) return false
+    const entries = this.#entries.filter((entry) => entry.seq > this.at && entry.seq <= to)
+    this.at = to
+    this.sitting.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
+    while (this.sitting.show.busy && turn === this.#turn) await new Promise((done) => setTimeout(done, 30))
+    void this.#board(Math.min(this.last, to + PAGE / 2))
+    return turn === this.#turn
+  }
+
+  async #board(seq: number): Promise<Board | undefined> {
+    this.missing = false
+    if (!this.#boards.has(seq)) {
+      const page = Math.floor((seq - 1) / PAGE)
+      const coming = this.#coming.get(page) ?? this.#fetch(page)
+      this.#coming.set(page, coming)
+      try {
+        await coming
+      } catch {
+        this.missing = true
+      }
+      this.#coming.delete(page)
+    }
+    return this.#boards.get(seq)
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const told = await boardsOf(this.sitting.code, page * PAGE, PAGE)
+    this.url = told.url
+    // Nobody was measured by a clock that stands still, and whoever is named was there.
+    for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
+    for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
+    this.sitting.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
+  }
+}

@@ -1,0 +1,173 @@
+// One table as this client knows it: it folds what the house says and keeps what was asked. It draws and times nothing.
+import type { Status } from '../protocol/socket'
+import type {
+  Board,
+  Entry,
+  FromHouse,
+  Hash,
+  Option,
+  PersonId,
+  PersonView,
+  Reacted,
+  Refused,
+  Said,
+  Seat,
+  Wish,
+  Yours,
+} from '../protocol/wire'
+
+/** How a table speaks to the house; see protocol.ts. */
+export type Voice = {
+  ask: (wish: Wish) => string
+}
+
+/** What a screen may want to know the moment it happens. */
+export type Watcher = {
+  /** Everything changed at once: a first look, or too much was missed. */
+  snapshot?: (board: Board) => void
+  news?: (entries: Entry[], board: Board) => void
+  refused?: (refused: Refused, wish: Wish | undefined) => void
+  uttered?: (it: Said | Reacted) => void
+}
+
+/** What only a host may ask for. */
+export const HOSTS = new Set([
+  'start/1',
+  'add_bot/1',
+  'remove_bot/1',
+  'remove_person/1',
+  'give_to_bot/1',
+  'configure/1',
+  'pause/1',
+  'resume/1',
+  'hand_over/1',
+  'rematch/1',
+])
+
+export class Table {
+  board: Board | null = $state.raw(null)
+  /** What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes round. */
+  #said: ReadonlyMap<PersonId, { yours: Yours; of: string }> = $state.raw(new Map())
+  /** Whose device it is: whoever was spoken to first. */
+  own: PersonId | null = $state(null)
+  /** Who has the device in hand, where it is someone else. */
+  hand: PersonId | null = $state(null)
+  people: ReadonlyMap<PersonId, PersonView> = $state.raw(new Map())
+  watching = $state(0)
+  status: Status = $state('closed')
+  turnedAway: number | null = $state(null)
+  /** Entries heard so far, without gaps up to the board; what was before a snapshot is not here. */
+  entries: Entry[] = $state.raw([])
+  /** What was asked and not yet answered. */
+  asked: ReadonlyMap<string, Wish> = $state.raw(new Map())
+
+  /** The house's clock minus ours, in milliseconds. */
+  skew = 0
+  voice: Voice | null = null
+  readonly #watchers = new Set<Watcher>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** What this person may do. It was said of one board; until it is said anew it stands as long as the phase does. */
+  readonly yours: Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
+  readonly options: Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
+  /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
+  readonly powers: string[] = $derived([
+    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOSTS.has(it)) ?? []),
+    ...(this.#current(this.hand)?.powers.filter((it) => !HOSTS.has(it)) ?? []),
+  ])
+  readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
+  readonly seat: Seat | null = $derived(this.yours?.seat ?? null)
+
+  #current(person: PersonId | null): Yours | null {
+    const { board } = this
+    const said = this.#said.get(person ?? '')
+    return board &&
+      said &&
+      (said.yours.seq === board.seq || (board.paused === null && said.of === `${board.stage} ${board.phase}`))
+      ? said.yours
+      : null
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** The time by the house's clock. */
+  houseTime(): number {
+    return this.#now() + this.skew
+  }
+
+  seen(): { seq: number; head: Hash | null } {
+    return { seq: this.board?.seq ?? 0, head: this.board?.head ?? null }
+  }
+
+  ask(wish: Wish): string | null {
+    const id = this.voice?.ask(wish)
+    if (id === undefined) return null
+    this.asked = new Map(this.asked).set(id, wish)
+    return id
+  }
+
+  hear(message: FromHouse): void {
+    switch (message.type) {
+      case 'snapshot/1':
+        this.skew = message.now - this.#now()
+        if (this.board && this.board.table === message.board.table && message.board.seq < this.board.seq) return
+        this.board = message.board
+        this.entries = []
+        return this.#tell((it) => it.snapshot?.(message.board))
+      case 'news/1':
+        return this.#news(message.entries, message.board, message.now)
+      case 'yours/1':
+        if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
+        this.own ??= message.person
+        this.#said = new Map(this.#said).set(message.person, {
+          yours: message,
+          of: this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : '',
+        })
+        return
+      case 'presence/1':
+        this.people = new Map(message.people.map((it) => [it.person, it]))
+        this.watching = message.watching
+        return
+      case 'accepted/1':
+        return this.#answered(message.command)
+      case 'refused/1': {
+        const wish = message.command === null ? undefined : this.asked.get(message.command)
+        if (message.command !== null) this.#answered(message.command)
+        return this.#tell((it) => it.refused?.(message, wish))
+      }
+      case 'said/1':
+      case 'reacted/1':
+        return this.#tell((it) => it.uttered?.(message))
+    }
+  }
+
+  /** News may come twice over two lines, or with a gap after a nap; the board it brings is always whole. */
+  #news(entries: Entry[], board: Board, now: number): void {
+    this.skew = now - this.#now()
+    const seen = this.board?.seq ?? 0
+    const fresh = entries.filter((entry) => entry.seq > seen)
+    if (board.seq <= seen && this.board) return
+    const gap = this.board === null || (fresh[0]?.seq ?? 0) > seen + 1
+    this.board = board
+    this.entries = gap ? fresh : [...this.entries, ...fresh]
+    this.#tell((it) => (gap ? it.snapshot?.(board) : it.news?.(fresh, board)))
+  }
+
+  #answered(command: string): void {
+    if (!this.asked.has(command)) return
+    const asked = new Map(this.asked)
+    asked.delete(command)
+    this.asked = asked
+  }
+
+  #tell(say: (watcher: Watcher) => void): void {
+    for (const watcher of this.#watchers) say(watcher)
+  }
+}

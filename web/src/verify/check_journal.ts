@@ -1,0 +1,81 @@
+// A whole journal, as it was exported: the chain of hashes over the stored bytes, then every throw. The rules themselves are
+// re-run elsewhere (`tripot journal verify`): this program has none.
+import { hashOf } from './dice.ts'
+import { type Said, type Thrown, Untrue, Walk, type Wrong } from './check_throws.ts'
+
+export type Verdict = {
+  entries: number
+  table: string | null
+  game: string | null
+  /** The hash of the last entry that holds. */
+  head: string
+  throws: Thrown[]
+  /** The first entry that cannot be true; the whole journal holds where there is none. */
+  wrong: { line: number; code: Wrong } | null
+}
+
+/** A hash that someone saw at the table; where it is known of which entry, only there will it do. */
+export type Kept = { seq: number | null; hash: string }
+
+const NONE = '0'.repeat(64)
+
+/** Lines of bytes, without their newlines; the last must have one too. */
+function* linesOf(file: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < file.length;) {
+    const end = file.indexOf(10, start)
+    if (end < 0) throw new Untrue('end')
+    yield file.subarray(start, end)
+    start = end + 1
+  }
+}
+
+export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
+  const verdict: Verdict = { entries: 0, table: null, game: null, head: NONE, throws: [], wrong: null }
+  const walk = new Walk()
+  const hashes: string[] = []
+  let at = 0
+  try {
+    for (const line of linesOf(file)) {
+      const entry = read(line)
+      must(entry['type'] === 'entry/1', 'text')
+      must(entry['prev'] === verdict.head, 'hash')
+      must(entry['seq'] === verdict.entries + 1, 'seq')
+      verdict.table ??= String(entry['table'])
+      must(entry['table'] === verdict.table, 'table')
+      must(Number.isSafeInteger(entry['at']) && (entry['at'] as number) >= at, 'time')
+      at = entry['at'] as number
+      const event = entry['event'] as Record<string, unknown> | undefined
+      if (event?.['type'] === 'opened/1' || event?.['type'] === 'configured/1') verdict.game = String(event['game'])
+      const thrown = walk.step(entry as Said)
+      if (thrown) verdict.throws.push(thrown)
+      verdict.head = hashOf(line)
+      hashes.push(verdict.head)
+      verdict.entries += 1
+    }
+    must(walk.complete, 'end')
+    for (const it of kept) must(it.seq === null ? hashes.includes(it.hash) : hashes[it.seq - 1] === it.hash, 'head')
+  } catch (error) {
+    if (!(error instanceof Untrue)) throw error
+    verdict.wrong = {
+      line: verdict.entries + (error.code === 'end' || error.code === 'head' ? 0 : 1),
+      code: error.code,
+    }
+  }
+  return verdict
+}
+
+function must(holds: boolean, code: Wrong): void {
+  if (!holds) throw new Untrue(code)
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function read(line: Uint8Array): Record<string, unknown> {
+  try {
+    const entry: unknown = JSON.parse(decoder.decode(line))
+    if (typeof entry === 'object' && entry !== null) return entry as Record<string, unknown>
+  } catch {
+    // not UTF-8, or not JSON
+  }
+  throw new Untrue('text')
+}
