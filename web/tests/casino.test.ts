@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { wins } from '../src/games/home_casino/roulette_bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
-import { HOP, takes } from '../src/games/home_casino/durations'
+import { HOP, durationOf } from '../src/games/home_casino/durations'
 import { casino, fold, sceneOf } from '../src/games/home_casino/state'
-import type { Sitting } from '../src/table/visit.svelte'
+import type { Visit } from '../src/table/visit.svelte'
 import type { Fact } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
@@ -88,11 +88,11 @@ describe('Home Casino as its cloth knows it', () => {
     const walk = { type: 'home_casino.pawn_moved/1', seat: 0, steps: -3, to: 4, rule: 'CASINO-R14' } as unknown as Fact
     const card = (pile: string): Fact =>
       ({ type: 'home_casino.card_drawn/1', seat: 0, pile, card: 'JP-01', rule: 'CASINO-24' }) as unknown as Fact
-    expect(takes(walk, true)).toBeGreaterThanOrEqual(3 * HOP)
-    expect(takes(walk, false)).toBe(0)
+    expect(durationOf(walk, true)).toBeGreaterThanOrEqual(3 * HOP)
+    expect(durationOf(walk, false)).toBe(0)
     for (const moves of [true, false])
-      expect(takes(card('jackpot'), moves)).toBeGreaterThan(takes(card('acquisition'), moves))
-    expect(takes({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
+      expect(durationOf(card('jackpot'), moves)).toBeGreaterThan(durationOf(card('acquisition'), moves))
+    expect(durationOf({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
   })
 
   it('knows what the roulette pays', () => {
@@ -108,11 +108,11 @@ describe('Home Casino as its cloth knows it', () => {
 })
 
 describe('what may be said at Home Casino', () => {
-  const at = (show: object): InstanceType<typeof Play> =>
+  const at = (playback: object): InstanceType<typeof Play> =>
     new Play({
-      show: { net: null, due: 0, busy: false, board: { phase: 2 }, ...show },
+      playback: { net: null, due: 0, busy: false, board: { phase: 2 }, ...playback },
       table: { board: { phase: 2 }, options: [{ do: 'home_casino.buy/1' }] },
-    } as unknown as Sitting)
+    } as unknown as Visit)
 
   it('waits for what led to it to be seen, and for nothing else', () => {
     expect([...at({}).words]).toEqual(['home_casino.buy/1'])

@@ -5,7 +5,7 @@ import { Speech } from '../src/table/speech'
 import { Texts } from '../src/texts/texts'
 import { chips, fraction, outlook, percent, value } from '../src/odds/figures'
 import type { OptionOdds, TableOdds } from '../src/odds/lab'
-import { called, rowsOf } from '../src/odds/rows'
+import { rowName, rowsOf } from '../src/odds/rows'
 import { verdict } from '../src/odds/luck_verdict'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')
@@ -72,7 +72,7 @@ describe('what I may do, as rows', () => {
       odds(stake('coeur', '-5/1'), stake('pique', '-5/1'), stake('ancre', '-6/1'), option({ type: 'undo/1' })),
       speech,
     )
-    expect(rows.map(called)).toEqual(['Stake · hearts, spades', 'Stake · anchor'])
+    expect(rows.map(rowName)).toEqual(['Stake · hearts, spades', 'Stake · anchor'])
     expect(rows[0]).toMatchObject({ amounts: [10, 10], perChip: -0.5, wins: 0.5 })
   })
 

@@ -1,7 +1,7 @@
 // What is on the screen may be late, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
-import { LIVELY, Show, STILL } from '../src/table/playback.svelte'
+import { LIVELY, Playback, STILL } from '../src/table/playback.svelte'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
 
 const board = (seq: number, chips: Record<string, number>): Board =>
@@ -45,106 +45,106 @@ const news = [played(2, FELL, pays('purse:0', 'purse:1', 10), pays('purse:0', 'p
 
 test('chips fly and land as the house has said', async () => {
   const hours = new Hours()
-  const show = new Show(() => LIVELY, hours.sleep)
-  show.snapshot(board(1, BEFORE))
-  show.news(news, board(2, AFTER))
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.snapshot(board(1, BEFORE))
+  playback.news(news, board(2, AFTER))
   await hours.pass(LIVELY.tumble)
-  expect(show.chips).toEqual(BEFORE)
+  expect(playback.chips).toEqual(BEFORE)
   await hours.pass(60_000)
-  expect(show.chips).toEqual(AFTER)
-  expect(show.busy).toBe(false)
-  expect(show.flights).toEqual([])
+  expect(playback.chips).toEqual(AFTER)
+  expect(playback.busy).toBe(false)
+  expect(playback.flights).toEqual([])
 })
 
 test('whoever goes on while chips are in the air sees them lie once', async () => {
   const hours = new Hours()
-  const show = new Show(() => LIVELY, hours.sleep)
-  show.snapshot(board(1, BEFORE))
-  show.news(news, board(2, AFTER))
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.snapshot(board(1, BEFORE))
+  playback.news(news, board(2, AFTER))
   await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
-  expect(show.flights.length).toBeGreaterThan(0)
-  show.finish()
+  expect(playback.flights.length).toBeGreaterThan(0)
+  playback.finish()
   await hours.pass(1)
-  expect(show.chips).toEqual(AFTER)
+  expect(playback.chips).toEqual(AFTER)
   await hours.pass(60_000)
-  expect(show.chips).toEqual(AFTER)
-  expect(show.settled).toEqual([])
+  expect(playback.chips).toEqual(AFTER)
+  expect(playback.settled).toEqual([])
 })
 
 test('a snapshot in the middle of a throw is what is shown in the end', async () => {
   const hours = new Hours()
-  const show = new Show(() => LIVELY, hours.sleep)
-  show.snapshot(board(1, BEFORE))
-  show.news(news, board(2, AFTER))
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.snapshot(board(1, BEFORE))
+  playback.news(news, board(2, AFTER))
   await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
   const later = { 'purse:0': 5, 'purse:1': 195 }
-  show.snapshot(board(9, later))
+  playback.snapshot(board(9, later))
   await hours.pass(60_000)
-  expect(show.board?.seq).toBe(9)
-  expect(show.chips).toEqual(later)
-  expect(show.busy).toBe(false)
-  expect(show.net).toBe(null)
-  show.news([played(10, pays('purse:1', 'purse:0', 5))], board(10, { 'purse:0': 10, 'purse:1': 190 }))
+  expect(playback.board?.seq).toBe(9)
+  expect(playback.chips).toEqual(later)
+  expect(playback.busy).toBe(false)
+  expect(playback.net).toBe(null)
+  playback.news([played(10, pays('purse:1', 'purse:0', 5))], board(10, { 'purse:0': 10, 'purse:1': 190 }))
   await hours.pass(60_000)
-  expect(show.chips).toEqual({ 'purse:0': 10, 'purse:1': 190 })
+  expect(playback.chips).toEqual({ 'purse:0': 10, 'purse:1': 190 })
 })
 
 test('what is recalled and what is played tell each thing once, in order', async () => {
   const hours = new Hours()
-  const show = new Show(() => STILL, hours.sleep)
+  const playback = new Playback(() => STILL, hours.sleep)
   const all = [1, 2, 3, 4].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))
-  show.snapshot(board(2, BEFORE))
-  show.news(all.slice(2, 3), board(3, BEFORE)) // while the journal is on its way
-  show.recall(all.slice(0, 3), 2)
+  playback.snapshot(board(2, BEFORE))
+  playback.news(all.slice(2, 3), board(3, BEFORE)) // while the journal is on its way
+  playback.recall(all.slice(0, 3), 2)
   await hours.pass(60_000)
-  show.news(all.slice(3), board(4, BEFORE))
+  playback.news(all.slice(3), board(4, BEFORE))
   await hours.pass(60_000)
-  expect(show.lines.map((line) => line.seq)).toEqual([4, 3, 2, 1])
+  expect(playback.lines.map((line) => line.seq)).toEqual([4, 3, 2, 1])
   // After a gap the journal fills it.
   const more = [...all, ...[5, 6, 7].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))]
-  show.snapshot(board(7, BEFORE))
-  show.recall(more, 7)
-  expect(show.lines.map((line) => line.seq)).toEqual([7, 6, 5, 4, 3, 2, 1])
-  expect(new Set(show.lines.map((line) => line.key)).size).toBe(7)
+  playback.snapshot(board(7, BEFORE))
+  playback.recall(more, 7)
+  expect(playback.lines.map((line) => line.seq)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(new Set(playback.lines.map((line) => line.key)).size).toBe(7)
 })
 
 test('chips wait until the pawn has arrived, and nobody knows before what it will bring', async () => {
   const hours = new Hours()
-  const show = new Show(() => LIVELY, hours.sleep)
+  const playback = new Playback(() => LIVELY, hours.sleep)
   const walks = { type: 'home_casino.pawn_moved/1', seat: 1, steps: 5, to: 5 } as unknown as Fact
-  show.takes = (fact) => (fact === walks ? 1000 : 0)
-  show.snapshot(board(1, BEFORE))
-  show.news([played(2, FELL, walks, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
+  playback.durationOf = (fact) => (fact === walks ? 1000 : 0)
+  playback.snapshot(board(1, BEFORE))
+  playback.news([played(2, FELL, walks, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
   await hours.pass(LIVELY.tumble + LIVELY.settle + 900)
-  expect(show.lines[0]?.fact).toBe(walks)
-  expect(show.flights).toEqual([])
-  expect(show.net).toEqual(new Map())
+  expect(playback.lines[0]?.fact).toBe(walks)
+  expect(playback.flights).toEqual([])
+  expect(playback.net).toEqual(new Map())
   await hours.pass(200)
-  expect(show.flights.map((it) => it.amount)).toEqual([30])
-  expect(show.net).toEqual(
+  expect(playback.flights.map((it) => it.amount)).toEqual([30])
+  expect(playback.net).toEqual(
     new Map([
       [0, -30],
       [1, 30],
     ]),
   )
   await hours.pass(60_000)
-  expect(show.chips).toEqual(AFTER)
+  expect(playback.chips).toEqual(AFTER)
 })
 
 test('without motion nothing waits for a walk', async () => {
   const hours = new Hours()
-  const show = new Show(() => STILL, hours.sleep)
-  show.takes = (_, moves) => (moves ? 1000 : 0)
-  show.snapshot(board(1, BEFORE))
-  show.news(news, board(2, AFTER))
+  const playback = new Playback(() => STILL, hours.sleep)
+  playback.durationOf = (_, moves) => (moves ? 1000 : 0)
+  playback.snapshot(board(1, BEFORE))
+  playback.news(news, board(2, AFTER))
   await hours.pass(STILL.settle + 1)
-  expect(show.chips).toEqual(AFTER)
+  expect(playback.chips).toEqual(AFTER)
 })
 
 test('a game that begins with throws stands before they fall, and each is seen', async () => {
   const hours = new Hours()
-  const show = new Show(() => LIVELY, hours.sleep)
-  show.fold = fold
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.fold = fold
   const at = (seq: number, stage: string, state: object): Board =>
     ({ ...board(seq, BEFORE), stage, state }) as unknown as Board
   const threw = (seq: number, seat: number, faces: number[]): Entry =>
@@ -152,21 +152,21 @@ test('a game that begins with throws stands before they fall, and each is seen',
   const taken = { type: 'passe.bank_taken/1', seat: 1, total: 11, rule: 'PASSE-6' } as unknown as Fact
   const last = threw(4, 1, [5, 6])
   if (last.event.type === 'played/1') last.event.facts.push(taken)
-  show.snapshot(at(1, 'lobby', {}))
-  show.news(
+  playback.snapshot(at(1, 'lobby', {}))
+  playback.news(
     [{ type: 'entry/1', seq: 2, at: 0, event: { type: 'started/1' } } as unknown as Entry],
     at(2, 'playing', { rivals: [0, 1], seats: [0, 1] }),
   )
-  show.news(
+  playback.news(
     [threw(3, 0, [1, 2]), last],
     at(4, 'playing', { stage: 'betting', banker: 1, rivals: [0, 1], seats: [0, 1] }),
   )
   await hours.pass(1)
-  expect(show.board?.stage).toBe('playing')
-  expect(show.dice).toMatchObject({ faces: [1, 2], rolling: true })
-  expect(passe(show.state)).toMatchObject({ stage: 'opening', throws: [] })
+  expect(playback.board?.stage).toBe('playing')
+  expect(playback.dice).toMatchObject({ faces: [1, 2], rolling: true })
+  expect(passe(playback.state)).toMatchObject({ stage: 'opening', throws: [] })
   await hours.pass(LIVELY.tumble + LIVELY.settle + 1)
-  expect(passe(show.state)).toMatchObject({ stage: 'opening', throws: [[1, 2]] })
+  expect(passe(playback.state)).toMatchObject({ stage: 'opening', throws: [[1, 2]] })
   await hours.pass(60_000)
-  expect(passe(show.state)).toMatchObject({ stage: 'betting', banker: 1, throws: [] })
+  expect(passe(playback.state)).toMatchObject({ stage: 'betting', banker: 1, throws: [] })
 })

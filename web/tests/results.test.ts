@@ -1,9 +1,9 @@
 // What comes after a game, as far as it is only thought: places, accounts, steps through a journal, my tables by what they want of me.
 import { describe, expect, it, test } from 'vitest'
-import { involved, square, weight } from '../src/results/accounts'
-import { following, landmarks, preceding } from '../src/results/landmarks'
-import { act, byState } from '../src/results/my_tables'
-import { ranks } from '../src/results/ranking'
+import { involvedParties, square, weight } from '../src/results/accounts'
+import { nextSeq, findLandmarks, previousSeq } from '../src/results/landmarks'
+import { nextStep, byState } from '../src/results/my_tables'
+import { rankSeats } from '../src/results/ranking'
 import type { Account, Board, Entry, MyTable, Party } from '../src/protocol/wire'
 
 describe('places', () => {
@@ -15,7 +15,7 @@ describe('places', () => {
     }) as unknown as Board
 
   it('go by what each has, in hand and on the cloth, the banks of nobody apart', () => {
-    const found = ranks(
+    const found = rankSeats(
       board({ 'purse:0': 10, 'purse:1': 40, 'stake:ancre:0': 35, 'purse:2': 5, bank: 900, pot: 30 }, [0]),
     )
     expect(found.map((it) => [it.seat, it.amount, it.place])).toEqual([
@@ -27,14 +27,18 @@ describe('places', () => {
   })
 
   it('are shared by equals, and the next one is left out', () => {
-    expect(ranks(board({ 'purse:0': 20, 'purse:1': 50, 'purse:2': 20 }, [1])).map((it) => it.place)).toEqual([
+    expect(rankSeats(board({ 'purse:0': 20, 'purse:1': 50, 'purse:2': 20 }, [1])).map((it) => it.place)).toEqual([
       1, 2, 2, 4,
     ])
   })
 
   it('have the winners first, all of them in the first place', () => {
     expect(
-      ranks(board({ 'purse:0': 20, 'purse:1': 20, 'purse:2': 90 }, [1, 0])).map((it) => [it.seat, it.place, it.won]),
+      rankSeats(board({ 'purse:0': 20, 'purse:1': 20, 'purse:2': 90 }, [1, 0])).map((it) => [
+        it.seat,
+        it.place,
+        it.won,
+      ]),
     ).toEqual([
       [0, 1, true],
       [1, 1, true],
@@ -71,7 +75,7 @@ describe('accounts', () => {
   })
 
   it('speak of no place that had no part in it, but of everyone who played', () => {
-    expect(involved(account).map((it) => it.index)).toEqual([0, 1, 2, 3])
+    expect(involvedParties(account).map((it) => it.index)).toEqual([0, 1, 2, 3])
   })
 
   it('are drawn as thick as they are large', () => {
@@ -99,14 +103,14 @@ describe('steps through a journal', () => {
   ]
 
   test('a game begins when it starts, and its throws can be found', () => {
-    expect(landmarks(journal)).toEqual({ first: 3, last: 10, throws: [8, 9], over: true })
-    expect(landmarks(journal.slice(0, 2))).toEqual({ first: 0, last: 2, throws: [], over: false })
+    expect(findLandmarks(journal)).toEqual({ first: 3, last: 10, throws: [8, 9], over: true })
+    expect(findLandmarks(journal.slice(0, 2))).toEqual({ first: 0, last: 2, throws: [], over: false })
   })
 
   test('what only prepares a throw is no step of its own, either way', () => {
-    expect([3, 5, 6, 8, 10].map((at) => following(journal, at))).toEqual([5, 6, 8, 9, 10])
-    expect([10, 8, 5].map((at) => preceding(journal, at))).toEqual([9, 6, 3])
-    expect(preceding(journal, 1)).toBe(1)
+    expect([3, 5, 6, 8, 10].map((at) => nextSeq(journal, at))).toEqual([5, 6, 8, 9, 10])
+    expect([10, 8, 5].map((at) => previousSeq(journal, at))).toEqual([9, 6, 3])
+    expect(previousSeq(journal, 1)).toBe(1)
   })
 })
 
@@ -137,7 +141,7 @@ describe('my tables', () => {
   })
 
   it('each have one thing to do', () => {
-    expect(Object.fromEntries(all.map((it) => [it.id, act(it)]))).toEqual({
+    expect(Object.fromEntries(all.map((it) => [it.id, nextStep(it)]))).toEqual({
       over: 'result',
       old: 'play',
       new: 'play',

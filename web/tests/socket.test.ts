@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Line, Socket, type Status, type World } from '../src/protocol/socket'
+import { type RawSocket, Socket, type Status, type SocketEnv } from '../src/protocol/socket'
 
-class Pretend implements World {
-  lines: (Line & { sent: string[]; closed: boolean })[] = []
+class Pretend implements SocketEnv {
+  lines: (RawSocket & { sent: string[]; closed: boolean })[] = []
   timers = new Map<number, { run: () => void; at: number }>()
   clock = 0
   tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void = () => {}
@@ -10,7 +10,7 @@ class Pretend implements World {
   random = (): number => 1
   now = (): number => this.clock
 
-  dial = (): Line => {
+  dial = (): RawSocket => {
     const line = {
       sent: [] as string[],
       closed: false,
@@ -73,7 +73,7 @@ describe('a line that mends itself', () => {
         greeting: () => `hello ${heard.length}`,
         heard: (data) => heard.push(data),
         status: (s) => statuses.push(s),
-        turnedAway: (code) => away.push(code),
+        closedWith: (code) => away.push(code),
       },
       world,
     )
@@ -92,7 +92,7 @@ describe('a line that mends itself', () => {
     world.say('welcome')
     socket.send('a', 'id-a')
     socket.send('b', 'id-b')
-    socket.settled('id-a')
+    socket.settle('id-a')
     world.drop()
     world.pass(400)
     world.open()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from '../src/table/places'
-import { LIVELY, Show, STILL } from '../src/table/playback.svelte'
-import { Table } from '../src/table/state.svelte'
+import { moveChips } from '../src/table/places'
+import { LIVELY, Playback, STILL } from '../src/table/playback.svelte'
+import { TableState } from '../src/table/state.svelte'
 import type { Board, FromHouse, News, Transfer } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
@@ -10,7 +10,7 @@ const atOnce = async (): Promise<void> => {}
 describe('a table folds what the house says', () => {
   it.each(GAMES)('and ends where the house ends: %s', (game) => {
     const recording = recorded(game)
-    const table = new Table()
+    const table = new TableState()
     for (const message of recording.heard) table.hear(message)
     expect(table.board?.chips).toEqual(recording.chips)
     expect(table.board?.stage).toBe(recording.stage)
@@ -19,8 +19,8 @@ describe('a table folds what the house says', () => {
 
   it('believes nothing twice, and nothing old', () => {
     const { heard } = recorded('tabu')
-    const once = new Table()
-    const twice = new Table()
+    const once = new TableState()
+    const twice = new TableState()
     for (const message of heard) once.hear(message)
     for (const message of heard.flatMap((it) => [it, it])) twice.hear(message)
     for (const message of heard.slice(0, 9)) twice.hear(message)
@@ -31,7 +31,7 @@ describe('a table folds what the house says', () => {
 
   it('takes the board as it is where entries are missing', () => {
     const { heard } = recorded('tabu')
-    const table = new Table()
+    const table = new TableState()
     const snapshots: Board[] = []
     table.watch({ snapshot: (board) => snapshots.push(board) })
     const news = heard.filter((it): it is News => it.type === 'news/1')
@@ -44,7 +44,7 @@ describe('a table folds what the house says', () => {
 
   it('offers what was last said, and nothing that was said of another phase', () => {
     const { heard } = recorded('tabu')
-    const table = new Table()
+    const table = new TableState()
     let phase: number | undefined
     for (const message of heard) {
       table.hear(message)
@@ -55,7 +55,7 @@ describe('a table folds what the house says', () => {
   })
 
   it('knows the house’s clock', () => {
-    const table = new Table(() => 1_000)
+    const table = new TableState(() => 1_000)
     table.hear({
       ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as FromHouse & { type: 'snapshot/1' }),
       now: 61_000,
@@ -64,7 +64,7 @@ describe('a table folds what the house says', () => {
   })
 
   it('hands a refusal to whoever watches, with what was asked', () => {
-    const table = new Table()
+    const table = new TableState()
     table.voice = { ask: () => 'id-000001' }
     const seen: unknown[] = []
     table.watch({ refused: (refused, wish) => seen.push([refused.code, wish?.type]) })
@@ -100,7 +100,7 @@ describe('the show is behind the truth, never beside it', () => {
         for (const fact of entry.event.facts) {
           if (fact.type !== 'transfer/1') continue
           const it = fact as unknown as Transfer
-          chips = moved(chips ?? {}, it.from, it.to, it.amount)
+          chips = moveChips(chips ?? {}, it.from, it.to, it.amount)
         }
       }
       expect(chips).toEqual(message.board.chips)
@@ -109,29 +109,32 @@ describe('the show is behind the truth, never beside it', () => {
 
   it('ends with the board, whatever was skipped on the way', async () => {
     const recording = recorded('tabu')
-    const show = new Show(() => STILL, atOnce)
-    const table = new Table()
-    table.watch({ snapshot: (board) => show.snapshot(board), news: (entries, board) => show.news(entries, board) })
+    const playback = new Playback(() => STILL, atOnce)
+    const table = new TableState()
+    table.watch({
+      snapshot: (board) => playback.snapshot(board),
+      news: (entries, board) => playback.news(entries, board),
+    })
     for (const message of recording.heard) table.hear(message)
-    show.finish()
+    playback.finish()
     await new Promise((done) => setTimeout(done, 20))
-    expect(show.busy).toBe(false)
-    expect(show.chips).toEqual(recording.chips)
-    expect(show.flights).toEqual([])
-    expect(show.lines.length).toBeGreaterThan(50)
+    expect(playback.busy).toBe(false)
+    expect(playback.chips).toEqual(recording.chips)
+    expect(playback.flights).toEqual([])
+    expect(playback.lines.length).toBeGreaterThan(50)
   })
 
   it('lets a chip in the air lie nowhere: it has left, and not yet come', () => {
-    const show = new Show(
+    const playback = new Playback(
       () => LIVELY,
       () => new Promise(() => {}),
     )
-    show.snapshot({
+    playback.snapshot({
       ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
       chips: { 'purse:0': 100 },
     })
-    show.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
-    expect(show.laid).toEqual({ 'purse:0': 75 })
+    playback.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
+    expect(playback.laid).toEqual({ 'purse:0': 75 })
   })
 
   it('keeps nobody waiting for a stake in passing', async () => {
@@ -141,25 +144,25 @@ describe('the show is behind the truth, never beside it', () => {
         it.entries.every((entry) => entry.event.type === 'played/1' && entry.event.move.type === 'act/1'),
     )
     let slept = 0
-    const show = new Show(
+    const playback = new Playback(
       () => LIVELY,
       async (ms) => void (slept += ms < LIVELY.fly ? ms : 0),
     )
-    for (const it of news.slice(0, 10)) show.news(it.entries, it.board)
+    for (const it of news.slice(0, 10)) playback.news(it.entries, it.board)
     await new Promise((done) => setTimeout(done, 20))
-    expect(show.busy).toBe(false)
+    expect(playback.busy).toBe(false)
     expect(slept).toBeLessThan(1000)
   })
 
   it('shows our own chips at once, and takes them back if the house says no', () => {
-    const show = new Show(() => STILL, atOnce)
-    show.snapshot({
+    const playback = new Playback(() => STILL, atOnce)
+    playback.snapshot({
       ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
       chips: { 'purse:0': 100 },
     })
-    show.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
-    expect(show.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
-    show.forget('id-1')
-    expect(show.laid).toEqual({ 'purse:0': 100 })
+    playback.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
+    expect(playback.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
+    playback.forget('id-1')
+    expect(playback.laid).toEqual({ 'purse:0': 100 })
   })
 })

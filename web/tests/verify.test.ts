@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { classOf, diceOf, facesOf, follows, hashOf, keyOf, streamOf } from '../src/verify/dice'
+import { classOf, diceOf, facesOf, isNextLink, hashOf, keyOf, streamOf } from '../src/verify/dice'
 import { verify } from '../src/verify/check_journal'
-import { Walk } from '../src/verify/check_throws'
+import { ThrowChecker } from '../src/verify/check_throws'
 
 type Example = {
   promise: string
@@ -31,7 +31,7 @@ describe('the worked example of docs/fairness.md', () => {
     example.nonces.map(([, nonce]) => nonce),
   )
 
-  it('keeps its promise', () => expect(follows(example.link, example.promise)).toBe(true))
+  it('keeps its promise', () => expect(isNextLink(example.link, example.promise)).toBe(true))
   it('has this K', () => expect(bytesToHex(key)).toBe(example.K))
   it('gives these bytes', () => {
     const stream = streamOf(key)
@@ -130,7 +130,7 @@ describe('a small journal', () => {
   })
 
   it('is checked entry by entry at a table', () => {
-    const walk = new Walk()
+    const walk = new ThrowChecker()
     const thrown = events.map((row, n) => walk.step({ table, seq: n + 1, ...row }))
     expect(thrown.map((it) => it?.class ?? null)).toEqual([null, null, null, null, 'A'])
   })

@@ -1,21 +1,22 @@
 // It is my turn and nobody looks: the tab's title blinks, and where it was allowed by a tap in the settings the system calls.
-import { kept } from './storage'
+import { storage } from './storage'
 
-const BLINK = 1_000
+const BLINK_MS = 1_000
 
 /** Whether this browser could call at all: there must be a certificate, and something to call with. */
 export const canCall = (): boolean => isSecureContext && 'Notification' in window
 
-export const calls = (): boolean => canCall() && Notification.permission === 'granted' && kept.read('call') === 'on'
+export const callsEnabled = (): boolean =>
+  canCall() && Notification.permission === 'granted' && storage.read('call') === 'on'
 
 /** Asked for by a tap, never otherwise. Returns whether it is so now. */
-export async function callMe(on: boolean): Promise<boolean> {
+export async function enableCalls(on: boolean): Promise<boolean> {
   const allowed = on && canCall() && (await Notification.requestPermission()) === 'granted'
-  kept.write('call', allowed ? 'on' : 'off')
+  storage.write('call', allowed ? 'on' : 'off')
   return allowed
 }
 
-async function notify(title: string, body: string, tag: string): Promise<() => void> {
+async function showNotification(title: string, body: string, tag: string): Promise<() => void> {
   const how = { body, tag, icon: '/icon-192.png' }
   try {
     const shown = new Notification(title, how)
@@ -30,15 +31,15 @@ async function notify(title: string, body: string, tag: string): Promise<() => v
 }
 
 /** Call until someone looks. Returns how to stop. */
-export function call(title: string, body: string, tag: string): () => void {
+export function callAttention(title: string, body: string, tag: string): () => void {
   let before = document.title
   const blink = (): void => {
     if (document.title !== title) before = document.title
     document.title = document.title === title ? before : title
   }
   blink()
-  const timer = setInterval(blink, BLINK)
-  const shown = calls() ? notify(title, body, tag) : null
+  const timer = setInterval(blink, BLINK_MS)
+  const shown = callsEnabled() ? showNotification(title, body, tag) : null
   const stop = (): void => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', seen)

@@ -1,22 +1,22 @@
 // Sound and touch: small sounds made on the spot (no file is fetched) and a short buzz. Nothing is heard until someone asks for it.
-import { kept } from './storage'
+import { storage } from './storage'
 
 export type Noise = 'dice' | 'chip' | 'bell'
 
 const BUZZ: Record<Noise, number[]> = { dice: [18, 40, 18], chip: [8], bell: [60, 50, 60] }
 /** Chips that land together are one sound. */
-const APART = 90
+const APART_MS = 90
 
-class Senses {
+class Feedback {
   #context: AudioContext | null = null
   #last: Partial<Record<Noise, number>> = {}
 
   get sound(): boolean {
-    return kept.read('sound') === 'on'
+    return storage.read('sound') === 'on'
   }
 
   get touch(): boolean {
-    return kept.read('touch') !== 'off'
+    return storage.read('touch') !== 'off'
   }
 
   /** Whether there is anything here that can buzz. */
@@ -24,27 +24,27 @@ class Senses {
     return 'vibrate' in navigator
   }
 
-  hear(on: boolean): void {
-    kept.write('sound', on ? 'on' : 'off')
-    if (on) this.make('bell')
+  setSound(on: boolean): void {
+    storage.write('sound', on ? 'on' : 'off')
+    if (on) this.play('bell')
   }
 
-  feel(on: boolean): void {
-    kept.write('touch', on ? 'on' : 'off')
+  setTouch(on: boolean): void {
+    storage.write('touch', on ? 'on' : 'off')
     if (on) this.#buzz('bell')
   }
 
-  make(noise: Noise, seconds = 1.4): void {
+  play(noise: Noise, seconds = 1.4): void {
     const now = performance.now()
-    if (now - (this.#last[noise] ?? -APART) < APART) return
+    if (now - (this.#last[noise] ?? -APART_MS) < APART_MS) return
     this.#last[noise] = now
     if (noise !== 'chip') this.#buzz(noise)
     if (!this.sound) return
     this.#context ??= new AudioContext()
     void this.#context.resume()
-    if (noise === 'bell') bell(this.#context)
-    else if (noise === 'chip') chip(this.#context)
-    else dice(this.#context, seconds)
+    if (noise === 'bell') playBell(this.#context)
+    else if (noise === 'chip') playChip(this.#context)
+    else playDice(this.#context, seconds)
   }
 
   /** A page that nobody has touched yet may not buzz; the browser would complain. */
@@ -53,7 +53,7 @@ class Senses {
   }
 }
 
-function tone(
+function playTone(
   context: AudioContext,
   at: number,
   pitch: number,
@@ -73,27 +73,27 @@ function tone(
 }
 
 /** A hotel bell: its note, and two that do not quite agree with it. */
-function bell(context: AudioContext): void {
+function playBell(context: AudioContext): void {
   const at = context.currentTime
-  tone(context, at, 1318, 1.1, 0.12)
-  tone(context, at, 2643, 0.7, 0.05)
-  tone(context, at + 0.02, 3961, 0.4, 0.02)
+  playTone(context, at, 1318, 1.1, 0.12)
+  playTone(context, at, 2643, 0.7, 0.05)
+  playTone(context, at + 0.02, 3961, 0.4, 0.02)
 }
 
 /** Two discs of clay. */
-function chip(context: AudioContext): void {
+function playChip(context: AudioContext): void {
   const at = context.currentTime
-  tone(context, at, 2100, 0.05, 0.07, 'triangle')
-  tone(context, at + 0.035, 1750, 0.06, 0.05, 'triangle')
+  playTone(context, at, 2100, 0.05, 0.07, 'triangle')
+  playTone(context, at + 0.035, 1750, 0.06, 0.05, 'triangle')
 }
 
 /** Bone on felt: knocks that come faster and softer, until the dice lie still. */
-function dice(context: AudioContext, seconds: number): void {
+function playDice(context: AudioContext, seconds: number): void {
   for (let n = 0; n < 7; n += 1) {
     const at = context.currentTime + seconds * (1 - 0.72 ** n)
-    tone(context, at, 320 - 18 * n + (n % 3) * 60, 0.05, 0.14 * 0.8 ** n, 'square')
-    tone(context, at, 1500 + (n % 2) * 300, 0.02, 0.05 * 0.8 ** n, 'triangle')
+    playTone(context, at, 320 - 18 * n + (n % 3) * 60, 0.05, 0.14 * 0.8 ** n, 'square')
+    playTone(context, at, 1500 + (n % 2) * 300, 0.02, 0.05 * 0.8 ** n, 'triangle')
   }
 }
 
-export const senses = new Senses()
+export const feedback = new Feedback()

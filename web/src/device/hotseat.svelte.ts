@@ -1,28 +1,28 @@
 // A tablet that goes round: the lines of those who play on this device beside its owner, and who has it in hand. Each line is one
 // person's and the house opens it only to the session that seated him, so here too nobody says who acts (docs/decisions/0007).
-import { addressAs, Wire } from '../protocol/connection'
-import type { Sitting } from '../table/visit.svelte'
-import { HOSTS } from '../table/state.svelte'
+import { addressAs, TableConnection } from '../protocol/connection'
+import type { Visit } from '../table/visit.svelte'
+import { HOST_COMMANDS } from '../table/state.svelte'
 import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
 
-export class Tablet {
+export class HotSeat {
   /** Everyone who plays here, the owner apart. */
   hands: Neighbour[] = $state.raw([])
-  readonly #sitting: Sitting
+  readonly #visit: Visit
   readonly #table: string
-  readonly #lines = new Map<PersonId, Wire>()
+  readonly #lines = new Map<PersonId, TableConnection>()
   /** What was asked of whom when somebody took the device out of turn: he keeps it until that changes. */
-  #taken = ''
+  #takenAt = ''
 
-  constructor(sitting: Sitting, table: string) {
-    this.#sitting = sitting
+  constructor(visit: Visit, table: string) {
+    this.#visit = visit
     this.#table = table
   }
 
   join(hand: Neighbour): void {
     if (this.#lines.has(hand.person)) return
-    const { table } = this.#sitting
-    const line = new Wire(
+    const { table } = this.#visit
+    const line = new TableConnection(
       addressAs(this.#table, hand.person),
       {
         // The board comes over the owner's line; over this one only what is this person's.
@@ -31,8 +31,8 @@ export class Tablet {
             table.hear(message)
         },
         status: () => {},
-        turnedAway: () => this.#drop(hand.person),
-        seen: () => table.seen(),
+        closedWith: () => this.#drop(hand.person),
+        lastSeen: () => table.lastSeen(),
       },
       undefined,
       true,
@@ -46,7 +46,7 @@ export class Tablet {
     this.#lines.get(person)?.close()
     this.#lines.delete(person)
     this.hands = this.hands.filter((it) => it.person !== person)
-    if (this.#sitting.table.hand === person) this.#sitting.table.hand = null
+    if (this.#visit.table.hand === person) this.#visit.table.hand = null
   }
 
   close(): void {
@@ -54,43 +54,43 @@ export class Tablet {
   }
 
   /** Over which line something is asked: that of whoever has the device in hand, unless it is the host's to ask. When the device leaves, all leave. */
-  line(wish?: Wish): Wire | undefined {
+  line(wish?: Wish): TableConnection | undefined {
     if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
-    if (wish && (HOSTS.has(wish.type) || wish.type === 'leave/1')) return undefined
-    return this.#lines.get(this.#sitting.table.hand ?? '')
+    if (wish && (HOST_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
+    return this.#lines.get(this.#visit.table.hand ?? '')
   }
 
   /** Whether someone who plays here sits there. */
   has(seat: Seat): boolean {
-    const person = this.#sitting.table.board?.seats[seat]?.person
-    return person != null && (person === this.#sitting.table.own || this.hands.some((it) => it.person === person))
+    const person = this.#visit.table.board?.seats[seat]?.person
+    return person != null && (person === this.#visit.table.own || this.hands.some((it) => it.person === person))
   }
 
   /** Whether the table waits for whoever has the device in hand. */
   get awaited(): boolean {
-    const { me, table } = this.#sitting
-    return me !== null && wanted(table.board).includes(me)
+    const { me, table } = this.#visit
+    return me !== null && awaitedSeats(table.board).includes(me)
   }
 
   /** Somebody takes the device out of turn. Returns whether he plays here. */
   take(seat: Seat): boolean {
     if (!this.has(seat)) return false
-    this.#taken = this.#asked()
+    this.#takenAt = this.#turnKey()
     this.#give(seat)
     return true
   }
 
   /** The device goes to the next one the table waits for; whoever is waited for keeps it. */
   pass(): void {
-    const { table, me } = this.#sitting
+    const { table, me } = this.#visit
     const board = table.board
     if (board?.stage !== 'playing') {
       table.hand = null
       return
     }
-    if (this.#taken === this.#asked()) return
-    this.#taken = ''
-    const mine = wanted(board)
+    if (this.#takenAt === this.#turnKey()) return
+    this.#takenAt = ''
+    const mine = awaitedSeats(board)
       .filter((seat) => this.has(seat))
       .sort((a, b) => a - b)
     const next = me !== null && mine.includes(me) ? me : (mine.find((seat) => seat > (me ?? -1)) ?? mine[0])
@@ -98,19 +98,19 @@ export class Tablet {
   }
 
   #give(seat: Seat): void {
-    const { table } = this.#sitting
+    const { table } = this.#visit
     const person = table.board?.seats[seat]?.person ?? null
     table.hand = person === table.own ? null : person
   }
 
-  #asked(): string {
-    const board = this.#sitting.table.board
-    return `${board?.phase} ${wanted(board).join()}`
+  #turnKey(): string {
+    const board = this.#visit.table.board
+    return `${board?.phase} ${awaitedSeats(board).join()}`
   }
 }
 
 /** Whom the table waits for: to decide, to read real dice out, or to confirm them. */
-function wanted(board: Board | null): Seat[] {
+function awaitedSeats(board: Board | null): Seat[] {
   if (!board) return []
   if (board.hearing) return board.hearing.faces === null ? board.hearing.reporters : board.hearing.witnesses
   return board.turn?.type === 'decide/1' ? board.turn.awaited : []

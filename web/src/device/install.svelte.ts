@@ -1,10 +1,10 @@
 // Whether the browser offers to install the house: it does so only over HTTPS or on this very machine, and never for our asking.
 type Offer = Event & { prompt: () => Promise<unknown> }
 
-class Installing {
+class InstallPrompt {
   #offer: Offer | null = $state.raw(null)
 
-  get offered(): boolean {
+  get isOffered(): boolean {
     return this.#offer !== null
   }
 
@@ -20,4 +20,4 @@ class Installing {
   }
 }
 
-export const installing = new Installing()
+export const installPrompt = new InstallPrompt()

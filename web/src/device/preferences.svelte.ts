@@ -1,22 +1,22 @@
 // What this device remembers and every page needs: language, room, motion, the guest's name. Nothing of any table.
-import { kept } from './storage'
-import { type Args, interfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
+import { storage } from './storage'
+import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
 
 export type Room = 'auto' | 'nuit' | 'jour'
 export type Motion = 'auto' | 'off'
 
-const one = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T =>
+const pick = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T =>
   among.find((it) => it === value) ?? otherwise
 
-class App {
+class Preferences {
   lang: Language = $state(
-    one(kept.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'),
+    pick(storage.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'),
   )
-  room: Room = $state(one<Room>(kept.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
-  motion: Motion = $state(one<Motion>(kept.read('motion'), ['auto', 'off'], 'auto'))
+  room: Room = $state(pick<Room>(storage.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
+  motion: Motion = $state(pick<Motion>(storage.read('motion'), ['auto', 'off'], 'auto'))
   /** Whether every game is shown on the plain table that any game has, in place of its own cloth. */
-  plain = $state(kept.read('plain') === 'on')
-  name = $state(kept.read('name') ?? '')
+  plain = $state(storage.read('plain') === 'on')
+  name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -26,43 +26,43 @@ class App {
   }
 
   /** Whether things may move. */
-  get moves(): boolean {
+  get animates(): boolean {
     return this.motion !== 'off' && !this.#calm.matches
   }
 
-  async speak(lang: Language): Promise<void> {
-    this.#texts = await interfaceTexts(lang)
+  async setLanguage(lang: Language): Promise<void> {
+    this.#texts = await loadInterfaceTexts(lang)
     this.lang = lang
     document.documentElement.lang = lang
-    kept.write('lang', lang)
+    storage.write('lang', lang)
   }
 
-  furnish(room: Room): void {
+  setRoom(room: Room): void {
     this.room = room
     if (room === 'auto') delete document.documentElement.dataset['room']
     else document.documentElement.dataset['room'] = room
-    kept.write('room', room)
+    storage.write('room', room)
   }
 
-  move(motion: Motion): void {
+  setMotion(motion: Motion): void {
     this.motion = motion
     if (motion === 'auto') delete document.documentElement.dataset['motion']
     else document.documentElement.dataset['motion'] = motion
-    kept.write('motion', motion)
+    storage.write('motion', motion)
   }
 
-  simplify(plain: boolean): void {
+  setPlain(plain: boolean): void {
     this.plain = plain
-    kept.write('plain', plain ? 'on' : 'off')
+    storage.write('plain', plain ? 'on' : 'off')
   }
 
-  call(name: string): void {
+  setName(name: string): void {
     this.name = name.trim()
-    kept.write('name', this.name)
+    storage.write('name', this.name)
   }
 }
 
-export const app = new App()
+export const app = new Preferences()
 
 /** A text of the interface, in the language of the moment. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)

@@ -1,6 +1,6 @@
 // What this device remembers, as far as the browser lets it.
 
-export const kept = {
+export const storage = {
   read(key: string): string | null {
     try {
       return localStorage.getItem(`tripot.${key}`)

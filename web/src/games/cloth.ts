@@ -1,7 +1,7 @@
 // What a game may bring of its own to the table. Whatever it leaves out, the generic table draws.
 import type { Component } from 'svelte'
-import type { Fold, Show } from '../table/playback.svelte'
-import type { Sitting } from '../table/visit.svelte'
+import type { Fold, Playback } from '../table/playback.svelte'
+import type { Visit } from '../table/visit.svelte'
 import type { Face } from '../protocol/wire'
 
 export type Felt = 'green' | 'claret' | 'petrol'
@@ -23,7 +23,7 @@ export type Manners = {
   lying?: (state: Record<string, unknown>) => Face[] | null
 }
 
-export type Plate = {
+export type Banner = {
   over: string
   title: string
   /** Whose turn it says, on a device that goes round. */ seat?: number
@@ -31,16 +31,16 @@ export type Plate = {
 
 /** A cloth drawn by hand. */
 export type Cloth = Manners & {
-  Felt: Component<{ sitting: Sitting }>
-  Rail: Component<{ sitting: Sitting }>
+  Felt: Component<{ visit: Visit }>
+  Rail: Component<{ visit: Visit }>
   fold: Fold
   /** How long a fact takes to be seen, in milliseconds: chips wait until a pawn has arrived, if things move, and until a card is read. */
-  takes?: Show['takes']
-  plate: (sitting: Sitting) => Plate
+  durationOf?: Playback['durationOf']
+  banner: (visit: Visit) => Banner
   /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string
   /** The least height of the felt in pixels, while that does not depend on what lies on it: then it need not be measured anew whenever something changes. */
-  least?: (sitting: Sitting) => number | null
+  least?: (visit: Visit) => number | null
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }

@@ -1,6 +1,6 @@
 // What the lab is asked over HTTP. It may need a while: then it says so, and is asked again.
 import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/api'
-import { ask } from '../protocol/http'
+import { request } from '../protocol/http'
 import type { Setting } from '../protocol/wire'
 
 export type {
@@ -15,14 +15,14 @@ export type {
   TableOdds,
 } from '../protocol/api'
 
-const LONGEST = 1_500
+const LONGEST_WAIT_MS = 1_500
 
-async function worked<T extends object>(path: string, signal?: AbortSignal): Promise<T> {
+async function poll<T extends object>(path: string, signal?: AbortSignal): Promise<T> {
   for (let n = 0; ; n += 1) {
-    const answer = await ask<T | { after: number }>(path)
+    const answer = await request<T | { after: number }>(path)
     signal?.throwIfAborted()
     if (!('after' in answer)) return answer
-    await new Promise((done) => setTimeout(done, Math.min(LONGEST, answer.after * 1000)))
+    await new Promise((done) => setTimeout(done, Math.min(LONGEST_WAIT_MS, answer.after * 1000)))
     signal?.throwIfAborted()
   }
 }
@@ -39,17 +39,17 @@ function query({ preset, switches }: Reading): string {
 const asked = new Map<string, Promise<object>>()
 
 /** Odds never change while the page is open: each reading is asked for once. */
-function once<T extends object>(path: string): Promise<T> {
-  const found = asked.get(path) ?? worked<T>(path)
+function fetchOnce<T extends object>(path: string): Promise<T> {
+  const found = asked.get(path) ?? poll<T>(path)
   asked.set(path, found)
   found.catch(() => asked.delete(path))
   return found as Promise<T>
 }
 
 export const gameOdds = (game: string, reading: Reading): Promise<GameOdds> =>
-  once(`/games/${game}/odds?${query(reading)}`)
+  fetchOnce(`/games/${game}/odds?${query(reading)}`)
 export const gameEffects = (game: string, reading: Reading): Promise<GameEffects> =>
-  once(`/games/${game}/odds/effects?${query(reading)}`)
-export const tableLuck = (table: string): Promise<TableLuck> => once(`/tables/${encodeURIComponent(table)}/luck`)
+  fetchOnce(`/games/${game}/odds/effects?${query(reading)}`)
+export const tableLuck = (table: string): Promise<TableLuck> => fetchOnce(`/tables/${encodeURIComponent(table)}/luck`)
 export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>
-  worked(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)
+  poll(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)

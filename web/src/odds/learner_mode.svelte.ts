@@ -3,7 +3,7 @@
 const KEY = 'tripot.odds'
 
 class Learner {
-  on = $state(read())
+  on = $state(readSwitch())
 
   toggle(): void {
     this.on = !this.on
@@ -15,7 +15,7 @@ class Learner {
   }
 }
 
-function read(): boolean {
+function readSwitch(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on'
   } catch {

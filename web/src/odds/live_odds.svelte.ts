@@ -1,30 +1,30 @@
 // What I may do now, priced by the house: asked for when someone looks, and again when the table has changed.
-import type { Sitting } from '../table/visit.svelte'
+import type { Visit } from '../table/visit.svelte'
 import { gameOdds, tableOdds, type GameOdds, type TableOdds } from './lab'
 
-const BREATH = 250 // bots stake one after the other; the last of them is soon enough
+const DEBOUNCE_MS = 250 // bots stake one after the other; the last of them is soon enough
 
 /** The table of a lesson: no house knows it. */
 const LESSON = 'lesson'
 
-export class Now {
+export class LiveOdds {
   odds: TableOdds | null = $state.raw(null)
   game: GameOdds | null = $state.raw(null)
   working = $state(false)
   failed = $state(false)
-  readonly #sitting: Sitting
+  readonly #visit: Visit
   #wanted = ''
   #variant = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: AbortController | null = null
 
-  constructor(sitting: Sitting) {
-    this.#sitting = sitting
+  constructor(visit: Visit) {
+    this.#visit = visit
   }
 
   /** To be called in an effect: it reads what the answer depends on. */
   want(amount: number): void {
-    const { me, table } = this.#sitting
+    const { me, table } = this.#visit
     const board = table.board
     const may =
       me !== null &&
@@ -38,12 +38,12 @@ export class Now {
     clearTimeout(this.#timer)
     this.#asking?.abort()
     if (!may) this.odds = null
-    else this.#timer = setTimeout(() => void this.#ask(board.table, amount), BREATH)
+    else this.#timer = setTimeout(() => void this.#ask(board.table, amount), DEBOUNCE_MS)
   }
 
   /** What the bets of this game bring as the table reads the rules. */
   wantGame(): void {
-    const board = this.#sitting.table.board
+    const board = this.#visit.table.board
     const key = board ? JSON.stringify([board.game, board.preset, board.switches]) : ''
     if (!board || key === this.#variant) return
     this.#variant = key
@@ -68,11 +68,11 @@ export class Now {
   }
 }
 
-const all = new WeakMap<Sitting, Now>()
+const all = new WeakMap<Visit, LiveOdds>()
 
 /** One per visit, shared by whoever shows it. */
-export function nowAt(sitting: Sitting): Now {
-  let now = all.get(sitting)
-  if (!now) all.set(sitting, (now = new Now(sitting)))
+export function liveOddsAt(visit: Visit): LiveOdds {
+  let now = all.get(visit)
+  if (!now) all.set(visit, (now = new LiveOdds(visit)))
   return now
 }

@@ -54,7 +54,7 @@ export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[
 }
 
 /** A row's name: what is done, and on what. */
-export const called = (row: Row): string | null =>
+export const rowName = (row: Row): string | null =>
   row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
 function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Known): Row {
@@ -66,7 +66,7 @@ function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Kno
     .filter(([, given]) => typeof given !== 'number' || given !== it.staked)
     .map(([name, given]) =>
       Array.isArray(given) && lying
-        ? speech.listed(given.map((place) => speech.word(lying[Number(place)] ?? place)))
+        ? speech.list(given.map((place) => speech.word(lying[Number(place)] ?? place)))
         : speech.choice(type, name, given as Value),
     )
   return {

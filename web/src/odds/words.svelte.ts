@@ -1,6 +1,6 @@
 // What the lab says, in the language of the moment: its own catalogue and that of this folder, fetched when first wanted.
 import type { Args, Language } from '../texts/texts'
-import { Words } from '../texts/lazy_texts.svelte'
+import { LazyTexts } from '../texts/lazy_texts.svelte'
 
 const ofLab = import.meta.glob<string>('../../../src/tripot/lab/texts/*.ftl', { import: 'default' })
 const ofOdds = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
@@ -12,5 +12,5 @@ export async function catalogue(lang: Language): Promise<string[]> {
 }
 
 /** Ask `spoken` before anything is said. */
-export const words = new Words(catalogue)
+export const words = new LazyTexts(catalogue)
 export const w = (id: string, args?: Args): string => words.say(id, args)

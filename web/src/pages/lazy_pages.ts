@@ -5,7 +5,7 @@ import type { Route } from './router.svelte'
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
 
-export const later: Partial<Record<Route['page'], () => Promise<Page>>> = {
+export const lazyPages: Partial<Record<Route['page'], () => Promise<Page>>> = {
   new: () => import('./New.svelte'),
   join: () => import('./Join.svelte'),
   table: () => import('./Table.svelte'),

@@ -1,17 +1,17 @@
 // Opening a table from a page: on success we are there, else the code of what went wrong comes back.
 import { app } from '../device/preferences.svelte'
-import { enter, games, openTable, problemOf } from '../protocol/http'
+import { saveName, listGames, openTable, problemCode } from '../protocol/http'
 import { router } from './router.svelte'
 import type { DiceKind, Pace, Setting, TableWish } from '../protocol/wire'
 
-export async function open(wish: TableWish): Promise<string> {
+export async function openAndGo(wish: TableWish): Promise<string> {
   try {
-    await enter(app.name)
+    await saveName(app.name)
     const { code } = await openTable(wish)
     router.go(`/t/${encodeURIComponent(code)}`)
     return ''
   } catch (error) {
-    return problemOf(error)
+    return problemCode(error)
   }
 }
 
@@ -24,13 +24,13 @@ export async function playNow(
   dice: DiceKind = 'house',
 ): Promise<string> {
   try {
-    const game = (await games()).find((it) => it.name === name)
+    const game = (await listGames()).find((it) => it.name === name)
     if (!game) return 'refused'
     const others = Math.max(game.least, Math.min(4, game.most)) - 1
     const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
-    return open({
+    return openAndGo({
       game: name,
-      preset: preset ?? preferred(Object.keys(game.presets)),
+      preset: preset ?? preferredPreset(Object.keys(game.presets)),
       switches,
       pace,
       dice,
@@ -43,5 +43,5 @@ export async function playNow(
 }
 
 /** The preset a newcomer enjoys most, where there is a choice. */
-export const preferred = (presets: string[]): string =>
+export const preferredPreset = (presets: string[]): string =>
   presets.includes('classique') ? 'classique' : (presets[0] as string)

@@ -1,14 +1,14 @@
 // How tables speak over a socket: what is said first, what settles what. Nothing is drawn or kept here.
 import { freshId, freshNonce } from './ids'
-import { Socket, type Status, type World } from './socket'
+import { Socket, type Status, type SocketEnv } from './socket'
 import type { Command, FromHouse, Hash, Utterance, Wish } from './wire'
 
-export type Ear = {
+export type ConnectionListener = {
   heard: (message: FromHouse) => void
   status: (status: Status) => void
-  turnedAway: (code: number) => void
+  closedWith: (code: number) => void
   /** The last entry we have, and its hash: what the house needs to know to send only what is missing. */
-  seen: () => { seq: number; head: Hash | null }
+  lastSeen: () => { seq: number; head: Hash | null }
 }
 
 export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
@@ -21,27 +21,27 @@ export const addressOfScreen = (table: string): string => `${address(table)}?scr
 export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
 
 /** One table over one line. */
-export class Wire {
+export class TableConnection {
   readonly #socket: Socket
   /** What each of my last commands brought for the dice, so that nobody else's can stand in its place unseen. */
   readonly #nonces = new Map<string, string>()
 
   readonly #held: boolean
 
-  constructor(url: string, ear: Ear, world?: World, held = false) {
+  constructor(url: string, ear: ConnectionListener, world?: SocketEnv, held = false) {
     this.#held = held
     this.#socket = new Socket(
       url,
       {
-        greeting: () => JSON.stringify({ type: 'hello/1', ...ear.seen() }),
+        greeting: () => JSON.stringify({ type: 'hello/1', ...ear.lastSeen() }),
         heard: (data) => {
           const message = JSON.parse(data) as FromHouse
-          if (message.type === 'accepted/1') this.#socket.settled(message.command)
-          if (message.type === 'refused/1' && message.command) this.#socket.settled(message.command)
+          if (message.type === 'accepted/1') this.#socket.settle(message.command)
+          if (message.type === 'refused/1' && message.command) this.#socket.settle(message.command)
           ear.heard(message)
         },
         status: ear.status,
-        turnedAway: ear.turnedAway,
+        closedWith: ear.closedWith,
       },
       world,
     )

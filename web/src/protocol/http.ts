@@ -12,12 +12,12 @@ export class Problem extends Error {
 }
 
 /** What a screen says of an error: that of a name, of haste, of the line, else that it was refused. */
-export function problemOf(error: unknown): string {
+export function problemCode(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
   return ['bad_name', 'unfit_name', 'name_taken', 'too_fast'].includes(error.code) ? error.code : 'refused'
 }
 
-export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+export async function request<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(`/api${path}`, {
@@ -37,8 +37,8 @@ export async function ask<T>(path: string, method = 'GET', body?: unknown): Prom
 let known: Promise<GameInfo[]> | null = null
 
 /** The games of the house; asked once. */
-export function games(): Promise<GameInfo[]> {
-  known ??= ask<GameInfo[]>('/games').catch((error: unknown) => {
+export function listGames(): Promise<GameInfo[]> {
+  known ??= request<GameInfo[]>('/games').catch((error: unknown) => {
     known = null
     throw error
   })
@@ -48,25 +48,25 @@ export function games(): Promise<GameInfo[]> {
 const ahead = new Map<string, Promise<TableInfo>>()
 
 /** Ask before a page is there that wants to know. */
-export function lookAhead(table: string): void {
-  const coming = lookAt(table)
+export function prefetchTable(table: string): void {
+  const coming = fetchTable(table)
   ahead.set(table, coming)
-  for (const it of [coming, games()]) it.catch(() => {})
+  for (const it of [coming, listGames()]) it.catch(() => {})
 }
 
 /** A table as it is seen from the door. What was asked ahead is the answer to the first question only. */
-export function lookAt(table: string): Promise<TableInfo> {
+export function fetchTable(table: string): Promise<TableInfo> {
   const coming = ahead.get(table)
   ahead.delete(table)
-  return coming ?? ask(`/tables/${encodeURIComponent(table)}`)
+  return coming ?? request(`/tables/${encodeURIComponent(table)}`)
 }
 
-export const whoAmI = (): Promise<Me> => ask('/me')
-export const enter = (name: string): Promise<Me> => ask('/me', 'PUT', { name })
-export const moveLink = (): Promise<DeviceLink> => ask('/me/links', 'POST', {})
-export const arrive = (link: string): Promise<Me> => ask('/me/device', 'POST', { link })
-export const myTables = (): Promise<MyTable[]> => ask('/me/tables')
-export const openTable = (wish: TableWish): Promise<NewTable> => ask('/tables', 'POST', wish)
-export const journal = (table: string): Promise<Entry[]> => ask(`/tables/${encodeURIComponent(table)}/journal`)
+export const fetchMe = (): Promise<Me> => request('/me')
+export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
+export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
+export const redeemDeviceLink = (link: string): Promise<Me> => request('/me/device', 'POST', { link })
+export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
+export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
+export const fetchJournal = (table: string): Promise<Entry[]> => request(`/tables/${encodeURIComponent(table)}/journal`)
 /** A picture the house draws, because only the house knows the address other phones can reach. */
-export const qr = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`
+export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

@@ -1,15 +1,16 @@
 // What is asked of the house about people: seating someone on this device, keeping someone away, telling the operator.
-import { ask } from './http'
+import { request } from './http'
 import type { Avoided, Neighbour, PersonId, Reason } from './wire'
 
-const at = (table: string, person: PersonId): string =>
+const personPath = (table: string, person: PersonId): string =>
   `/tables/${encodeURIComponent(table)}/people/${encodeURIComponent(person)}`
 
-export const seat = (table: string, name: string): Promise<Neighbour> =>
-  ask(`/tables/${encodeURIComponent(table)}/hands`, 'POST', { name })
-export const avoid = (table: string, person: PersonId): Promise<unknown> => ask(`${at(table, person)}/block`, 'PUT')
-export const letCome = (table: string, person: PersonId): Promise<unknown> =>
-  ask(`${at(table, person)}/block`, 'DELETE')
+export const addHotSeat = (table: string, name: string): Promise<Neighbour> =>
+  request(`/tables/${encodeURIComponent(table)}/hands`, 'POST', { name })
+export const block = (table: string, person: PersonId): Promise<unknown> =>
+  request(`${personPath(table, person)}/block`, 'PUT')
+export const unblock = (table: string, person: PersonId): Promise<unknown> =>
+  request(`${personPath(table, person)}/block`, 'DELETE')
 export const report = (table: string, person: PersonId, reason: Reason): Promise<unknown> =>
-  ask(`${at(table, person)}/reports`, 'POST', { reason })
-export const avoided = (): Promise<Avoided[]> => ask('/me/blocked')
+  request(`${personPath(table, person)}/reports`, 'POST', { reason })
+export const listBlocked = (): Promise<Avoided[]> => request('/me/blocked')

@@ -9,10 +9,10 @@ export type Listener = {
   heard: (data: string) => void
   status: (status: Status) => void
   /** The other side will not have us: a close code from 4000 on. No further attempt is made. */
-  turnedAway: (code: number) => void
+  closedWith: (code: number) => void
 }
 
-export type Line = {
+export type RawSocket = {
   send: (data: string) => void
   close: () => void
   onopen: ((event: never) => void) | null
@@ -21,8 +21,8 @@ export type Line = {
 }
 
 /** What the line needs from outside; a test brings its own. */
-export type World = {
-  dial: (url: string) => Line
+export type SocketEnv = {
+  dial: (url: string) => RawSocket
   later: (run: () => void, ms: number) => unknown
   forget: (timer: unknown) => void
   random: () => number
@@ -31,23 +31,23 @@ export type World = {
   watch: (tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void) => () => void
 }
 
-const FIRST_WAIT = 400
-const LONGEST_WAIT = 8_000
+const FIRST_WAIT_MS = 400
+const LONGEST_WAIT_MS = 8_000
 /** The node we were at is closing, and everybody there comes at once to the others: so each at a moment of his own. */
-const CLOSING = 1012
-const SPREAD = 1_500
+const CLOSE_SERVICE_RESTART = 1012
+const RESTART_SPREAD_MS = 1_500
 /** A line that has not answered for so long is taken for dead, and another is tried beside it. */
-const SILENCE = 6_000
+const SILENCE_MS = 6_000
 /** After so long out of sight the line is renewed: phones let them die without a word. */
-const NAP = 15_000
+const HIDDEN_RENEW_MS = 15_000
 
 export class Socket {
   readonly #url: string
   readonly #on: Listener
-  readonly #world: World
+  readonly #world: SocketEnv
   readonly #unsettled = new Map<string, string>()
-  #line: Line | null = null
-  #next: Line | null = null
+  #line: RawSocket | null = null
+  #next: RawSocket | null = null
   #attempts = 0
   #retry: unknown = null
   #doubt: unknown = null
@@ -55,14 +55,14 @@ export class Socket {
   #unwatch: (() => void) | null = null
   #status: Status = 'closed'
 
-  constructor(url: string, on: Listener, world: World = browser) {
+  constructor(url: string, on: Listener, world: SocketEnv = browser) {
     this.#url = url
     this.#on = on
     this.#world = world
   }
 
   connect(): void {
-    this.#unwatch ??= this.#world.watch((what) => this.#told(what))
+    this.#unwatch ??= this.#world.watch((what) => this.#onEnvEvent(what))
     this.#dial()
   }
 
@@ -70,7 +70,7 @@ export class Socket {
     this.#unwatch?.()
     this.#unwatch = null
     this.#stop()
-    this.#say('closed')
+    this.#setStatus('closed')
   }
 
   /** Send now if the line is open. With an id it is also sent again until settled; without one it may be lost. */
@@ -78,28 +78,29 @@ export class Socket {
     if (id !== undefined) this.#unsettled.set(id, data)
     if (this.#status !== 'open' || !this.#line) return
     this.#line.send(data)
-    this.#doubt ??= this.#world.later(() => this.renew(), SILENCE)
+    this.#doubt ??= this.#world.later(() => this.renew(), SILENCE_MS)
   }
 
   /** The other side has answered this one. */
-  settled(id: string): void {
+  settle(id: string): void {
     this.#unsettled.delete(id)
   }
 
-  get waiting(): number {
+  get pending(): number {
     return this.#unsettled.size
   }
 
-  #say(status: Status): void {
+  #setStatus(status: Status): void {
     if (status === this.#status) return
     this.#status = status
     this.#on.status(status)
   }
 
-  #told(what: 'online' | 'offline' | 'shown' | 'hidden'): void {
+  #onEnvEvent(what: 'online' | 'offline' | 'shown' | 'hidden'): void {
     if (what === 'hidden') this.#hiddenSince = this.#world.now()
-    else if (what === 'offline') this.#say('offline')
-    else if (what === 'online' || this.#status !== 'open' || this.#world.now() - this.#hiddenSince > NAP) this.renew()
+    else if (what === 'offline') this.#setStatus('offline')
+    else if (what === 'online' || this.#status !== 'open' || this.#world.now() - this.#hiddenSince > HIDDEN_RENEW_MS)
+      this.renew()
   }
 
   /** Try a new line; the old one stays until the new one is open. */
@@ -112,15 +113,15 @@ export class Socket {
     this.#world.forget(this.#retry)
     this.#world.forget(this.#doubt)
     this.#retry = this.#doubt = null
-    if (this.#next) silence(this.#next)
-    if (this.#status !== 'open') this.#say('connecting')
+    if (this.#next) discard(this.#next)
+    if (this.#status !== 'open') this.#setStatus('connecting')
     const line = (this.#next = this.#world.dial(this.#url))
-    line.onopen = () => this.#opened(line)
-    line.onclose = ({ code }) => this.#lost(line, code)
+    line.onopen = () => this.#onOpen(line)
+    line.onclose = ({ code }) => this.#onClose(line, code)
   }
 
-  #opened(line: Line): void {
-    if (this.#line) silence(this.#line)
+  #onOpen(line: RawSocket): void {
+    if (this.#line) discard(this.#line)
     this.#line = line
     this.#next = null
     line.onmessage = ({ data }) => {
@@ -131,47 +132,47 @@ export class Socket {
     }
     line.send(this.#on.greeting())
     for (const data of this.#unsettled.values()) line.send(data)
-    this.#say('open')
-    this.#doubt = this.#world.later(() => this.renew(), SILENCE)
+    this.#setStatus('open')
+    this.#doubt = this.#world.later(() => this.renew(), SILENCE_MS)
   }
 
-  #lost(line: Line, code: number): void {
+  #onClose(line: RawSocket, code: number): void {
     if (line === this.#next) this.#next = null
     if (line === this.#line) this.#line = null
     if (code >= 4000) {
       this.close()
-      this.#on.turnedAway(code)
+      this.#on.closedWith(code)
       return
     }
     if (this.#line) return
-    if (this.#next) return this.#say('connecting')
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts)
+    if (this.#next) return this.#setStatus('connecting')
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
     const wait =
-      code === CLOSING && this.#attempts === 0
-        ? SPREAD * this.#world.random()
+      code === CLOSE_SERVICE_RESTART && this.#attempts === 0
+        ? RESTART_SPREAD_MS * this.#world.random()
         : longest * (0.5 + this.#world.random() / 2)
     this.#attempts += 1
     this.#retry = this.#world.later(() => this.#dial(), wait)
-    if (this.#status !== 'offline') this.#say('waiting')
+    if (this.#status !== 'offline') this.#setStatus('waiting')
   }
 
   #stop(): void {
     this.#world.forget(this.#retry)
     this.#world.forget(this.#doubt)
     this.#retry = this.#doubt = null
-    for (const line of [this.#line, this.#next]) if (line) silence(line)
+    for (const line of [this.#line, this.#next]) if (line) discard(line)
     this.#line = this.#next = null
   }
 }
 
 /** Close a line we no longer listen to. */
-function silence(line: Line): void {
+function discard(line: RawSocket): void {
   line.onopen = line.onmessage = line.onclose = null
   line.close()
 }
 
-const browser: World = {
-  dial: (url) => new WebSocket(url) as unknown as Line,
+const browser: SocketEnv = {
+  dial: (url) => new WebSocket(url) as unknown as RawSocket,
   later: (run, ms) => setTimeout(run, ms),
   forget: (timer) => clearTimeout(timer as number),
   random: Math.random,

@@ -1,8 +1,8 @@
 // The accounts of a table or an evening, made ready to be drawn: who is who, each pair in words, and the whole as a square.
-import { ask } from '../protocol/http'
+import { request } from '../protocol/http'
 import type { Account, Gain, Ledger, Party, Seat } from '../protocol/wire'
 
-export const ledgerOf = (table: string): Promise<Ledger> => ask(`/tables/${encodeURIComponent(table)}/ledger`)
+export const ledgerOf = (table: string): Promise<Ledger> => request(`/tables/${encodeURIComponent(table)}/ledger`)
 
 /** What one party has from each other, in the order of the parties; what it left to them is negative. */
 export function square(account: Account): number[][] {
@@ -19,7 +19,7 @@ export const weight = (gain: Gain, account: Account): number =>
   Math.sqrt(gain.amount / Math.max(1, ...account.gains.map((it) => it.amount)))
 
 /** Those who have a part in it: at Tabu nobody speaks of a bank that is not there. */
-export const involved = (account: Account): { party: Party; index: number }[] =>
+export const involvedParties = (account: Account): { party: Party; index: number }[] =>
   account.parties
     .map((party, index) => ({ party, index }))
     .filter(({ party }) => party.kind !== 'place' || party.total !== 0)

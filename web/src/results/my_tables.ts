@@ -14,7 +14,7 @@ export function byState(tables: readonly MyTable[]): Mine {
 }
 
 /** The one thing to do there. */
-export function act(table: MyTable): Act {
+export function nextStep(table: MyTable): Act {
   if (table.stage === 'over') return 'result'
   if (table.awaited) return 'play'
   if (table.stage === 'lobby') return 'enter'

@@ -4,7 +4,7 @@ import type { Board, Seat } from '../protocol/wire'
 
 export type Rank = { seat: Seat; amount: number; place: number; won: boolean }
 
-export function ranks(board: Pick<Board, 'seats' | 'chips' | 'over'>): Rank[] {
+export function rankSeats(board: Pick<Board, 'seats' | 'chips' | 'over'>): Rank[] {
   const has = new Map<Seat, number>(board.seats.map((it) => [it.seat, 0]))
   for (const [place, amount] of Object.entries(board.chips)) {
     const seat = owner(place)

@@ -1,10 +1,10 @@
 // A game seen again: its journal, and the boards the house told then. It draws nothing; a sitting without a line shows it, as it would a live table.
 import { app } from '../device/preferences.svelte'
-import { ask, journal, Problem } from '../protocol/http'
-import { AT_ONCE, type Line, LIVELY, STILL, type Tempo } from '../table/playback.svelte'
-import type { Sitting } from '../table/visit.svelte'
+import { request, fetchJournal, Problem } from '../protocol/http'
+import { AT_ONCE, type LogLine, LIVELY, STILL, type Tempo } from '../table/playback.svelte'
+import type { Visit } from '../table/visit.svelte'
 import type { Board, Boards, Entry, PersonView } from '../protocol/wire'
-import { following, landmarks, preceding } from './landmarks'
+import { nextSeq, findLandmarks, previousSeq } from './landmarks'
 
 export const SPEEDS = [1, 2, 4] as const
 /** Boards asked for at once. */
@@ -14,13 +14,13 @@ const LOOK = 900
 const GLANCE = 120
 
 const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
-  ask(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
+  request(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
 
 const faster = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
 
 export class Replay {
-  readonly sitting: Sitting
+  readonly visit: Visit
   at = $state(0)
   first = $state(0)
   last = $state(0)
@@ -43,28 +43,28 @@ export class Replay {
   /** What is being done; whatever was begun before it ends when it sees another. */
   #turn = 0
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting
-    sitting.show.tempo = () =>
-      document.visibilityState !== 'visible' ? AT_ONCE : faster(app.moves ? LIVELY : STILL, this.speed)
+  constructor(visit: Visit) {
+    this.visit = visit
+    visit.playback.tempo = () =>
+      document.visibilityState !== 'visible' ? AT_ONCE : faster(app.animates ? LIVELY : STILL, this.speed)
   }
 
   async open(at: number | null): Promise<void> {
     try {
-      this.#entries = await journal(this.sitting.code)
+      this.#entries = await fetchJournal(this.visit.code)
     } catch (error) {
       this.state = error instanceof Problem && error.status === 404 ? 'lost' : this.state
       this.missing = this.state !== 'lost'
       return
     }
-    Object.assign(this, landmarks(this.#entries))
+    Object.assign(this, findLandmarks(this.#entries))
     if (this.first === 0) this.state = 'empty'
     else await this.go(at ?? this.first)
   }
 
   /** The last line that says something, up to here. */
-  readonly line: Line | undefined = $derived.by(() =>
-    this.sitting.show.lines.find((line) => line.fact && !this.sitting.quiet(line)),
+  readonly line: LogLine | undefined = $derived.by(() =>
+    this.visit.playback.lines.find((line) => line.fact && !this.visit.quiet(line)),
   )
 
   /** Show the table as it stood after an entry. */
@@ -75,14 +75,14 @@ export class Replay {
     this.at = to
     const board = await this.#board(to)
     if (!board || turn !== this.#turn) return
-    const { show, table } = this.sitting
+    const { playback, table } = this.visit
     table.board = null // or an earlier board would be taken for a late one
-    show.lines = []
-    show.dice = null
-    show.net = null
-    show.settled = []
+    playback.lines = []
+    playback.dice = null
+    playback.net = null
+    playback.settled = []
     table.hear({ type: 'snapshot/1', board, now: board.at })
-    show.recall(this.#entries.slice(0, to), to)
+    playback.recall(this.#entries.slice(0, to), to)
     this.state = 'ready'
   }
 
@@ -91,14 +91,14 @@ export class Replay {
     const seq = direction > 0 ? this.throws.find((it) => it > this.at) : this.throws.findLast((it) => it < this.at)
     if (seq === undefined) return this.go(direction > 0 ? this.last : this.first)
     // What froze it belongs to it: one begins before that.
-    const before = preceding(this.#entries, seq)
+    const before = previousSeq(this.#entries, seq)
     await this.go(before)
     const turn = this.#turn
     if (this.at === before) await this.#step(turn)
   }
 
   async step(direction: -1 | 1): Promise<void> {
-    await this.go((direction > 0 ? following : preceding)(this.#entries, this.at))
+    await this.go((direction > 0 ? nextSeq : previousSeq)(this.#entries, this.at))
   }
 
   toggle(): void {
@@ -119,10 +119,10 @@ export class Replay {
       turn = this.#turn
     }
     while (turn === this.#turn && this.at < this.last) {
-      const lines = this.sitting.show.lines[0]
+      const lines = this.visit.playback.lines[0]
       if (!(await this.#step(turn))) break
-      const said = this.sitting.show.lines[0]
-      const loud = said !== lines && said !== undefined && !this.sitting.quiet(said)
+      const said = this.visit.playback.lines[0]
+      const loud = said !== lines && said !== undefined && !this.visit.quiet(said)
       await new Promise((done) => setTimeout(done, (loud ? LOOK : GLANCE) / this.speed))
     }
     if (turn === this.#turn) this.playing = false
@@ -130,13 +130,13 @@ export class Replay {
 
   /** Play what happened next, as it was played then. */
   async #step(turn: number): Promise<boolean> {
-    const to = following(this.#entries, this.at)
+    const to = nextSeq(this.#entries, this.at)
     const board = await this.#board(to)
     if (!board || turn !== this.#turn || to === this.at) return false
     const entries = this.#entries.filter((entry) => entry.seq > this.at && entry.seq <= to)
     this.at = to
-    this.sitting.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
-    while (this.sitting.show.busy && turn === this.#turn) await new Promise((done) => setTimeout(done, 30))
+    this.visit.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
+    while (this.visit.playback.busy && turn === this.#turn) await new Promise((done) => setTimeout(done, 30))
     void this.#board(Math.min(this.last, to + PAGE / 2))
     return turn === this.#turn
   }
@@ -158,11 +158,11 @@ export class Replay {
   }
 
   async #fetch(page: number): Promise<void> {
-    const told = await boardsOf(this.sitting.code, page * PAGE, PAGE)
+    const told = await boardsOf(this.visit.code, page * PAGE, PAGE)
     this.url = told.url
     // Nobody was measured by a clock that stands still, and whoever is named was there.
     for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
     for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
-    this.sitting.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
+    this.visit.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
   }
 }

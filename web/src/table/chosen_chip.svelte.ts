@@ -1,6 +1,6 @@
 // The chip in my hand. It stays the same from round to round, on any cloth.
 
-class Hand {
+class ChosenChip {
   chip = $state(25)
 
   /** Keep the chip if the tray has it, else take the nearest smaller one. */
@@ -10,4 +10,4 @@ class Hand {
   }
 }
 
-export const hand = new Hand()
+export const chosenChip = new ChosenChip()

@@ -21,7 +21,7 @@ export function what(place: Place): string {
 }
 
 /** The chips after a movement; empty places are not kept. */
-export function moved(
+export function moveChips(
   chips: Readonly<Record<Place, number>>,
   from: Place,
   to: Place,

@@ -1,10 +1,10 @@
 // What is on the screen, which is a little behind the truth: facts are shown one by one, in the order of the journal.
 // Chips move only because of a transfer; dice are known before they roll. Nobody has to wait: `finish` jumps to the truth.
-import { moved, owner } from './places'
+import { moveChips, owner } from './places'
 import type { Board, Entry, Event, Fact, Face, Place, Seat, Transfer } from '../protocol/wire'
 
 /** A line of the log: one fact, or one thing that happened around the game. */
-export type Line = {
+export type LogLine = {
   key: string
   seq: number
   at: number
@@ -33,11 +33,11 @@ const KEPT_LINES = 400
 /** With so many entries waiting they are no longer played, only shown. */
 const TOO_LATE = 24
 
-export class Show {
+export class Playback {
   chips: Record<Place, number> = $state.raw({})
   state: Record<string, unknown> = $state.raw({})
   board: Board | null = $state.raw(null)
-  lines: Line[] = $state.raw([])
+  lines: LogLine[] = $state.raw([])
   flights: Flight[] = $state.raw([])
   dice: Roll | null = $state.raw(null)
   /** What each seat won or lost by the last throw, while it is shown. */
@@ -55,7 +55,7 @@ export class Show {
   /** What lies where, our own taps included. A chip in the air has left its place and not yet come to the other. */
   readonly laid: Record<Place, number> = $derived.by(() => {
     let chips = this.chips
-    for (const it of this.foreseen.values()) chips = moved(chips, it.from, it.to, it.amount)
+    for (const it of this.foreseen.values()) chips = moveChips(chips, it.from, it.to, it.amount)
     if (this.flights.length === 0) return chips
     const seen = { ...chips }
     for (const it of this.flights) {
@@ -69,9 +69,9 @@ export class Show {
   tempo: () => Tempo
   fold: Fold | null = null
   /** How long a fact takes to be seen, besides chips and dice; `moves`: whether motion is on. */
-  takes: (fact: Fact, moves: boolean) => number = () => 0
+  durationOf: (fact: Fact, moves: boolean) => number = () => 0
   /** Called when a line appears: for those who listen. */
-  spoken: (lines: Line[]) => void = () => {}
+  spoken: (lines: LogLine[]) => void = () => {}
 
   readonly #sleep: (ms: number) => Promise<void>
   #queue: { entries: Entry[]; board: Board }[] = []
@@ -174,7 +174,7 @@ export class Show {
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
       if (this.board !== shown) break
-      this.lines = [lines[index] as Line, ...this.lines].slice(0, KEPT_LINES)
+      this.lines = [lines[index] as LogLine, ...this.lines].slice(0, KEPT_LINES)
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
         const it = fact as unknown as Transfer
@@ -247,20 +247,20 @@ export class Show {
 
   #taking(fact: Fact): number {
     const { linger, fly } = this.tempo()
-    return linger > 0 && !this.#hurry ? this.takes(fact, fly > 0) : 0
+    return linger > 0 && !this.#hurry ? this.durationOf(fact, fly > 0) : 0
   }
 
   /** A chip that sets out leaves its place at once and is seen at the other when it lands; settled is what has landed. */
   async #send(it: Transfer): Promise<void> {
     const from = this.board
-    this.chips = moved(this.chips, it.from, it.to, it.amount)
+    this.chips = moveChips(this.chips, it.from, it.to, it.amount)
     if (!this.#hurry) await this.#fly(it)
     if (this.board === from && this.net) this.settled = [...this.settled, it]
   }
 
   #land(it: Transfer, command?: string): void {
     if (command !== undefined) this.forget(command)
-    this.chips = moved(this.chips, it.from, it.to, it.amount)
+    this.chips = moveChips(this.chips, it.from, it.to, it.amount)
   }
 
   async #fly(it: Transfer): Promise<void> {
@@ -278,7 +278,7 @@ export class Show {
     this.state = board.state
   }
 
-  #tell(lines: Line[]): void {
+  #tell(lines: LogLine[]): void {
     this.lines = [...lines, ...this.lines].slice(0, KEPT_LINES)
     this.spoken(lines)
   }
@@ -296,7 +296,7 @@ function fallen(event: Event): Fact | undefined {
 }
 
 /** An entry as lines, in its order. */
-function linesOf(entry: Entry): Line[] {
+function linesOf(entry: Entry): LogLine[] {
   const { seq, at, event } = entry
   const from = { seq, at, person: entry.person ?? null, seat: entry.seat ?? null }
   if (event.type !== 'played/1') return [{ ...from, key: `${seq}`, by: null, fact: null, event }]

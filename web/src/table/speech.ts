@@ -30,8 +30,8 @@ export class Speech extends Texts {
   readonly roles: Roles
   readonly names: Names
 
-  constructor(lang: Language, catalogues: readonly string[], game: Pick<GameInfo, 'name' | 'roles'>, names: Names) {
-    super(lang, catalogues)
+  constructor(lang: Language, loadCatalogues: readonly string[], game: Pick<GameInfo, 'name' | 'roles'>, names: Names) {
+    super(lang, loadCatalogues)
     this.game = game.name
     this.roles = game.roles
     this.names = names
@@ -164,15 +164,15 @@ export class Speech extends Texts {
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (Array.isArray(value)) {
       const one = role === 'seats' ? 'seat' : role === 'places' ? 'place' : role
-      const spoken = value.map((item) => this.#spoken(field, one, item))
-      return one === 'seat' ? this.listed(spoken) : spoken.join(', ')
+      const spoken = value.map((item) => this.#phrase(field, one, item))
+      return one === 'seat' ? this.list(spoken) : spoken.join(', ')
     }
     if (role === 'seat') return this.names.seat(Number(value))
     if (role === 'place') return this.place(String(value))
     return typeof value === 'number' ? value : this.word(String(value), field)
   }
 
-  #spoken(field: string, role: Role | undefined, value: unknown): string {
+  #phrase(field: string, role: Role | undefined, value: unknown): string {
     const said = this.argument(field, role, value)
     return typeof said === 'number' ? this.number(said) : said
   }
@@ -190,7 +190,7 @@ export class Speech extends Texts {
   /** A value a parameter may take. */
   choice(tag: string, parameter: string, value: Value): string {
     const role = this.roles[tag]?.[parameter]
-    return plain(this.#spoken(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
+    return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
   }
 }
 

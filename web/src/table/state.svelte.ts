@@ -17,7 +17,7 @@ import type {
 } from '../protocol/wire'
 
 /** How a table speaks to the house; see protocol.ts. */
-export type Voice = {
+export type Commands = {
   ask: (wish: Wish) => string
 }
 
@@ -31,7 +31,7 @@ export type Watcher = {
 }
 
 /** What only a host may ask for. */
-export const HOSTS = new Set([
+export const HOST_COMMANDS = new Set([
   'start/1',
   'add_bot/1',
   'remove_bot/1',
@@ -44,7 +44,7 @@ export const HOSTS = new Set([
   'rematch/1',
 ])
 
-export class Table {
+export class TableState {
   board: Board | null = $state.raw(null)
   /** What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes round. */
   #said: ReadonlyMap<PersonId, { yours: Yours; of: string }> = $state.raw(new Map())
@@ -55,7 +55,7 @@ export class Table {
   people: ReadonlyMap<PersonId, PersonView> = $state.raw(new Map())
   watching = $state(0)
   status: Status = $state('closed')
-  turnedAway: number | null = $state(null)
+  closedWith: number | null = $state(null)
   /** Entries heard so far, without gaps up to the board; what was before a snapshot is not here. */
   entries: Entry[] = $state.raw([])
   /** What was asked and not yet answered. */
@@ -63,7 +63,7 @@ export class Table {
 
   /** The house's clock minus ours, in milliseconds. */
   skew = 0
-  voice: Voice | null = null
+  voice: Commands | null = null
   readonly #watchers = new Set<Watcher>()
   readonly #now: () => number
 
@@ -76,8 +76,8 @@ export class Table {
   readonly options: Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
   /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
   readonly powers: string[] = $derived([
-    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOSTS.has(it)) ?? []),
-    ...(this.#current(this.hand)?.powers.filter((it) => !HOSTS.has(it)) ?? []),
+    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOST_COMMANDS.has(it)) ?? []),
+    ...(this.#current(this.hand)?.powers.filter((it) => !HOST_COMMANDS.has(it)) ?? []),
   ])
   readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
   readonly seat: Seat | null = $derived(this.yours?.seat ?? null)
@@ -102,7 +102,7 @@ export class Table {
     return this.#now() + this.skew
   }
 
-  seen(): { seq: number; head: Hash | null } {
+  lastSeen(): { seq: number; head: Hash | null } {
     return { seq: this.board?.seq ?? 0, head: this.board?.head ?? null }
   }
 
@@ -120,9 +120,9 @@ export class Table {
         if (this.board && this.board.table === message.board.table && message.board.seq < this.board.seq) return
         this.board = message.board
         this.entries = []
-        return this.#tell((it) => it.snapshot?.(message.board))
+        return this.#notify((it) => it.snapshot?.(message.board))
       case 'news/1':
-        return this.#news(message.entries, message.board, message.now)
+        return this.#applyNews(message.entries, message.board, message.now)
       case 'yours/1':
         if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
         this.own ??= message.person
@@ -136,20 +136,20 @@ export class Table {
         this.watching = message.watching
         return
       case 'accepted/1':
-        return this.#answered(message.command)
+        return this.#settle(message.command)
       case 'refused/1': {
         const wish = message.command === null ? undefined : this.asked.get(message.command)
-        if (message.command !== null) this.#answered(message.command)
-        return this.#tell((it) => it.refused?.(message, wish))
+        if (message.command !== null) this.#settle(message.command)
+        return this.#notify((it) => it.refused?.(message, wish))
       }
       case 'said/1':
       case 'reacted/1':
-        return this.#tell((it) => it.uttered?.(message))
+        return this.#notify((it) => it.uttered?.(message))
     }
   }
 
   /** News may come twice over two lines, or with a gap after a nap; the board it brings is always whole. */
-  #news(entries: Entry[], board: Board, now: number): void {
+  #applyNews(entries: Entry[], board: Board, now: number): void {
     this.skew = now - this.#now()
     const seen = this.board?.seq ?? 0
     const fresh = entries.filter((entry) => entry.seq > seen)
@@ -157,17 +157,17 @@ export class Table {
     const gap = this.board === null || (fresh[0]?.seq ?? 0) > seen + 1
     this.board = board
     this.entries = gap ? fresh : [...this.entries, ...fresh]
-    this.#tell((it) => (gap ? it.snapshot?.(board) : it.news?.(fresh, board)))
+    this.#notify((it) => (gap ? it.snapshot?.(board) : it.news?.(fresh, board)))
   }
 
-  #answered(command: string): void {
+  #settle(command: string): void {
     if (!this.asked.has(command)) return
     const asked = new Map(this.asked)
     asked.delete(command)
     this.asked = asked
   }
 
-  #tell(say: (watcher: Watcher) => void): void {
+  #notify(say: (watcher: Watcher) => void): void {
     for (const watcher of this.#watchers) say(watcher)
   }
 }

@@ -1,15 +1,15 @@
 // One visit to one table: the line, the table, the show and the speech, tied together for a page. It draws nothing.
-import { clothOf, mannersOf } from '../games/registry'
+import { loadCloth, manifestOf } from '../games/registry'
 import type { Cloth, Manners } from '../games/cloth'
 import { app, t } from '../device/preferences.svelte'
-import { games, journal, lookAt } from '../protocol/http'
+import { listGames, fetchJournal, fetchTable } from '../protocol/http'
 import { purse } from './places'
-import { address, addressOfScreen, Wire } from '../protocol/connection'
-import { AT_ONCE, type Line, LIVELY, Show, STILL } from './playback.svelte'
+import { address, addressOfScreen, TableConnection } from '../protocol/connection'
+import { AT_ONCE, type LogLine, LIVELY, Playback, STILL } from './playback.svelte'
 import { idOf, Speech } from './speech'
-import { Table } from './state.svelte'
-import { catalogues, plain } from '../texts/texts'
-import type { Tablet } from '../device/hotseat.svelte'
+import { TableState } from './state.svelte'
+import { loadCatalogues, plain } from '../texts/texts'
+import type { HotSeat } from '../device/hotseat.svelte'
 import type {
   Action,
   GameInfo,
@@ -36,11 +36,13 @@ const TOGETHER = 250
 /** What someone said, between quotes, or a gesture, which is only named. */
 export type Heard = { key: number; seat: Seat | null; text: string; words: boolean }
 
-export class Sitting {
+export class Visit {
   readonly code: string
   readonly #hands: boolean
-  readonly table = new Table()
-  readonly show = new Show(() => (document.visibilityState !== 'visible' ? AT_ONCE : app.moves ? LIVELY : STILL))
+  readonly table = new TableState()
+  readonly playback = new Playback(() =>
+    document.visibilityState !== 'visible' ? AT_ONCE : app.animates ? LIVELY : STILL,
+  )
   info: GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
   cloth: Cloth | null = $state.raw(null)
@@ -51,18 +53,18 @@ export class Sitting {
   /** What is read out to those who listen. */
   spoken: { key: number; text: string } = $state.raw({ key: 0, text: '' })
   /** The line whose reason is being asked. */
-  asking: Line | null = $state.raw(null)
+  asking: LogLine | null = $state.raw(null)
   /** The others who play on this device, where it goes round. */
-  tablet: Tablet | null = $state.raw(null)
+  hotseat: HotSeat | null = $state.raw(null)
   /** Whose phrases are not shown here. */
   blocked: ReadonlySet<PersonId> = $state.raw(new Set())
   /** What people have just said. */
   chatter: Heard[] = $state.raw([])
 
-  #wire: Wire | null = null
+  #wire: TableConnection | null = null
   #keys = 0
   #loading = ''
-  #sitting = false
+  #visit = false
   #alone = $state(false)
 
   /** `hands`: whether this screen plays. A television only shows, whoever owns it. */
@@ -71,19 +73,19 @@ export class Sitting {
     this.#hands = hands
     this.table.watch({
       snapshot: (board) => {
-        this.show.snapshot(board)
+        this.playback.snapshot(board)
         setTimeout(() => (this.#alone = true), TOGETHER)
         if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
       },
-      news: (entries, board) => this.show.news(entries, board),
+      news: (entries, board) => this.playback.news(entries, board),
       refused: (refused, wish) => {
-        if (refused.command) this.show.forget(refused.command)
+        if (refused.command) this.playback.forget(refused.command)
         const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
         this.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
       uttered: (it) => this.#uttered(it),
     })
-    this.show.spoken = (lines) => this.#readOut(lines)
+    this.playback.spoken = (lines) => this.#readOut(lines)
   }
 
   /** Over a socket to the house. Returns how to leave. */
@@ -94,14 +96,14 @@ export class Sitting {
     return () => {
       left = true
       this.#wire?.close()
-      this.tablet?.close()
+      this.hotseat?.close()
     }
   }
 
   /** Everyone calls a table by its id, so that a house of many nodes has them all at one. A house that does not answer yet is called by the code. */
   async #found(): Promise<string> {
     try {
-      const { id, game, stage, hands, blocked } = await lookAt(this.code)
+      const { id, game, stage, hands, blocked } = await fetchTable(this.code)
       this.expected = { game, stage }
       void this.prepare(game)
       this.blocked = new Set(blocked)
@@ -113,48 +115,48 @@ export class Sitting {
   }
 
   #dial(url: string): void {
-    this.#wire = new Wire(url, {
+    this.#wire = new TableConnection(url, {
       heard: (message) => {
         this.table.hear(message)
-        if (message.type === 'yours/1' && this.#sitting) {
-          this.#sitting = false
+        if (message.type === 'yours/1' && this.#visit) {
+          this.#visit = false
           if (message.seat === null) this.ask({ type: 'sit/1' })
         }
       },
       status: (status) => (this.table.status = status),
-      turnedAway: (code) => (this.table.turnedAway = code),
-      seen: () => this.table.seen(),
+      closedWith: (code) => (this.table.closedWith = code),
+      lastSeen: () => this.table.lastSeen(),
     })
-    this.table.voice = { ask: (wish) => (this.tablet?.line(wish) ?? (this.#wire as Wire)).ask(wish) }
+    this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? (this.#wire as TableConnection)).ask(wish) }
     this.#wire.connect()
   }
 
   /** Someone else plays on this device too. */
   async share(table: string, hand: Neighbour): Promise<void> {
-    const { Tablet } = await import('../device/hotseat.svelte')
-    this.tablet ??= new Tablet(this, table)
-    this.tablet.join(hand)
+    const { HotSeat } = await import('../device/hotseat.svelte')
+    this.hotseat ??= new HotSeat(this, table)
+    this.hotseat.join(hand)
   }
 
   /** What happened before we looked: the journal is fuller than a snapshot. Without it the table can be played all the same. */
   async #recall(until: number): Promise<void> {
     try {
-      this.show.recall(await journal(this.code), until)
+      this.playback.recall(await fetchJournal(this.code), until)
     } catch {
       // the journal can be asked for again at the next snapshot
     }
   }
 
-  readonly manners: Manners = $derived(this.cloth ?? mannersOf(this.show.board?.game ?? ''))
+  readonly manners: Manners = $derived(this.cloth ?? manifestOf(this.playback.board?.game ?? ''))
   /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
   readonly me: Seat | null = $derived.by(() =>
-    !this.#hands || (this.tablet && this.table.board?.stage === 'over') ? null : this.table.seat,
+    !this.#hands || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
   )
   readonly ready: boolean = $derived(
     (this.table.yours !== null || this.#alone) &&
       this.speech !== null &&
       this.info !== null &&
-      this.show.board !== null &&
+      this.playback.board !== null &&
       this.info.name === this.table.board?.game,
   )
 
@@ -170,7 +172,11 @@ export class Sitting {
     if (this.#loading === key) return
     this.#loading = key
     try {
-      const [all, texts, cloth] = await Promise.all([games(), catalogues(lang, game), plain ? null : clothOf(game)])
+      const [all, texts, cloth] = await Promise.all([
+        listGames(),
+        loadCatalogues(lang, game),
+        plain ? null : loadCloth(game),
+      ])
       const info = all.find((it) => it.name === game)
       if (info && this.#loading === key) this.furnish(info, texts, cloth)
     } catch {
@@ -185,13 +191,13 @@ export class Sitting {
   furnish(info: GameInfo, texts: string[], cloth: Cloth | null): void {
     this.info = info
     this.cloth = cloth
-    this.show.fold = cloth?.fold ?? null
-    this.show.takes = cloth?.takes ?? (() => 0)
+    this.playback.fold = cloth?.fold ?? null
+    this.playback.durationOf = cloth?.durationOf ?? (() => 0)
     this.speech = new Speech(app.lang, texts, info, {
       seat: (seat) => this.name(seat),
       person: (person) => this.person(person),
-      me: () => (this.tablet ? null : this.me),
-      own: () => (this.tablet || !this.#hands ? null : this.table.own),
+      me: () => (this.hotseat ? null : this.me),
+      own: () => (this.hotseat || !this.#hands ? null : this.table.own),
     })
   }
 
@@ -212,14 +218,14 @@ export class Sitting {
 
   /** What a seat is called on the screen of whoever sits there. */
   label(seat: Seat): string {
-    return seat === this.me && !this.tablet ? t('you') : this.name(seat)
+    return seat === this.me && !this.hotseat ? t('you') : this.name(seat)
   }
 
   // What I ask
 
   /** Take a chair under the name just told: the line is made anew, because the house knows people by their line. */
   sitDown(): void {
-    this.#sitting = true
+    this.#visit = true
     this.#wire?.renew()
   }
 
@@ -233,7 +239,7 @@ export class Sitting {
     const board = this.table.board
     if (!board || this.#saying(action, board.phase)) return
     const id = this.ask({ type: 'act/1', action, phase: board.phase })
-    if (id && moves) this.show.foresee(id, moves.from, moves.to, moves.amount, moves.rule)
+    if (id && moves) this.playback.foresee(id, moves.from, moves.to, moves.amount, moves.rule)
   }
 
   /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
@@ -252,7 +258,7 @@ export class Sitting {
   }
 
   say(utterance: Utterance): void {
-    ;(this.tablet?.line() ?? this.#wire)?.say(utterance)
+    ;(this.hotseat?.line() ?? this.#wire)?.say(utterance)
   }
 
   refuse(text: string): void {
@@ -265,14 +271,14 @@ export class Sitting {
 
   // What is said
 
-  sentence(line: Line): string {
+  sentence(line: LogLine): string {
     if (!this.speech) return ''
     if (line.fact) return this.speech.fact(line.fact)
     return line.event && !this.mute(line) ? this.speech.event(line.event, line.person ?? undefined) : ''
   }
 
   /** What stands in the journal without a word of its own: made for proofs, told by the line before it, or younger than this page. */
-  mute(line: Line): boolean {
+  mute(line: LogLine): boolean {
     return (
       line.fact?.type === 'phase_closed/1' ||
       (line.event !== null &&
@@ -280,25 +286,25 @@ export class Sitting {
     )
   }
 
-  quiet(line: Line): boolean {
+  quiet(line: LogLine): boolean {
     if (!line.fact) return line.event?.type === 'delayed/1' || this.mute(line)
     return GESTURES.has(line.fact.type) || (this.manners.quiet?.includes(line.fact.type) ?? false)
   }
 
   /** The last thing worth saying on the felt itself. */
-  readonly headline: Line | undefined = $derived(
-    this.show.lines.find(
+  readonly headline: LogLine | undefined = $derived(
+    this.playback.lines.find(
       (line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.quiet(line),
     ),
   )
 
   /** The chips I have in hand, on the screen. */
-  readonly purse: number = $derived(this.me === null ? 0 : (this.show.laid[purse(this.me)] ?? 0))
+  readonly purse: number = $derived(this.me === null ? 0 : (this.playback.laid[purse(this.me)] ?? 0))
 
-  #readOut(lines: Line[]): void {
+  #readOut(lines: LogLine[]): void {
     if (!this.speech) return
     const said = lines.filter((line) => !this.quiet(line)).map((line) => plain(this.sentence(line)))
-    const net = this.me !== null && !this.tablet ? this.show.net?.get(this.me) : undefined
+    const net = this.me !== null && !this.hotseat ? this.playback.net?.get(this.me) : undefined
     if (net) said.push(t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) }))
     this.announce(said.join(' '))
   }

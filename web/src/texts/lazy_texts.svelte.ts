@@ -1,7 +1,7 @@
 // A catalogue that is fetched only when something of it is to be said, so that no first page pays for it.
 import { type Args, type Language, Texts } from './texts'
 
-export class Words {
+export class LazyTexts {
   #texts: Texts | null = $state.raw(null)
   readonly #fetch: (lang: Language) => Promise<string[]>
 
@@ -10,7 +10,7 @@ export class Words {
   }
 
   /** Ask this before anything is said. Another language takes over when it is there; until then nothing disappears. */
-  spoken(lang: Language): boolean {
+  isReady(lang: Language): boolean {
     if (this.#texts?.lang !== lang) void this.#fetch(lang).then((all) => (this.#texts = new Texts(lang, all)))
     return this.#texts !== null
   }

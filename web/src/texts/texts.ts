@@ -20,7 +20,7 @@ export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const numbers = new Map<string, Intl.NumberFormat>()
 const lists = new Map<string, Intl.ListFormat>()
 
-function digits(locale: string, amount: number): string {
+function formatNumber(locale: string, amount: number): string {
   const how = numbers.get(locale) ?? new Intl.NumberFormat(locale)
   numbers.set(locale, how)
   return how.format(amount).replace('-', '−')
@@ -29,7 +29,7 @@ function digits(locale: string, amount: number): string {
 class Amount extends FluentNumber {
   override toString(scope?: Parameters<FluentNumber['toString']>[0]): string {
     return scope
-      ? OPEN + digits(scope.bundle.locales[0] as string, this.value) + CLOSE
+      ? OPEN + formatNumber(scope.bundle.locales[0] as string, this.value) + CLOSE
       : String(this.value).replace('-', '−')
   }
 }
@@ -47,7 +47,7 @@ const DE = ([name = '']: FluentValue[]): FluentValue =>
 const parsed = new Map<string, FluentResource>()
 
 /** A catalogue is read once, however many speak from it. */
-function resource(text: string): FluentResource {
+function parseCatalogue(text: string): FluentResource {
   const known = parsed.get(text) ?? new FluentResource(text)
   parsed.set(text, known)
   return known
@@ -59,11 +59,11 @@ export class Texts {
   readonly #bundle: FluentBundle
   readonly #locale: string
 
-  constructor(lang: Language, catalogues: readonly string[]) {
+  constructor(lang: Language, loadCatalogues: readonly string[]) {
     this.lang = lang
     this.#locale = lang === 'en' ? 'en-GB' : lang
     this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { DE } })
-    for (const text of catalogues) this.#bundle.addResource(resource(text), { allowOverrides: true })
+    for (const text of loadCatalogues) this.#bundle.addResource(parseCatalogue(text), { allowOverrides: true })
   }
 
   has(id: string, attribute?: string): boolean {
@@ -94,7 +94,7 @@ export class Texts {
   }
 
   number(amount: number): string {
-    return digits(this.#locale, amount).replaceAll('\u202f', '\u00a0') // the display type has no narrow space: thousands would touch
+    return formatNumber(this.#locale, amount).replaceAll('\u202f', '\u00a0') // the display type has no narrow space: thousands would touch
   }
 
   /** A gain or a loss, always with its sign. */
@@ -102,7 +102,7 @@ export class Texts {
     return (amount > 0 ? '+' : '') + this.number(amount)
   }
 
-  listed(words: readonly string[]): string {
+  list(words: readonly string[]): string {
     const how = lists.get(this.#locale) ?? new Intl.ListFormat(this.#locale, { type: 'conjunction' })
     lists.set(this.#locale, how)
     return how.format(words)
@@ -112,25 +112,25 @@ export class Texts {
 const loaded = new Map<Language, Front>()
 
 /** What the interface says, with the front of every game; loaded once a language. */
-export async function interfaceTexts(lang: Language): Promise<Texts> {
+export async function loadInterfaceTexts(lang: Language): Promise<Texts> {
   if (!loaded.has(lang)) loaded.set(lang, await fronts[lang]())
   return new Texts(lang, loaded.get(lang)?.words ?? [])
 }
 
 /** The folders of games whose texts are built in; another game sends its own. */
-export const builtIn = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
+export const builtInGames = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
 
 /** A game called `home_casino/421` speaks from the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
 /** The name, presets and tagline of a game, without its rules. */
-export function frontTexts(lang: Language, game: string): Texts {
+export function gameFrontTexts(lang: Language, game: string): Texts {
   const front = loaded.get(lang)
   return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
 }
 
 /** Everything a table of this game can say, and what its own cloth says, in the order of the terminal. */
-export async function catalogues(lang: Language, game: string): Promise<string[]> {
+export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
   const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
   return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
 }

@@ -1,7 +1,7 @@
 // A whole journal, as it was exported: the chain of hashes over the stored bytes, then every throw. The rules themselves are
 // re-run elsewhere (`tripot journal verify`): this program has none.
 import { hashOf } from './dice.ts'
-import { type Said, type Thrown, Untrue, Walk, type Wrong } from './check_throws.ts'
+import { type Said, type Thrown, CheckFailed, ThrowChecker, type Wrong } from './check_throws.ts'
 
 export type Verdict = {
   entries: number
@@ -23,7 +23,7 @@ const NONE = '0'.repeat(64)
 function* linesOf(file: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < file.length;) {
     const end = file.indexOf(10, start)
-    if (end < 0) throw new Untrue('end')
+    if (end < 0) throw new CheckFailed('end')
     yield file.subarray(start, end)
     start = end + 1
   }
@@ -31,18 +31,18 @@ function* linesOf(file: Uint8Array): Generator<Uint8Array> {
 
 export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
   const verdict: Verdict = { entries: 0, table: null, game: null, head: NONE, throws: [], wrong: null }
-  const walk = new Walk()
+  const walk = new ThrowChecker()
   const hashes: string[] = []
   let at = 0
   try {
     for (const line of linesOf(file)) {
-      const entry = read(line)
-      must(entry['type'] === 'entry/1', 'text')
-      must(entry['prev'] === verdict.head, 'hash')
-      must(entry['seq'] === verdict.entries + 1, 'seq')
+      const entry = parseLine(line)
+      require(entry['type'] === 'entry/1', 'text')
+      require(entry['prev'] === verdict.head, 'hash')
+      require(entry['seq'] === verdict.entries + 1, 'seq')
       verdict.table ??= String(entry['table'])
-      must(entry['table'] === verdict.table, 'table')
-      must(Number.isSafeInteger(entry['at']) && (entry['at'] as number) >= at, 'time')
+      require(entry['table'] === verdict.table, 'table')
+      require(Number.isSafeInteger(entry['at']) && (entry['at'] as number) >= at, 'time')
       at = entry['at'] as number
       const event = entry['event'] as Record<string, unknown> | undefined
       if (event?.['type'] === 'opened/1' || event?.['type'] === 'configured/1') verdict.game = String(event['game'])
@@ -52,10 +52,10 @@ export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
       hashes.push(verdict.head)
       verdict.entries += 1
     }
-    must(walk.complete, 'end')
-    for (const it of kept) must(it.seq === null ? hashes.includes(it.hash) : hashes[it.seq - 1] === it.hash, 'head')
+    require(walk.complete, 'end')
+    for (const it of kept) require(it.seq === null ? hashes.includes(it.hash) : hashes[it.seq - 1] === it.hash, 'head')
   } catch (error) {
-    if (!(error instanceof Untrue)) throw error
+    if (!(error instanceof CheckFailed)) throw error
     verdict.wrong = {
       line: verdict.entries + (error.code === 'end' || error.code === 'head' ? 0 : 1),
       code: error.code,
@@ -64,18 +64,18 @@ export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
   return verdict
 }
 
-function must(holds: boolean, code: Wrong): void {
-  if (!holds) throw new Untrue(code)
+function require(holds: boolean, code: Wrong): void {
+  if (!holds) throw new CheckFailed(code)
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function read(line: Uint8Array): Record<string, unknown> {
+function parseLine(line: Uint8Array): Record<string, unknown> {
   try {
     const entry: unknown = JSON.parse(decoder.decode(line))
     if (typeof entry === 'object' && entry !== null) return entry as Record<string, unknown>
   } catch {
     // not UTF-8, or not JSON
   }
-  throw new Untrue('text')
+  throw new CheckFailed('text')
 }

@@ -1,6 +1,6 @@
 // A walk through the entries of one journal that checks every throw, as docs/fairness.md says under « Checking a journal ».
 // It knows no rules of any game and no other part of this program.
-import { classOf, diceOf, type Face, facesOf, follows, keyOf, LINKS, NONCE } from './dice.ts'
+import { classOf, diceOf, type Face, facesOf, isNextLink, keyOf, LINKS, NONCE } from './dice.ts'
 
 type Row = Record<string, unknown>
 /** An entry as it was read: nothing about it is believed yet. */
@@ -34,7 +34,7 @@ export type Wrong =
   | 'end'
   | 'head'
 
-export class Untrue extends Error {
+export class CheckFailed extends Error {
   readonly code: Wrong
   constructor(code: Wrong) {
     super(code)
@@ -56,11 +56,11 @@ export type Thrown = {
 }
 
 const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const must = (holds: boolean, code: Wrong): void => {
-  if (!holds) throw new Untrue(code)
+const require = (holds: boolean, code: Wrong): void => {
+  if (!holds) throw new CheckFailed(code)
 }
 
-export class Walk {
+export class ThrowChecker {
   /** What the hash of the next link must be; nothing where nothing was promised. */
   next: string | null = null
   count = 0
@@ -81,27 +81,22 @@ export class Walk {
   /** Take one entry more. Returns the throw, if it was one; throws {@link Untrue} if it cannot be. */
   step(entry: Said): Thrown | null {
     const event = entry.event as Row | null
-    must(
-      typeof event === 'object' &&
-        event !== null &&
-        typeof event['type'] === 'string' &&
-        typeof entry.table === 'string',
-      'event',
-    )
-    if (!event) throw new Untrue('event')
+    require(typeof event === 'object' &&
+      event !== null &&
+      typeof event['type'] === 'string' &&
+      typeof entry.table === 'string', 'event')
+    if (!event) throw new CheckFailed('event')
     const type = event['type'] as string
-    must((type === 'opened/1') === !this.#begun, 'opening')
-    must(this.#frozen === null || type === 'played/1', 'frozen')
-    must(!this.#confirmed || type === 'played/1', 'confirmed')
-    must(
-      entry.nonce === undefined || (type === 'played/1' && event['by'] === 'person' && event['dice'] === undefined),
-      'nonce',
-    )
+    require((type === 'opened/1') === !this.#begun, 'opening')
+    require(this.#frozen === null || type === 'played/1', 'frozen')
+    require(!this.#confirmed || type === 'played/1', 'confirmed')
+    require(entry.nonce === undefined ||
+      (type === 'played/1' && event['by'] === 'person' && event['dice'] === undefined), 'nonce')
     switch (type) {
       case 'opened/1':
         this.#begun = true
         this.#table = entry.table as string
-        must(event['promise'] === undefined || NONCE.test(String(event['promise'])), 'promise')
+        require(event['promise'] === undefined || NONCE.test(String(event['promise'])), 'promise')
         this.next = (event['promise'] as string | undefined) ?? null
         this.#real = event['dice'] === 'real'
         return null
@@ -113,33 +108,33 @@ export class Walk {
         this.#freeze(event)
         return null
       case 'reported/1':
-        must(this.#real && this.#report === null && Array.isArray(event['faces']), 'report')
+        require(this.#real && this.#report === null && Array.isArray(event['faces']), 'report')
         this.#report = event['faces'] as Face[]
         return null
       case 'confirmed/1':
-        must(this.#report !== null, 'report')
+        require(this.#report !== null, 'report')
         this.#confirmed = true
         return null
       case 'disputed/1':
-        must(this.#report !== null, 'report')
+        require(this.#report !== null, 'report')
         this.#report = null
         return null
       case 'played/1':
-        return event['dice'] === undefined ? this.#acted(entry, event) : this.#thrown(entry, event)
+        return event['dice'] === undefined ? this.#checkAction(entry, event) : this.#checkThrow(entry, event)
       default:
         return null
     }
   }
 
-  #acted(entry: Said, event: Row): null {
-    must((event['move'] as Row | undefined)?.['type'] === 'act/1', 'move')
-    must(this.#frozen === null, 'frozen')
-    must(!this.#confirmed, 'confirmed')
-    must(event['throw'] === undefined && event['link'] === undefined && event['promise'] === undefined, 'unfrozen')
+  #checkAction(entry: Said, event: Row): null {
+    require((event['move'] as Row | undefined)?.['type'] === 'act/1', 'move')
+    require(this.#frozen === null, 'frozen')
+    require(!this.#confirmed, 'confirmed')
+    require(event['throw'] === undefined && event['link'] === undefined && event['promise'] === undefined, 'unfrozen')
     if (this.#fallen) this.nonces = []
     this.#fallen = false
     if (entry.nonce === undefined) return null
-    must(typeof entry.nonce === 'string' && NONCE.test(entry.nonce) && Number.isSafeInteger(entry.seat), 'nonce')
+    require(typeof entry.nonce === 'string' && NONCE.test(entry.nonce) && Number.isSafeInteger(entry.seat), 'nonce')
     const seat = entry.seat as number
     this.nonces = [...this.nonces.filter(([other]) => other !== seat), [seat, entry.nonce as string] as const].sort(
       ([a], [b]) => a - b,
@@ -148,18 +143,18 @@ export class Walk {
   }
 
   #freeze(event: Row): void {
-    must(this.next !== null, 'unpromised')
-    must(event['throw'] === this.count + 1, 'frozen-number')
-    must(alike(event['nonces'], this.nonces), 'frozen-nonces')
+    require(this.next !== null, 'unpromised')
+    require(event['throw'] === this.count + 1, 'frozen-number')
+    require(alike(event['nonces'], this.nonces), 'frozen-nonces')
     const spec = event['dice']
     const dice = typeof spec === 'string' ? diceOf(spec) : null
-    must(dice !== null, 'frozen-dice')
+    require(dice !== null, 'frozen-dice')
     this.#frozen = { number: this.count + 1, dice: dice as Face[][], spec: spec as string }
   }
 
-  #thrown(entry: Said, event: Row): Thrown {
+  #checkThrow(entry: Said, event: Row): Thrown {
     const move = event['move'] as Row | undefined
-    must(move?.['type'] === 'chance/1' && Array.isArray(move['outcome']), 'move')
+    require(move?.['type'] === 'chance/1' && Array.isArray(move['outcome']), 'move')
     const faces = move?.['outcome'] as Face[]
     const common = {
       seq: Number(entry.seq),
@@ -169,33 +164,33 @@ export class Walk {
     }
     this.#fallen = true
     if (event['dice'] === 'R') {
-      must(this.#frozen === null, 'frozen')
-      must(event['throw'] === undefined && event['link'] === undefined && event['promise'] === undefined, 'unfrozen')
-      must(this.#real, 'real')
-      must(this.#report !== null && alike(this.#report, faces), 'report')
+      require(this.#frozen === null, 'frozen')
+      require(event['throw'] === undefined && event['link'] === undefined && event['promise'] === undefined, 'unfrozen')
+      require(this.#real, 'real')
+      require(this.#report !== null && alike(this.#report, faces), 'report')
       this.#report = null
       this.#confirmed = false
       return { ...common, class: 'R', promised: false, number: null, link: null, nonces: [] }
     }
-    must(!this.#confirmed, 'confirmed')
+    require(!this.#confirmed, 'confirmed')
     this.#report = null
     if (event['throw'] === undefined) {
-      must(
-        this.next === null && event['dice'] === 'D' && event['link'] === undefined && event['promise'] === undefined,
-        'unpromised',
-      )
+      require(this.next === null &&
+        event['dice'] === 'D' &&
+        event['link'] === undefined &&
+        event['promise'] === undefined, 'unpromised')
       return { ...common, class: 'D', promised: false, number: null, link: null, nonces: [] }
     }
-    return { ...common, ...this.#kept(event, faces) }
+    return { ...common, ...this.#checkPromise(event, faces) }
   }
 
   /** A promised throw: the link was fixed, the nonces were listed, and together they make these faces. */
-  #kept(event: Row, faces: Face[]): Pick<Thrown, 'class' | 'promised' | 'number' | 'link' | 'nonces'> {
+  #checkPromise(event: Row, faces: Face[]): Pick<Thrown, 'class' | 'promised' | 'number' | 'link' | 'nonces'> {
     const frozen = this.#frozen
-    if (frozen === null || this.next === null || event['throw'] !== frozen.number) throw new Untrue('unfrozen')
+    if (frozen === null || this.next === null || event['throw'] !== frozen.number) throw new CheckFailed('unfrozen')
     const link = String(event['link'])
-    must(follows(link, this.next), 'link')
-    must(event['dice'] === classOf(this.nonces.length), 'class')
+    require(isNextLink(link, this.next), 'link')
+    require(event['dice'] === classOf(this.nonces.length), 'class')
     const key = keyOf(
       link,
       this.#table as string,
@@ -203,9 +198,9 @@ export class Walk {
       frozen.spec,
       this.nonces.map(([, nonce]) => nonce),
     )
-    must(alike(facesOf(frozen.dice, key), faces), 'faces')
+    require(alike(facesOf(frozen.dice, key), faces), 'faces')
     const last = frozen.number % LINKS === 0
-    must(last === (event['promise'] !== undefined) && (!last || NONCE.test(String(event['promise']))), 'promise')
+    require(last === (event['promise'] !== undefined) && (!last || NONCE.test(String(event['promise']))), 'promise')
     this.next = last ? String(event['promise']) : link
     this.count = frozen.number
     this.#frozen = null

@@ -13,7 +13,7 @@ export const NONCE = /^[0-9a-f]{64}$/
 export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
 /** Whether this link was promised: its hash is the link before it, or the head of its chain. */
-export const follows = (link: string, before: string): boolean =>
+export const isNextLink = (link: string, before: string): boolean =>
   NONCE.test(link) && hashOf(hexToBytes(link)) === before
 
 function whole(value: number, width: 4 | 8): Uint8Array {
@@ -23,7 +23,7 @@ function whole(value: number, width: 4 | 8): Uint8Array {
   return bytes
 }
 
-const framed = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
+const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
 /** K: a link, and all that makes this throw another than any other. */
 export function keyOf(
@@ -34,11 +34,11 @@ export function keyOf(
   nonces: readonly string[],
 ): Uint8Array {
   const message = concatBytes(
-    framed(utf8ToBytes('tripot/dice/1')),
-    framed(utf8ToBytes(table)),
+    frame(utf8ToBytes('tripot/dice/1')),
+    frame(utf8ToBytes(table)),
     whole(number, 8),
-    framed(utf8ToBytes(spec)),
-    ...nonces.map((nonce) => framed(hexToBytes(nonce))),
+    frame(utf8ToBytes(spec)),
+    ...nonces.map((nonce) => frame(hexToBytes(nonce))),
   )
   return hmac(sha256, hexToBytes(link), message)
 }

@@ -2,15 +2,15 @@
 import type { Cloth } from '../cloth'
 import { die } from './roulette_bets.svelte'
 import Felt from './Felt.svelte'
-import { takes } from './durations'
-import { plate } from './turn_banner'
+import { durationOf } from './durations'
+import { banner } from './turn_banner'
 import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 
 /** A ring that can still be made out, and the strip below it. A small game is as high as it must be. */
 const LEAST = 248
-const least: Cloth['least'] = (sitting) => (playAt(sitting).board && !playAt(sitting).scene ? LEAST : null)
+const least: Cloth['least'] = (visit) => (playAt(visit).board && !playAt(visit).scene ? LEAST : null)
 
 export const cloth: Cloth = {
   felt: 'petrol',
@@ -19,8 +19,8 @@ export const cloth: Cloth = {
   Felt,
   Rail,
   fold,
-  takes,
-  plate,
+  durationOf,
+  banner,
   least,
   banker,
 }

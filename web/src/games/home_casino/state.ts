@@ -92,7 +92,7 @@ export const isBoard = (state: State): boolean => 'pawns' in state
 export const banker = (state: State): Seat | null => (isBoard(state) ? casino(state).banker : null)
 
 const KINDS: Record<string, Kind> = { '421': 'q421', black_jack: 'blackjack' }
-const named = (name: string): Kind => KINDS[name] ?? (name as Kind)
+const kindOfGame = (name: string): Kind => KINDS[name] ?? (name as Kind)
 const TAG: Record<Kind, string> = {
   duel: 'duel.state/1',
   roulette: 'roulette.state/1',
@@ -106,7 +106,9 @@ export function sceneOf(state: State, game: string): Scene | null {
   const board = isBoard(state)
   const found = board ? (casino(state).scene ?? casino(state).ended) : state
   if (!found || !('lander' in found)) return null
-  const kind = board ? named(String(found['type']).split('.', 1)[0] as string) : named(game.split('/')[1] ?? '')
+  const kind = board
+    ? kindOfGame(String(found['type']).split('.', 1)[0] as string)
+    : kindOfGame(game.split('/')[1] ?? '')
   return { ...FIRST_SCENE, ...found, kind }
 }
 
@@ -172,7 +174,7 @@ function foldBoard(state: State, fact: Fact): State {
         ),
       }
     case 'scene_opened':
-      return { ...state, asking: 'scene', scene: opened(fact) }
+      return { ...state, asking: 'scene', scene: stateAtOpening(fact) }
     case 'scene_closed':
       return { ...state, scene: null, ended: casino(state).scene }
     case 'emptied':
@@ -202,8 +204,8 @@ function foldBoard(state: State, fact: Fact): State {
   }
 }
 
-function opened(fact: Fact): State {
-  const kind = named(String(fact['game']))
+function stateAtOpening(fact: Fact): State {
+  const kind = kindOfGame(String(fact['game']))
   const other = (fact['other'] ?? null) as Seat | null
   return {
     ...FIRST_SCENE,

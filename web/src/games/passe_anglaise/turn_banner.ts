@@ -1,23 +1,23 @@
 // What the plate says at La Passe Anglaise: who banks, which coup it is, and what everybody is waiting for.
 import { t } from '../../device/preferences.svelte'
-import type { Sitting } from '../../table/visit.svelte'
+import type { Visit } from '../../table/visit.svelte'
 import { waitingFor } from '../../table/turn_banner'
-import type { Plate } from '../cloth'
+import type { Banner } from '../cloth'
 import { playAt } from './play.svelte'
 import { rotations, round } from './state'
 
-export function plate(sitting: Sitting): Plate {
-  const { show, table, me, speech } = sitting
-  if (!speech || !show.board) return { over: '', title: '' }
-  const play = playAt(sitting)
+export function banner(visit: Visit): Banner {
+  const { playback, table, me, speech } = visit
+  if (!speech || !playback.board) return { over: '', title: '' }
+  const play = playAt(visit)
   const { banker, coups, stage } = play.table
-  const name = banker === null ? '' : sitting.name(banker)
+  const name = banker === null ? '' : visit.name(banker)
   const mine = banker !== null && banker === me
   return { over: over(), title: title() }
 
   function over(): string {
     if (!speech || banker === null) return speech?.about('tagline') ?? ''
-    const of = rotations(sitting.info, show.board)
+    const of = rotations(visit.info, playback.board)
     const n = coups + (stage === 'after' ? 0 : 1)
     const coup =
       of === null
@@ -31,9 +31,9 @@ export function plate(sitting: Sitting): Plate {
   function title(): string {
     if (!speech) return ''
     if (table.board?.paused) return t('paused')
-    if (show.net && play.table.last && stage === 'after') return speech.say(`cry-${play.table.last}`)
+    if (playback.net && play.table.last && stage === 'after') return speech.say(`cry-${play.table.last}`)
     if (stage === 'opening') return speech.say('plate-opening')
-    if (show.dice?.rolling) return t('plate-dice')
+    if (playback.dice?.rolling) return t('plate-dice')
     const turn = table.board?.turn
     if (turn?.type === 'over/1') return t('plate-over')
     if (turn?.type !== 'decide/1') return t('plate-dice')
@@ -47,6 +47,6 @@ export function plate(sitting: Sitting): Plate {
     if (me !== null && turn.awaited.includes(me))
       return speech.say(mine ? 'plate-you-throw' : play.words.has('passe.decline/1') ? 'plate-alone' : 'plate-cover')
     if (mine) return speech.say('plate-covering')
-    return waitingFor(sitting, turn.awaited)
+    return waitingFor(visit, turn.awaited)
   }
 }

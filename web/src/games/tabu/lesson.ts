@@ -1,6 +1,6 @@
 // The guided first round: a real round of Tabu, recorded (tools/lesson.py), in which one seat is the pupil's.
 import { freshId } from '../../protocol/ids'
-import type { Sitting } from '../../table/visit.svelte'
+import type { Visit } from '../../table/visit.svelte'
 import type { Action, FromHouse, GameInfo, News, Wish } from '../../protocol/wire'
 import recorded from './lesson.json'
 
@@ -18,16 +18,16 @@ export function isAsked(step: Step, wish: Wish): boolean {
 }
 
 /** Let a sitting hear a step, one piece of news after another; what the pupil did is told under his own command. */
-export async function tell(sitting: Sitting, step: Step, command: string | null, between: number): Promise<void> {
+export async function tell(visit: Visit, step: Step, command: string | null, between: number): Promise<void> {
   let mine = command
   for (const [index, message] of step.heard.entries()) {
     if (message.type === 'news/1' && mine !== null) {
-      sitting.table.hear(asOf(message, mine))
+      visit.table.hear(asOf(message, mine))
       mine = null
       continue
     }
     if (message.type === 'news/1' && index > 1) await new Promise((done) => setTimeout(done, between))
-    sitting.table.hear(message)
+    visit.table.hear(message)
   }
 }
 
