@@ -17,7 +17,8 @@ const chunk = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 const FIRST_PAGE = chunk(
   'node_modules/(?:svelte|esm-env|clsx|@fluent)/',
   modules('device', 'preferences|storage|install'),
-  modules('games', 'registry|manners'),
+  modules('games', 'registry'),
+  modules('games/\\w+', 'manifest|Art'),
   modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|lazy_pages|open_table|router'),
   modules('protocol', 'http'),
   modules('table', 'places|speech'),
@@ -44,11 +45,11 @@ const stripped = (file: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim() + '\n'
 
-// What the first pages say of a game: its name and presets. Nobody should load forty rules to see a title.
+/** What the first pages say of a game: its name, its presets, its line on the home page; not its rules. */
 const front = (text: string): string =>
   text
     .split(/\n(?=[a-zA-Z])/)
-    .filter((message) => /^(game|preset)-/.test(message))
+    .filter((message) => /^(game|preset|home-game)-/.test(message))
     .join('\n')
 
 // A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
@@ -85,7 +86,17 @@ function catalogues(): Plugin {
         const games = Object.fromEntries(
           rules()
             .filter((file) => file.endsWith(`.${lang}.ftl`))
-            .map((file) => [basename(dirname(dirname(file))), front(of(file))]),
+            .map((file) => {
+              const game = basename(dirname(dirname(file)))
+              const own = resolve(HERE, `src/games/${game}/texts/${lang}.ftl`)
+              return [
+                game,
+                [file, own]
+                  .filter((it) => existsSync(it))
+                  .map((it) => front(of(it)))
+                  .join('\n'),
+              ]
+            }),
         )
         return `export const words = ${JSON.stringify(words)}\nexport const games = ${JSON.stringify(games)}`
       }

@@ -1,20 +1,22 @@
 // A tablet that goes round: the lines of those who play on this device beside its owner, and who has it in hand. Each line is one
 // person's and the house opens it only to the session that seated him, so here too nobody says who acts (docs/decisions/0007).
 import { addressAs, TableConnection } from '../protocol/connection'
-import type { Visit } from '../table/visit.svelte'
-import { HOST_COMMANDS } from '../table/state.svelte'
+import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
 import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
+
+/** What a hot seat needs of the visit it belongs to. */
+type Owner = { readonly table: TableState; readonly me: Seat | null }
 
 export class HotSeat {
   /** Everyone who plays here, the owner apart. */
   hands: Neighbour[] = $state.raw([])
-  readonly #visit: Visit
+  readonly #visit: Owner
   readonly #table: string
   readonly #lines = new Map<PersonId, TableConnection>()
   /** What was asked of whom when somebody took the device out of turn: he keeps it until that changes. */
   #takenAt = ''
 
-  constructor(visit: Visit, table: string) {
+  constructor(visit: Owner, table: string) {
     this.#visit = visit
     this.#table = table
   }

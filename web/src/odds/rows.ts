@@ -1,5 +1,6 @@
 // Priced options as rows to be read: one for each thing I may do, and one for what already lies there.
 import type { Speech } from '../table/speech'
+import type { Visit } from '../table/visit.svelte'
 import type { Face, Value } from '../protocol/wire'
 import { outlook, value } from './figures'
 import type { OptionOdds, TableOdds } from './lab'
@@ -23,7 +24,7 @@ export type Row = {
 }
 
 /** Gestures around a move, which bring nothing of their own. */
-const GESTURES = new Set(['agree_to_stop/1', 'retract/1', 'undo/1', 'tabu.take_back/1'])
+const GESTURES = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
 /** With these I leave everything as it lies. */
 const LEAVES = new Set(['done/1', 'throw/1'])
 
@@ -32,11 +33,21 @@ export type Known = {
   alone?: (face: string) => number | null
   /** The dice that a choice of places speaks of. */
   lying?: Face[] | null
+  /** Actions that only take back a stake. */
+  takesBack?: string[] | undefined
 }
+
+/** What the game's manifest says of its options. */
+export const knownOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): Known => ({
+  lying: manifest.lying?.(playback.state) ?? null,
+  takesBack: manifest.takesBack,
+})
 
 export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[] {
   const best = Math.max(...odds.options.map((it) => (it.best === null ? -Infinity : value(it.best))))
-  const rows = odds.options.filter((it) => !GESTURES.has(it.action.type)).map((it) => row(it, speech, best, known))
+  const rows = odds.options
+    .filter(({ action }) => !GESTURES.has(action.type) && !known.takesBack?.includes(action.type))
+    .map((it) => row(it, speech, best, known))
   const alike = new Map<string, Row>()
   for (const it of rows) {
     const { key: _, on, amounts, ...figures } = it

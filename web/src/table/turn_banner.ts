@@ -1,5 +1,5 @@
 // What the plate says at a table without a cloth of its own.
-import type { Banner } from '../games/cloth'
+import type { Banner } from '../games/contract'
 import { t } from '../device/preferences.svelte'
 import type { Visit } from './visit.svelte'
 

@@ -1,6 +1,6 @@
 // One visit to one table: the line, the table, the show and the speech, tied together for a page. It draws nothing.
 import { loadCloth, manifestOf } from '../games/registry'
-import type { Cloth, Manners } from '../games/cloth'
+import type { Cloth, Manifest } from '../games/contract'
 import { app, t } from '../device/preferences.svelte'
 import { listGames, fetchJournal, fetchTable } from '../protocol/http'
 import { purse } from './places'
@@ -45,7 +45,7 @@ export class Visit {
   )
   info: GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
-  cloth: Cloth | null = $state.raw(null)
+  cloth: Cloth<Visit> | null = $state.raw(null)
   /** The table as it was seen from the door, before anything came over the line. */
   expected: Pick<TableInfo, 'game' | 'stage'> | null = $state.raw(null)
   /** A refusal, until it is put away. */
@@ -147,7 +147,7 @@ export class Visit {
     }
   }
 
-  readonly manners: Manners = $derived(this.cloth ?? manifestOf(this.playback.board?.game ?? ''))
+  readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
   /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
   readonly me: Seat | null = $derived.by(() =>
     !this.#hands || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
@@ -175,7 +175,7 @@ export class Visit {
       const [all, texts, cloth] = await Promise.all([
         listGames(),
         loadCatalogues(lang, game),
-        plain ? null : loadCloth(game),
+        plain ? null : loadCloth<Visit>(game),
       ])
       const info = all.find((it) => it.name === game)
       if (info && this.#loading === key) this.furnish(info, texts, cloth)
@@ -188,7 +188,7 @@ export class Visit {
     }
   }
 
-  furnish(info: GameInfo, texts: string[], cloth: Cloth | null): void {
+  furnish(info: GameInfo, texts: string[], cloth: Cloth<Visit> | null): void {
     this.info = info
     this.cloth = cloth
     this.playback.fold = cloth?.fold ?? null
@@ -288,7 +288,7 @@ export class Visit {
 
   quiet(line: LogLine): boolean {
     if (!line.fact) return line.event?.type === 'delayed/1' || this.mute(line)
-    return GESTURES.has(line.fact.type) || (this.manners.quiet?.includes(line.fact.type) ?? false)
+    return GESTURES.has(line.fact.type) || (this.manifest.quiet?.includes(line.fact.type) ?? false)
   }
 
   /** The last thing worth saying on the felt itself. */

@@ -13,9 +13,6 @@ home-code = I have a code
     .example = RUBIS-VIOLON-42
 home-enter = Enter
 home-games = The games
-home-game-tabu = Six fields, three dice, the bank goes round.
-home-game-passe_anglaise = Two dice, a point, and “Banco!”
-home-game-home_casino = Forty squares, a pot, six casinos.
 
 foot-money = Never real money
 foot-rules = Every chip names its rule

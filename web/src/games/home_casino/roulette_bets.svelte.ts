@@ -4,6 +4,7 @@ import { kind, owner, purse, what } from '../../table/places'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face, Seat, Whole } from '../../protocol/wire'
 import { chosenChip } from '../../table/chosen_chip.svelte'
+import { isSpin } from './manifest'
 
 export const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const CHANCES = ['pair', 'impair', 'rouge', 'noir']
@@ -16,13 +17,6 @@ export function wins([number, colour]: Face[]): Set<string> {
   if (number === 5) return new Set(['5'])
   return new Set([String(number), Number(number) % 2 ? 'impair' : 'pair', String(colour)])
 }
-
-/** A number beside a colour: the two dice of the roulette, and no others. */
-export const isSpin = (faces: Face[] | undefined): boolean => faces?.[1] === 'rouge' || faces?.[1] === 'noir'
-
-/** A number beside a colour was thrown with the die of ten. */
-export const die = (faces: Face[], index: number): string =>
-  typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6'
 
 export class Bets {
   readonly visit: Visit

@@ -2,7 +2,7 @@
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import { waitingFor } from '../../table/turn_banner'
-import type { Banner } from '../cloth'
+import type { Banner } from '../contract'
 import { playAt } from './play.svelte'
 import { rotations, round } from './state'
 

@@ -3,7 +3,7 @@ import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face } from '../../protocol/wire'
 import { waitingFor } from '../../table/turn_banner'
-import type { Banner } from '../cloth'
+import type { Banner } from '../contract'
 import { banker, FIELDS, switches, tours } from './state'
 
 /** « deux cœurs, une ancre » */

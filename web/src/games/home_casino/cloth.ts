@@ -1,6 +1,6 @@
 // Home Casino at a table of its own: petrol felt, a ring of forty squares; its small games, on the board or alone.
-import type { Cloth } from '../cloth'
-import { die } from './roulette_bets.svelte'
+import type { Visit } from '../../table/visit.svelte'
+import type { Cloth } from '../contract'
 import Felt from './Felt.svelte'
 import { durationOf } from './durations'
 import { banner } from './turn_banner'
@@ -10,12 +10,9 @@ import { banker, fold } from './state'
 
 /** A ring that can still be made out, and the strip below it. A small game is as high as it must be. */
 const LEAST = 248
-const least: Cloth['least'] = (visit) => (playAt(visit).board && !playAt(visit).scene ? LEAST : null)
+const least: Cloth<Visit>['least'] = (visit) => (playAt(visit).board && !playAt(visit).scene ? LEAST : null)
 
-export const cloth: Cloth = {
-  felt: 'petrol',
-  quiet: ['home_casino.asked/1'],
-  die,
+export const cloth: Cloth<Visit> = {
   Felt,
   Rail,
   fold,
