@@ -31,7 +31,8 @@ const ANY_TABLE = chunk(
   modules('device', 'wake_lock'),
   modules('protocol', 'close_codes|connection|socket'),
   modules('table', 'Announcer|ChipFlights|ClockRing|LastEvent|Risk|RuleReason|Seats|TurnBanner'),
-  modules('table', 'anchors|chosen_chip|options|playback|state|turn_banner|visit'),
+  modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
+  modules('table', 'turn_banner|visit'),
   modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|frame|ticker'),
 )
 

@@ -1,7 +1,8 @@
 // What is on the screen may be late, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
-import { LIVELY, Playback, STILL } from '../src/table/playback.svelte'
+import { Playback } from '../src/table/playback.svelte'
+import { LIVELY, STILL } from '../src/table/tempo'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
 
 const board = (seq: number, chips: Record<string, number>): Board =>
@@ -49,11 +50,11 @@ test('chips fly and land as the house has said', async () => {
   playback.snapshot(board(1, BEFORE))
   playback.news(news, board(2, AFTER))
   await hours.pass(LIVELY.tumble)
-  expect(playback.chips).toEqual(BEFORE)
+  expect(playback.chips.at).toEqual(BEFORE)
   await hours.pass(60_000)
-  expect(playback.chips).toEqual(AFTER)
+  expect(playback.chips.at).toEqual(AFTER)
   expect(playback.busy).toBe(false)
-  expect(playback.flights).toEqual([])
+  expect(playback.chips.flights).toEqual([])
 })
 
 test('whoever goes on while chips are in the air sees them lie once', async () => {
@@ -62,12 +63,12 @@ test('whoever goes on while chips are in the air sees them lie once', async () =
   playback.snapshot(board(1, BEFORE))
   playback.news(news, board(2, AFTER))
   await hours.pass(LIVELY.tumble + LIVELY.settle + 100)
-  expect(playback.flights.length).toBeGreaterThan(0)
+  expect(playback.chips.flights.length).toBeGreaterThan(0)
   playback.finish()
   await hours.pass(1)
-  expect(playback.chips).toEqual(AFTER)
+  expect(playback.chips.at).toEqual(AFTER)
   await hours.pass(60_000)
-  expect(playback.chips).toEqual(AFTER)
+  expect(playback.chips.at).toEqual(AFTER)
   expect(playback.settled).toEqual([])
 })
 
@@ -81,12 +82,12 @@ test('a snapshot in the middle of a throw is what is shown in the end', async ()
   playback.snapshot(board(9, later))
   await hours.pass(60_000)
   expect(playback.board?.seq).toBe(9)
-  expect(playback.chips).toEqual(later)
+  expect(playback.chips.at).toEqual(later)
   expect(playback.busy).toBe(false)
   expect(playback.net).toBe(null)
   playback.news([played(10, pays('purse:1', 'purse:0', 5))], board(10, { 'purse:0': 10, 'purse:1': 190 }))
   await hours.pass(60_000)
-  expect(playback.chips).toEqual({ 'purse:0': 10, 'purse:1': 190 })
+  expect(playback.chips.at).toEqual({ 'purse:0': 10, 'purse:1': 190 })
 })
 
 test('what is recalled and what is played tell each thing once, in order', async () => {
@@ -117,10 +118,10 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
   playback.news([played(2, FELL, walks, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
   await hours.pass(LIVELY.tumble + LIVELY.settle + 900)
   expect(playback.lines[0]?.fact).toBe(walks)
-  expect(playback.flights).toEqual([])
+  expect(playback.chips.flights).toEqual([])
   expect(playback.net).toEqual(new Map())
   await hours.pass(200)
-  expect(playback.flights.map((it) => it.amount)).toEqual([30])
+  expect(playback.chips.flights.map((it) => it.amount)).toEqual([30])
   expect(playback.net).toEqual(
     new Map([
       [0, -30],
@@ -128,7 +129,7 @@ test('chips wait until the pawn has arrived, and nobody knows before what it wil
     ]),
   )
   await hours.pass(60_000)
-  expect(playback.chips).toEqual(AFTER)
+  expect(playback.chips.at).toEqual(AFTER)
 })
 
 test('without motion nothing waits for a walk', async () => {
@@ -138,7 +139,7 @@ test('without motion nothing waits for a walk', async () => {
   playback.snapshot(board(1, BEFORE))
   playback.news(news, board(2, AFTER))
   await hours.pass(STILL.settle + 1)
-  expect(playback.chips).toEqual(AFTER)
+  expect(playback.chips.at).toEqual(AFTER)
 })
 
 test('a game that begins with throws stands before they fall, and each is seen', async () => {

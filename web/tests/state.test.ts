@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { moveChips } from '../src/table/places'
-import { LIVELY, Playback, STILL } from '../src/table/playback.svelte'
+import { Playback } from '../src/table/playback.svelte'
+import { LIVELY, STILL } from '../src/table/tempo'
 import { TableState } from '../src/table/state.svelte'
 import type { Board, FromHouse, News, Transfer } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const atOnce = async (): Promise<void> => {}
+
+const STAKED: Transfer = { type: 'transfer/1', from: 'purse:0', to: 'stake:coeur:0', amount: 25, rule: 'TABU-12' }
 
 describe('a table folds what the house says', () => {
   it.each(GAMES)('and ends where the house ends: %s', (game) => {
@@ -119,8 +122,8 @@ describe('the show is behind the truth, never beside it', () => {
     playback.finish()
     await new Promise((done) => setTimeout(done, 20))
     expect(playback.busy).toBe(false)
-    expect(playback.chips).toEqual(recording.chips)
-    expect(playback.flights).toEqual([])
+    expect(playback.chips.at).toEqual(recording.chips)
+    expect(playback.chips.flights).toEqual([])
     expect(playback.lines.length).toBeGreaterThan(50)
   })
 
@@ -133,8 +136,8 @@ describe('the show is behind the truth, never beside it', () => {
       ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
       chips: { 'purse:0': 100 },
     })
-    playback.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
-    expect(playback.laid).toEqual({ 'purse:0': 75 })
+    playback.predict('id-1', STAKED)
+    expect(playback.chips.laid).toEqual({ 'purse:0': 75 })
   })
 
   it('keeps nobody waiting for a stake in passing', async () => {
@@ -160,9 +163,9 @@ describe('the show is behind the truth, never beside it', () => {
       ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
       chips: { 'purse:0': 100 },
     })
-    playback.foresee('id-1', 'purse:0', 'stake:coeur:0', 25, 'TABU-12')
-    expect(playback.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
-    playback.forget('id-1')
-    expect(playback.laid).toEqual({ 'purse:0': 100 })
+    playback.predict('id-1', STAKED)
+    expect(playback.chips.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
+    playback.chips.drop('id-1')
+    expect(playback.chips.laid).toEqual({ 'purse:0': 100 })
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
 import { fold, switches } from '../src/games/tabu/state'
 import { kind, owner, what } from '../src/table/places'
-import { netOf } from '../src/table/playback.svelte'
+import { netOf } from '../src/table/settlement'
 import type { Board, Face } from '../src/protocol/wire'
 import { recorded } from './recorded'
 

@@ -1,7 +1,8 @@
 // What a game may bring to the browser client: a manifest (small, loaded with the first page) and a cloth (its own
 // drawing of the table, loaded when the game is first played). The generic table draws whatever a game leaves out.
 import type { Component } from 'svelte'
-import type { Face, Fact } from '../protocol/wire'
+import type { Face } from '../protocol/wire'
+import type { Fold, Playback } from '../table/playback.svelte'
 import type { Lesson } from './lesson'
 
 export type Felt = 'green' | 'claret' | 'petrol'
@@ -49,10 +50,9 @@ export type Banner = {
 export type Cloth<Visit> = {
   Felt: Component<{ visit: Visit }>
   Rail: Component<{ visit: Visit }>
-  /** How a fact changes the game's state on the screen. */
-  fold: (state: Record<string, unknown>, fact: Fact) => Record<string, unknown>
+  fold: Fold
   /** How long a fact is shown besides chips and dice, in milliseconds; `animates`: whether things move. */
-  durationOf?: (fact: Fact, animates: boolean) => number
+  durationOf?: Playback['durationOf']
   banner: (visit: Visit) => Banner
   /** The bet of the lab that a stake on a field is, where the cloth prints the odds on its own fields. */
   betOn?: (face: string) => string

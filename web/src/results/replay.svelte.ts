@@ -1,7 +1,6 @@
 // A game seen again: its journal, and the boards the house told then. It draws nothing; a sitting without a line shows it, as it would a live table.
-import { app } from '../device/preferences.svelte'
 import { request, fetchJournal, Problem } from '../protocol/http'
-import { AT_ONCE, type LogLine, LIVELY, STILL, type Tempo } from '../table/playback.svelte'
+import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'
 import type { Board, Boards, Entry, PersonView } from '../protocol/wire'
 import { nextSeq, findLandmarks, previousSeq } from './landmarks'
@@ -16,16 +15,12 @@ const GLANCE = 120
 const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
   request(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
 
-const faster = (tempo: Tempo, speed: number): Tempo =>
-  Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
-
 export class Replay {
   readonly visit: Visit
   at = $state(0)
   first = $state(0)
   last = $state(0)
   throws: number[] = $state.raw([])
-  speed: number = $state(1)
   playing = $state(false)
   /** The game was found, and it has begun. */
   state: 'coming' | 'ready' | 'empty' | 'lost' = $state('coming')
@@ -45,8 +40,13 @@ export class Replay {
 
   constructor(visit: Visit) {
     this.visit = visit
-    visit.playback.tempo = () =>
-      document.visibilityState !== 'visible' ? AT_ONCE : faster(app.animates ? LIVELY : STILL, this.speed)
+  }
+
+  get speed(): number {
+    return this.visit.playback.speed
+  }
+  set speed(times: number) {
+    this.visit.playback.speed = times
   }
 
   async open(at: number | null): Promise<void> {
@@ -64,7 +64,7 @@ export class Replay {
 
   /** The last line that says something, up to here. */
   readonly line: LogLine | undefined = $derived.by(() =>
-    this.visit.playback.lines.find((line) => line.fact && !this.visit.quiet(line)),
+    this.visit.playback.lines.find((line) => line.fact && !this.visit.narration.isQuiet(line)),
   )
 
   /** Show the table as it stood after an entry. */
@@ -75,14 +75,7 @@ export class Replay {
     this.at = to
     const board = await this.#board(to)
     if (!board || turn !== this.#turn) return
-    const { playback, table } = this.visit
-    table.board = null // or an earlier board would be taken for a late one
-    playback.lines = []
-    playback.dice = null
-    playback.net = null
-    playback.settled = []
-    table.hear({ type: 'snapshot/1', board, now: board.at })
-    playback.recall(this.#entries.slice(0, to), to)
+    this.visit.seek(board, this.#entries.slice(0, to))
     this.state = 'ready'
   }
 
@@ -122,7 +115,7 @@ export class Replay {
       const lines = this.visit.playback.lines[0]
       if (!(await this.#step(turn))) break
       const said = this.visit.playback.lines[0]
-      const loud = said !== lines && said !== undefined && !this.visit.quiet(said)
+      const loud = said !== lines && said !== undefined && !this.visit.narration.isQuiet(said)
       await new Promise((done) => setTimeout(done, (loud ? LOOK : GLANCE) / this.speed))
     }
     if (turn === this.#turn) this.playing = false
@@ -136,7 +129,7 @@ export class Replay {
     const entries = this.#entries.filter((entry) => entry.seq > this.at && entry.seq <= to)
     this.at = to
     this.visit.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
-    while (this.visit.playback.busy && turn === this.#turn) await new Promise((done) => setTimeout(done, 30))
+    await this.visit.playback.idle
     void this.#board(Math.min(this.last, to + PAGE / 2))
     return turn === this.#turn
   }

@@ -113,6 +113,12 @@ export class TableState {
     return id
   }
 
+  /** Show any board, an earlier one too; for replay. */
+  seek(board: Board): void {
+    this.board = null // or an earlier board would be taken for a late one
+    this.hear({ type: 'snapshot/1', board, now: board.at })
+  }
+
   hear(message: FromHouse): void {
     switch (message.type) {
       case 'snapshot/1':

@@ -1,107 +1,123 @@
-// One visit to one table: the line, the table, the show and the speech, tied together for a page. It draws nothing.
-import { loadCloth, manifestOf } from '../games/registry'
-import type { Cloth, Manifest } from '../games/contract'
+// A visit: one person, or one screen, at one table. Ties connection, state, playback, texts and narration together for a
+// page. It draws nothing.
+//
+// Theory of operation.
+//
+//   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──leave()──▶ left
+//
+// - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
+//   answer, the code will do), and starts to fetch what the game needs (`prepare`).
+// - The connection (protocol/connection.ts) heals by itself; every message goes to `table` (TableState), which tells this
+//   class of snapshots, news and refusals; these are passed on to `playback`.
+// - `ready` is true once board, texts and options are there. Somebody who only watches gets no options, so after
+//   OPTIONS_WAIT_MS the board is drawn without.
+// - Commands go out by `ask` and `act`. `act` may show its chips at once (ChipLayer); a refusal takes them back.
+// - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
+//
+// What can go wrong: a lookup or catalogue that fails is asked for again after RETRY_MS, until something else is wanted;
+// `prepare` may be called again with another language before the last call is done, and the last call wins.
 import { app, t } from '../device/preferences.svelte'
-import { listGames, fetchJournal, fetchTable } from '../protocol/http'
-import { purse } from './places'
-import { address, addressOfScreen, TableConnection } from '../protocol/connection'
-import { AT_ONCE, type LogLine, LIVELY, Playback, STILL } from './playback.svelte'
-import { idOf, Speech } from './speech'
-import { TableState } from './state.svelte'
-import { loadCatalogues, plain } from '../texts/texts'
 import type { HotSeat } from '../device/hotseat.svelte'
-import type {
-  Action,
-  GameInfo,
-  Neighbour,
-  PersonId,
-  Place,
-  Reacted,
-  Said,
-  Seat,
-  TableInfo,
-  Utterance,
-  Wish,
-} from '../protocol/wire'
+import type { Cloth, Manifest } from '../games/contract'
+import { loadCloth, manifestOf } from '../games/registry'
+import { address, addressOfScreen, TableConnection } from '../protocol/connection'
+import { fetchJournal, fetchTable, listGames } from '../protocol/http'
+import type * as wire from '../protocol/wire'
+import type { Seat, Transfer } from '../protocol/wire'
+import { loadCatalogues } from '../texts/texts'
+import type { LogLine } from './log_lines'
+import { Narration } from './narration.svelte'
+import { purse } from './places'
+import { Playback } from './playback.svelte'
+import { Speech } from './speech'
+import { TableState } from './state.svelte'
+import { AT_ONCE, LIVELY, STILL } from './tempo'
 
-/** Gestures around a move: in the journal, but neither on the felt nor read out. */
-const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
-
-/** How long until what could not be fetched is asked for again, in milliseconds. */
-const AGAIN = 2_000
-
-/** How long a board waits for what I may do with it, in milliseconds, so that it is drawn once and not twice. Whoever only watches is told nothing. */
-const TOGETHER = 250
-
-/** What someone said, between quotes, or a gesture, which is only named. */
-export type Heard = { key: number; seat: Seat | null; text: string; words: boolean }
+const RETRY_MS = 2_000
+/** How long a board waits for its options, so that it is drawn once and not twice. */
+const OPTIONS_WAIT_MS = 250
 
 export class Visit {
   readonly code: string
-  readonly #hands: boolean
+  readonly #plays: boolean
   readonly table = new TableState()
   readonly playback = new Playback(() =>
     document.visibilityState !== 'visible' ? AT_ONCE : app.animates ? LIVELY : STILL,
   )
-  info: GameInfo | null = $state.raw(null)
+  readonly narration = new Narration(this)
+  info: wire.GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
   cloth: Cloth<Visit> | null = $state.raw(null)
-  /** The table as it was seen from the door, before anything came over the line. */
-  expected: Pick<TableInfo, 'game' | 'stage'> | null = $state.raw(null)
-  /** A refusal, until it is put away. */
-  refusal: { key: number; text: string } | null = $state.raw(null)
-  /** What is read out to those who listen. */
-  spoken: { key: number; text: string } = $state.raw({ key: 0, text: '' })
+  /** Game and stage by the lookup, before anything came over the connection. */
+  expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
   /** The line whose reason is being asked. */
   asking: LogLine | null = $state.raw(null)
-  /** The others who play on this device, where it goes round. */
+  /** The others who play on this device, where it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
-  /** Whose phrases are not shown here. */
-  blocked: ReadonlySet<PersonId> = $state.raw(new Set())
-  /** What people have just said. */
-  chatter: Heard[] = $state.raw([])
+  /** People whose phrases are not shown here. */
+  blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
-  #wire: TableConnection | null = null
-  #keys = 0
-  #loading = ''
-  #visit = false
-  #alone = $state(false)
+  #connection: TableConnection | null = null
+  #preparing = ''
+  #wantsSeat = false
+  #optionsOverdue = $state(false)
 
-  /** `hands`: whether this screen plays. A television only shows, whoever owns it. */
-  constructor(code: string, hands = true) {
+  /** `plays`: false for a shared screen, which only shows, whoever owns it. */
+  constructor(code: string, plays = true) {
     this.code = code
-    this.#hands = hands
+    this.#plays = plays
     this.table.watch({
       snapshot: (board) => {
         this.playback.snapshot(board)
-        setTimeout(() => (this.#alone = true), TOGETHER)
-        if (board.stage !== 'lobby' && this.#wire) void this.#recall(board.seq)
+        setTimeout(() => (this.#optionsOverdue = true), OPTIONS_WAIT_MS)
+        if (board.stage !== 'lobby' && this.#connection) void this.#recall(board.seq)
       },
       news: (entries, board) => this.playback.news(entries, board),
       refused: (refused, wish) => {
-        if (refused.command) this.playback.forget(refused.command)
+        if (refused.command) this.playback.chips.drop(refused.command)
         const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
-        this.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
+        this.narration.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
-      uttered: (it) => this.#uttered(it),
+      uttered: (it) => this.narration.utter(it),
     })
-    this.playback.spoken = (lines) => this.#readOut(lines)
+    this.playback.onLines = (lines) => this.narration.readOut(lines)
   }
 
-  /** Over a socket to the house. Returns how to leave. */
+  readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
+  /** My seat; on a shared device that of whoever has it in hand, and nobody's once the game is over. */
+  readonly me: Seat | null = $derived.by(() =>
+    !this.#plays || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
+  )
+  readonly ready: boolean = $derived(
+    (this.table.yours !== null || this.#optionsOverdue) &&
+      this.speech !== null &&
+      this.info !== null &&
+      this.playback.board !== null &&
+      this.info.name === this.table.board?.game,
+  )
+  /** Whether the table waits for me. */
+  readonly awaited: boolean = $derived.by(() => {
+    const turn = this.table.board?.turn
+    return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
+  })
+  /** The chips I have in hand, on the screen. */
+  readonly purse: number = $derived(this.me === null ? 0 : (this.playback.chips.laid[purse(this.me)] ?? 0))
+
+  // Connection
+
+  /** Connect over a socket. Returns how to leave. */
   connect(): () => void {
     let left = false
-    setTimeout(() => app.texts.number(0)) // to look up how numbers are written takes a while, and now the page only waits
-    void this.#found().then((table) => !left && this.#dial((this.#hands ? address : addressOfScreen)(table)))
+    setTimeout(() => app.texts.number(0)) // loading number formats takes a while, and now the page only waits
+    void this.#lookUp().then((table) => !left && this.#dial((this.#plays ? address : addressOfScreen)(table)))
     return () => {
       left = true
-      this.#wire?.close()
+      this.#connection?.close()
       this.hotseat?.close()
     }
   }
 
-  /** Everyone calls a table by its id, so that a house of many nodes has them all at one. A house that does not answer yet is called by the code. */
-  async #found(): Promise<string> {
+  async #lookUp(): Promise<string> {
     try {
       const { id, game, stage, hands, blocked } = await fetchTable(this.code)
       this.expected = { game, stage }
@@ -115,62 +131,50 @@ export class Visit {
   }
 
   #dial(url: string): void {
-    this.#wire = new TableConnection(url, {
+    const connection = (this.#connection = new TableConnection(url, {
       heard: (message) => {
         this.table.hear(message)
-        if (message.type === 'yours/1' && this.#visit) {
-          this.#visit = false
-          if (message.seat === null) this.ask({ type: 'sit/1' })
-        }
+        if (message.type !== 'yours/1' || !this.#wantsSeat) return
+        this.#wantsSeat = false
+        if (message.seat === null) this.ask({ type: 'sit/1' })
       },
       status: (status) => (this.table.status = status),
       closedWith: (code) => (this.table.closedWith = code),
       lastSeen: () => this.table.lastSeen(),
-    })
-    this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? (this.#wire as TableConnection)).ask(wish) }
-    this.#wire.connect()
+    }))
+    this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }
+    connection.connect()
   }
 
   /** Someone else plays on this device too. */
-  async share(table: string, hand: Neighbour): Promise<void> {
+  async share(table: string, hand: wire.Neighbour): Promise<void> {
     const { HotSeat } = await import('../device/hotseat.svelte')
     this.hotseat ??= new HotSeat(this, table)
     this.hotseat.join(hand)
   }
 
-  /** What happened before we looked: the journal is fuller than a snapshot. Without it the table can be played all the same. */
+  /** Fill the log with what happened before the snapshot. Without it the table can be played all the same. */
   async #recall(until: number): Promise<void> {
     try {
       this.playback.recall(await fetchJournal(this.code), until)
     } catch {
-      // the journal can be asked for again at the next snapshot
+      // asked for again at the next snapshot
     }
   }
 
-  readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
-  /** My seat; on a tablet that goes round, that of whoever has it in hand, and nobody's once it is over. */
-  readonly me: Seat | null = $derived.by(() =>
-    !this.#hands || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
-  )
-  readonly ready: boolean = $derived(
-    (this.table.yours !== null || this.#alone) &&
-      this.speech !== null &&
-      this.info !== null &&
-      this.playback.board !== null &&
-      this.info.name === this.table.board?.game,
-  )
+  /** Show any moment of a journal; for replay. */
+  seek(board: wire.Board, entries: wire.Entry[]): void {
+    this.table.seek(board)
+    this.playback.seek(board, entries)
+  }
 
-  /** Whether the table waits for me. */
-  readonly awaited: boolean = $derived.by(() => {
-    const turn = this.table.board?.turn
-    return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
-  })
+  // What the game needs to be drawn and spoken
 
-  /** Fetch what this game needs to be drawn and spoken, in the language of the moment. */
+  /** Fetch it, in the language of the moment. */
   async prepare(game: string, lang = app.lang, plain = app.plain): Promise<void> {
     const key = `${game} ${lang} ${plain}`
-    if (this.#loading === key) return
-    this.#loading = key
+    if (this.#preparing === key) return
+    this.#preparing = key
     try {
       const [all, texts, cloth] = await Promise.all([
         listGames(),
@@ -178,17 +182,16 @@ export class Visit {
         plain ? null : loadCloth<Visit>(game),
       ])
       const info = all.find((it) => it.name === game)
-      if (info && this.#loading === key) this.furnish(info, texts, cloth)
+      if (info && this.#preparing === key) this.furnish(info, texts, cloth)
     } catch {
-      // No network at this very moment: the table waits, and asks again.
-      await new Promise((done) => setTimeout(done, AGAIN))
-      if (this.#loading !== key) return
-      this.#loading = ''
+      await new Promise((done) => setTimeout(done, RETRY_MS))
+      if (this.#preparing !== key) return
+      this.#preparing = ''
       await this.prepare(game, lang, plain)
     }
   }
 
-  furnish(info: GameInfo, texts: string[], cloth: Cloth<Visit> | null): void {
+  furnish(info: wire.GameInfo, texts: string[], cloth: Cloth<Visit> | null): void {
     this.info = info
     this.cloth = cloth
     this.playback.fold = cloth?.fold ?? null
@@ -197,11 +200,11 @@ export class Visit {
       seat: (seat) => this.name(seat),
       person: (person) => this.person(person),
       me: () => (this.hotseat ? null : this.me),
-      own: () => (this.hotseat || !this.#hands ? null : this.table.own),
+      own: () => (this.hotseat || !this.#plays ? null : this.table.own),
     })
   }
 
-  // Who is who
+  // Names
 
   person(id: string): string {
     return this.table.people.get(id)?.name ?? t('someone')
@@ -221,29 +224,29 @@ export class Visit {
     return seat === this.me && !this.hotseat ? t('you') : this.name(seat)
   }
 
-  // What I ask
+  // Commands
 
-  /** Take a chair under the name just told: the line is made anew, because the house knows people by their line. */
+  /** Take a seat under the name just given. The house knows people by their connection, so it is made anew. */
   sitDown(): void {
-    this.#visit = true
-    this.#wire?.renew()
+    this.#wantsSeat = true
+    this.#connection?.renew()
   }
 
-  ask(wish: Wish): string | null {
-    this.refusal = null
+  ask(wish: wire.Wish): string | null {
+    this.narration.refusal = null
     return this.table.ask(wish)
   }
 
-  /** Do something in the game. What it surely moves can be shown at once. */
-  act(action: Action, moves?: { from: Place; to: Place; amount: number; rule: string }): void {
+  /** Do something in the game; `moves`: chips it surely moves, shown at once. */
+  act(action: wire.Action, moves?: Omit<Transfer, 'type'>): void {
     const board = this.table.board
-    if (!board || this.#saying(action, board.phase)) return
+    if (!board || this.#isAsked(action, board.phase)) return
     const id = this.ask({ type: 'act/1', action, phase: board.phase })
-    if (id && moves) this.playback.foresee(id, moves.from, moves.to, moves.amount, moves.rule)
+    if (id && moves) this.playback.predict(id, { type: 'transfer/1', ...moves })
   }
 
   /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
-  #saying(action: Action, phase: number): boolean {
+  #isAsked(action: wire.Action, phase: number): boolean {
     return (
       Object.keys(action).length === 1 &&
       [...this.table.asked.values()].some(
@@ -254,77 +257,10 @@ export class Visit {
 
   /** The nonce I sent with a command, if it was mine and not long ago. */
   nonceOf(command: string): string | undefined {
-    return this.#wire?.nonceOf(command)
+    return this.#connection?.nonceOf(command)
   }
 
-  say(utterance: Utterance): void {
-    ;(this.hotseat?.line() ?? this.#wire)?.say(utterance)
-  }
-
-  refuse(text: string): void {
-    this.refusal = { key: (this.#keys += 1), text }
-  }
-
-  announce(text: string): void {
-    if (text) this.spoken = { key: (this.#keys += 1), text }
-  }
-
-  // What is said
-
-  sentence(line: LogLine): string {
-    if (!this.speech) return ''
-    if (line.fact) return this.speech.fact(line.fact)
-    return line.event && !this.mute(line) ? this.speech.event(line.event, line.person ?? undefined) : ''
-  }
-
-  /** What stands in the journal without a word of its own: made for proofs, told by the line before it, or younger than this page. */
-  mute(line: LogLine): boolean {
-    return (
-      line.fact?.type === 'phase_closed/1' ||
-      (line.event !== null &&
-        (line.event.type === 'frozen/1' || this.speech?.has(idOf('event', line.event.type)) === false))
-    )
-  }
-
-  quiet(line: LogLine): boolean {
-    if (!line.fact) return line.event?.type === 'delayed/1' || this.mute(line)
-    return GESTURES.has(line.fact.type) || (this.manifest.quiet?.includes(line.fact.type) ?? false)
-  }
-
-  /** The last thing worth saying on the felt itself. */
-  readonly headline: LogLine | undefined = $derived(
-    this.playback.lines.find(
-      (line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.quiet(line),
-    ),
-  )
-
-  /** The chips I have in hand, on the screen. */
-  readonly purse: number = $derived(this.me === null ? 0 : (this.playback.laid[purse(this.me)] ?? 0))
-
-  #readOut(lines: LogLine[]): void {
-    if (!this.speech) return
-    const said = lines.filter((line) => !this.quiet(line)).map((line) => plain(this.sentence(line)))
-    const net = this.me !== null && !this.hotseat ? this.playback.net?.get(this.me) : undefined
-    if (net) said.push(t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) }))
-    this.announce(said.join(' '))
-  }
-
-  #uttered(it: Said | Reacted): void {
-    if (this.blocked.has(it.person)) return
-    const who = it.seat === null ? this.person(it.person) : this.name(it.seat)
-    const what =
-      it.type === 'said/1'
-        ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount })
-        : t(`reaction-${it.reaction}`)
-    const words = it.type === 'said/1'
-    const heard: Heard = {
-      key: (this.#keys += 1),
-      seat: it.seat,
-      text: words ? t('quoted', { text: what }) : what,
-      words,
-    }
-    this.chatter = [...this.chatter.slice(-3), heard]
-    this.announce(t(words ? 'said' : 'reacted', { name: who, text: what }))
-    setTimeout(() => (this.chatter = this.chatter.filter((other) => other !== heard)), 6000)
+  say(utterance: wire.Utterance): void {
+    ;(this.hotseat?.line() ?? this.#connection)?.say(utterance)
   }
 }

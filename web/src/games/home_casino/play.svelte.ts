@@ -1,7 +1,7 @@
 // One look at the table, shared by board, scenes and rail: what lies open, who stands where on the screen, what I may say.
 import { app, signed } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
-import type { LogLine } from '../../table/playback.svelte'
+import type { LogLine } from '../../table/log_lines'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
@@ -42,9 +42,9 @@ export class Play {
   readonly scene: Scene | null = $derived.by(() =>
     this.walking ? null : sceneOf(this.visit.playback.state, this.visit.playback.board?.game ?? ''),
   )
-  readonly pot: number = $derived.by(() => this.visit.playback.laid['pot'] ?? 0)
-  /** Something that led to this phase is still to be shown, to its end: until then nobody is asked what comes after it. */
-  readonly settling: boolean = $derived.by(() => {
+  readonly pot: number = $derived.by(() => this.visit.playback.chips.laid['pot'] ?? 0)
+  /** Whether something that led to this phase is still to be shown; until then nothing is asked. */
+  readonly behind: boolean = $derived.by(() => {
     const { playback, table } = this.visit
     return (
       playback.net !== null ||
@@ -54,7 +54,7 @@ export class Play {
     )
   })
   readonly words: ReadonlySet<string> = $derived.by(() =>
-    this.settling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
+    this.behind ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
   )
 
   readonly switches: Record<string, unknown> = $derived.by(() => {
@@ -158,11 +158,11 @@ export class Play {
 
   /** What a seat has laid before it in the small game. */
   laid(seat: Seat): number {
-    return this.visit.playback.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
+    return this.visit.playback.chips.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
   }
 
   purse(seat: Seat): number {
-    return this.visit.playback.laid[purse(seat)] ?? 0
+    return this.visit.playback.chips.laid[purse(seat)] ?? 0
   }
 
   owner(color: string | undefined): Seat | null {

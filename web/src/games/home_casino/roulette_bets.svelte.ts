@@ -30,7 +30,7 @@ export class Bets {
     const found = new Map<string, { seat: Seat; amount: number }[]>(
       [...NUMBERS, ...CHANCES].map((field) => [field, []]),
     )
-    for (const [place, amount] of Object.entries(this.visit.playback.laid)) {
+    for (const [place, amount] of Object.entries(this.visit.playback.chips.laid)) {
       const seat = owner(place)
       if (kind(place) === 'stake' && seat !== null) found.get(what(place))?.push({ seat, amount })
     }
@@ -65,12 +65,12 @@ export class Bets {
   stake(field: string): void {
     const { visit } = this
     if (visit.me === null || !this.open)
-      return visit.me === null ? undefined : visit.refuse(visit.speech?.say('refusal-not_your_turn') ?? '')
+      return visit.me === null ? undefined : visit.narration.refuse(visit.speech?.say('refusal-not_your_turn') ?? '')
     visit.playback.finish()
     const undo = this.#words.has('undo/1')
     if (undo) visit.act({ type: 'undo/1' })
     const free = undo ? ({ type: 'whole/1', low: 25, high: visit.purse, step: 25 } as const) : this.#free(BET, field)
-    if (!free || visit.purse < free.low) return visit.refuse(visit.speech?.say('refusal-out_of_range') ?? '')
+    if (!free || visit.purse < free.low) return visit.narration.refuse(visit.speech?.say('refusal-out_of_range') ?? '')
     const amount = nearest(free, Math.min(chosenChip.chip, visit.purse))
     this.#done.push({ field, amount, phase: visit.table.board?.phase ?? 0 })
     visit.act(

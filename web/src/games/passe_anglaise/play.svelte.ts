@@ -25,13 +25,13 @@ export class Play {
 
   /** What the banker has put down. */
   readonly deposit: number = $derived.by(() => {
-    const laid = Object.entries(this.visit.playback.laid)
+    const laid = Object.entries(this.visit.playback.chips.laid)
     return laid.reduce((sum, [place, amount]) => sum + (kind(place) === 'deposit' ? amount : 0), 0)
   })
 
   /** What each ponte has put against it, in the order of the seats. */
   readonly shares: Share[] = $derived.by(() =>
-    Object.entries(this.visit.playback.laid)
+    Object.entries(this.visit.playback.chips.laid)
       .flatMap(([place, amount]) => {
         const seat = owner(place)
         return kind(place) === 'stake' && seat !== null ? [{ seat, amount }] : []
@@ -59,17 +59,18 @@ export class Play {
     const { me, playback } = this.visit
     const share = `stake:commun:${me}`
     return (
-      me !== null && ((playback.chips[share] ?? 0) > 0 || [...playback.foreseen.values()].some((it) => it.to === share))
+      me !== null &&
+      ((playback.chips.at[share] ?? 0) > 0 || [...playback.chips.predicted.values()].some((it) => it.to === share))
     )
   })
-  /** A throw is in the air or being paid, or others are still to be shown: then nothing is asked. One that decided nothing keeps nobody. */
-  readonly settling: boolean = $derived.by(() => {
+  /** Whether a throw is still to be shown to its end; one that decided nothing keeps nobody waiting. */
+  readonly behind: boolean = $derived.by(() => {
     const { due, lingering, net } = this.visit.playback
     return due > (lingering && !net?.size ? 1 : 0)
   })
   /** While a throw is shown the next phase is already open; its words wait. */
   readonly words: ReadonlySet<string> = $derived.by(() =>
-    this.settling || this.#filling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
+    this.behind || this.#filling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
   )
   /** The bank is being filled: nobody answers a sum that is still in the air. */
   readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
@@ -85,7 +86,7 @@ export class Play {
     const found = offer && domain(offer, 'amount')
     const way = me === null ? undefined : SUMS[word]?.(me)
     if (!isWhole(found) || !way) return null
-    const going = [...playback.foreseen.values()].reduce(
+    const going = [...playback.chips.predicted.values()].reduce(
       (sum, it) => sum + (it.from === way.from && it.to === way.to ? it.amount : 0),
       0,
     )

@@ -29,7 +29,7 @@ export class Play {
   /** Everyone's chips on the cloth, by field. */
   readonly piles: ReadonlyMap<string, { seat: Seat; amount: number }[]> = $derived.by(() => {
     const found = new Map<string, { seat: Seat; amount: number }[]>(FIELDS.map((field) => [field, []]))
-    for (const [place, amount] of Object.entries(this.visit.playback.laid)) {
+    for (const [place, amount] of Object.entries(this.visit.playback.chips.laid)) {
       const seat = owner(place)
       if (kind(place) === 'stake' && seat !== null) found.get(what(place))?.push({ seat, amount })
     }
@@ -51,12 +51,8 @@ export class Play {
   readonly banks: boolean = $derived.by(
     () => this.visit.me !== null && banker(this.visit.playback.state) === this.visit.me,
   )
-  /** Whether the throw is being settled, so that nothing may be put down yet. */
-  readonly settling: boolean = $derived.by(
-    () => this.visit.playback.net !== null || (this.visit.playback.dice?.rolling ?? false),
-  )
   readonly words: ReadonlySet<string> = $derived.by(() =>
-    this.settling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
+    this.visit.playback.settling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
   )
   readonly staking: boolean = $derived.by(() => this.words.has(STAKE) || this.words.has(BACK))
 
@@ -69,13 +65,13 @@ export class Play {
 
   stake(field: string, amount = chosenChip.chip): void {
     const { visit } = this
-    if (visit.me === null || this.settling) return
+    if (visit.me === null || this.visit.playback.settling) return
     if (this.words.has('undo/1')) visit.act({ type: 'undo/1' }) // a tap says that I have more to say
     const free = this.words.has('undo/1')
       ? ({ type: 'whole/1', low: 1, high: visit.purse, step: 1 } as const)
       : this.free(field)
     if (!free || visit.purse < free.low)
-      return visit.refuse(
+      return visit.narration.refuse(
         t(this.banks ? 'tabu-banker-stakes-not' : this.staking ? 'tabu-no-more' : 'refusal-not_your_turn'),
       )
     const sum = nearest(free, Math.min(amount, visit.purse))
@@ -90,7 +86,7 @@ export class Play {
   back(field: string, amount = Infinity): void {
     const { visit } = this
     const lies = this.mine[field] ?? 0
-    if (visit.me === null || !lies || this.settling) return
+    if (visit.me === null || !lies || this.visit.playback.settling) return
     if (this.words.has('undo/1')) visit.act({ type: 'undo/1' })
     const sum = Math.min(lies, amount)
     if (amount === Infinity) this.#done = this.#done.filter((it) => it.field !== field)
