@@ -1,25 +1,12 @@
-// Whether this device shows the odds on the table: for those who learn. Off until someone wants it, and then remembered.
-
-const KEY = 'tripot.odds'
+// Learner mode: whether this device shows odds on the table. Off by default, and remembered.
+import { storage } from '../device/storage'
 
 class Learner {
-  on = $state(readSwitch())
+  on = $state(storage.read('odds') === 'on')
 
   toggle(): void {
     this.on = !this.on
-    try {
-      localStorage.setItem(KEY, this.on ? 'on' : 'off')
-    } catch {
-      // storage may be forbidden; then nothing is remembered
-    }
-  }
-}
-
-function readSwitch(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
+    storage.write('odds', this.on ? 'on' : 'off')
   }
 }
 

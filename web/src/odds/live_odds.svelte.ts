@@ -1,4 +1,5 @@
 // What I may do now, priced by the house: asked for when someone looks, and again when the table has changed.
+import { perVisit } from '../table/per_visit'
 import type { Visit } from '../table/visit.svelte'
 import { gameOdds, tableOdds, type GameOdds, type TableOdds } from './lab'
 
@@ -68,11 +69,5 @@ export class LiveOdds {
   }
 }
 
-const all = new WeakMap<Visit, LiveOdds>()
-
 /** One per visit, shared by whoever shows it. */
-export function liveOddsAt(visit: Visit): LiveOdds {
-  let now = all.get(visit)
-  if (!now) all.set(visit, (now = new LiveOdds(visit)))
-  return now
-}
+export const liveOddsAt = perVisit(LiveOdds)

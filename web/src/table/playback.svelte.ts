@@ -77,7 +77,7 @@ export class Playback {
   }
 
   get #tempo(): Tempo {
-    return scaleTempo(this.tempo(), this.speed)
+    return this.speed === 1 ? this.tempo() : scaleTempo(this.tempo(), this.speed)
   }
 
   /** Show a board at once. */

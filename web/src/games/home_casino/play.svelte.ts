@@ -2,6 +2,7 @@
 import { app, signed } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
+import { perVisit } from '../../table/per_visit'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
@@ -262,10 +263,4 @@ export class Play {
   }
 }
 
-const plays = new WeakMap<Visit, Play>()
-
-export function playAt(visit: Visit): Play {
-  let play = plays.get(visit)
-  if (!play) plays.set(visit, (play = new Play(visit)))
-  return play
-}
+export const playAt = perVisit(Play)

@@ -1,6 +1,7 @@
 // One hand at La Passe Anglaise, shared by cloth and rail: what lies against the bank, what I may say, and the sums I move.
 import { domain, isWhole, offers } from '../../table/options'
 import { kind, owner, purse } from '../../table/places'
+import { perVisit } from '../../table/per_visit'
 import type { Visit } from '../../table/visit.svelte'
 import type { Place, Seat, Whole } from '../../protocol/wire'
 import { passe, type Passe } from './state'
@@ -108,13 +109,7 @@ export class Play {
   }
 }
 
-const plays = new WeakMap<Visit, Play>()
-
-export function playAt(visit: Visit): Play {
-  let play = plays.get(visit)
-  if (!play) plays.set(visit, (play = new Play(visit)))
-  return play
-}
+export const playAt = perVisit(Play)
 
 /** In how many of 36 throws of two dice a total falls. */
 export const ways = (total: number): number => 6 - Math.abs(7 - total)
