@@ -54,8 +54,8 @@ const front = (text: string): string =>
     .join('\n')
 
 // A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
-// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr` is all that a
-// game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
+// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr`
+// is all that a game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
 function catalogues(): Plugin {
   return {
     name: 'catalogues',
@@ -108,7 +108,8 @@ function catalogues(): Plugin {
   }
 }
 
-// The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines are all it takes.
+// The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines
+// are all it takes.
 function worker(): Plugin {
   return {
     name: 'worker',

@@ -52,7 +52,8 @@ async function sameAccounts(person: Person, account: Account): Promise<void> {
   ).toEqual(account.gains.map((it) => it.amount))
   for (const [n, gain] of account.gains.entries())
     expect(digits(await page.locator('.gains .said').nth(n).textContent())).toBe(gain.amount)
-  if (account.gains.length === 0) return expect(page.getByText('vous êtes quittes')).toBeVisible() // it can happen to two
+  // it can happen to two
+  if (account.gains.length === 0) return expect(page.getByText('vous êtes quittes')).toBeVisible()
   if (!(await page.locator('.ledger td').first().isVisible())) await person.tap(page.locator('.ledger summary'))
   const totals = account.parties.map((it) => it.total)
   await expect
@@ -141,7 +142,8 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
         .toBe(told.table.parties.find((it) => it.seat === seat)?.total)
     }
   }
-  await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/) // never « Vous »: a wall has no hands
+  // never « Vous »: a wall has no hands
+  await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/)
   await sameAccounts(one, told.table)
   await sameAccounts(two, told.table)
 

@@ -1,4 +1,5 @@
-// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a word, a field, a die.
+// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a
+// word, a field, a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
@@ -26,7 +27,8 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   const values = rail.locator('.values button')
   const fields = person.page.locator('.felt .field')
   const staked = (await person.page.locator('.felt .field.mine').count()) > 0
-  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to choose.
+  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to
+  // choose.
   if (!staked && (await some(person, fields, lot))) return true
   if (
     lot(4) === 0 &&

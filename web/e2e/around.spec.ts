@@ -60,7 +60,8 @@ test('a tablet goes round: three people play Tabu on one device, and it says who
   for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
   expect(await title(tablet)).not.toContain('Vous')
 
-  // Every move stands in the journal under whoever made it, over a line of his own; and one device is one device to the dice.
+  // Every move stands in the journal under whoever made it, over a line of his own; and one device is one device to the
+  // dice.
   const lines = await tablet.page.evaluate(
     async (from) => (await fetch(from)).json(),
     `/api/tables/${encodeURIComponent(code)}/journal`,

@@ -1,6 +1,7 @@
-// A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a bot with real dice, a television
-// looking on. Every small game is played, someone is ruined by a player; one reloads, one is without network, one comes back by the link, one leaves.
-// `CASINO_TARGET=8000` (`just evening-casino`) plays on to the short evening of the sheet, with dice that nobody has asked for anything.
+// A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a
+// bot with real dice, a television looking on. Every small game is played, someone is ruined by a player; one reloads,
+// one is without network, one comes back by the link, one leaves. `CASINO_TARGET=8000` (`just evening-casino`) plays on
+// to the short evening of the sheet, with dice that nobody has asked for anything.
 import { lots } from './anygame.ts'
 import {
   answer,
@@ -78,7 +79,8 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
   evening.hands = [phone, desk] // Lou has nothing left to play with, and still nods at the dice
   await evening.until(() => isOver(phone))
 
-  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand out.
+  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand
+  // out.
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
@@ -109,7 +111,10 @@ type Seated = Record<'phone' | 'small' | 'desk', Person>
 
 /** What the evening still has to bring, and the dice that bring it. */
 class Evening {
-  /** Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo plays 421 with him. */
+  /**
+   * Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo
+   * plays 421 with him.
+   */
   readonly left = new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421'])
   hands: Person[]
   readonly #code: string

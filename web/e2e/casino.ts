@@ -1,5 +1,6 @@
-// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the board.
-// Dice that people throw on a table of their own fall as people say; here they say what the story needs, and someone else nods.
+// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the
+// board. Dice that people throw on a table of their own fall as people say; here they say what the story needs, and
+// someone else nods.
 import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
@@ -103,7 +104,10 @@ export function spun(table: Table, seat: number, [number, colour]: Face[]): numb
   return sum
 }
 
-/** Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to its end. */
+/**
+ * Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to
+ * its end.
+ */
 export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
   await playUntil(
     person,

@@ -1,4 +1,5 @@
-// Honest dice: every browser at the table does the arithmetic itself; and real ones, with a quarrel about what they show.
+// Honest dice: every browser at the table does the arithmetic itself; and real ones, with a quarrel about what they
+// show.
 import { type Entry, journal, openTable, path } from './house.ts'
 import { expect, type People, type Person, test } from './people.ts'
 import { isOver, oneMove, playUntil, stake, thumb } from './tabu.ts'

@@ -1,4 +1,5 @@
-// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for good.
+// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for
+// good.
 import { journal } from './house.ts'
 import { expect, type Person } from './people.ts'
 

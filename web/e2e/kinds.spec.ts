@@ -1,6 +1,7 @@
-// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the least, the most and
-// something between of every sum, and with every choice; and there it can be read, and hit with a thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that
-// what is said over it can be held against what was offered.
+// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the
+// least, the most and something between of every sum, and with every choice; and there it can be read, and hit with a
+// thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that what is said over it
+// can be held against what was offered.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { WebSocketRoute } from '@playwright/test'
@@ -47,7 +48,8 @@ for (const game of GAMES) {
     for (const [word, { board, yours }] of Object.entries(met)) {
       const hand = HANDS[word]
       expect(hand, `${word} has a place on the board`).toBeDefined()
-      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game)) // the small games are scenes of the board too
+      // the small games are scenes of the board too
+      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game))
       for (const offer of offers(yours.options).filter((it) => it.do === word)) {
         for (const action of offer.options.flatMap((option, n) => within(word, option, n > 0))) {
           await test.step(JSON.stringify(action), async () => {
@@ -68,7 +70,8 @@ async function readable(table: Line, board: Board, yours: Yours, game: string): 
   const { page } = table.person
   expect.soft(await axe(page)).toEqual([])
   expect.soft(await tooSmall(page), '44 px').toEqual([])
-  if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([]) // its street is a window on something longer
+  // its street is a window on something longer
+  if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([])
 }
 
 /** A line to a house that answers every word with a nod, and shows whatever it is given. */
@@ -120,7 +123,10 @@ class Line {
   }
 }
 
-/** Actions that an option admits: all at their least, then each parameter with its other values; of further options like it, the most. */
+/**
+ * Actions that an option admits: all at their least, then each parameter with its other values; of further options like
+ * it, the most.
+ */
 function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
   const all = (pick: (of: Value[]) => Value | undefined): Action => ({

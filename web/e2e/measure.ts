@@ -2,7 +2,10 @@
 import axeCore from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/** Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the sentence. */
+/**
+ * Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the
+ * sentence.
+ */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector('dialog[open]')
@@ -27,7 +30,10 @@ export async function tooSmall(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that cannot be read whole: outside the page, outside their button, or cut off by a box that hides what does not fit. */
+/**
+ * Words that cannot be read whole: outside the page, outside their button, or cut off by a box that hides what does not
+ * fit.
+ */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()

@@ -1,5 +1,6 @@
-// A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a television in the room.
-// While the pontes club together one reloads, one is without network for twenty seconds, one closes and comes back; later one leaves for good.
+// A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a
+// television in the room. While the pontes club together one reloads, one is without network for twenty seconds, one
+// closes and comes back; later one leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal } from './house.ts'
@@ -104,7 +105,8 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await against(tv, 30, 30, { [name(b)]: 30 })
   expect([share(phone, a), share(phone, c)]).toEqual([0, 0])
 
-  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody looks at a point.
+  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody
+  // looks at a point.
   let marked = false
   let kept = false
   let here = players

@@ -53,7 +53,10 @@ export async function deposit(person: Person, amount: number): Promise<void> {
   await expect.poll(() => bank(person)).toBe(amount)
 }
 
-/** My part of the common stake: typed, or all that is missing. A bot that is covered by it may have thrown before we look again. */
+/**
+ * My part of the common stake: typed, or all that is missing. A bot that is covered by it may have thrown before we
+ * look again.
+ */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
   const { coups } = passe(person)
@@ -71,7 +74,10 @@ export async function withdraw(person: Person, amount: number): Promise<void> {
   await expect.poll(() => share(person)).toBe(before - amount)
 }
 
-/** The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next throw. */
+/**
+ * The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next
+ * throw.
+ */
 export async function throwOut(banker: Person, seen: (point: number) => Promise<void> = async () => {}): Promise<void> {
   const end = Date.now() + 120_000
   const { coups } = passe(banker)
@@ -85,7 +91,8 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
     }
     const before = banker.board?.seq ?? 0
     if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
-    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before) // or a slow finger would throw twice, and the point be made before it was looked at
+    // or a slow finger would throw twice, and the point be made before it was looked at
+    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before)
   }
 }
 

@@ -1,4 +1,5 @@
-// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large the letters.
+// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large
+// the letters.
 import { looks } from './looking.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, SCREENS, test } from './people.ts'
@@ -18,7 +19,10 @@ const things = ({ page }: Person): Promise<string[]> =>
     .locator('dialog[open], button, a[href], input, h1')
     .evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
 
-/** The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and on a desk. */
+/**
+ * The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and
+ * on a desk.
+ */
 async function turned(person: Person): Promise<void> {
   const { page } = person
   const before = await things(person)

@@ -37,7 +37,10 @@ async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
   return code
 }
 
-/** What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being settled. */
+/**
+ * What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being
+ * settled.
+ */
 async function hold(page: Page, time: number): Promise<void> {
   await page.addInitScript((held) => {
     const later = window.setTimeout
@@ -88,7 +91,9 @@ async function settled(at: At): Promise<void> {
   await at.page.locator('.fields.settled').waitFor()
 }
 
-/** Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again. */
+/**
+ * Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again.
+ */
 let evening: Promise<{ cookies: Cookie[]; first: string; second: string }> | undefined
 
 async function over(at: At): Promise<{ first: string; second: string }> {
@@ -200,7 +205,10 @@ async function turn(at: At): Promise<void> {
   await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
 }
 
-/** A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out everybody's. */
+/**
+ * A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out
+ * everybody's.
+ */
 async function card(at: At): Promise<void> {
   await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
   const [open, violet, dice, main] = [
@@ -209,7 +217,8 @@ async function card(at: At): Promise<void> {
     '.faces',
     '.rail [data-main]:enabled',
   ].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
-  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {}) // it may be gone again, or not there yet
+  // it may be gone again, or not there yet
+  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {})
   for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
     if (await violet.isVisible()) await tap(violet)
     else if (await dice.first().isVisible())

@@ -24,7 +24,9 @@ export class Served {
     this.#pause = pause
   }
 
-  /** With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds. */
+  /**
+   * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
+   */
   static async open({ postgres = false, pause = 0.05 } = {}): Promise<Served> {
     const house = new Served(await freePort(), pause)
     try {
@@ -95,7 +97,9 @@ export class Served {
   }
 }
 
-/** A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed. */
+/**
+ * A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed.
+ */
 class Database {
   readonly env: { TRIPOT_DATABASE_URL: string; TRIPOT_KEYS: string }
   readonly #keeper: ChildProcess

@@ -1,7 +1,8 @@
-// While dice tumble nothing stutters: on a phone four times slower than this machine no task of the page holds its thread for 50 ms,
-// and only transform and opacity move. The measure is the thread's own time, so that a busy machine does not count. That is also why the
-// slower phone is reckoned: the browser's own throttle lets the thread spin for as long as others hold the machine, and counts it as its own.
-// `THROTTLED=1` takes the trace under that throttle, for a machine that has nothing else to do.
+// While dice tumble nothing stutters: on a phone four times slower than this machine no task of the page holds its
+// thread for 50 ms, and only transform and opacity move. The measure is the thread's own time, so that a busy machine
+// does not count. That is also why the slower phone is reckoned: the browser's own throttle lets the thread spin for as
+// long as others hold the machine, and counts it as its own. `THROTTLED=1` takes the trace under that throttle, for a
+// machine that has nothing else to do.
 import type { Page } from '@playwright/test'
 import { path } from './house.ts'
 import { expect, SCREENS, test } from './people.ts'
@@ -75,7 +76,9 @@ async function traced(page: Page, meanwhile: () => Promise<void>): Promise<Task[
     }))
 }
 
-/** Every property that is animated for a while, as the browser itself counts animations and transitions, and on what. */
+/**
+ * Every property that is animated for a while, as the browser itself counts animations and transitions, and on what.
+ */
 function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   const seen = new Set<string>()
   const timer = setInterval(() => {
@@ -98,7 +101,8 @@ function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
 const FRAME = /^(offset|computedOffset|easing|composite) /
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
 
-// Beside other browsers the machine's caches are cold, and a task that takes 40 ms takes 55 now and then: what is long each time is long.
+// Beside other browsers the machine's caches are cold, and a task that takes 40 ms takes 55 now and then: what is long
+// each time is long.
 test.describe.configure({ retries: process.env['CI'] ? 4 : 0 })
 
 let house: Served
@@ -122,7 +126,8 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
       socket.on('framereceived', ({ payload }) => void (throws += String(payload).split('"fell/1"').length - 1)),
     )
     await page.goto(path(((await opened.json()) as { code: string }).code))
-    await page.locator('.cube').first().waitFor({ state: 'attached' }) // dice are in the air, so all that is needed for it is there
+    // dice are in the air, so all that is needed for it is there
+    await page.locator('.cube').first().waitFor({ state: 'attached' })
 
     const before = throws
     const tasks = await traced(page, () => page.waitForTimeout(SECONDS * 1000))

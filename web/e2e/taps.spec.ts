@@ -10,7 +10,10 @@ test('three taps and a name lead from the door to the first throw against bots',
   expect([...seen].sort()).toEqual(['bank', 'stake'])
 })
 
-/** The name ends with the keyboard's own key. Then the banker throws; a player taps a field and says so, and the banker throws. */
+/**
+ * The name ends with the keyboard's own key. Then the banker throws; a player taps a field and says so, and the banker
+ * throws.
+ */
 async function firstThrow(people: People): Promise<'bank' | 'stake'> {
   const person = await people.arrive({ screen: 'phone', still: true })
   await person.page.goto('/')

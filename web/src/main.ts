@@ -27,8 +27,8 @@ addEventListener('storage', ({ key, newValue }) => {
   if (key === 'tripot.lang' && lang && lang !== app.lang) void app.setLanguage(lang)
 })
 addEventListener('beforeinstallprompt', (event) => installPrompt.keep(event))
-// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not twice in a row,
-// and never while the house itself does not answer: then there would be no page at all to come back to.
+// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not
+// twice in a row, and never while the house itself does not answer: then there would be no page at all to come back to.
 addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(storage.read('renewed')) < AGAIN) return
   fetch(location.pathname, { cache: 'no-store' }).then(
@@ -40,11 +40,13 @@ addEventListener('vite:preloadError', () => {
     () => {},
   )
 })
-// The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all it wants.
+// The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all
+// it wants.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
 
-// What the first page will want is asked for beside its words, not after them. What fails now is asked again by whoever needs it.
+// What the first page will want is asked for beside its words, not after them. What fails now is asked again by whoever
+// needs it.
 const { route } = router
 if (route.page === 'table' || route.page === 'screen') prefetchTable(route.code)
 lazyPages[route.page]?.().catch(() => {})

@@ -1,6 +1,6 @@
-// What the device keeps of the house: the whole client of one build (about 350 kB packed), so that it opens without a network and
-// a page in play never misses a file of its own build. Nothing of any table is kept, and nothing the house answers.
-// `__BUILD__` and `__FILES__` are filled in when the client is built (vite.config.ts).
+// What the device keeps of the house: the whole client of one build (about 350 kB packed), so that it opens without a
+// network and a page in play never misses a file of its own build. Nothing of any table is kept, and nothing the house
+// answers. `__BUILD__` and `__FILES__` are filled in when the client is built (vite.config.ts).
 const KEPT = 'tripot-__BUILD__'
 const FILES = __FILES__
 const FRONT = '/'
@@ -9,7 +9,8 @@ const PATIENCE = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES))))
 
-// It takes over when the last page of the build before it is closed, never in the middle of a game: until then both are kept.
+// It takes over when the last page of the build before it is closed, never in the middle of a game: until then both are
+// kept.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     caches

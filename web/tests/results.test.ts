@@ -1,4 +1,5 @@
-// What comes after a game, as far as it is only thought: places, accounts, steps through a journal, my tables by what they want of me.
+// What comes after a game, as far as it is only thought: places, accounts, steps through a journal, my tables by what
+// they want of me.
 import { describe, expect, it, test } from 'vitest'
 import { involvedParties, square, weight } from '../src/results/accounts'
 import { nextSeq, findLandmarks, previousSeq } from '../src/results/landmarks'

@@ -59,7 +59,8 @@ describe('whoever reads is spoken to, and not spoken of', () => {
         for (const entry of message.entries) {
           if (entry.event.type !== 'played/1') continue
           for (const fact of entry.event.facts) {
-            if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue // in a row of names everybody has one
+            // in a row of names everybody has one
+            if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue
             const said = plain(mine.fact(fact))
             expect(said, JSON.stringify(fact)).not.toContain('Camille')
             if (plain(nobodys.fact(fact)).includes('Camille')) addressed += 1

@@ -67,7 +67,10 @@ const classes = new Set(
   ].map((found) => found[1]),
 )
 
-/** What a component would say in one language only: words between its tags, in what is read out, or in a string of its script. */
+/**
+ * What a component would say in one language only: words between its tags, in what is read out, or in a string of its
+ * script.
+ */
 function sentences(source: string): string[] {
   const spoken = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description'])
   const unspoken = new Set(['class', 'style'])

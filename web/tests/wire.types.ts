@@ -1,4 +1,5 @@
-// What the client reads and says (src/protocol/wire.ts) against what the house documents (src/protocol/api.d.ts, generated): a drift does not compile.
+// What the client reads and says (src/protocol/wire.ts) against what the house documents (src/protocol/api.d.ts,
+// generated): a drift does not compile.
 import type * as house from '../src/protocol/api'
 import type * as client from '../src/protocol/wire'
 

@@ -1,5 +1,5 @@
-// Films what a still picture cannot show, on a phone at a house opened for it: a throw of Tabu and a turn of Home Casino, each under 1 MB.
-// node tools/films.mjs [name …]   The frames are put together by films.py beside it.
+// Films what a still picture cannot show, on a phone at a house opened for it: a throw of Tabu and a turn of Home
+// Casino, each under 1 MB. node tools/films.mjs [name …]   The frames are put together by films.py beside it.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

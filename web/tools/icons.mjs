@@ -1,4 +1,5 @@
-// Draws the icons of the installed house from public/icon.svg: the die alone, and the die on felt where a system cuts its own shape.
+// Draws the icons of the installed house from public/icon.svg: the die alone, and the die on felt where a system cuts
+// its own shape.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'

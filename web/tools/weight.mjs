@@ -1,4 +1,5 @@
-// What a visitor downloads, and the bounds on it: JavaScript of the first page and of each board, gzipped, with every file it pulls in by itself.
+// What a visitor downloads, and the bounds on it: JavaScript of the first page and of each board, gzipped, with every
+// file it pulls in by itself.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

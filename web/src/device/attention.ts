@@ -1,4 +1,4 @@
-// It is my turn and nobody looks: the tab's title blinks, and where it was allowed by a tap in the settings the system calls.
+// Attention: when it is my turn and the page is hidden, the title blinks, and a system notification appears if allowed.
 import { storage } from './storage'
 
 const BLINK_MS = 1_000

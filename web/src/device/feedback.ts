@@ -1,4 +1,4 @@
-// Sound and touch: small sounds made on the spot (no file is fetched) and a short buzz. Nothing is heard until someone asks for it.
+// Sound and haptic feedback. Sounds are synthesised, no file is fetched; off until enabled.
 import { storage } from './storage'
 
 export type Noise = 'dice' | 'chip' | 'bell'

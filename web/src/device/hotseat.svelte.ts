@@ -1,5 +1,6 @@
-// A tablet that goes round: the lines of those who play on this device beside its owner, and who has it in hand. Each line is one
-// person's and the house opens it only to the session that seated him, so here too nobody says who acts (docs/decisions/0007).
+// Hot seat: several people on one device. Each has a connection of their own, which the house opens only to the session
+// that seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who
+// has the device in hand.
 import { addressAs, TableConnection } from '../protocol/connection'
 import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
 import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
@@ -13,7 +14,7 @@ export class HotSeat {
   readonly #visit: Owner
   readonly #table: string
   readonly #lines = new Map<PersonId, TableConnection>()
-  /** What was asked of whom when somebody took the device out of turn: he keeps it until that changes. */
+  /** The turn during which somebody took the device out of order: they keep it until that turn ends. */
   #takenAt = ''
 
   constructor(visit: Owner, table: string) {
@@ -55,7 +56,10 @@ export class HotSeat {
     for (const line of this.#lines.values()) line.close()
   }
 
-  /** Over which line something is asked: that of whoever has the device in hand, unless it is the host's to ask. When the device leaves, all leave. */
+  /**
+   * Over which line something is asked: that of whoever has the device in hand, unless it is the host's to ask. When
+   * the device leaves, all leave.
+   */
   line(wish?: Wish): TableConnection | undefined {
     if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
     if (wish && (HOST_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
@@ -74,7 +78,7 @@ export class HotSeat {
     return me !== null && awaitedSeats(table.board).includes(me)
   }
 
-  /** Somebody takes the device out of turn. Returns whether he plays here. */
+  /** Somebody takes the device out of turn. Returns whether they play here. */
   take(seat: Seat): boolean {
     if (!this.has(seat)) return false
     this.#takenAt = this.#turnKey()

@@ -1,4 +1,4 @@
-// Whether the browser offers to install the house: it does so only over HTTPS or on this very machine, and never for our asking.
+// Install prompt: keeps the browser's offer to install the app until someone wants it.
 type Offer = Event & { prompt: () => Promise<unknown> }
 
 class InstallPrompt {

@@ -1,4 +1,4 @@
-// What this device remembers and every page needs: language, room, motion, the guest's name. Nothing of any table.
+// Preferences of this device, remembered: language, theme, motion, name. And `t`, the texts of the interface.
 import { storage } from './storage'
 import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
 

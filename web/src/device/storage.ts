@@ -1,4 +1,4 @@
-// What this device remembers, as far as the browser lets it.
+// localStorage, where the browser allows it.
 
 export const storage = {
   read(key: string): string | null {

@@ -1,4 +1,4 @@
-// The screen stays lit at a table, where the browser allows it (over plain HTTP it does not, and nothing is lost but light).
+// Screen wake lock while at a table. Browsers refuse it on plain HTTP.
 
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null

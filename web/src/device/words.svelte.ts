@@ -1,4 +1,4 @@
-// What is said around the table, in the language of the moment: a catalogue of its own, fetched when first wanted.
+// Texts of this folder, loaded when first needed.
 import type { Args, Language } from '../texts/texts'
 import { LazyTexts } from '../texts/lazy_texts.svelte'
 

@@ -46,7 +46,10 @@ export type Banner = {
   seat?: number
 }
 
-/** `games/<name>/cloth.ts` exports one as `cloth`. `Visit` is a parameter, so that visits may know cloths without a cycle. */
+/**
+ * `games/<name>/cloth.ts` exports one as `cloth`. `Visit` is a parameter, so that visits may know cloths without a
+ * cycle.
+ */
 export type Cloth<Visit> = {
   Felt: Component<{ visit: Visit }>
   Rail: Component<{ visit: Visit }>

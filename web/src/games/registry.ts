@@ -1,4 +1,5 @@
-// Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder here.
+// Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder
+// here.
 import type { Cloth, Emblem, Manifest } from './contract'
 
 type Found<T> = Record<string, T | undefined>

@@ -1,4 +1,4 @@
-// Fractions as the house sends them ("p/q"), and how a screen shows them. Here and nowhere else they become floats.
+// Fractions as the house sends them ("p/q"), and their formatting. Only here do they become floats.
 import type { Language } from '../texts/texts'
 
 export type Ratio = string

@@ -1,4 +1,4 @@
-// What the lab is asked over HTTP. It may need a while: then it says so, and is asked again.
+// HTTP API of the lab. It may answer that it still computes; then it is polled.
 import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/api'
 import { request } from '../protocol/http'
 import type { Setting } from '../protocol/wire'

@@ -1,4 +1,4 @@
-// What I may do now, priced by the house: asked for when someone looks, and again when the table has changed.
+// Odds of my current options: fetched while shown, and again when the table has changed.
 import { perVisit } from '../table/per_visit'
 import type { Visit } from '../table/visit.svelte'
 import { gameOdds, tableOdds, type GameOdds, type TableOdds } from './lab'

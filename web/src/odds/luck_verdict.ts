@@ -1,9 +1,11 @@
-// Whether so much luck is anything to speak of. The wording never makes a case out of one game, as in the terminal.
+// Verdict on luck: whether it is out of the ordinary. One game never proves anything, and the wording says so.
 import type { Texts } from '../texts/texts'
 import { value } from './figures'
 import type { SeatLuck } from './lab'
 
-/** How often a normal law strays further than so many deviations (Abramowitz and Stegun 7.1.26, good to seven places). */
+/**
+ * How often a normal law strays further than so many deviations (Abramowitz and Stegun 7.1.26, good to seven places).
+ */
 function beyond(deviations: number): number {
   const x = deviations / Math.SQRT2
   const k = 1 / (1 + 0.3275911 * x)

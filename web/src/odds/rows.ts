@@ -1,4 +1,4 @@
-// Priced options as rows to be read: one for each thing I may do, and one for what already lies there.
+// Odds of options as table rows: one for each option, and one for what already lies there.
 import type { Speech } from '../table/speech'
 import type { Visit } from '../table/visit.svelte'
 import type { Face, Value } from '../protocol/wire'
@@ -18,7 +18,9 @@ export type Row = {
   perStake: number | null
   coup: number | null
   coups: number
-  /** Whether nothing lies there that could be won or lost; else, without figures, it is too large to be told at a table. */
+  /**
+   * Whether nothing lies there that could be won or lost; else, without figures, it is too large to be told at a table.
+   */
   idle: boolean
   best: boolean
 }

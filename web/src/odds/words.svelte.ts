@@ -1,4 +1,4 @@
-// What the lab says, in the language of the moment: its own catalogue and that of this folder, fetched when first wanted.
+// Texts of the lab and of this folder, loaded when first needed.
 import type { Args, Language } from '../texts/texts'
 import { LazyTexts } from '../texts/lazy_texts.svelte'
 

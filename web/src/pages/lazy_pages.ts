@@ -1,4 +1,4 @@
-// The pages that are fetched when they are first wanted, each in a file of its own.
+// Pages loaded when first visited, each in a file of its own.
 import type { Component } from 'svelte'
 import type { Route } from './router.svelte'
 

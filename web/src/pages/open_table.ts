@@ -1,4 +1,4 @@
-// Opening a table from a page: on success we are there, else the code of what went wrong comes back.
+// Opens a table and goes there; returns the code of what went wrong, or an empty string.
 import { app } from '../device/preferences.svelte'
 import { saveName, listGames, openTable, problemCode } from '../protocol/http'
 import { router } from './router.svelte'

@@ -1,4 +1,4 @@
-// Which page an address means. Links are ordinary links; a click on one of ours stays in the page.
+// Client-side router. Links are ordinary links; a click on one of ours stays in the page.
 
 export type Route =
   | { page: 'home' }

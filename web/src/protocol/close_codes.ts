@@ -1,4 +1,4 @@
-// Why there is nothing to see here; and what the house meant when it closed the line (src/tripot/server/closing.py).
+// WebSocket close codes of the house (house/close_codes.py), as reasons a page can show.
 export type CloseReason = 'nowhere' | 'unreachable' | 'no_such_table' | 'halted' | 'not_served' | 'too_fast'
 
 const CLOSED: Record<number, CloseReason> = {

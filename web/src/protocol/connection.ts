@@ -1,4 +1,5 @@
-// How tables speak over a socket: what is said first, what settles what. Nothing is drawn or kept here.
+// The table protocol over a socket: greeting, commands with idempotency ids and nonces, and which answers settle a
+// command. Keeps no table state.
 import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
 import type { Command, FromHouse, Hash, Utterance, Wish } from './wire'
@@ -17,7 +18,10 @@ export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> =
 /** The line of a screen on the wall: it shows, and is nobody who looks on. */
 export const addressOfScreen = (table: string): string => `${address(table)}?screen`
 
-/** The line of someone who plays on this device beside its owner. What it would add to the dice, the house would not count. */
+/**
+ * The line of someone who plays on this device beside its owner. What it would add to the dice, the house would not
+ * count.
+ */
 export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
 
 /** One table over one line. */

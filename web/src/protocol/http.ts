@@ -1,4 +1,4 @@
-// What is asked of the house over plain HTTP: the games it has, who I am, opening a table. Everything else goes by socket.
+// HTTP API client: games, who I am, opening tables. Everything else goes over the socket.
 import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
 
 /** The house said no: a code to speak from, as in refusals over a socket. */

@@ -1,5 +1,5 @@
-// Names for commands, and what they bring for the dice. Not crypto.randomUUID: a living room has no certificate, and
-// without one the browser hides it.
+// Command ids and dice nonces. Not crypto.randomUUID: browsers hide it on plain HTTP, as in a living room without a
+// certificate.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

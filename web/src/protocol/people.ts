@@ -1,4 +1,4 @@
-// What is asked of the house about people: seating someone on this device, keeping someone away, telling the operator.
+// HTTP API for people: hot seats on this device, blocks, reports to the operator.
 import { request } from './http'
 import type { Avoided, Neighbour, PersonId, Reason } from './wire'
 

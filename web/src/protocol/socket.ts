@@ -1,5 +1,22 @@
-// A line that mends itself. It carries strings to one address and knows nothing of what they mean.
-// What was sent under an id is kept and sent again on every new line, in order, until someone says it is settled.
+// Self-healing socket: carries strings to one address, reconnects with exponential backoff and jitter, and knows
+// nothing of their meaning.
+//
+// Theory of operation.
+//
+//   closed ──connect──▶ connecting ──open──▶ open ──lost──▶ waiting (backoff) ──▶ connecting …
+//                           any state ──close, or a close code from 4000 on──▶ closed
+//                           the browser says offline ──▶ offline, until it is online again
+//
+// - At most two raw sockets exist: the current one, and the next one that is being dialled beside it. The current one
+//   stays in use until the next is open (`renew`).
+// - Each new socket begins with the greeting, then sends every message with an id that is not settled yet, in order.
+//   Delivery is at least once; the ids make it idempotent at the other end.
+// - Every send, and every opening, starts a timer: without any answer within SILENCE_MS the socket is presumed dead,
+//   and renewed.
+// - A page that was hidden for HIDDEN_RENEW_MS renews: phones let sockets die without a word.
+//
+// What can go wrong: a close code from 4000 on is a refusal, and no attempt follows; 1012 (the node restarts) spreads
+// the reconnections of all its clients over RESTART_SPREAD_MS; messages without an id may be lost.
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 
@@ -33,12 +50,12 @@ export type SocketEnv = {
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 8_000
-/** The node we were at is closing, and everybody there comes at once to the others: so each at a moment of his own. */
+/** The node closes, and all its clients come to the others at once: each waits a random time. */
 const CLOSE_SERVICE_RESTART = 1012
 const RESTART_SPREAD_MS = 1_500
-/** A line that has not answered for so long is taken for dead, and another is tried beside it. */
+/** A socket without an answer for so long is presumed dead; another is tried beside it. */
 const SILENCE_MS = 6_000
-/** After so long out of sight the line is renewed: phones let them die without a word. */
+/** A page hidden for so long renews its socket. */
 const HIDDEN_RENEW_MS = 15_000
 
 export class Socket {

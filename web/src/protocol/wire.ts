@@ -1,5 +1,5 @@
-// What the house and the client say to each other, as the house writes it (src/tripot/house/{wire,views,commands,events}.py).
-// The one file of protocol types, short enough to read; tests/wire.types.ts holds it to what the house documents (api.d.ts, generated).
+// Wire types: what the house and the client say to each other. tests/wire.types.ts compares them with the generated
+// API.
 
 export type Seat = number
 export type Place = string

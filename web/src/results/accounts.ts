@@ -1,4 +1,4 @@
-// The accounts of a table or an evening, made ready to be drawn: who is who, each pair in words, and the whole as a square.
+// Accounts of a table or an evening: parties, gains of each pair, and the matrix of them.
 import { request } from '../protocol/http'
 import type { Account, Gain, Ledger, Party, Seat } from '../protocol/wire'
 

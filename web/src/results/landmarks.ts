@@ -1,4 +1,4 @@
-// Where a journal can be entered and left again when a game is seen once more: its start, its throws, the step before and after.
+// Landmarks of a journal for replay: its start, its throws, the entries before and after.
 import type { Entry } from '../protocol/wire'
 
 /** Where a game can be entered: its start and its end, and each throw. */

@@ -1,4 +1,4 @@
-// My tables by what they want of me: those that wait for me first, then those that go on, then those that are over; the latest first in each.
+// My tables by state: waiting for me, going on, over; latest first.
 import type { MyTable } from '../protocol/wire'
 
 export type Mine = { waiting: MyTable[]; going: MyTable[]; over: MyTable[] }

@@ -1,4 +1,4 @@
-// Who came in where: what each seat ends with, the winners first, equals in one place.
+// Final ranking: what each seat ends with, winners first, equals in one place.
 import { kind, owner } from '../table/places'
 import type { Board, Seat } from '../protocol/wire'
 

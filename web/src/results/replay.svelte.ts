@@ -1,4 +1,5 @@
-// A game seen again: its journal, and the boards the house told then. It draws nothing; a sitting without a line shows it, as it would a live table.
+// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. Draws
+// nothing.
 import { request, fetchJournal, Problem } from '../protocol/http'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'

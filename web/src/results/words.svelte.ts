@@ -1,4 +1,4 @@
-// What is said after a game and of my tables, in the language of the moment: fetched when first wanted.
+// Texts of this folder, loaded when first needed.
 import type { Args, Language } from '../texts/texts'
 import { LazyTexts } from '../texts/lazy_texts.svelte'
 

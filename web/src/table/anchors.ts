@@ -1,4 +1,4 @@
-// Where on the screen a place is: chips fly from one to another. Each drawing of a place signs in here.
+// Anchors: which element draws which place, so that chips can fly between them.
 import { createContext } from 'svelte'
 import { kind, owner, purse } from './places'
 import type { Place } from '../protocol/wire'

@@ -1,4 +1,4 @@
-// The chip in my hand. It stays the same from round to round, on any cloth.
+// The chip in hand; it stays the same from round to round and on any cloth.
 
 class ChosenChip {
   chip = $state(25)

@@ -1,4 +1,4 @@
-// Options read as forms: what must be chosen, and what each choice leaves to choose. Legality itself is the house's.
+// Options as forms: what must be chosen, and what each choice leaves open. Legality is decided by the house.
 import type { Action, Domain, Face, OneOf, Option, Roles, Subset, Value, Whole } from '../protocol/wire'
 
 /** All options with one action: where a domain depends on another parameter there is one option per value. */
@@ -93,7 +93,10 @@ export function isField(offer: Offer, roles: Roles): boolean {
 
 const DENOMINATIONS = [1, 5, 10, 25, 50, 100, 500, 1000, 2000, 5000, 10000]
 
-/** Chips that suit a purse: the five largest that are at most half of it and that the step allows; and the smallest of all, so that any sum can be put down. */
+/**
+ * Chips that suit a purse: the five largest that are at most half of it and that the step allows; and the smallest of
+ * all, so that any sum can be put down.
+ */
 export function denominations(most: number, step = 1): number[] {
   const usable = DENOMINATIONS.filter((value) => value % step === 0)
   const fit = usable.filter((value) => value <= Math.max(most / 2, usable[0] ?? 1))

@@ -1,4 +1,4 @@
-// Where chips lie, read from the name of the place: kind, what, whose. `purse:2`, `stake:coeur:0`, `pot`, `bank`.
+// Places of chips, parsed from their names: kind, field, owner. `purse:2`, `stake:coeur:0`, `pot`, `bank`.
 import type { Place, Seat } from '../protocol/wire'
 
 export const purse = (seat: Seat): Place => `purse:${seat}`

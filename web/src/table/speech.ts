@@ -1,5 +1,5 @@
-// What a game's values are called: facts, actions, places, rules, switches, in the language of the table.
-// Which fields name people comes with the game (`roles`), so a new game needs no list here.
+// Names and sentences of a game: facts, actions, places, rules, switches. Which fields name people comes with the game
+// (`roles`).
 import * as place from './places'
 import { type Args, type Language, plain, Texts } from '../texts/texts'
 import type {
@@ -20,7 +20,7 @@ import type {
 export type Names = {
   seat: (seat: Seat) => string
   person: (person: string) => string
-  /** The seat of whoever reads, and his id: he is spoken to, and not spoken of. */
+  /** Seat and id of the reader, who is addressed as « you ». */
   me?: () => Seat | null
   own?: () => string | null
 }
@@ -93,7 +93,10 @@ export class Speech extends Texts {
     )
   }
 
-  /** In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of names. */
+  /**
+   * In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of
+   * names.
+   */
   #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
     const form = does ? 'you' : done ? 'to' : undefined
     return form && this.has(id, form) ? form : undefined

@@ -1,4 +1,5 @@
-// One table as this client knows it: it folds what the house says and keeps what was asked. It draws and times nothing.
+// State of one table as this client knows it: folds messages of the house, keeps unanswered commands. Draws and times
+// nothing.
 import type { Status } from '../protocol/socket'
 import type {
   Board,
@@ -46,7 +47,10 @@ export const HOST_COMMANDS = new Set([
 
 export class TableState {
   board: Board | null = $state.raw(null)
-  /** What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes round. */
+  /**
+   * What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes
+   * round.
+   */
   #said: ReadonlyMap<PersonId, { yours: Yours; of: string }> = $state.raw(new Map())
   /** Whose device it is: whoever was spoken to first. */
   own: PersonId | null = $state(null)

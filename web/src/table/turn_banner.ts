@@ -1,4 +1,4 @@
-// What the plate says at a table without a cloth of its own.
+// The banner of a table without a cloth of its own.
 import type { Banner } from '../games/contract'
 import { t } from '../device/preferences.svelte'
 import type { Visit } from './visit.svelte'

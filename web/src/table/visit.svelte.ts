@@ -1,5 +1,5 @@
-// A visit: one person, or one screen, at one table. Ties connection, state, playback, texts and narration together for a
-// page. It draws nothing.
+// A visit: one person, or one screen, at one table. Ties connection, state, playback, texts and narration together for
+// a page. It draws nothing.
 //
 // Theory of operation.
 //
@@ -7,15 +7,16 @@
 //
 // - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
 //   answer, the code will do), and starts to fetch what the game needs (`prepare`).
-// - The connection (protocol/connection.ts) heals by itself; every message goes to `table` (TableState), which tells this
+// - The connection (protocol/connection.ts) heals by itself; every message goes to `table` (TableState), which tells
+//   this
 //   class of snapshots, news and refusals; these are passed on to `playback`.
 // - `ready` is true once board, texts and options are there. Somebody who only watches gets no options, so after
 //   OPTIONS_WAIT_MS the board is drawn without.
 // - Commands go out by `ask` and `act`. `act` may show its chips at once (ChipLayer); a refusal takes them back.
 // - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
 //
-// What can go wrong: a lookup or catalogue that fails is asked for again after RETRY_MS, until something else is wanted;
-// `prepare` may be called again with another language before the last call is done, and the last call wins.
+// What can go wrong: a lookup or catalogue that fails is asked for again after RETRY_MS, until something else is
+// wanted; `prepare` may be called again with another language before the last call is done, and the last call wins.
 import { app, t } from '../device/preferences.svelte'
 import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'

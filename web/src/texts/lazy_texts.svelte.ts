@@ -1,4 +1,4 @@
-// A catalogue that is fetched only when something of it is to be said, so that no first page pays for it.
+// A catalogue loaded on first use, so that the first page does not pay for it.
 import { type Args, type Language, Texts } from './texts'
 
 export class LazyTexts {

@@ -1,4 +1,4 @@
-// The catalogue: which Fluent files make a bundle, and how one message becomes a sentence. A missing message is a bug.
+// Fluent catalogues: which files make a bundle, and how a message becomes a sentence. A missing message is a bug.
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
 import { games } from 'virtual:games'
 
@@ -16,7 +16,8 @@ const fronts: Record<Language, () => Promise<Front>> = {
 /** Numbers inside a sentence stand between these two, so that a screen can set them in display type. */
 export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 
-// How numbers are written and words listed is costly to look up, so it is done once a language, and not before it is wanted.
+// How numbers are written and words listed is costly to look up, so it is done once a language, and not before it is
+// wanted.
 const numbers = new Map<string, Intl.NumberFormat>()
 const lists = new Map<string, Intl.ListFormat>()
 
@@ -40,7 +41,10 @@ export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '')
 /** A sentence in pieces; every second one is a number. */
 export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
-/** « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a vowel is none. */
+/**
+ * « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a
+ * vowel is none.
+ */
 const DE = ([name = '']: FluentValue[]): FluentValue =>
   (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
@@ -94,7 +98,8 @@ export class Texts {
   }
 
   number(amount: number): string {
-    return formatNumber(this.#locale, amount).replaceAll('\u202f', '\u00a0') // the display type has no narrow space: thousands would touch
+    // the display type has no narrow space: thousands would touch
+    return formatNumber(this.#locale, amount).replaceAll('\u202f', '\u00a0')
   }
 
   /** A gain or a loss, always with its sign. */

@@ -1,5 +1,5 @@
-// One look at the screen a frame: whatever wants to be measured is measured first, and only then is anything set in motion, so that
-// the page is laid out once, when it would be anyway.
+// Batches layout reads and writes: within one frame everything is measured first, then everything moves, so the page is
+// laid out once.
 
 type Look = () => (() => void) | undefined
 let waiting: Look[] = []

@@ -1,4 +1,4 @@
-// The drawings of the house as data: signs and players' shapes, each one path in its own square.
+// Drawings as data: signs and players' shapes, each one path in its own square.
 
 /** The signs of Tabu, in a square of 64. The anchor is drawn with a pen, the sun has its rays apart. */
 export const SIGNS: Record<string, string> = {

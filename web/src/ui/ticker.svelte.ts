@@ -1,4 +1,4 @@
-// A pulse for everything that shows time. It beats only while someone looks.
+// A clock tick for everything that shows time. Runs only while someone uses it.
 
 class Ticker {
   now = $state(Date.now())

@@ -1,5 +1,5 @@
-// A whole journal, as it was exported: the chain of hashes over the stored bytes, then every throw. The rules themselves are
-// re-run elsewhere (`tripot journal verify`): this program has none.
+// Checks an exported journal: the hash chain over the stored bytes, then every throw. Rules are checked by the house's
+// own verifier.
 import { hashOf } from './dice.ts'
 import { type Said, type Thrown, CheckFailed, ThrowChecker, type Wrong } from './check_throws.ts'
 

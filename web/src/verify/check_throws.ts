@@ -1,5 +1,4 @@
-// A walk through the entries of one journal that checks every throw, as docs/fairness.md says under « Checking a journal ».
-// It knows no rules of any game and no other part of this program.
+// Checks every throw of one journal, entry by entry (docs/fairness.md, « Checking a journal »).
 import { classOf, diceOf, type Face, facesOf, isNextLink, keyOf, LINKS, NONCE } from './dice.ts'
 
 type Row = Record<string, unknown>

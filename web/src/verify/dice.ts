@@ -1,5 +1,4 @@
-// The arithmetic of promised dice, written from docs/fairness.md and from nothing else: steps 2 and 9 to 11.
-// A small hash library does the hashing, because on a living-room address the browser offers none.
+// Arithmetic of committed dice, written from docs/fairness.md alone: steps 2 and 9 to 11.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'

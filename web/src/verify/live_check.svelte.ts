@@ -1,4 +1,4 @@
-// The dice of a table, checked on this device as they fall: from the journal up to now, then entry by entry.
+// Checks the dice of a table as they fall: the journal up to now, then entry by entry.
 import { fetchJournal } from '../protocol/http'
 import type { Visit } from '../table/visit.svelte'
 import type { Entry } from '../protocol/wire'

@@ -1,4 +1,5 @@
-// Lighthouse with its phone profile at a real house: the door and a table in play, the median of five. `npm run look -- 1` looks once.
+// Lighthouse with its phone profile at a real house: the door and a table in play, the median of five. `npm run look --
+// 1` looks once.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// The ring of forty squares as it is printed: where each lies, what it shows, what a card costs. The squares themselves are the game's own file.
+// The board of forty squares: positions, signs, prices. The squares themselves come from the game's own file.
 import data from '../../../../src/tripot/games/home_casino/board.json'
 
 export type Square = { index: number; type: string; color?: string; amount?: number }

@@ -1,4 +1,4 @@
-// How long things take to be seen at Home Casino, besides dice and chips, in milliseconds.
+// Durations of facts at Home Casino, besides dice and chips, in milliseconds.
 import type { Fact } from '../../protocol/wire'
 
 /** One square of the way. */

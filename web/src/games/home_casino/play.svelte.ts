@@ -1,4 +1,5 @@
-// One look at the table, shared by board, scenes and rail: what lies open, who stands where on the screen, what I may say.
+// View model of Home Casino, shared by board, scenes and rail: what lies open, where pawns stand on the screen, what
+// may be done.
 import { app, signed } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'

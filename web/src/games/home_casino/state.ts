@@ -1,4 +1,4 @@
-// What a table of Home Casino is, as far as its cloth must know: pawns, estates, debts, and the small game under way.
+// State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the small game under way.
 import type { Fold } from '../../table/playback.svelte'
 import { owner } from '../../table/places'
 import type { Fact, Place, Seat } from '../../protocol/wire'
@@ -114,7 +114,10 @@ export function sceneOf(state: State, game: string): Scene | null {
 
 const put = <T>(values: T[], seat: unknown, value: T): T[] => values.map((it, n) => (n === seat ? value : it))
 
-/** The state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it; the next board puts right
+ * whatever is missing.
+ */
 export const fold: Fold = (state, fact) => {
   if (fact.type === 'said_done/1')
     return { ...state, done: [...((state['done'] as Seat[] | undefined) ?? []), fact['seat']] }

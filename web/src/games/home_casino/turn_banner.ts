@@ -1,4 +1,4 @@
-// What the plate says at Home Casino: the tour and where the mover stands, and in one line what everybody waits for.
+// The banner of Home Casino: the tour, where the mover stands, and what everybody waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import { presetName, waitingFor } from '../../table/turn_banner'

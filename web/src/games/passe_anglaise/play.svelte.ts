@@ -1,4 +1,4 @@
-// One hand at La Passe Anglaise, shared by cloth and rail: what lies against the bank, what I may say, and the sums I move.
+// View model of La Passe Anglaise, shared by cloth and rail: what lies against the bank, what may be said, and sums.
 import { domain, isWhole, offers } from '../../table/options'
 import { kind, owner, purse } from '../../table/places'
 import { perVisit } from '../../table/per_visit'

@@ -1,4 +1,4 @@
-// What a table of La Passe Anglaise is, as far as its cloth must know: who banks, how far the coup is, what was thrown.
+// State of La Passe Anglaise, as far as its cloth needs it: banker, stage of the coup, throws.
 import type { Fold } from '../../table/playback.svelte'
 import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
@@ -62,7 +62,10 @@ export function rotations(info: GameInfo | null, board: Pick<Board, 'preset' | '
 /** Which time round this is: everyone still there has held the bank as often before. */
 export const round = ({ seats, held }: Passe): number => Math.min(...seats.map((seat) => held[seat] ?? 0)) + 1
 
-/** The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right
+ * whatever is missing.
+ */
 export const fold: Fold = (state, fact) => {
   const { throws, declined, coups, done, seats, held, banker } = passe(state)
   switch (fact.type) {

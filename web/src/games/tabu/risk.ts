@@ -1,4 +1,4 @@
-// What a throw can cost, by looking at all of them: for the rail, never for the rules.
+// What a throw can cost, over all throws; shown on the rail, never used for rules.
 import { FIELDS, type Switches, SYMBOLS } from './state'
 
 export type Stakes = Readonly<Record<string, number>>
@@ -29,7 +29,7 @@ export function worst(stakes: Stakes, how: Switches): number {
   return Math.min(...THROWS.map((shown) => after(stakes, shown, how)))
 }
 
-/** The worst that can happen to the banker, who cannot lose more than he has. */
+/** The worst that can happen to the banker, who cannot lose more than they have. */
 export function worstForBanker(everyone: Stakes[], purse: number, how: Switches): number {
   return Math.max(
     -purse,

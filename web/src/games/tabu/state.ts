@@ -1,4 +1,4 @@
-// What a table of Tabu is, as far as its cloth must know: the fields, who holds the bank, how the switches stand.
+// State of Tabu, as far as its cloth needs it: fields, banker, switches.
 import type { Fold } from '../../table/playback.svelte'
 import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
@@ -15,7 +15,10 @@ export const banker = (state: Record<string, unknown>): Seat | null =>
 export const tours = (state: Record<string, unknown>): number =>
   typeof state['tours'] === 'number' ? state['tours'] : 0
 
-/** The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is
+ * missing.
+ */
 export const fold: Fold = (state, fact) => {
   switch (fact.type) {
     case 'tabu.banker_drawn/1':

@@ -1,4 +1,4 @@
-// What the plate says at Tabu: who holds the bank, which tour it is, and whose turn.
+// The banner of Tabu: who holds the bank, which tour it is, and whose turn.
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face } from '../../protocol/wire'
