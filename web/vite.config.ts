@@ -32,8 +32,8 @@ const ANY_TABLE = chunk(
   modules('protocol', 'close_codes|connection|socket'),
   modules('table', 'Announcer|ChipFlights|ClockRing|LastEvent|Risk|RuleReason|Seats|TurnBanner'),
   modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
-  modules('table', 'turn_banner|visit'),
-  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|frame|ticker'),
+  modules('table', 'per_visit|turn_banner|visit'),
+  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|breakpoints|frame|ticker'),
 )
 
 /** A table in play, and the odds wherever they are shown. */

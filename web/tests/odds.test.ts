@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Speech } from '../src/table/speech'
 import { Texts } from '../src/texts/texts'
 import { chips, fraction, outlook, percent, value } from '../src/odds/figures'
-import type { OptionOdds, TableOdds } from '../src/odds/lab'
+import type { OptionOdds, TableOdds } from '../src/protocol/api'
 import { rowName, rowsOf } from '../src/odds/rows'
 import { verdict } from '../src/odds/luck_verdict'
 

@@ -4,6 +4,5 @@ import { LazyTexts } from '../texts/lazy_texts.svelte'
 
 const found = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
 
-/** Ask `spoken` before anything is said. */
 export const words = new LazyTexts(async (lang: Language) => [(await found[`./texts/${lang}.ftl`]?.()) ?? ''])
 export const w = (id: string, args?: Args): string => words.say(id, args)

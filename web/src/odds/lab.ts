@@ -3,18 +3,6 @@ import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/ap
 import { request } from '../protocol/http'
 import type { Setting } from '../protocol/wire'
 
-export type {
-  BetOdds,
-  Effect,
-  GameEffects,
-  GameOdds,
-  Moment,
-  OptionOdds,
-  SeatLuck,
-  TableLuck,
-  TableOdds,
-} from '../protocol/api'
-
 const LONGEST_WAIT_MS = 1_500
 
 async function poll<T extends object>(path: string, signal?: AbortSignal): Promise<T> {

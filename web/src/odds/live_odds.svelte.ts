@@ -1,7 +1,8 @@
 // Odds of my current options: fetched while shown, and again when the table has changed.
 import { perVisit } from '../table/per_visit'
 import type { Visit } from '../table/visit.svelte'
-import { gameOdds, tableOdds, type GameOdds, type TableOdds } from './lab'
+import type { GameOdds, TableOdds } from '../protocol/api'
+import { gameOdds, tableOdds } from './lab'
 
 const DEBOUNCE_MS = 250 // bots stake one after the other; the last of them is soon enough
 

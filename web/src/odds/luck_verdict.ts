@@ -1,7 +1,7 @@
 // Verdict on luck: whether it is out of the ordinary. One game never proves anything, and the wording says so.
 import type { Texts } from '../texts/texts'
 import { value } from './figures'
-import type { SeatLuck } from './lab'
+import type { SeatLuck } from '../protocol/api'
 
 /**
  * How often a normal law strays further than so many deviations (Abramowitz and Stegun 7.1.26, good to seven places).

@@ -3,7 +3,7 @@ import type { Speech } from '../table/speech'
 import type { Visit } from '../table/visit.svelte'
 import type { Face, Value } from '../protocol/wire'
 import { outlook, value } from './figures'
-import type { OptionOdds, TableOdds } from './lab'
+import type { OptionOdds, TableOdds } from '../protocol/api'
 
 export type Row = {
   key: string

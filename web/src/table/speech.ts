@@ -2,35 +2,27 @@
 // (`roles`).
 import * as place from './places'
 import { type Args, type Language, plain, Texts } from '../texts/texts'
-import type {
-  Event,
-  Fact,
-  Face,
-  GameInfo,
-  Place,
-  Refused,
-  Role,
-  Roles,
-  Seat,
-  Setting,
-  Transfer,
-  Value,
-} from '../protocol/wire'
+import type * as wire from '../protocol/wire'
 
 export type Names = {
-  seat: (seat: Seat) => string
+  seat: (seat: wire.Seat) => string
   person: (person: string) => string
   /** Seat and id of the reader, who is addressed as « you ». */
-  me?: () => Seat | null
+  me?: () => wire.Seat | null
   own?: () => string | null
 }
 
 export class Speech extends Texts {
   readonly game: string
-  readonly roles: Roles
+  readonly roles: wire.Roles
   readonly names: Names
 
-  constructor(lang: Language, loadCatalogues: readonly string[], game: Pick<GameInfo, 'name' | 'roles'>, names: Names) {
+  constructor(
+    lang: Language,
+    loadCatalogues: readonly string[],
+    game: Pick<wire.GameInfo, 'name' | 'roles'>,
+    names: Names,
+  ) {
     super(lang, loadCatalogues)
     this.game = game.name
     this.roles = game.roles
@@ -53,7 +45,7 @@ export class Speech extends Texts {
   }
 
   /** What a value of a switch means at the table. */
-  setting(key: string, value: Setting): string {
+  setting(key: string, value: wire.Setting): string {
     const stem = dashed(`switch-${key}`)
     if (value === null) return this.say(`${stem}-none`)
     if (typeof value === 'number') return this.say(`${stem}-any`, { n: value })
@@ -64,8 +56,8 @@ export class Speech extends Texts {
 
   // What happened (numbers marked: see texts.ts)
 
-  fact(fact: Fact): string {
-    if (fact.type === 'transfer/1') return this.transfer(fact as unknown as Transfer)
+  fact(fact: wire.Fact): string {
+    if (fact.type === 'transfer/1') return this.transfer(fact as unknown as wire.Transfer)
     const roles = this.roles[fact.type] ?? {}
     const args: Args = {}
     for (const [field, value] of Object.entries(fact)) {
@@ -79,7 +71,7 @@ export class Speech extends Texts {
       roles[field] === 'seat'
         ? fact[field]
         : roles[field] === 'seats' && args[`${field}_count`] === 1
-          ? (fact[field] as Seat[])[0]
+          ? (fact[field] as wire.Seat[])[0]
           : undefined
     const doer = ['seat', 'to', 'winners'].map(whose).find((it) => it !== undefined)
     return this.rich(
@@ -103,7 +95,7 @@ export class Speech extends Texts {
   }
 
   /** A movement of chips; a rule may have a sentence of its own for it. */
-  transfer(it: Transfer): string {
+  transfer(it: wire.Transfer): string {
     const stem = `transfer-${place.kind(it.from)}-${place.kind(it.to)}`
     const ruled = `${stem}-${it.rule}`
     const payer = place.owner(it.from)
@@ -117,7 +109,7 @@ export class Speech extends Texts {
   }
 
   /** What happened around the game: someone sat down, the host changed. `by`: who asked for it. */
-  event(event: Event, by?: string): string {
+  event(event: wire.Event, by?: string): string {
     const args: Args = by === undefined ? {} : { person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
       if (field === 'type' || typeof value === 'object') continue // settings and seatings are not spoken
@@ -129,7 +121,7 @@ export class Speech extends Texts {
   }
 
   /** Why something was not taken; whoever had moved chips is told where they are. */
-  refusal(refused: Pick<Refused, 'code'>, chips = false): string {
+  refusal(refused: Pick<wire.Refused, 'code'>, chips = false): string {
     const id = `refusal-${refused.code}`
     if (chips && this.has(id, 'chips')) return this.say(id, {}, 'chips')
     return this.say(this.has(id) ? id : 'refusal-unknown_command')
@@ -147,7 +139,7 @@ export class Speech extends Texts {
   // Words and values
 
   /** A face, a colour, a card, a square: the field's own kind of word first, then any. */
-  word(value: Face, field = 'word'): string {
+  word(value: wire.Face, field = 'word'): string {
     if (typeof value === 'number') return this.number(value)
     for (const kind of [field, field.replace(/s$/, ''), 'word', 'card']) {
       if (this.has(`${kind}-${value}`)) return this.say(`${kind}-${value}`)
@@ -156,13 +148,13 @@ export class Speech extends Texts {
   }
 
   /** Whose it is, else what it is. */
-  place(at: Place): string {
+  place(at: wire.Place): string {
     const owner = place.owner(at)
     return owner === null ? this.say(`place-${place.kind(at)}`) : this.names.seat(owner)
   }
 
   /** A field of a fact or a parameter of an action, as an argument for a sentence. */
-  argument(field: string, role: Role | undefined, value: unknown): string | number {
+  argument(field: string, role: wire.Role | undefined, value: unknown): string | number {
     if (value === null || value === undefined) return 'none'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (Array.isArray(value)) {
@@ -175,7 +167,7 @@ export class Speech extends Texts {
     return typeof value === 'number' ? value : this.word(String(value), field)
   }
 
-  #phrase(field: string, role: Role | undefined, value: unknown): string {
+  #phrase(field: string, role: wire.Role | undefined, value: unknown): string {
     const said = this.argument(field, role, value)
     return typeof said === 'number' ? this.number(said) : said
   }
@@ -191,7 +183,7 @@ export class Speech extends Texts {
   }
 
   /** A value a parameter may take. */
-  choice(tag: string, parameter: string, value: Value): string {
+  choice(tag: string, parameter: string, value: wire.Value): string {
     const role = this.roles[tag]?.[parameter]
     return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
   }

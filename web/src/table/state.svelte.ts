@@ -1,34 +1,20 @@
 // State of one table as this client knows it: folds messages of the house, keeps unanswered commands. Draws and times
 // nothing.
 import type { Status } from '../protocol/socket'
-import type {
-  Board,
-  Entry,
-  FromHouse,
-  Hash,
-  Option,
-  PersonId,
-  PersonView,
-  Reacted,
-  Refused,
-  Said,
-  Seat,
-  Wish,
-  Yours,
-} from '../protocol/wire'
+import type * as wire from '../protocol/wire'
 
 /** How a table speaks to the house; see protocol.ts. */
 export type Commands = {
-  ask: (wish: Wish) => string
+  ask: (wish: wire.Wish) => string
 }
 
 /** What a screen may want to know the moment it happens. */
 export type Watcher = {
   /** Everything changed at once: a first look, or too much was missed. */
-  snapshot?: (board: Board) => void
-  news?: (entries: Entry[], board: Board) => void
-  refused?: (refused: Refused, wish: Wish | undefined) => void
-  uttered?: (it: Said | Reacted) => void
+  snapshot?: (board: wire.Board) => void
+  news?: (entries: wire.Entry[], board: wire.Board) => void
+  refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
+  uttered?: (it: wire.Said | wire.Reacted) => void
 }
 
 /** What only a host may ask for. */
@@ -46,24 +32,24 @@ export const HOST_COMMANDS = new Set([
 ])
 
 export class TableState {
-  board: Board | null = $state.raw(null)
+  board: wire.Board | null = $state.raw(null)
   /**
    * What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes
    * round.
    */
-  #said: ReadonlyMap<PersonId, { yours: Yours; of: string }> = $state.raw(new Map())
+  #said: ReadonlyMap<wire.PersonId, { yours: wire.Yours; of: string }> = $state.raw(new Map())
   /** Whose device it is: whoever was spoken to first. */
-  own: PersonId | null = $state(null)
+  own: wire.PersonId | null = $state(null)
   /** Who has the device in hand, where it is someone else. */
-  hand: PersonId | null = $state(null)
-  people: ReadonlyMap<PersonId, PersonView> = $state.raw(new Map())
+  hand: wire.PersonId | null = $state(null)
+  people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
   watching = $state(0)
   status: Status = $state('closed')
   closedWith: number | null = $state(null)
   /** Entries heard so far, without gaps up to the board; what was before a snapshot is not here. */
-  entries: Entry[] = $state.raw([])
+  entries: wire.Entry[] = $state.raw([])
   /** What was asked and not yet answered. */
-  asked: ReadonlyMap<string, Wish> = $state.raw(new Map())
+  asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
 
   /** The house's clock minus ours, in milliseconds. */
   skew = 0
@@ -76,17 +62,17 @@ export class TableState {
   }
 
   /** What this person may do. It was said of one board; until it is said anew it stands as long as the phase does. */
-  readonly yours: Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
-  readonly options: Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
+  readonly yours: wire.Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
+  readonly options: wire.Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
   /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
   readonly powers: string[] = $derived([
     ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOST_COMMANDS.has(it)) ?? []),
     ...(this.#current(this.hand)?.powers.filter((it) => !HOST_COMMANDS.has(it)) ?? []),
   ])
   readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
-  readonly seat: Seat | null = $derived(this.yours?.seat ?? null)
+  readonly seat: wire.Seat | null = $derived(this.yours?.seat ?? null)
 
-  #current(person: PersonId | null): Yours | null {
+  #current(person: wire.PersonId | null): wire.Yours | null {
     const { board } = this
     const said = this.#said.get(person ?? '')
     return board &&
@@ -106,11 +92,11 @@ export class TableState {
     return this.#now() + this.skew
   }
 
-  lastSeen(): { seq: number; head: Hash | null } {
+  lastSeen(): { seq: number; head: wire.Hash | null } {
     return { seq: this.board?.seq ?? 0, head: this.board?.head ?? null }
   }
 
-  ask(wish: Wish): string | null {
+  ask(wish: wire.Wish): string | null {
     const id = this.voice?.ask(wish)
     if (id === undefined) return null
     this.asked = new Map(this.asked).set(id, wish)
@@ -118,12 +104,12 @@ export class TableState {
   }
 
   /** Show any board, an earlier one too; for replay. */
-  seek(board: Board): void {
+  seek(board: wire.Board): void {
     this.board = null // or an earlier board would be taken for a late one
     this.hear({ type: 'snapshot/1', board, now: board.at })
   }
 
-  hear(message: FromHouse): void {
+  hear(message: wire.FromHouse): void {
     switch (message.type) {
       case 'snapshot/1':
         this.skew = message.now - this.#now()
@@ -159,7 +145,7 @@ export class TableState {
   }
 
   /** News may come twice over two lines, or with a gap after a nap; the board it brings is always whole. */
-  #applyNews(entries: Entry[], board: Board, now: number): void {
+  #applyNews(entries: wire.Entry[], board: wire.Board, now: number): void {
     this.skew = now - this.#now()
     const seen = this.board?.seq ?? 0
     const fresh = entries.filter((entry) => entry.seq > seen)

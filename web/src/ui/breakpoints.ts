@@ -1,28 +1,13 @@
 // Breakpoints in pixels: the only numbers that @media may name (tests/style.test.ts), and the queries scripts ask for.
 // `min-` starts at the number itself; a `max-` below it is one less.
-export const WIDTHS = {
-  /** Below: the smallest phones. */
-  small: 360,
-  /** Up to here: a narrow phone, for letters that would wrap. */
-  narrow: 420,
-  /** Below: a phone held upright, for rows of buttons. */
-  phone: 430,
-  /** From here: a tablet upright. */
-  tablet: 700,
-  /** From here: a desk, with the seats beside the cloth. */
-  desk: 900,
-  /** From here: a large screen, with room for forty named squares. */
-  large: 1200,
-}
-export const HEIGHTS = {
-  /** Up to these: a laptop with little, and with some height. */
-  low: 720,
-  laptop: 760,
-  /** From here: room for a large board. */
-  board: 820,
-  /** From here: a tall phone. */
-  tall: 830,
-}
+//
+// Widths: below `small` the smallest phones; up to `narrow` a narrow phone, for letters that would wrap; below `phone` a
+// phone held upright, for rows of buttons; from `tablet` a tablet upright; from `desk` a desk, with the seats beside the
+// cloth; from `large` room for forty named squares.
+export const WIDTHS = { small: 360, narrow: 420, phone: 430, tablet: 700, desk: 900, large: 1200 }
+// Heights: up to `low` and `laptop` a laptop with little and with some height; from `board` room for a large board; from
+// `tall` a tall phone.
+export const HEIGHTS = { low: 720, laptop: 760, board: 820, tall: 830 }
 
 export const SMALL = `max-width: ${WIDTHS.small - 1}px`
 export const BELOW_DESK = `max-width: ${WIDTHS.desk - 1}px`
