@@ -1,4 +1,5 @@
-// How browsers are sent to a real house. `TRIPOT_URL` names one that is open already (tests/web does that); else one is opened here.
+// How browsers are sent to a real house. `TRIPOT_URL` names one that is open already (tests/web does that); else one is
+// opened here.
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
@@ -7,10 +8,18 @@ const PORT = 8643
 
 const WHOLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
-/** The same Chromium without the windows around it, which cost a quarter of the time; the whole one where the shell is not installed. */
+/**
+ * The same Chromium without the windows around it, which cost a quarter of the time; the whole one where the shell is
+ * not installed.
+ */
 const light = process.env['CHROMIUM'] || !existsSync(SHELL) ? WHOLE : SHELL
 // A name that is not this machine's own: there the browser grants nothing, as in a living room without a certificate.
-const launched = (executablePath: string): object => ({ launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'] } })
+const launched = (executablePath: string): object => ({
+  launchOptions: {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'],
+  },
+})
 
 export default defineConfig({
   testDir: 'e2e',

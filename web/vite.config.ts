@@ -9,28 +9,53 @@ import { defineConfig } from 'vitest/config'
 const HERE = import.meta.dirname
 const TRIPOT = resolve(HERE, '../src/tripot')
 
-// What the first page pulls in anyway, as one file and not a dozen.
-const FIRST_PAGE = /node_modules\/(svelte|esm-env|clsx|@fluent)\/|src\/symbols\/(Die|Pawn|Sign|shapes)|src\/pages\/(Home|Foot|Lost|NameSheet|Emblem|later|opening)|src\/table\/Sheet|src\/look\/|src\/games\/(index|manners)\.|src\/lib\/(app|router|texts|speech|door|places|kept|words)\b|src\/around\/install/
+// Chunks: modules of `folder` by name (without extension), as one file and not a dozen small ones, which weigh more.
+const modules = (folder: string, names: string): string => String.raw`src/${folder}/(?:${names})\.`
+const chunk = (...tests: string[]): RegExp => new RegExp(tests.join('|'))
 
-// And what every table is made of, wherever it is shown: played, on the wall, seen again. A dozen small files weigh more than one.
-const ANY_TABLE = /src\/symbols\/(Marker|Bank|Chip)\.|src\/lib\/(frame|options|ticker|sitting|show|table|protocol|socket|wake)\.|src\/table\/(anchors|plate|hand|Chip|ChipTray|Flights|Galon|Live|Log|Plate|Risk|Roll|Seats|Sentence|Stepper|Toast|Why)\.|src\/pages\/astray/
+/** What the first page needs. */
+const FIRST_PAGE = chunk(
+  'node_modules/(?:svelte|esm-env|clsx|@fluent)/',
+  modules('device', 'preferences|storage|install'),
+  modules('games', 'registry'),
+  modules('games/\\w+', 'manifest|Art'),
+  modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|lazy_pages|open_table|router'),
+  modules('protocol', 'http'),
+  modules('table', 'places|speech'),
+  modules('texts', 'texts|lazy_texts'),
+  modules('ui', 'Die|Pawn|Sheet|Sign|base|shapes|tokens'),
+)
 
-// The frames of a table in play, and what is fetched as soon as it stands; the odds wherever they are shown.
-const ROOM = /src\/table\/(Controls|Felt|Journal|Rail)\./
-const ODDS = /src\/odds\/(learner|now|words)\./
+/** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
+const ANY_TABLE = chunk(
+  modules('device', 'wake_lock'),
+  modules('protocol', 'close_codes|connection|socket'),
+  modules('table', 'Announcer|ChipFlights|ClockRing|LastEvent|Risk|RuleReason|Seats|TurnBanner'),
+  modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
+  modules('table', 'per_visit|turn_banner|visit'),
+  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|breakpoints|frame|ticker'),
+)
 
-const stripped = (file: string): string => readFileSync(file, 'utf8').replace(/^#.*\n/gm, '').replace(/\n{2,}/g, '\n').trim() + '\n'
+/** A table in play, and the odds wherever they are shown. */
+const ROOM = chunk(modules('table', 'Controls|Felt|Journal|Rail'))
+const ODDS = chunk(modules('odds', 'learner_mode|live_odds|words'))
 
-// What the first pages say of a game: its name and presets. Nobody should load forty rules to see a title.
+const stripped = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\n{2,}/g, '\n')
+    .trim() + '\n'
+
+/** What the first pages say of a game: its name, its presets, its line on the home page; not its rules. */
 const front = (text: string): string =>
   text
     .split(/\n(?=[a-zA-Z])/)
-    .filter((message) => /^(game|preset)-/.test(message))
+    .filter((message) => /^(game|preset|home-game)-/.test(message))
     .join('\n')
 
 // A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
-// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr` is all that a
-// game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
+// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr`
+// is all that a game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
 function catalogues(): Plugin {
   return {
     name: 'catalogues',
@@ -45,13 +70,35 @@ function catalogues(): Plugin {
       }
       const [, game, spoken] = /^\0virtual:game\/(\w+)\/(\w+)\.js$/.exec(id) ?? []
       if (game && spoken) {
-        const files = [`${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`, `${TRIPOT}/games/${game}/texts/${spoken}.ftl`, resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`)]
+        const files = [
+          `${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`,
+          `${TRIPOT}/games/${game}/texts/${spoken}.ftl`,
+          resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`),
+        ]
         return `export const words = ${JSON.stringify(files.filter((file) => existsSync(file)).map(of))}`
       }
       const lang = /^\0virtual:front\/(\w+)\.js$/.exec(id)?.[1]
       if (lang) {
-        const words = [`${TRIPOT}/house/texts/${lang}.ftl`, `${TRIPOT}/games/texts/${lang}.ftl`, resolve(HERE, `src/texts/${lang}.ftl`)].map(of)
-        const games = Object.fromEntries(rules().filter((file) => file.endsWith(`.${lang}.ftl`)).map((file) => [basename(dirname(dirname(file))), front(of(file))]))
+        const words = [
+          `${TRIPOT}/house/texts/${lang}.ftl`,
+          `${TRIPOT}/games/texts/${lang}.ftl`,
+          resolve(HERE, `src/texts/${lang}.ftl`),
+        ].map(of)
+        const games = Object.fromEntries(
+          rules()
+            .filter((file) => file.endsWith(`.${lang}.ftl`))
+            .map((file) => {
+              const game = basename(dirname(dirname(file)))
+              const own = resolve(HERE, `src/games/${game}/texts/${lang}.ftl`)
+              return [
+                game,
+                [file, own]
+                  .filter((it) => existsSync(it))
+                  .map((it) => front(of(it)))
+                  .join('\n'),
+              ]
+            }),
+        )
         return `export const words = ${JSON.stringify(words)}\nexport const games = ${JSON.stringify(games)}`
       }
       if (!id.endsWith('.ftl')) return null
@@ -61,7 +108,8 @@ function catalogues(): Plugin {
   }
 }
 
-// The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines are all it takes.
+// The service worker (src/worker.js) knows every file of its build. Written by hand, because that list and forty lines
+// are all it takes.
 function worker(): Plugin {
   return {
     name: 'worker',
@@ -70,9 +118,17 @@ function worker(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const built = Object.values(bundle).filter((it) => it.fileName.startsWith('assets/'))
-        const files = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', ...built.map((it) => `/${it.fileName}`).sort()]
+        const files = [
+          '/',
+          '/icon.svg',
+          '/icon-192.png',
+          '/manifest.webmanifest',
+          ...built.map((it) => `/${it.fileName}`).sort(),
+        ]
         const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
-        const source = readFileSync(resolve(HERE, 'src/worker.js'), 'utf8').replace('const KEPT = \'tripot-__BUILD__\'', `const KEPT = 'tripot-${build}'`).replace('const FILES = __FILES__', `const FILES = ${JSON.stringify(files)}`)
+        const source = readFileSync(resolve(HERE, 'src/worker.js'), 'utf8')
+          .replace("const KEPT = 'tripot-__BUILD__'", `const KEPT = 'tripot-${build}'`)
+          .replace('const FILES = __FILES__', `const FILES = ${JSON.stringify(files)}`)
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })
       },
     },
@@ -81,14 +137,28 @@ function worker(): Plugin {
 
 export default defineConfig({
   plugins: [catalogues(), worker(), svelte()],
-  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0, // a strict content security policy allows no data: addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: FIRST_PAGE }, { name: 'any', test: ANY_TABLE }, { name: 'odds', test: ODDS }, { name: 'room', test: ROOM }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: FIRST_PAGE },
+            { name: 'any', test: ANY_TABLE },
+            { name: 'odds', test: ODDS },
+            { name: 'room', test: ROOM },
+          ],
+        },
+      },
+    },
   },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', globalSetup: 'tests/recorded.ts', isolate: false },
 })

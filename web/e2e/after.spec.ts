@@ -4,7 +4,10 @@ import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { type Field, goOn, isOver, playUntil, stake, tapIfThere, thumb } from './tabu.ts'
 
-type Account = { parties: { seat: number | null; name: string | null; total: number }[]; gains: { winner: number; loser: number; amount: number }[] }
+type Account = {
+  parties: { seat: number | null; name: string | null; total: number }[]
+  gains: { winner: number; loser: number; amount: number }[]
+}
 type Ledger = { table: Account; evening: Account; tables: { id: string }[] }
 
 const digits = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''))
@@ -12,12 +15,19 @@ const digits = (text: string | null): number => Number((text ?? '').replace('−
 /** What a screen shows of a table: who has what, what lies on each field, and whose turn it is. */
 async function shown(page: Page): Promise<{ seq: string | null; says: string[] }> {
   const seq = await page.locator('[data-seq]').getAttribute('data-seq')
-  return { seq, says: [...(await page.locator('.seats .name, .seats .has').allTextContents()), ...(await page.locator('.field .sr').allTextContents()), ...(await page.locator('.plate h1').allTextContents())] }
+  return {
+    seq,
+    says: [
+      ...(await page.locator('.seats .name, .seats .has').allTextContents()),
+      ...(await page.locator('.field .sr').allTextContents()),
+      ...(await page.locator('.plate h1').allTextContents()),
+    ],
+  }
 }
 
 /** What a screen shows when it has caught up and nothing more happens. */
 async function atRest(page: Page): Promise<{ seq: string | null; says: string[] }> {
-  for (let before = await shown(page); ; ) {
+  for (let before = await shown(page); ;) {
     await page.waitForTimeout(2_500) // longer than any result lingers
     const now = await shown(page)
     if (JSON.stringify(now) === JSON.stringify(before)) return now
@@ -35,31 +45,55 @@ async function ledger(person: Person, table: string): Promise<Ledger> {
 async function sameAccounts(person: Person, account: Account): Promise<void> {
   const { page } = person
   await expect(page.locator('.gains li')).toHaveCount(account.gains.length)
-  expect(await page.locator('.gains li').evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount'])))).toEqual(account.gains.map((it) => it.amount))
-  for (const [n, gain] of account.gains.entries()) expect(digits(await page.locator('.gains .said').nth(n).textContent())).toBe(gain.amount)
-  if (account.gains.length === 0) return expect(page.getByText('vous êtes quittes')).toBeVisible() // it can happen to two
+  expect(
+    await page
+      .locator('.gains li')
+      .evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount']))),
+  ).toEqual(account.gains.map((it) => it.amount))
+  for (const [n, gain] of account.gains.entries())
+    expect(digits(await page.locator('.gains .said').nth(n).textContent())).toBe(gain.amount)
+  // it can happen to two
+  if (account.gains.length === 0) return expect(page.getByText('vous êtes quittes')).toBeVisible()
   if (!(await page.locator('.ledger td').first().isVisible())) await person.tap(page.locator('.ledger summary'))
   const totals = account.parties.map((it) => it.total)
-  await expect.poll(() => page.locator('.ledger td.sum').evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['total'])))).toEqual(totals)
+  await expect
+    .poll(() =>
+      page
+        .locator('.ledger td.sum')
+        .evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['total']))),
+    )
+    .toEqual(totals)
   expect((await page.locator('.ledger td.sum').allTextContents()).map(digits)).toEqual(totals)
   expect(totals.reduce((sum, it) => sum + it, 0)).toBe(0)
 }
 
 /** Whatever is asked of me, but with stakes of my own: who always stakes like the other is soon quits. */
-const dares = (...fields: Field[]) => async (person: Person): Promise<boolean> => {
-  if (await goOn(person)) return true
-  if (await person.button(thumb.stake).isVisible()) await stake(person, ...fields)
-  return tapIfThere(person, person.button(thumb.staked))
-}
+const dares =
+  (...fields: Field[]) =>
+  async (person: Person): Promise<boolean> => {
+    if (await goOn(person)) return true
+    if (await person.button(thumb.stake).isVisible()) await stake(person, ...fields)
+    return tapIfThere(person, person.button(thumb.staked))
+  }
 
 /** The two of them play until it is true. */
 async function play(one: Person, two: Person, until: (person: Person) => boolean): Promise<void> {
-  await Promise.all([playUntil(one, () => until(one), dares('cœur', 'cœur', 'ancre')), playUntil(two, () => until(two), dares('pique'))])
+  await Promise.all([
+    playUntil(one, () => until(one), dares('cœur', 'cœur', 'ancre')),
+    playUntil(two, () => until(two), dares('pique')),
+  ])
 }
 
-test('what comes after a game of two, on their phones, on the wall and for anyone with the link', async ({ people }) => {
+test('what comes after a game of two, on their phones, on the wall and for anyone with the link', async ({
+  people,
+}) => {
   test.setTimeout(420_000)
-  const [one, two, wall, stranger] = [await people.arrive({ screen: 'phone' }), await people.arrive({ screen: 'desk', still: true }), await people.arrive({ screen: 'desk', still: true }), await people.arrive({ screen: 'small', still: true })]
+  const [one, two, wall, stranger] = [
+    await people.arrive({ screen: 'phone' }),
+    await people.arrive({ screen: 'desk', still: true }),
+    await people.arrive({ screen: 'desk', still: true }),
+    await people.arrive({ screen: 'small', still: true }),
+  ]
   await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches: { 'tabu.end': 'rotations:2' } })
   await one.page.goto(path(code))
@@ -77,7 +111,17 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
 
   // The ceremony moves nothing but transform and opacity, and where motion is unwanted nothing at all.
   await one.page.locator('.finale .chip').first().waitFor()
-  const moved = await one.page.evaluate(() => document.getAnimations().flatMap((it) => (it.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame).filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))))
+  const moved = await one.page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap((it) =>
+        (it.effect as KeyframeEffect)
+          .getKeyframes()
+          .flatMap((frame) =>
+            Object.keys(frame).filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)),
+          ),
+      ),
+  )
   expect(moved.filter((name) => name !== 'transform' && name !== 'opacity')).toEqual([])
   await two.page.locator('.finale .chip').first().waitFor()
   expect(await two.page.locator('.finale').evaluate((finale) => finale.getAnimations({ subtree: true }).length)).toBe(0)
@@ -86,16 +130,20 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   const told = await ledger(one, code)
   const board = one.board
   if (!board) throw new Error('no board was heard')
-  const has = (seat: number): number => Object.entries(board.chips).reduce((sum, [place, amount]) => sum + (place.endsWith(`:${seat}`) ? amount : 0), 0)
+  const has = (seat: number): number =>
+    Object.entries(board.chips).reduce((sum, [place, amount]) => sum + (place.endsWith(`:${seat}`) ? amount : 0), 0)
   for (const person of [one, two, wall]) {
     await expect(person.page.locator('.ranks li')).toHaveCount(2)
     for (const seat of [0, 1]) {
       const row = person.page.locator(`.ranks li[data-seat="${seat}"]`)
       await expect.poll(async () => digits(await row.locator('.has > span').textContent())).toBe(has(seat))
-      await expect.poll(async () => digits(await row.locator('small').textContent()) || 0).toBe(told.table.parties.find((it) => it.seat === seat)?.total)
+      await expect
+        .poll(async () => digits(await row.locator('small').textContent()) || 0)
+        .toBe(told.table.parties.find((it) => it.seat === seat)?.total)
     }
   }
-  await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/) // never « Vous »: a wall has no hands
+  // never « Vous »: a wall has no hands
+  await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/)
   await sameAccounts(one, told.table)
   await sameAccounts(two, told.table)
 
@@ -163,12 +211,17 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   for (const person of [one, two]) {
     const mine = person.seat === awaited
     await person.page.goto('/')
-    await expect(person.page.locator(`.mine [data-table="${id}"]`)).toHaveAttribute('data-act', mine ? 'play' : 'continue')
+    await expect(person.page.locator(`.mine [data-table="${id}"]`)).toHaveAttribute(
+      'data-act',
+      mine ? 'play' : 'continue',
+    )
     await person.tap(person.link('Toutes mes tables'))
     const row = person.page.locator(`[data-table="${id}"]`)
     await expect(row).toHaveAttribute('data-act', mine ? 'play' : 'continue')
     await expect(person.page.locator(`[data-table="${told.tables[0]?.id}"]`)).toHaveAttribute('data-act', 'result')
-    await expect(person.page.locator(`[data-table="${told.tables[0]?.id}"]`).getByRole('link', { name: /^Revoir/ })).toHaveAttribute('href', /\/replay$/)
+    await expect(
+      person.page.locator(`[data-table="${told.tables[0]?.id}"]`).getByRole('link', { name: /^Revoir/ }),
+    ).toHaveAttribute('href', /\/replay$/)
     await person.tap(row.getByRole('link', { name: mine ? /^Jouer/ : /^Continuer/ }))
     await person.page.locator('.room').waitFor()
     if (mine) await expect(person.button(thumb.stake)).toBeVisible()
@@ -179,7 +232,9 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await one.page.locator('.finale').waitFor()
   const evening = await ledger(one, id)
   expect(evening.tables).toHaveLength(2)
-  expect(evening.evening.parties.map((it) => it.total)).toEqual(evening.table.parties.map((it, n) => it.total + (told.table.parties[n]?.total ?? NaN)))
+  expect(evening.evening.parties.map((it) => it.total)).toEqual(
+    evening.table.parties.map((it, n) => it.total + (told.table.parties[n]?.total ?? NaN)),
+  )
   await sameAccounts(one, evening.table)
   await one.tap(one.page.getByRole('radio', { name: /soirée/ }))
   await sameAccounts(one, evening.evening)
@@ -201,9 +256,17 @@ test('every game can be seen again from end to end, on its own board', async ({ 
   test.setTimeout(300_000)
   for (const game of ['passe_anglaise', 'home_casino', 'home_casino/roulette']) {
     const someone = await people.arrive({ screen: 'phone', still: true })
-    const code = await openTable(someone, 'Margaux', { game, pace: 'sans', sit: false, bots: ['bold', 'cautious', 'bold'], start: true })
+    const code = await openTable(someone, 'Margaux', {
+      game,
+      pace: 'sans',
+      sit: false,
+      bots: ['bold', 'cautious', 'bold'],
+      start: true,
+    })
     await someone.page.goto(path(code))
-    await expect.poll(() => (someone.board?.stage === 'over' ? 1_000 : (someone.board?.seq ?? 0)), { timeout: 120_000 }).toBeGreaterThan(60)
+    await expect
+      .poll(() => (someone.board?.stage === 'over' ? 1_000 : (someone.board?.seq ?? 0)), { timeout: 120_000 })
+      .toBeGreaterThan(60)
     await someone.page.goto(`${path(code)}/replay`)
     const slider = someone.page.getByRole('slider')
     const [first, last] = [Number(await slider.getAttribute('min')), Number(await slider.getAttribute('max'))]
@@ -211,7 +274,11 @@ test('every game can be seen again from end to end, on its own board', async ({ 
       const seq = String(Math.round(first + share * (last - first)))
       await slider.fill(seq)
       await expect(someone.page.locator('[data-seq]')).toHaveAttribute('data-seq', seq)
-      const then = (await (await someone.context.request.get(`/api/tables/${encodeURIComponent(code)}/boards?after=${Number(seq) - 1}&count=1`)).json()) as { boards: { chips: Record<string, number>; head: string }[] }
+      const then = (await (
+        await someone.context.request.get(
+          `/api/tables/${encodeURIComponent(code)}/boards?after=${Number(seq) - 1}&count=1`,
+        )
+      ).json()) as { boards: { chips: Record<string, number>; head: string }[] }
       await expect(someone.page.locator('[data-head]')).toHaveAttribute('data-head', then.boards[0]?.head ?? '')
       const purses = [0, 1, 2].map((seat) => then.boards[0]?.chips[`purse:${seat}`] ?? 0)
       expect((await someone.page.locator('.seats .has').allTextContents()).map(digits)).toEqual(purses)

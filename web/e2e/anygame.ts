@@ -1,4 +1,5 @@
-// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a word, a field, a die.
+// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a
+// word, a field, a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
@@ -26,9 +27,18 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   const values = rail.locator('.values button')
   const fields = person.page.locator('.felt .field')
   const staked = (await person.page.locator('.felt .field.mine').count()) > 0
-  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to choose.
+  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to
+  // choose.
   if (!staked && (await some(person, fields, lot))) return true
-  if (lot(4) === 0 && (await some(person, words.and(person.page.locator('.line, .call')).filter({ hasNotText: /Reprendre|Retirer/ }), lot))) return true
+  if (
+    lot(4) === 0 &&
+    (await some(
+      person,
+      words.and(person.page.locator('.line, .call')).filter({ hasNotText: /Reprendre|Retirer/ }),
+      lot,
+    ))
+  )
+    return true
   if ((await values.count()) > 0 && (await main.count()) === 0 && (await some(person, values, lot))) return true
   if (lot(3) === 0 && (await some(person, values, lot))) return true
   if (await tapIfThere(person, main)) return true
@@ -42,7 +52,8 @@ export async function playToTheEnd(person: Person, seed: number, seconds: number
   while (person.board?.stage !== 'over') {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
     const heard = person.heard
-    if (await leadsOn(person, lot)) for (let n = 0; n < 20 && person.heard === heard; n += 1) await person.page.waitForTimeout(50)
+    if (await leadsOn(person, lot))
+      for (let n = 0; n < 20 && person.heard === heard; n += 1) await person.page.waitForTimeout(50)
     else await person.page.waitForTimeout(100)
   }
 }

@@ -46,23 +46,42 @@ test('a tablet goes round: three people play Tabu on one device, and it says who
       played.set(who, [...(played.get(who) ?? []), 'stakes'])
     }
     await expect.poll(() => tablet.board?.seq, 'the move is on its way').toBeGreaterThan(seq)
-    await expect.poll(async () => (await finale.isVisible()) || (await tablet.button(thumb.goOn).isVisible()) || (await title(tablet)) !== `À ${who} de jouer`).toBe(true)
+    await expect
+      .poll(
+        async () =>
+          (await finale.isVisible()) ||
+          (await tablet.button(thumb.goOn).isVisible()) ||
+          (await title(tablet)) !== `À ${who} de jouer`,
+      )
+      .toBe(true)
   }
   await expect(tablet.page.locator('.finale')).toBeVisible()
   // One rotation: each of them has held the bank once, and staked twice.
   for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
   expect(await title(tablet)).not.toContain('Vous')
 
-  // Every move stands in the journal under whoever made it, over a line of his own; and one device is one device to the dice.
-  const lines = await tablet.page.evaluate(async (from) => (await fetch(from)).json(), `/api/tables/${encodeURIComponent(code)}/journal`)
-  const moves = (lines as { person?: string; seat?: number; event: { type: string; by?: string; move?: { type: string }; dice?: string } }[]).filter((it) => it.event.type === 'played/1')
+  // Every move stands in the journal under whoever made it, over a line of his own; and one device is one device to the
+  // dice.
+  const lines = await tablet.page.evaluate(
+    async (from) => (await fetch(from)).json(),
+    `/api/tables/${encodeURIComponent(code)}/journal`,
+  )
+  const moves = (
+    lines as {
+      person?: string
+      seat?: number
+      event: { type: string; by?: string; move?: { type: string }; dice?: string }
+    }[]
+  ).filter((it) => it.event.type === 'played/1')
   const acted = moves.filter((it) => it.event.move?.type === 'act/1')
   expect(new Set(acted.map((it) => it.event.by))).toEqual(new Set(['person']))
   expect(new Set(acted.map((it) => `${it.seat} ${it.person}`)).size).toBe(3)
   expect(new Set(moves.map((it) => it.event.dice)).has('A')).toBe(false)
 })
 
-test('whoever opens the tablet again finds all its people, and taps a player to play out of turn', async ({ people }) => {
+test('whoever opens the tablet again finds all its people, and taps a player to play out of turn', async ({
+  people,
+}) => {
   const tablet = await people.arrive({ screen: 'tablet' })
   const code = await openTable(tablet, 'Margaux', { game: 'tabu' })
   await tablet.page.goto(path(code))
@@ -73,7 +92,9 @@ test('whoever opens the tablet again finds all its people, and taps a player to 
   await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(/ de jouer$/)
   const banker = (tablet.board as unknown as { state: { banker: number } }).state.banker
   const last = ['Margaux', 'Léa', 'Théo', 'Zoé'].filter((_, seat) => seat !== banker).at(-1) as string
-  await tablet.tap(tablet.page.getByRole('list', { name: 'Les joueurs' }).getByRole('button', { name: new RegExp(last) }))
+  await tablet.tap(
+    tablet.page.getByRole('list', { name: 'Les joueurs' }).getByRole('button', { name: new RegExp(last) }),
+  )
   await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveText(`À ${last} de jouer`)
   await tablet.tap(field(tablet, 'pique'))
   await expect(tablet.button(thumb.staked)).toBeEnabled()
@@ -111,7 +132,9 @@ async function oneRound(person: Person): Promise<void> {
   await expect(person.button(thumb.goOn).or(person.page.locator('.dice .die').first()).first()).toBeVisible()
 }
 
-test('nothing is heard until sound is asked for; then dice, chips and a bell are; what buzzes can be turned off', async ({ people }) => {
+test('nothing is heard until sound is asked for; then dice, chips and a bell are; what buzzes can be turned off', async ({
+  people,
+}) => {
   const person = await people.arrive({ screen: 'phone' })
   await deaf(person.page)
   await person.page.goto('/me')
@@ -139,7 +162,10 @@ test('nothing is heard until sound is asked for; then dice, chips and a bell are
   expect(voices, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
 })
 
-test('with nobody looking the title calls; the system only where it was allowed by a tap', async ({ people, baseURL }) => {
+test('with nobody looking the title calls; the system only where it was allowed by a tap', async ({
+  people,
+  baseURL,
+}) => {
   const person = await people.arrive({ screen: 'phone' })
   await person.context.grantPermissions(['notifications'], { origin: baseURL ?? '' })
   await person.context.addInitScript(() => {
@@ -160,7 +186,8 @@ test('with nobody looking the title calls; the system only where it was allowed 
     }
   })
   const called = (): Promise<string[]> => person.page.evaluate(() => (window as unknown as { called: string[] }).called)
-  const look = (away: boolean): Promise<void> => person.page.evaluate((it) => (window as unknown as { look: (away: boolean) => void }).look(it), away)
+  const look = (away: boolean): Promise<void> =>
+    person.page.evaluate((it) => (window as unknown as { look: (away: boolean) => void }).look(it), away)
   const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
 
   await person.page.goto(path(code))
@@ -174,7 +201,9 @@ test('with nobody looking the title calls; the system only where it was allowed 
 
   await person.page.goto('/me')
   await person.tap(person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }))
-  await expect(person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    person.page.getByRole('group', { name: 'M’appeler' }).getByRole('button', { name: 'Oui' }),
+  ).toHaveAttribute('aria-pressed', 'true')
   await person.page.goto(path(code))
   await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
   expect(await called(), 'not while someone looks').toEqual([])
@@ -182,7 +211,9 @@ test('with nobody looking the title calls; the system only where it was allowed 
   await expect.poll(called).toEqual(['À vous de jouer'])
 })
 
-test('whom I avoid is not heard any more and cannot sit at my tables; the house is told, he is not', async ({ people }) => {
+test('whom I avoid is not heard any more and cannot sit at my tables; the house is told, he is not', async ({
+  people,
+}) => {
   const [host, rude] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])
   const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], pace: 'sans' })
   await host.page.goto(path(code))

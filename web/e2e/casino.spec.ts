@@ -1,8 +1,26 @@
-// A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a bot with real dice, a television
-// looking on. Every small game is played, someone is ruined by a player; one reloads, one is without network, one comes back by the link, one leaves.
-// `CASINO_TARGET=8000` (`just evening-casino`) plays on to the short evening of the sheet, with dice that nobody has asked for anything.
+// A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a
+// bot with real dice, a television looking on. Every small game is played, someone is ruined by a player; one reloads,
+// one is without network, one comes back by the link, one leaves. `CASINO_TARGET=8000` (`just evening-casino`) plays on
+// to the short evening of the sheet, with dice that nobody has asked for anything.
 import { lots } from './anygame.ts'
-import { answer, challenge, type Face, field, game, lift, press, purse, readOut, SPINS, spun, staked, type Table, take, told, towards } from './casino.ts'
+import {
+  answer,
+  challenge,
+  type Face,
+  field,
+  game,
+  lift,
+  press,
+  purse,
+  readOut,
+  SPINS,
+  spun,
+  staked,
+  type Table,
+  take,
+  told,
+  towards,
+} from './casino.ts'
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
@@ -11,16 +29,37 @@ import { isOver } from './tabu.ts'
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 const AWAY = 20_000
 /** By how near they lie to the small games; whoever chooses takes the first that is free. */
-const HOMES = { rouge: 'Le Rubis Noir', jaune: 'La Topaze d’Or', bleu: 'L’Azur Profond', violet: 'L’Améthyste Royale', vert: 'Le Jade Levant', orange: 'L’Ambre du Couchant' }
+const HOMES = {
+  rouge: 'Le Rubis Noir',
+  jaune: 'La Topaze d’Or',
+  bleu: 'L’Azur Profond',
+  violet: 'L’Améthyste Royale',
+  vert: 'Le Jade Levant',
+  orange: 'L’Ambre du Couchant',
+}
 
 test(`three people, a bot and a television play Home Casino to ${TARGET}`, async ({ people }) => {
   test.setTimeout(TARGET > 4500 ? 3_600_000 : 420_000)
-  const [phone, small, desk, tv] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'small', still: true }), people.arrive({ screen: 'desk', still: true }), people.arrive({ screen: 'desk', still: true })])
-  const code = await openTable(phone, 'Margaux', { game: 'home_casino', pace: 'sans', dice: 'real', switches: { 'casino.target': TARGET }, bots: ['cautious'] })
+  const [phone, small, desk, tv] = await Promise.all([
+    people.arrive({ screen: 'phone', still: true }),
+    people.arrive({ screen: 'small', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+  ])
+  const code = await openTable(phone, 'Margaux', {
+    game: 'home_casino',
+    pace: 'sans',
+    dice: 'real',
+    switches: { 'casino.target': TARGET },
+    bots: ['cautious'],
+  })
   for (const person of [phone, small, desk]) await person.page.goto(path(code))
   await tv.page.goto(`${path(code)}/screen`)
   await expect(tv.page.getByRole('img', { name: /QR/ })).toBeVisible()
-  for (const [person, name] of [[small, 'Théo'], [desk, 'Lou']] as const) {
+  for (const [person, name] of [
+    [small, 'Théo'],
+    [desk, 'Lou'],
+  ] as const) {
     await person.page.getByLabel('Votre nom à table').fill(name)
     await person.tap(person.button('Prendre place'))
     await expect(tv.page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
@@ -40,25 +79,42 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
   evening.hands = [phone, desk] // Lou has nothing left to play with, and still nods at the dice
   await evening.until(() => isOver(phone))
 
-  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand out.
+  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand
+  // out.
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
     await expect.poll(() => person.head()).toBe(head)
   }
-  for (const where of ['au duel', 'au zanzibar', 'au black jack', 'à la roulette', 'au 421']) expect(tv.announced.join(' '), 'the television has told how each small game ended').toMatch(new RegExp(`gagne(nt)? ${where}`))
-  const facts = entries.flatMap(({ event }) => (event as { facts?: { type: string; game?: string; to?: string }[] }).facts ?? [])
-  expect(new Set(facts.filter((fact) => fact.type === 'home_casino.scene_closed/1').map((fact) => fact.game))).toEqual(new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421']))
+  for (const where of ['au duel', 'au zanzibar', 'au black jack', 'à la roulette', 'au 421'])
+    expect(tv.announced.join(' '), 'the television has told how each small game ended').toMatch(
+      new RegExp(`gagne(nt)? ${where}`),
+    )
+  const facts = entries.flatMap(
+    ({ event }) => (event as { facts?: { type: string; game?: string; to?: string }[] }).facts ?? [],
+  )
+  expect(new Set(facts.filter((fact) => fact.type === 'home_casino.scene_closed/1').map((fact) => fact.game))).toEqual(
+    new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421']),
+  )
   expect(facts.find((fact) => fact.type === 'home_casino.went_bankrupt/1')?.to, 'ruined by a player').toMatch(/^purse:/)
   expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
-  expect(entries.filter(({ event, seat }) => event.type === 'played/1' && event.by === 'house' && event.move?.type !== 'chance/1' && seat !== undefined), 'nobody was played for').toEqual([])
+  expect(
+    entries.filter(
+      ({ event, seat }) =>
+        event.type === 'played/1' && event.by === 'house' && event.move?.type !== 'chance/1' && seat !== undefined,
+    ),
+    'nobody was played for',
+  ).toEqual([])
 })
 
 type Seated = Record<'phone' | 'small' | 'desk', Person>
 
 /** What the evening still has to bring, and the dice that bring it. */
 class Evening {
-  /** Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo plays 421 with him. */
+  /**
+   * Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo
+   * plays 421 with him.
+   */
   readonly left = new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421'])
   hands: Person[]
   readonly #code: string
@@ -102,7 +158,9 @@ class Evening {
       else if (scene === 'roulette' && this.left.has('roulette')) await this.#roulette(table)
       else if (scene === 'q421' && this.left.has('421')) await this.#ruin(table)
       else if (turn?.type === 'decide/1' && this.#asked(table)) await this.#answer(table, this.#asked(table) as Person)
-      await expect.poll(() => told(lead).seq, { message: 'the game does not go on', timeout: 60_000 }).toBeGreaterThan(table.seq)
+      await expect
+        .poll(() => told(lead).seq, { message: 'the game does not go on', timeout: 60_000 })
+        .toBeGreaterThan(table.seq)
     }
   }
 
@@ -120,7 +178,8 @@ class Evening {
     await answer(person, table, free?.[1] ?? '')
     if (scene !== 'roulette') return
     // Others bet meanwhile, so news alone does not say that this has arrived.
-    const arrived = (now: Table): boolean => !now.turn?.awaited?.includes(seat) || staked(now, seat) > staked(table, seat)
+    const arrived = (now: Table): boolean =>
+      !now.turn?.awaited?.includes(seat) || staked(now, seat) > staked(table, seat)
     await expect.poll(() => arrived(told(this.#at.phone))).toBe(true)
   }
 
@@ -145,7 +204,8 @@ class Evening {
     const dice = table.turn?.law?.dice ?? []
     const { scene } = table.state
     const seat = table.turn?.thrower as number
-    if (TARGET > 4500 && !table.state.seats.includes(this.#lou)) return dice.map((die) => die.faces[this.#lot(die.faces.length)] as Face)
+    if (TARGET > 4500 && !table.state.seats.includes(this.#lou))
+      return dice.map((die) => die.faces[this.#lot(die.faces.length)] as Face)
     if (!scene) return towards(table, seat, (what, index) => this.#likes(table, seat, what, index))
     const rivals = [scene.lander, scene.owner ?? scene.opponent ?? scene.croupier ?? -1]
     const other = rivals.find((it) => it !== seat) as number
@@ -153,11 +213,21 @@ class Evening {
       case 'roulette':
         return this.#spin(table)
       case 'q421':
-        return seat === scene.lander ? (dice.length === 3 ? [4, 2, 6] : [1]) : dice.map((_, n) => [6, 5, 3][n] as number)
+        return seat === scene.lander
+          ? dice.length === 3
+            ? [4, 2, 6]
+            : [1]
+          : dice.map((_, n) => [6, 5, 3][n] as number)
       case 'blackjack':
-        return dice.length === 3 ? (seat === scene.lander ? [6, 6, 4] : [6, 6, 5]) : dice.map(() => (seat === scene.lander ? 5 : 6))
+        return dice.length === 3
+          ? seat === scene.lander
+            ? [6, 6, 4]
+            : [6, 6, 5]
+          : dice.map(() => (seat === scene.lander ? 5 : 6))
       default: {
-        const wins = purse(table, seat) < purse(table, other) || (purse(table, seat) === purse(table, other) && seat === scene.lander)
+        const wins =
+          purse(table, seat) < purse(table, other) ||
+          (purse(table, seat) === purse(table, other) && seat === scene.lander)
         return dice.map((_, n) => (wins ? [6, 5, 1] : [2, 3, 2])[n] as number)
       }
     }
@@ -165,7 +235,11 @@ class Evening {
 
   /** Lou loses what he has staked; nobody wins the evening by it, and nobody else is ruined. */
   #spin(table: Table): Face[] {
-    const fair = SPINS.find((spin) => spun(table, this.#lou, spin) <= -staked(table, this.#lou) && table.state.seats.every((seat) => purse(table, seat) + staked(table, seat) + spun(table, seat, spin) < TARGET))
+    const fair = SPINS.find(
+      (spin) =>
+        spun(table, this.#lou, spin) <= -staked(table, this.#lou) &&
+        table.state.seats.every((seat) => purse(table, seat) + staked(table, seat) + spun(table, seat, spin) < TARGET),
+    )
     expect(fair, 'some throw takes only from Lou').toBeDefined()
     return fair as Face[]
   }
@@ -175,7 +249,8 @@ class Evening {
     const has = purse(table, seat)
     const poor = has < 1000
     const gains = { casino_plus: 500, home: 500, pot: table.chips['pot'] ?? 0 }[what] ?? 0
-    if (this.left.size === 0) return has + gains >= TARGET ? 9 : gains ? 3 : what === 'black_jack' ? 2 : what === 'mafia' ? -9 : 0
+    if (this.left.size === 0)
+      return has + gains >= TARGET ? 9 : gains ? 3 : what === 'black_jack' ? 2 : what === 'mafia' ? -9 : 0
     const person = this.hands.some((it) => it.seat === seat)
     const rich = has + 200 + purse(table, this.#lou) >= TARGET // to take all from Lou would be to win
     if (gains || what === 'jackpot') return -9 // somebody could win before the story is told
@@ -183,7 +258,8 @@ class Evening {
     if (what === 'acquisition') return person && !poor && (rich || !table.state.estates[seat]?.length) ? 4 : 0
     if (what === 'a_vendre') return table.state.estates[seat]?.length ? -4 : 0
     if (what === 'roulette') return person && !poor && this.left.has(what) ? (this.left.size <= 3 ? 7 : 1) : -7
-    if (what === '421') return person && seat !== this.#lou && this.left.has(what) && !this.left.has('roulette') && !rich ? 8 : -8
+    if (what === '421')
+      return person && seat !== this.#lou && this.left.has(what) && !this.left.has('roulette') && !rich ? 8 : -8
     if (['duel', 'zanzibar', 'black_jack'].includes(what)) return person && !poor && this.left.has(what) ? 6 : -6
     return index === 35 ? -1 : 0
   }
@@ -207,7 +283,11 @@ class Evening {
       })(),
       (async () => {
         await bets(small, 'pair')
-        await losesTheNetwork(small, () => staked(told(small), small.seat as number), () => bets(small, '5'))
+        await losesTheNetwork(
+          small,
+          () => staked(told(small), small.seat as number),
+          () => bets(small, '5'),
+        )
       })(),
       (async () => {
         for (const chip of ['1 000', '500', '100']) {
@@ -224,7 +304,8 @@ class Evening {
         await expect.poll(() => staked(told(desk), this.#lou)).toBe(lies)
       })(),
     ])
-    for (const person of this.hands) if (person.seat !== table.state.scene?.lander) await press(person, person.button('Mes jeux sont faits'))
+    for (const person of this.hands)
+      if (person.seat !== table.state.scene?.lander) await press(person, person.button('Mes jeux sont faits'))
     const lander = this.hands.find((person) => person.seat === table.state.scene?.lander) as Person
     await expect(tv.page.locator('.roulette .stake')).not.toHaveCount(0)
     await press(lander, lander.button('Rien ne va plus !'))
@@ -269,4 +350,3 @@ async function losesTheNetwork(person: Person, staked: () => number, more: () =>
   await expect.poll(staked).toBe(2 * chip)
   await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }
-

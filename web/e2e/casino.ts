@@ -1,18 +1,42 @@
-// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the board.
-// Dice that people throw on a table of their own fall as people say; here they say what the story needs, and someone else nods.
+// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the
+// board. Dice that people throw on a table of their own fall as people say; here they say what the story needs, and
+// someone else nods.
 import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 import { playUntil, tapIfThere, thumb } from './tabu.ts'
 
 export type Face = number | string
-type Scene = { type: string; lander: number; owner?: number; opponent?: number; croupier?: number; hand?: number[]; player?: number; bank?: number; owed?: number }
-type State = { asking: string; active: number | null; seats: number[]; homes: (string | null)[]; pawns: number[]; estates: string[][]; scene: Scene | null }
+type Scene = {
+  type: string
+  lander: number
+  owner?: number
+  opponent?: number
+  croupier?: number
+  hand?: number[]
+  player?: number
+  bank?: number
+  owed?: number
+}
+type State = {
+  asking: string
+  active: number | null
+  seats: number[]
+  homes: (string | null)[]
+  pawns: number[]
+  estates: string[][]
+  scene: Scene | null
+}
 export type Table = {
   seq: number
   stage: string
   chips: Record<string, number>
-  turn: { type: string; awaited?: number[]; thrower?: number | null; law?: { type: string; dice?: { faces: Face[] }[] } } | null
+  turn: {
+    type: string
+    awaited?: number[]
+    thrower?: number | null
+    law?: { type: string; dice?: { faces: Face[] }[] }
+  } | null
   hearing: { reporters: number[]; faces: Face[] | null; witnesses: number[] } | null
   state: State
 }
@@ -23,7 +47,8 @@ export const purse = (table: Table, seat: number): number => table.chips[`purse:
 export const game = (table: Table): string => table.state.scene?.type.split('.', 1)[0] ?? ''
 
 const SQUARES = board.squares
-export const square = (index: number): (typeof SQUARES)[number] => SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
+export const square = (index: number): (typeof SQUARES)[number] =>
+  SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
 
 /** What would happen to a seat on a square: a casino is its own, a rival's or nobody's. */
 export function meets({ state }: Table, seat: number, index: number): string {
@@ -34,7 +59,17 @@ export function meets({ state }: Table, seat: number, index: number): string {
 }
 
 /** Two dice that are no double, for every sum two such dice can make. */
-const PAIRS: [number, number][] = [[1, 2], [1, 3], [1, 4], [2, 4], [1, 6], [2, 6], [3, 6], [4, 6], [5, 6]]
+const PAIRS: [number, number][] = [
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [2, 4],
+  [1, 6],
+  [2, 6],
+  [3, 6],
+  [4, 6],
+  [5, 6],
+]
 
 /** The dice that lead a seat to the square it likes best; liking is a number, and below zero is dislike. */
 export function towards(table: Table, seat: number, likes: (what: string, index: number) => number): Face[] {
@@ -46,10 +81,16 @@ export function towards(table: Table, seat: number, likes: (what: string, index:
 }
 
 /** Every throw of a roulette: the number, then the colour. */
-export const SPINS: Face[][] = Array.from({ length: 10 }, (_, number) => ['rouge', 'noir'].map((colour) => [number, colour])).flat()
+export const SPINS: Face[][] = Array.from({ length: 10 }, (_, number) =>
+  ['rouge', 'noir'].map((colour) => [number, colour]),
+).flat()
 
 /** What a seat has on the cloth. */
-export const staked = (table: Table, seat: number): number => Object.entries(table.chips).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0), 0)
+export const staked = (table: Table, seat: number): number =>
+  Object.entries(table.chips).reduce(
+    (sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0),
+    0,
+  )
 
 /** What a seat wins or loses by a throw of the roulette, with the stakes as they lie. */
 export function spun(table: Table, seat: number, [number, colour]: Face[]): number {
@@ -63,29 +104,53 @@ export function spun(table: Table, seat: number, [number, colour]: Face[]): numb
   return sum
 }
 
-/** Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to its end. */
+/**
+ * Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to
+ * its end.
+ */
 export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
-  await playUntil(person, async () => late() || (await tapIfThere(person, what)), (it) => tapIfThere(it, it.button(thumb.goOn)))
+  await playUntil(
+    person,
+    async () => late() || (await tapIfThere(person, what)),
+    (it) => tapIfThere(it, it.button(thumb.goOn)),
+  )
 }
 
 /** Whoever threw taps the faces, die by die. */
 export async function readOut(person: Person, faces: Face[]): Promise<void> {
-  for (const [n, face] of faces.entries()) await press(person, person.page.getByRole('radiogroup', { name: `Dé ${n + 1}` }).getByRole('radio', { name: String(face), exact: true }))
+  for (const [n, face] of faces.entries())
+    await press(
+      person,
+      person.page
+        .getByRole('radiogroup', { name: `Dé ${n + 1}` })
+        .getByRole('radio', { name: String(face), exact: true }),
+    )
   await press(person, person.button('Voilà ce qui est sorti'))
 }
 
 /** One field of the roulette, as it is read out. */
-export const field = (person: Person, name: string): Locator => person.page.locator('.roulette').getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
+export const field = (person: Person, name: string): Locator =>
+  person.page.locator('.roulette').getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 
 /** Another chip into the hand. */
 export async function take(person: Person, chip: string): Promise<void> {
-  await press(person, person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { name: chip, exact: true }))
+  await press(
+    person,
+    person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { name: chip, exact: true }),
+  )
 }
 
 /** A stake against someone, or all that may be staked. */
-export async function challenge(person: Person, { rival, stake }: { rival?: string; stake: number | 'all' }): Promise<void> {
+export async function challenge(
+  person: Person,
+  { rival, stake }: { rival?: string; stake: number | 'all' },
+): Promise<void> {
   const begin = person.button(/^(Défier|Miser contre la banque)/)
-  await playUntil(person, () => begin.isVisible(), (it) => tapIfThere(it, it.button(thumb.goOn)))
+  await playUntil(
+    person,
+    () => begin.isVisible(),
+    (it) => tapIfThere(it, it.button(thumb.goOn)),
+  )
   if (rival !== undefined) await person.tap(person.page.locator('.rival').filter({ hasText: rival }))
   const sum = person.page.locator('.stepper input')
   if (stake === 'all') await person.tap(person.page.locator('.stepper').getByRole('button', { name: /^Tout/ }))

@@ -1,4 +1,5 @@
-// Honest dice: every browser at the table does the arithmetic itself; and real ones, with a quarrel about what they show.
+// Honest dice: every browser at the table does the arithmetic itself; and real ones, with a quarrel about what they
+// show.
 import { type Entry, journal, openTable, path } from './house.ts'
 import { expect, type People, type Person, test } from './people.ts'
 import { isOver, oneMove, playUntil, stake, thumb } from './tabu.ts'
@@ -6,8 +7,16 @@ import { isOver, oneMove, playUntil, stake, thumb } from './tabu.ts'
 type Throw = Entry & { event: { dice?: string; link?: string } }
 
 async function twoSit(people: People, wish: Record<string, unknown>): Promise<[Person, Person, string]> {
-  const [one, two] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'desk', still: true })])
-  const code = await openTable(one, 'Margaux', { game: 'tabu', switches: { 'tabu.end': 'rotations:1' }, pace: 'sans', ...wish })
+  const [one, two] = await Promise.all([
+    people.arrive({ screen: 'phone', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+  ])
+  const code = await openTable(one, 'Margaux', {
+    game: 'tabu',
+    switches: { 'tabu.end': 'rotations:1' },
+    pace: 'sans',
+    ...wish,
+  })
   await one.page.goto(path(code))
   await two.page.goto(path(code))
   await two.page.getByLabel('Votre nom à table').fill('Théo')
@@ -21,16 +30,34 @@ test('promised dice are checked by every browser as they fall, and again from th
   const rounds = new Map<Person, number>()
   const watched = async (person: Person): Promise<boolean> => {
     const seal = person.page.locator('.seal')
-    if (await seal.count()) rounds.set(person, Math.max(rounds.get(person) ?? 0, Number(await seal.getAttribute('data-checked', { timeout: 1_000 }).catch(() => 0))))
+    if (await seal.count())
+      rounds.set(
+        person,
+        Math.max(
+          rounds.get(person) ?? 0,
+          Number(await seal.getAttribute('data-checked', { timeout: 1_000 }).catch(() => 0)),
+        ),
+      )
     return oneMove(person)
   }
   await Promise.all([one, two].map((person) => playUntil(person, () => isOver(person), watched)))
   const { entries } = await journal(one, code)
-  const throws = (entries as Throw[]).filter((entry) => entry.event.type === 'played/1' && entry.event.dice !== undefined)
+  const throws = (entries as Throw[]).filter(
+    (entry) => entry.event.type === 'played/1' && entry.event.dice !== undefined,
+  )
   expect(throws.length).toBeGreaterThanOrEqual(4)
-  expect(throws.every((entry) => entry.event.link !== undefined), 'every throw was promised').toBe(true)
-  expect(throws.some((entry) => entry.event.dice === 'A'), 'both had a hand in one of them').toBe(true)
-  for (const person of [one, two]) expect(rounds.get(person), 'throws this browser had checked before the last').toBeGreaterThanOrEqual(throws.length - 2)
+  expect(
+    throws.every((entry) => entry.event.link !== undefined),
+    'every throw was promised',
+  ).toBe(true)
+  expect(
+    throws.some((entry) => entry.event.dice === 'A'),
+    'both had a hand in one of them',
+  ).toBe(true)
+  for (const person of [one, two])
+    expect(rounds.get(person), 'throws this browser had checked before the last').toBeGreaterThanOrEqual(
+      throws.length - 2,
+    )
 
   await two.page.goto(`/verify/${encodeURIComponent(code)}`)
   await expect(two.page.getByRole('status')).toContainText('tout se tient')
@@ -41,7 +68,9 @@ test('real dice are read out, disputed, read out again and confirmed', async ({ 
   const [one, two, code] = await twoSit(people, { dice: 'real' })
   await one.tap(one.button('Commencer à 2'))
   // Who banks is drawn by the house; the other stakes, the banker takes the dice.
-  await expect.poll(async () => (await one.button(thumb.stake).isVisible()) || (await two.button(thumb.stake).isVisible())).toBe(true)
+  await expect
+    .poll(async () => (await one.button(thumb.stake).isVisible()) || (await two.button(thumb.stake).isVisible()))
+    .toBe(true)
   const [ponte, banker] = (await one.button(thumb.stake).isVisible()) ? [one, two] : [two, one]
   await stake(ponte, 'cœur')
   await ponte.tap(ponte.button(thumb.staked))
@@ -49,7 +78,8 @@ test('real dice are read out, disputed, read out again and confirmed', async ({ 
 
   const readOut = async (face: string): Promise<void> => {
     await expect(ponte.page.getByText(/lance les dés sur la table/)).toBeVisible()
-    for (const n of [1, 2, 3]) await banker.tap(banker.page.getByRole('radiogroup', { name: `Dé ${n}` }).getByRole('radio', { name: face }))
+    for (const n of [1, 2, 3])
+      await banker.tap(banker.page.getByRole('radiogroup', { name: `Dé ${n}` }).getByRole('radio', { name: face }))
     await banker.tap(banker.button('Voilà ce qui est sorti'))
   }
   await readOut('soleil')
@@ -59,8 +89,15 @@ test('real dice are read out, disputed, read out again and confirmed', async ({ 
   await expect(ponte.page.getByRole('img', { name: 'cœur, cœur, cœur' })).toBeVisible()
   await ponte.tap(ponte.button('C’est bien ça'))
 
-  await expect.poll(async () => (await journal(one, code)).entries.filter((entry) => (entry as Throw).event.dice === 'R').length).toBe(1)
+  await expect
+    .poll(async () => (await journal(one, code)).entries.filter((entry) => (entry as Throw).event.dice === 'R').length)
+    .toBe(1)
   const { entries } = await journal(one, code)
-  expect(entries.map((entry) => entry.event.type).filter((type) => /reported|disputed|confirmed/.test(type))).toEqual(['reported/1', 'disputed/1', 'reported/1', 'confirmed/1'])
+  expect(entries.map((entry) => entry.event.type).filter((type) => /reported|disputed|confirmed/.test(type))).toEqual([
+    'reported/1',
+    'disputed/1',
+    'reported/1',
+    'confirmed/1',
+  ])
   await expect(ponte.page.locator('.seal[data-class="R"]')).toBeVisible()
 })

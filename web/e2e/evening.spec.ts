@@ -1,12 +1,18 @@
-// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, someone looking on.
-// One reloads in mid-bet, one is without network for twenty seconds, one closes and comes back, one leaves for good.
+// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, someone
+// looking on. One reloads in mid-bet, one is without network for twenty seconds, one closes and comes back, one leaves
+// for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, type Person, test } from './people.ts'
 import { begun, field, goOn, isOver, mine, plate, playUntil, stake, thumb } from './tabu.ts'
 
 test('four screens play a whole game of Tabu and end with the same journal', async ({ people, baseURL }) => {
   test.setTimeout(360_000)
-  const [phone, small, desk, watcher] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'small' }), people.arrive({ screen: 'desk' }), people.arrive({ screen: 'desk' })])
+  const [phone, small, desk, watcher] = await Promise.all([
+    people.arrive({ screen: 'phone' }),
+    people.arrive({ screen: 'small' }),
+    people.arrive({ screen: 'desk' }),
+    people.arrive({ screen: 'desk' }),
+  ])
 
   // Margaux opens a table and shortens the game.
   await phone.page.goto('/')
@@ -16,7 +22,8 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   await phone.tap(phone.page.getByRole('radio', { name: /a tenu la banque une fois/ }))
   await phone.tap(phone.button('Fermer'))
   await expect(phone.page.getByText('Une lecture de la règle est changée.')).toBeVisible()
-  await phone.tap(phone.page.getByRole('radio', { name: 'tranquille' })) // twenty seconds without network are no reason to lose a turn
+  // twenty seconds without network are no reason to lose a turn
+  await phone.tap(phone.page.getByRole('radio', { name: 'tranquille' }))
   await phone.tap(phone.button('Inviter des amis'))
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
   const link = phone.page.url()
@@ -114,5 +121,7 @@ async function closesAndComesBack(person: Person, link: string): Promise<void> {
 /** On how many fields I have chips, by what the house has said. */
 function onCloth(person: Person): number {
   const me = person.seat
-  return Object.keys(person.board?.chips ?? {}).filter((place) => place.startsWith('stake:') && place.endsWith(`:${me}`)).length
+  return Object.keys(person.board?.chips ?? {}).filter(
+    (place) => place.startsWith('stake:') && place.endsWith(`:${me}`),
+  ).length
 }

@@ -1,4 +1,5 @@
-// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for good.
+// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for
+// good.
 import { journal } from './house.ts'
 import { expect, type Person } from './people.ts'
 
@@ -34,20 +35,28 @@ export async function leaveForGood(person: Person, name: string, witness: Person
   await expect(person.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => witness.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
   await witness.tap(witness.button('La table'))
-  await expect(witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })).toContainText('un bot garde la place')
+  await expect(witness.page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })).toContainText(
+    'un bot garde la place',
+  )
   await witness.tap(witness.button('Fermer'))
 }
 
 /** All who stayed see the result, have the journal that the house would hand out, and read the same ranking. */
 export async function endTogether(code: string, seats: number, ...remaining: [Person, ...Person[]]): Promise<void> {
-  for (const person of remaining) await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
+  for (const person of remaining)
+    await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
   const { entries, head } = await journal(remaining[0], code)
   for (const person of remaining) expect(await person.head()).toBe(head)
   expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
   // The same chips: whoever looks reads the same ranking, but for « Vous ». The winner is counted last.
-  const most = Math.max(...Object.entries(remaining[0].board?.chips ?? {}).flatMap(([place, amount]) => (place.startsWith('purse:') ? [amount] : [])))
+  const most = Math.max(
+    ...Object.entries(remaining[0].board?.chips ?? {}).flatMap(([place, amount]) =>
+      place.startsWith('purse:') ? [amount] : [],
+    ),
+  )
   const counted = (person: Person): Promise<string[]> => person.page.locator('.ranks .has > span').allTextContents()
-  for (const person of remaining) await expect.poll(async () => Number((await counted(person))[0]?.replace(/\D/g, ''))).toBe(most)
+  for (const person of remaining)
+    await expect.poll(async () => Number((await counted(person))[0]?.replace(/\D/g, ''))).toBe(most)
   const [first, ...others] = await Promise.all(remaining.map(counted))
   expect(first).toHaveLength(seats)
   for (const ranks of others) expect(ranks).toEqual(first)

@@ -5,10 +5,18 @@ import { expect, type Person, test } from './people.ts'
 
 test('two people and a bot play La Passe Anglaise to the end', async ({ people }) => {
   test.setTimeout(420_000)
-  const [one, two] = await Promise.all([people.arrive({ screen: 'phone', still: true }), people.arrive({ screen: 'small', still: true })])
+  const [one, two] = await Promise.all([
+    people.arrive({ screen: 'phone', still: true }),
+    people.arrive({ screen: 'small', still: true }),
+  ])
   await Promise.all([plain(one), plain(two)])
   one.hurried = two.hurried = true // whoever covers first closes it for the others
-  const code = await openTable(one, 'Margaux', { game: 'passe_anglaise', pace: 'tranquille', switches: { 'passe.end': 'rotations:1' }, bots: ['bold'] })
+  const code = await openTable(one, 'Margaux', {
+    game: 'passe_anglaise',
+    pace: 'tranquille',
+    switches: { 'passe.end': 'rotations:1' },
+    bots: ['bold'],
+  })
   await one.page.goto(path(code))
   await two.page.goto(path(code))
   await two.page.getByLabel('Votre nom à table').fill('Théo')
@@ -22,7 +30,13 @@ test('someone and a bot play Home Casino to 4500, with motion off', async ({ peo
   test.setTimeout(420_000)
   const one = await people.arrive({ screen: 'phone', still: true })
   await plain(one)
-  const code = await openTable(one, 'Camille', { game: 'home_casino', pace: 'tranquille', switches: { 'casino.target': 4500 }, bots: ['bold'], start: true })
+  const code = await openTable(one, 'Camille', {
+    game: 'home_casino',
+    pace: 'tranquille',
+    switches: { 'casino.target': 4500 },
+    bots: ['bold'],
+    start: true,
+  })
   await one.page.goto(path(code))
   await playToTheEnd(one, 3, 360)
   await allAgree(code, one)
@@ -39,9 +53,17 @@ async function allAgree(code: string, ...people: Person[]): Promise<void> {
   for (const person of people) {
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
     await expect.poll(() => person.head()).toBe(head)
-    const moves = entries.filter((entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by !== 'house')
+    const moves = entries.filter(
+      (entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by !== 'house',
+    )
     expect(moves.length, 'moves of one’s own').toBeGreaterThan(1)
-    const byHouse = entries.filter((entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by === 'house' && entry.event.move?.type !== 'chance/1')
+    const byHouse = entries.filter(
+      (entry) =>
+        entry.event.type === 'played/1' &&
+        entry.seat === person.seat &&
+        entry.event.by === 'house' &&
+        entry.event.move?.type !== 'chance/1',
+    )
     expect(byHouse, 'played by the house, because nothing led on').toEqual([])
   }
 }

@@ -1,13 +1,17 @@
 // How each thing the rules allow is done on the boards: what is chosen, what is tapped. One entry per kind of action.
 import type { Locator } from '@playwright/test'
-import { choices, type Offer } from '../src/lib/options.ts'
-import type { Action, Face } from '../src/lib/wire.ts'
+import { choices, type Offer } from '../src/table/options.ts'
+import type { Action, Face } from '../src/protocol/wire.ts'
 import type { Person } from './people.ts'
 
 export type Hand = (person: Person, action: Action, offer: Offer) => Promise<void>
 
-const thing = (person: Person, name: string | RegExp): Promise<void> => person.tap(person.page.locator('.cloth, .hand').getByRole('button', { name, exact: typeof name === 'string' }))
-const word = (name: string | RegExp): Hand => (person) => thing(person, name)
+const thing = (person: Person, name: string | RegExp): Promise<void> =>
+  person.tap(person.page.locator('.cloth, .hand').getByRole('button', { name, exact: typeof name === 'string' }))
+const word =
+  (name: string | RegExp): Hand =>
+  (person) =>
+    thing(person, name)
 
 /** A number typed beside the buttons that step it. */
 async function sum(person: Person, amount: unknown): Promise<void> {
@@ -17,11 +21,20 @@ async function sum(person: Person, amount: unknown): Promise<void> {
 }
 
 /** A sum of La Passe Anglaise, and the button that says it; whoever wants some back asks for it first. */
-const said = (words: (amount: unknown) => string, first?: string): Hand => async (person, { amount }) => {
-  if (first && (await person.page.locator('.hand').getByRole('button', { name: first, exact: true }).getAttribute('aria-pressed')) === 'false') await thing(person, first)
-  await sum(person, amount)
-  await thing(person, words(amount))
-}
+const said =
+  (words: (amount: unknown) => string, first?: string): Hand =>
+  async (person, { amount }) => {
+    if (
+      first &&
+      (await person.page
+        .locator('.hand')
+        .getByRole('button', { name: first, exact: true })
+        .getAttribute('aria-pressed')) === 'false'
+    )
+      await thing(person, first)
+    await sum(person, amount)
+    await thing(person, words(amount))
+  }
 
 const numeral = (text: string): number => Number(text.replace(/\D/g, ''))
 
@@ -38,8 +51,16 @@ async function chips(person: Person, on: Locator, amount: number): Promise<void>
   }
 }
 
-const FIELD: Record<string, string> = { trefle: 'trèfle', carreau: 'carreau', coeur: 'cœur', pique: 'pique', ancre: 'ancre', soleil: 'soleil' }
-const field = (person: Person, value: unknown): Locator => person.page.locator('.cloth').getByRole('button', { name: new RegExp(`^${FIELD[String(value)] ?? value}(,|$)`) })
+const FIELD: Record<string, string> = {
+  trefle: 'trèfle',
+  carreau: 'carreau',
+  coeur: 'cœur',
+  pique: 'pique',
+  ancre: 'ancre',
+  soleil: 'soleil',
+}
+const field = (person: Person, value: unknown): Locator =>
+  person.page.locator('.cloth').getByRole('button', { name: new RegExp(`^${FIELD[String(value)] ?? value}(,|$)`) })
 
 const stake: Hand = (person, { face, on, amount }) => chips(person, field(person, face ?? on), Number(amount))
 
@@ -54,12 +75,20 @@ const takeBack: Hand = async (person, { face, on, amount }) => {
 
 /** Against whom, where there is a choice; for how much. */
 const challenge: Hand = async (person, { opponent, stake: amount }, offer) => {
-  if (opponent !== undefined) await person.tap(person.page.locator('.hand .rival').nth(choices(offer, 'opponent').indexOf(opponent as Face)))
+  if (opponent !== undefined)
+    await person.tap(person.page.locator('.hand .rival').nth(choices(offer, 'opponent').indexOf(opponent as Face)))
   await sum(person, amount)
   await person.tap(person.page.locator('.hand [data-main]'))
 }
 
-const CASINO: Record<string, string> = { rouge: 'Le Rubis Noir', bleu: 'L’Azur Profond', vert: 'Le Jade Levant', jaune: 'La Topaze d’Or', violet: 'L’Améthyste Royale', orange: 'L’Ambre du Couchant' }
+const CASINO: Record<string, string> = {
+  rouge: 'Le Rubis Noir',
+  bleu: 'L’Azur Profond',
+  vert: 'Le Jade Levant',
+  jaune: 'La Topaze d’Or',
+  violet: 'L’Améthyste Royale',
+  orange: 'L’Ambre du Couchant',
+}
 
 export const HANDS: Record<string, Hand> = {
   'done/1': word(/^(C’est misé|C’est bon|Je passe|Mes jeux sont faits|Je regarde)$/),
@@ -79,12 +108,14 @@ export const HANDS: Record<string, Hand> = {
   'passe.keep_bank/1': word('Garder la banque'),
   'passe.pass_bank/1': word('Passer la banque'),
 
-  'home_casino.choose_casino/1': (person, { color }) => person.tap(person.page.locator('.homes').getByRole('button', { name: CASINO[String(color)] as string })),
+  'home_casino.choose_casino/1': (person, { color }) =>
+    person.tap(person.page.locator('.homes').getByRole('button', { name: CASINO[String(color)] as string })),
   'home_casino.buy/1': word(/^Acheter : /),
   'home_casino.decline/1': word('Laisser la carte'),
   'home_casino.sell/1': async (person, { cards }, offer) => {
     const all = (offer.options[0]?.params['cards'] as { of: Face[] }).of
-    for (const card of cards as Face[]) await person.tap(person.page.locator('.hand .cards button').nth(all.indexOf(card)))
+    for (const card of cards as Face[])
+      await person.tap(person.page.locator('.hand .cards button').nth(all.indexOf(card)))
     await thing(person, /^Vendre : /)
   },
   'home_casino.keep/1': word(/^(Ne rien vendre|Renoncer)$/),
@@ -94,12 +125,20 @@ export const HANDS: Record<string, Hand> = {
   'q421.rethrow/1': async (person, { dice }) => {
     const all = person.page.locator('.cloth').getByRole('button', { name: /^Dé \d,/ })
     await all.first().waitFor()
-    for (let die = 0; die < (await all.count()); die += 1) if (((await all.nth(die).getAttribute('aria-pressed')) === 'true') !== (dice as number[]).includes(die)) await person.tap(all.nth(die))
+    for (let die = 0; die < (await all.count()); die += 1)
+      if (((await all.nth(die).getAttribute('aria-pressed')) === 'true') !== (dice as number[]).includes(die))
+        await person.tap(all.nth(die))
     await thing(person, /^Relancer/)
   },
   'q421.stand/1': word('Passer les dés'),
   'blackjack.bet/1': challenge,
-  'blackjack.take/1': (person, { dice }) => person.tap(person.page.locator('.hand .take').getByRole('button').nth(Number(dice) - 1)),
+  'blackjack.take/1': (person, { dice }) =>
+    person.tap(
+      person.page
+        .locator('.hand .take')
+        .getByRole('button')
+        .nth(Number(dice) - 1),
+    ),
   'blackjack.serve/1': word('Servi !'),
   'roulette.bet/1': stake,
   'roulette.take_back/1': takeBack,

@@ -2,7 +2,17 @@
 import { createHash } from 'node:crypto'
 import { expect, type Person } from './people.ts'
 
-export type Entry = { seq: number; seat?: number; event: { type: string; by?: string; why?: string; move?: { type: string; action?: { type: string } }; facts?: { type: string }[] } }
+export type Entry = {
+  seq: number
+  seat?: number
+  event: {
+    type: string
+    by?: string
+    why?: string
+    move?: { type: string; action?: { type: string } }
+    facts?: { type: string }[]
+  }
+}
 
 /** A name and a table, without the taps that lead there; they have tests of their own. */
 export async function openTable(person: Person, name: string, wish: Record<string, unknown>): Promise<string> {
@@ -18,7 +28,15 @@ export const path = (code: string): string => `/t/${encodeURIComponent(code)}`
 
 /** The journal of a table, and the hash of its last entry. */
 export async function journal(person: Person, code: string): Promise<{ entries: Entry[]; head: string }> {
-  const text = await person.page.evaluate(async (from) => (await fetch(from)).text(), `/api/tables/${encodeURIComponent(code)}/journal.jsonl`)
+  const text = await person.page.evaluate(
+    async (from) => (await fetch(from)).text(),
+    `/api/tables/${encodeURIComponent(code)}/journal.jsonl`,
+  )
   const lines = text.trimEnd().split('\n')
-  return { entries: lines.map((line) => JSON.parse(line) as Entry), head: createHash('sha256').update(lines.at(-1) as string).digest('hex') }
+  return {
+    entries: lines.map((line) => JSON.parse(line) as Entry),
+    head: createHash('sha256')
+      .update(lines.at(-1) as string)
+      .digest('hex'),
+  }
 }

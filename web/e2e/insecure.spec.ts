@@ -1,4 +1,5 @@
-// A living room has no certificate: at a name that is not this machine's own the browser grants neither clipboard nor wake lock.
+// A living room has no certificate: at a name that is not this machine's own the browser grants neither clipboard nor
+// wake lock.
 import { journal } from './house.ts'
 import { expect, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
@@ -22,7 +23,9 @@ test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ 
   const code = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
   expect(await person.head()).toBe((await journal(person, code)).head)
   const cookies = await person.context.cookies()
-  expect(cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([{ name: 'tripot', httpOnly: true, secure: false, sameSite: 'Lax' }])
+  expect(cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
+    { name: 'tripot', httpOnly: true, secure: false, sameSite: 'Lax' },
+  ])
 })
 
 test('without a clipboard the invitation is shown to be copied by hand', async ({ people, baseURL }) => {

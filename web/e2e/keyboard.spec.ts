@@ -12,7 +12,12 @@ async function tabTo(person: Person, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let n = 0; n < 60; n += 1) {
     await person.page.keyboard.press('Tab')
-    const here = (await person.page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''))?.trim() ?? ''
+    const here =
+      (
+        await person.page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '',
+        )
+      )?.trim() ?? ''
     if (name.test(here)) return
     passed.push(here)
   }
@@ -52,11 +57,16 @@ test('from the door to a stake by keyboard alone', async ({ people }) => {
 test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ people }) => {
   test.setTimeout(300_000)
   const person = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  const code = await openTable(person, 'Margaux', {
+    game: 'tabu',
+    bots: ['cautious', 'bold'],
+    start: true,
+    switches: { 'tabu.end': 'rotations:1' },
+  })
   await person.page.goto(path(code))
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
   let staked = 0
-  for (const end = Date.now() + 240_000; !isOver(person); ) {
+  for (const end = Date.now() + 240_000; !isOver(person);) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
     if (await person.button(thumb.stake).isVisible()) {
       const before = await chip(person)
@@ -101,7 +111,12 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
 /** The chip in the hand. */
 async function chip(person: Person): Promise<number> {
   const checked = person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { checked: true })
-  return Number(((await checked.getAttribute('aria-label')) ?? (await checked.locator('.sr').textContent()) ?? '').replace(/\D/g, ''))
+  return Number(
+    ((await checked.getAttribute('aria-label')) ?? (await checked.locator('.sr').textContent()) ?? '').replace(
+      /\D/g,
+      '',
+    ),
+  )
 }
 
 test('the focus order is the order of the screen: turn, cloth, rail, seats', async ({ people }) => {
@@ -112,12 +127,26 @@ test('the focus order is the order of the screen: turn, cloth, rail, seats', asy
   const stops: string[] = []
   for (let n = 0; n < 40; n += 1) {
     await person.page.keyboard.press('Tab')
-    stops.push(await person.page.evaluate(() => (document.activeElement?.closest('.cloth') ? 'cloth' : document.activeElement?.closest('.rail') ? 'rail' : document.activeElement?.closest('.seats') ? 'seats' : document.activeElement?.closest('.journal') ? 'journal' : 'out')))
+    stops.push(
+      await person.page.evaluate(() =>
+        document.activeElement?.closest('.cloth')
+          ? 'cloth'
+          : document.activeElement?.closest('.rail')
+            ? 'rail'
+            : document.activeElement?.closest('.seats')
+              ? 'seats'
+              : document.activeElement?.closest('.journal')
+                ? 'journal'
+                : 'out',
+      ),
+    )
     if (stops.at(-1) === 'out' && stops.length > 3) break
   }
   const order = stops.filter((it, n) => it !== stops[n - 1] && it !== 'out')
   expect(order.slice(0, 3)).toEqual(['cloth', 'rail', 'seats'])
   // And wherever the focus is, it can be seen.
   await tabTo(person, /^trèfle/)
-  expect(await person.page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe('solid')
+  expect(await person.page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe(
+    'solid',
+  )
 })

@@ -10,10 +10,18 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
   test.setTimeout(600_000)
   const house = await Served.open()
   try {
-    const [phone, desk] = await Promise.all([people.arrive({ screen: 'phone', still: true, site: house.site }), people.arrive({ screen: 'desk', still: true, site: house.site })])
+    const [phone, desk] = await Promise.all([
+      people.arrive({ screen: 'phone', still: true, site: house.site }),
+      people.arrive({ screen: 'desk', still: true, site: house.site }),
+    ])
     const both = [phone, desk]
     phone.cut = desk.cut = true
-    const code = await openTable(phone, 'Margaux', { game: 'tabu', pace: 'tranquille', switches: { 'tabu.end': `rotations:${TIMES}` }, bots: ['cautious'] })
+    const code = await openTable(phone, 'Margaux', {
+      game: 'tabu',
+      pace: 'tranquille',
+      switches: { 'tabu.end': `rotations:${TIMES}` },
+      bots: ['cautious'],
+    })
     for (const person of both) await person.page.goto(path(code))
     await desk.page.getByLabel('Votre nom à table').fill('Lou')
     await desk.tap(desk.button('Prendre place'))
@@ -23,7 +31,8 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
       await Promise.all(both.map((person) => playUntil(person, () => begun(person, round), goOn)))
       for (let twice = 0; twice < 2 && kills < TIMES; twice += 1, kills += 1) {
         const players = []
-        for (const person of both) if (await person.button(/Touchez une case|C’est misé/).isVisible()) players.push(person)
+        for (const person of both)
+          if (await person.button(/Touchez une case|C’est misé/).isVisible()) players.push(person)
         expect(players.length, 'at most one of the two holds the bank').toBeGreaterThan(0)
         for (const person of players) {
           const lay = (): number => person.board?.chips[`stake:coeur:${person.seat}`] ?? 0
@@ -37,7 +46,12 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
         expect(Object.keys(chips ?? {}).some((place) => place.startsWith('stake:coeur:'))).toBe(true)
 
         await house.kill()
-        for (const person of both) await expect(person.page.getByText('La ligne est coupée, on réessaie…').or(person.page.getByText('On rejoint la table…'))).toBeVisible()
+        for (const person of both)
+          await expect(
+            person.page
+              .getByText('La ligne est coupée, on réessaie…')
+              .or(person.page.getByText('On rejoint la table…')),
+          ).toBeVisible()
         // A chip put down at a dead house waits, and is put down once.
         const player = players[0] as Person
         const before = await mine(player, 'cœur')
@@ -59,11 +73,15 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
         expect(desk.board?.chips).toEqual(phone.board?.chips)
         expect(await desk.head()).toBe(await phone.head())
       }
-      for (const person of both) if (await person.button(thumb.staked).isVisible()) await person.tap(person.button(thumb.staked))
+      for (const person of both)
+        if (await person.button(thumb.staked).isVisible()) await person.tap(person.button(thumb.staked))
     }
     const { entries, head } = await (await settled(both), journal(phone, code))
     for (const person of both) expect(await person.head()).toBe(head)
-    expect(entries.filter(({ event }) => event.type === 'delayed/1').length, 'the time lost was given back').toBeGreaterThan(0)
+    expect(
+      entries.filter(({ event }) => event.type === 'delayed/1').length,
+      'the time lost was given back',
+    ).toBeGreaterThan(0)
     expect(entries.filter(({ event }) => event.type === 'seat_kept/1')).toEqual([])
   } finally {
     await house.close()
@@ -73,7 +91,7 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
 /** Nothing has come for a while, and both know the same. */
 async function settled(people: Person[]): Promise<void> {
   const known = (): string => people.map((person) => `${person.heard} ${person.board?.head}`).join()
-  for (let last = ''; last !== known(); ) {
+  for (let last = ''; last !== known();) {
     last = known()
     await people[0]?.page.waitForTimeout(300)
   }

@@ -1,17 +1,27 @@
-// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the least, the most and
-// something between of every sum, and with every choice; and there it can be read, and hit with a thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that
-// what is said over it can be held against what was offered.
+// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the
+// least, the most and something between of every sum, and with every choice; and there it can be read, and hit with a
+// thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that what is said over it
+// can be held against what was offered.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { WebSocketRoute } from '@playwright/test'
-import { admits, isSubset, isWhole, offers } from '../src/lib/options.ts'
-import type { Action, Board, Domain, Option, People as Presence, Snapshot, Value, Yours } from '../src/lib/wire.ts'
+import { admits, isSubset, isWhole, offers } from '../src/table/options.ts'
+import type { Action, Board, Domain, Option, People as Presence, Snapshot, Value, Yours } from '../src/protocol/wire.ts'
 import { HANDS } from './hands.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { PYTHON } from './served.ts'
 
-const GAMES = ['tabu', 'passe_anglaise', 'home_casino', 'home_casino/duel', 'home_casino/roulette', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']
+const GAMES = [
+  'tabu',
+  'passe_anglaise',
+  'home_casino',
+  'home_casino/duel',
+  'home_casino/roulette',
+  'home_casino/zanzibar',
+  'home_casino/blackjack',
+  'home_casino/421',
+]
 const TABLE = 't-kinds'
 /** Sums that go down chip by chip: several taps are one sum. */
 const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
@@ -23,14 +33,23 @@ type Kinds = { known: string[]; people: Presence; met: Record<string, { board: S
 for (const game of GAMES) {
   test(`all that ${game} offers can be done on its board`, async ({ people }) => {
     test.setTimeout(300_000)
-    const { known, people: presence, met } = JSON.parse(execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], { maxBuffer: 1 << 26 }).toString()) as Kinds
+    const {
+      known,
+      people: presence,
+      met,
+    } = JSON.parse(
+      execFileSync(PYTHON, [resolve(import.meta.dirname, '../tools/kinds.py'), game], {
+        maxBuffer: 1 << 26,
+      }).toString(),
+    ) as Kinds
     expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
     const person = await people.arrive({ screen: 'small', still: true })
     const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
     for (const [word, { board, yours }] of Object.entries(met)) {
       const hand = HANDS[word]
       expect(hand, `${word} has a place on the board`).toBeDefined()
-      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game)) // the small games are scenes of the board too
+      // the small games are scenes of the board too
+      if (!game.includes('/')) await test.step(`${word} can be read`, () => readable(table, board.board, yours, game))
       for (const offer of offers(yours.options).filter((it) => it.do === word)) {
         for (const action of offer.options.flatMap((option, n) => within(word, option, n > 0))) {
           await test.step(JSON.stringify(action), async () => {
@@ -51,7 +70,8 @@ async function readable(table: Line, board: Board, yours: Yours, game: string): 
   const { page } = table.person
   expect.soft(await axe(page)).toEqual([])
   expect.soft(await tooSmall(page), '44 px').toEqual([])
-  if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([]) // its street is a window on something longer
+  // its street is a window on something longer
+  if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([])
 }
 
 /** A line to a house that answers every word with a nod, and shows whatever it is given. */
@@ -70,7 +90,9 @@ class Line {
   static async to(person: Person, presence: Presence, board: Board): Promise<Line> {
     const line = new Line(person, presence)
     const { page } = person
-    await page.route(`**/api/tables/${TABLE}`, (it) => it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }))
+    await page.route(`**/api/tables/${TABLE}`, (it) =>
+      it.fulfill({ json: { id: TABLE, code: null, url: '', game: board.game, hands: [], blocked: [] } }),
+    )
     await page.route(`**/api/tables/${TABLE}/journal`, (it) => it.fulfill({ json: [] }))
     await page.routeWebSocket(/\/ws\/t\//, (socket) => {
       line.#line = socket
@@ -101,10 +123,16 @@ class Line {
   }
 }
 
-/** Actions that an option admits: all at their least, then each parameter with its other values; of further options like it, the most. */
+/**
+ * Actions that an option admits: all at their least, then each parameter with its other values; of further options like
+ * it, the most.
+ */
 function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
-  const all = (pick: (of: Value[]) => Value | undefined): Action => ({ ...Object.fromEntries(values.map(([name, of]) => [name, pick(of) as Value])), type: word })
+  const all = (pick: (of: Value[]) => Value | undefined): Action => ({
+    ...Object.fromEntries(values.map(([name, of]) => [name, pick(of) as Value])),
+    type: word,
+  })
   if (further) return [all((of) => of.at(-1))]
   const least = all((of) => of[0])
   return [least, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value })))]
@@ -116,7 +144,8 @@ function some(domain: Domain, ends: boolean): Value[] {
     const { low, high, step } = domain
     return [...new Set([low, ...(ends ? [] : [low + step * Math.floor((high - low) / step / 2)]), high])]
   }
-  if (isSubset(domain)) return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
+  if (isSubset(domain))
+    return [...domain.of.map((item) => [item]), ...(domain.at_most > 1 ? [domain.of.slice(0, domain.at_most)] : [])]
   return [...domain.values]
 }
 
@@ -124,7 +153,10 @@ function some(domain: Domain, ends: boolean): Value[] {
 function added(said: Action[]): Action[] {
   return said.reduce<Action[]>((all, it) => {
     const last = all.at(-1)
-    const same = last !== undefined && ADDED.has(it.type) && Object.keys(it).every((key) => key === 'amount' || it[key] === last[key])
+    const same =
+      last !== undefined &&
+      ADDED.has(it.type) &&
+      Object.keys(it).every((key) => key === 'amount' || it[key] === last[key])
     return same ? [...all.slice(0, -1), { ...it, amount: Number(last['amount']) + Number(it['amount']) }] : [...all, it]
   }, [])
 }

@@ -23,5 +23,9 @@ async function led(people: People, person: Person, manner: Manner, name: string)
     await context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
     await ask('/api/me', { name }, 'put')
   }
-  return { page, ask, other: async (called) => led(people, await people.arrive({ still: true, ...manner }), manner, called) }
+  return {
+    page,
+    ask,
+    other: async (called) => led(people, await people.arrive({ still: true, ...manner }), manner, called),
+  }
 }

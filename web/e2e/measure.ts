@@ -2,39 +2,71 @@
 import axeCore from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/** Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the sentence. */
+/**
+ * Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the
+ * sentence.
+ */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector('dialog[open]')
     const found: string[] = []
-    for (const element of (modal ?? document).querySelectorAll<HTMLElement>('button, a[href], input, select, summary, [role="radio"], [role="button"]')) {
+    for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, summary, [role="radio"], [role="button"]',
+    )) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
-      const target = element.matches('input[type="radio"], input[type="checkbox"]') ? (element.closest('label') ?? element) : element
+      const target = element.matches('input[type="radio"], input[type="checkbox"]')
+        ? (element.closest('label') ?? element)
+        : element
       const { width, height } = target.getBoundingClientRect()
-      const inSentence = getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
-      if (!inSentence && (width < 43.5 || height < 43.5)) found.push(`${element.tagName.toLowerCase()}.${element.className.replace(/ ?svelte-\w+/g, '')} « ${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)} » ${width.toFixed(0)}×${height.toFixed(0)}`)
+      const inSentence =
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+      if (!inSentence && (width < 43.5 || height < 43.5))
+        found.push(
+          `${element.tagName.toLowerCase()}.${element.className.replace(/ ?svelte-\w+/g, '')} « ${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)} » ${width.toFixed(0)}×${height.toFixed(0)}`,
+        )
     }
     return found
   })
 }
 
-/** Words that cannot be read whole: outside the page, outside their button, or cut off by a box that hides what does not fit. */
+/**
+ * Words that cannot be read whole: outside the page, outside their button, or cut off by a box that hides what does not
+ * fit.
+ */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const wide = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth > wide) found.add(`the page is ${document.documentElement.scrollWidth - wide} px too wide`)
-    const say = (text: Text, why: string): void => void found.add(`« ${(text.data.trim() + ' ').slice(0, 40)}» in .${(text.parentElement?.className ?? '').toString().replace(/ ?svelte-\w+/g, '')} ${why}`)
-    const words = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+    if (document.documentElement.scrollWidth > wide)
+      found.add(`the page is ${document.documentElement.scrollWidth - wide} px too wide`)
+    const say = (text: Text, why: string): void =>
+      void found.add(
+        `« ${(text.data.trim() + ' ').slice(0, 40)}» in .${(text.parentElement?.className ?? '').toString().replace(/ ?svelte-\w+/g, '')} ${why}`,
+      )
+    const words = document.createTreeWalker(
+      document.querySelector('dialog[open]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
     for (let node = words.nextNode() as Text | null; node; node = words.nextNode() as Text | null) {
       const parent = node.parentElement
-      if (!parent || !node.data.trim() || parent.closest('.sr, svg, script, style') || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (
+        !parent ||
+        !node.data.trim() ||
+        parent.closest('.sr, svg, script, style') ||
+        !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0)
       const inset = (box: DOMRect): number => box.height * 0.12 // a line is higher than its letters
       const outside = (frame: DOMRect, x: boolean, y: boolean): boolean =>
-        boxes.some((box) => (x && (box.left < frame.left - 1.5 || box.right > frame.right + 1.5)) || (y && (box.top + inset(box) < frame.top - 1.5 || box.bottom - inset(box) > frame.bottom + 1.5)))
+        boxes.some(
+          (box) =>
+            (x && (box.left < frame.left - 1.5 || box.right > frame.right + 1.5)) ||
+            (y && (box.top + inset(box) < frame.top - 1.5 || box.bottom - inset(box) > frame.bottom + 1.5)),
+        )
       const button = parent.closest('button, .btn')
       if (button && outside(button.getBoundingClientRect(), true, true)) say(node, 'is larger than its button')
       let [x, y, fixed] = [true, true, false]
@@ -43,11 +75,13 @@ export async function cutOff(page: Page): Promise<string[]> {
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') x = false
         if (style.overflowY === 'auto' || style.overflowY === 'scroll') y = false
         const [hidesX, hidesY] = [style.overflowX, style.overflowY].map((it) => it === 'hidden' || it === 'clip')
-        if ((hidesX || hidesY) && outside(box.getBoundingClientRect(), Boolean(hidesX) && x, Boolean(hidesY) && y)) say(node, `is cut off by .${box.className.toString().replace(/ ?svelte-\w+/g, '')}`)
+        if ((hidesX || hidesY) && outside(box.getBoundingClientRect(), Boolean(hidesX) && x, Boolean(hidesY) && y))
+          say(node, `is cut off by .${box.className.toString().replace(/ ?svelte-\w+/g, '')}`)
         fixed ||= style.position === 'fixed'
       }
       if (x && boxes.some((box) => box.left < -1 || box.right > wide + 1)) say(node, 'is outside the page')
-      if (y && fixed && boxes.some((box) => box.top < -1 || box.bottom > innerHeight + 1)) say(node, 'is outside the window')
+      if (y && fixed && boxes.some((box) => box.top < -1 || box.bottom > innerHeight + 1))
+        say(node, 'is outside the window')
     }
     return [...found]
   })
@@ -58,7 +92,13 @@ export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (only) => {
     const { axe: judge } = window as unknown as { axe: typeof axeCore }
-    const { violations } = await judge.run(document, { resultTypes: ['violations'], ...(only.length ? { runOnly: only } : {}) })
-    return violations.map((it) => `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`)
+    const { violations } = await judge.run(document, {
+      resultTypes: ['violations'],
+      ...(only.length ? { runOnly: only } : {}),
+    })
+    return violations.map(
+      (it) =>
+        `${it.id}: ${it.nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary?.split('\n').slice(1).join('; ')})`).join(' | ')}`,
+    )
   }, rules)
 }

@@ -48,7 +48,13 @@ test('on a desk, in English, a preset is read the same way', async ({ people }) 
 test('at the table odds are shown to whoever wants to learn, and luck is told after the game', async ({ people }) => {
   test.setTimeout(240_000)
   const person = await people.arrive({ still: true })
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold'], start: true, pace: 'sans', switches: { 'tabu.end': 'rotations:1' } })
+  const code = await openTable(person, 'Margaux', {
+    game: 'tabu',
+    bots: ['bold'],
+    start: true,
+    pace: 'sans',
+    switches: { 'tabu.end': 'rotations:1' },
+  })
   await person.page.goto(path(code))
   const asking = person.button(thumb.stake)
   await playUntil(person, () => asking.isVisible(), goOn)

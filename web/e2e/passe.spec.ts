@@ -1,16 +1,41 @@
-// A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a television in the room.
-// While the pontes club together one reloads, one is without network for twenty seconds, one closes and comes back; later one leaves for good.
+// A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a
+// television in the room. While the pontes club together one reloads, one is without network for twenty seconds, one
+// closes and comes back; later one leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal } from './house.ts'
-import { afterCoup, bank, deposit, held, isOver, missing, passe, putIn, say, share, throwOut, withdraw } from './passe.ts'
+import {
+  afterCoup,
+  bank,
+  deposit,
+  held,
+  isOver,
+  missing,
+  passe,
+  putIn,
+  say,
+  share,
+  throwOut,
+  withdraw,
+} from './passe.ts'
 import type { Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
 test('four people play La Passe Anglaise, and a television follows', async ({ people }) => {
   test.setTimeout(360_000)
-  const [phone, small, desk, other, tv] = await Promise.all([people.arrive({ still: true }), people.arrive({ screen: 'small', still: true }), people.arrive({ screen: 'desk' }), people.arrive({ still: true }), people.arrive({ screen: 'desk', still: true })])
-  const names = new Map([[phone, 'Margaux'], [small, 'Théo'], [desk, 'Lou'], [other, 'Jeanne']])
+  const [phone, small, desk, other, tv] = await Promise.all([
+    people.arrive({ still: true }),
+    people.arrive({ screen: 'small', still: true }),
+    people.arrive({ screen: 'desk' }),
+    people.arrive({ still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+  ])
+  const names = new Map([
+    [phone, 'Margaux'],
+    [small, 'Théo'],
+    [desk, 'Lou'],
+    [other, 'Jeanne'],
+  ])
   const name = (person: Person): string => names.get(person) as string
   const players = [phone, small, desk, other]
 
@@ -47,7 +72,9 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(first)} prépare sa banque`)
   await deposit(first, 30)
   for (const person of [a, b, c, tv]) await expect(person.page.getByText('30 à trouver')).toBeVisible()
-  await expect(tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`))).toBeVisible()
+  await expect(
+    tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`)),
+  ).toBeVisible()
 
   // They club together; one thinks better of it.
   await putIn(a, 12)
@@ -78,7 +105,8 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await against(tv, 30, 30, { [name(b)]: 30 })
   expect([share(phone, a), share(phone, c)]).toEqual([0, 0])
 
-  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody looks at a point.
+  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody
+  // looks at a point.
   let marked = false
   let kept = false
   let here = players
@@ -86,7 +114,8 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
     await throwOut(banker, async (point) => {
       if (marked) return
       marked = true
-      for (const person of [...here, tv]) await expect(person.page.getByRole('list', { name: `Le point est ${point}` })).toBeVisible()
+      for (const person of [...here, tv])
+        await expect(person.page.getByRole('list', { name: `Le point est ${point}` })).toBeVisible()
       await expect(tv.page.getByRole('heading', { level: 1 })).toHaveText(`${name(banker)} cherche le ${point}`)
     })
     if (isOver(banker)) return
@@ -110,11 +139,23 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
     if (banker) await deposit(banker, 8)
     else await expect.poll(() => bank(one)).toBeGreaterThan(0)
     // Where the bot is a ponte it speaks first: then nobody is refused because it was faster.
-    if (banker) await expect.poll(() => passe(one).done.includes(gone.seat as number) || passe(one).stage === 'coup' || (bank(one) > 0 && missing(one) === 0)).toBe(true)
+    if (banker)
+      await expect
+        .poll(
+          () =>
+            passe(one).done.includes(gone.seat as number) ||
+            passe(one).stage === 'coup' ||
+            (bank(one) > 0 && missing(one) === 0),
+        )
+        .toBe(true)
     if (passe(one).stage === 'betting') await club(one, two)
     if (banker) await round(banker)
-    await expect.poll(() => isOver(phone) || (passe(phone).coups > coups && passe(phone).stage === 'betting')).toBe(true)
-    await expect.poll(() => new Set([...here, tv].map((person) => person.board?.head)).size, 'all hear the same').toBe(1)
+    await expect
+      .poll(() => isOver(phone) || (passe(phone).coups > coups && passe(phone).stage === 'betting'))
+      .toBe(true)
+    await expect
+      .poll(() => new Set([...here, tv].map((person) => person.board?.head)).size, 'all hear the same')
+      .toBe(1)
   }
   await endTogether(code, 4, phone, ...here.slice(1), tv)
 
@@ -123,7 +164,14 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   const moves = entries.flatMap(({ event }) => (event.by === 'person' ? [event.move?.action?.type] : []))
   expect(facts).toContain('passe.banco_cried/1')
   expect(moves).toContain('passe.withdraw/1')
-  expect(facts.some((fact, n) => fact === 'passe.bank_kept/1' && facts.slice(0, n).findLast((it) => it.startsWith('passe.coup_')) === 'passe.coup_won/1'), 'a bank kept after a win').toBe(true)
+  expect(
+    facts.some(
+      (fact, n) =>
+        fact === 'passe.bank_kept/1' &&
+        facts.slice(0, n).findLast((it) => it.startsWith('passe.coup_')) === 'passe.coup_won/1',
+    ),
+    'a bank kept after a win',
+  ).toBe(true)
   expect(facts.filter((fact) => fact === 'passe.bank_passed/1').length).toBeGreaterThanOrEqual(3)
 })
 
@@ -148,5 +196,6 @@ async function club(one: Person, two: Person): Promise<void> {
 /** What a screen says lies on both sides, and who has put in how much. */
 async function against(person: Person, bank: number, covered: number, shares: Record<string, number>): Promise<void> {
   const bars = person.page.getByRole('img', { name: `Banque ${bank} contre pontes ${covered}` })
-  for (const [who, amount] of Object.entries(shares)) await expect(bars).toHaveAccessibleName(new RegExp(`${who}\\s:\\s${amount}(\\.|$)`))
+  for (const [who, amount] of Object.entries(shares))
+    await expect(bars).toHaveAccessibleName(new RegExp(`${who}\\s:\\s${amount}(\\.|$)`))
 }

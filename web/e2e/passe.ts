@@ -2,10 +2,29 @@
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
-type Passe = { stage: 'opening' | 'betting' | 'coup' | 'after'; banker: number | null; banco: number | null; point: number | null; last: string | null; coups: number; held: number[]; done: number[] }
+type Passe = {
+  stage: 'opening' | 'betting' | 'coup' | 'after'
+  banker: number | null
+  banco: number | null
+  point: number | null
+  last: string | null
+  coups: number
+  held: number[]
+  done: number[]
+}
 
 /** The game as the house last told it to somebody, with what it leaves out where it has its first value. */
-export const passe = (person: Person): Passe => ({ stage: 'opening', banker: null, banco: null, point: null, last: null, coups: 0, held: [], done: [], ...person.board?.state })
+export const passe = (person: Person): Passe => ({
+  stage: 'opening',
+  banker: null,
+  banco: null,
+  point: null,
+  last: null,
+  coups: 0,
+  held: [],
+  done: [],
+  ...person.board?.state,
+})
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
 
 /** Whether somebody has held the bank so far. */
@@ -14,7 +33,12 @@ export const held = (person: Person, who: Person): boolean => (passe(person).hel
 const chips = (person: Person, place: string): number => person.board?.chips[place] ?? 0
 export const bank = (person: Person): number => chips(person, `deposit:bank:${passe(person).banker}`)
 export const share = (person: Person, of = person): number => chips(person, `stake:commun:${of.seat}`)
-export const missing = (person: Person): number => bank(person) - Object.entries(person.board?.chips ?? {}).reduce((sum, [place, amount]) => sum + (place.startsWith('stake:') ? amount : 0), 0)
+export const missing = (person: Person): number =>
+  bank(person) -
+  Object.entries(person.board?.chips ?? {}).reduce(
+    (sum, [place, amount]) => sum + (place.startsWith('stake:') ? amount : 0),
+    0,
+  )
 
 /** A sum typed into the field at the thumb, and the button that says it. */
 export async function say(person: Person, amount: number, words: string): Promise<void> {
@@ -29,7 +53,10 @@ export async function deposit(person: Person, amount: number): Promise<void> {
   await expect.poll(() => bank(person)).toBe(amount)
 }
 
-/** My part of the common stake: typed, or all that is missing. A bot that is covered by it may have thrown before we look again. */
+/**
+ * My part of the common stake: typed, or all that is missing. A bot that is covered by it may have thrown before we
+ * look again.
+ */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
   const { coups } = passe(person)
@@ -47,7 +74,10 @@ export async function withdraw(person: Person, amount: number): Promise<void> {
   await expect.poll(() => share(person)).toBe(before - amount)
 }
 
-/** The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next throw. */
+/**
+ * The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next
+ * throw.
+ */
 export async function throwOut(banker: Person, seen: (point: number) => Promise<void> = async () => {}): Promise<void> {
   const end = Date.now() + 120_000
   const { coups } = passe(banker)
@@ -61,7 +91,8 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
     }
     const before = banker.board?.seq ?? 0
     if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
-    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before) // or a slow finger would throw twice, and the point be made before it was looked at
+    // or a slow finger would throw twice, and the point be made before it was looked at
+    else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before)
   }
 }
 

@@ -10,12 +10,30 @@ export const SCREENS = {
 } as const
 export type Screen = keyof typeof SCREENS
 
-export type Manner = { screen?: Screen; lang?: 'fr' | 'en'; light?: 'dark' | 'light'; still?: boolean; site?: string; /** Whether the service worker may work. */ worker?: boolean }
+export type Manner = {
+  screen?: Screen
+  lang?: 'fr' | 'en'
+  light?: 'dark' | 'light'
+  still?: boolean
+  site?: string
+  /** Whether the service worker may work. */ worker?: boolean
+}
 
 /** Said by the browser itself when a line is cut; nobody can keep it from saying so. */
-const CUT = /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
+const CUT =
+  /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
 
-type Board = { seq: number; head: string; stage: string; phase: number; chips: Record<string, number>; turn: { type: string; awaited?: number[] } | null; seats: { seat: number; kind: string; person: string | null }[]; host: string; state: Record<string, unknown> }
+type Board = {
+  seq: number
+  head: string
+  stage: string
+  phase: number
+  chips: Record<string, number>
+  turn: { type: string; awaited?: number[] } | null
+  seats: { seat: number; kind: string; person: string | null }[]
+  host: string
+  state: Record<string, unknown>
+}
 
 export class Person {
   /** Console errors, exceptions, requests that failed. */
@@ -53,24 +71,45 @@ export class Person {
     this.touch = touch
   }
 
-  static async arrive(browser: Browser, { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '', worker = false }: Manner = {}): Promise<Person> {
+  static async arrive(
+    browser: Browser,
+    { screen = 'phone', lang = 'fr', light = 'dark', still = false, site = '', worker = false }: Manner = {},
+  ): Promise<Person> {
     const { viewport, ...more } = SCREENS[screen]
-    const context = await browser.newContext({ viewport, ...more, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: light, reducedMotion: still ? 'reduce' : 'no-preference', ...(site ? { baseURL: site } : {}), ...(worker ? { serviceWorkers: 'allow' as const } : {}) })
+    const context = await browser.newContext({
+      viewport,
+      ...more,
+      locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+      colorScheme: light,
+      reducedMotion: still ? 'reduce' : 'no-preference',
+      ...(site ? { baseURL: site } : {}),
+      ...(worker ? { serviceWorkers: 'allow' as const } : {}),
+    })
     const person = new Person(context, await context.newPage(), 'hasTouch' in more)
     await context.exposeBinding('__told', (_, text: string) => void person.told.push(text))
     await context.exposeBinding('__announced', (_, text: string) => void person.announced.push(text))
     await context.addInitScript(() => {
       const { __told, __announced } = window as unknown as Record<'__told' | '__announced', (text: string) => void>
       const tell = (node: Node): void => {
-        const card = node instanceof Element ? (node.matches('[role="alert"] > *') ? node : node.querySelector('[role="alert"] > *')) : null
+        const card =
+          node instanceof Element
+            ? node.matches('[role="alert"] > *')
+              ? node
+              : node.querySelector('[role="alert"] > *')
+            : null
         if (card) __told(card.textContent ?? '')
       }
       const heard = ({ target }: MutationRecord): void => {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"]')
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"]',
+        )
         if (region?.textContent?.trim()) __announced(region.textContent.trim())
       }
       new MutationObserver((changes) => {
-        for (const change of changes) (heard(change), change.addedNodes.forEach(tell))
+        for (const change of changes) {
+          heard(change)
+          change.addedNodes.forEach(tell)
+        }
       }).observe(document, { childList: true, characterData: true, subtree: true })
     })
     person.listen()
@@ -88,15 +127,28 @@ export class Person {
   private listen(): void {
     const { page } = this
     page.on('console', (message) => {
-      if (message.type() === 'error' && !(this.cut && CUT.test(message.text())) && !(this.astray && /status of 404/.test(message.text())) && !(this.refuses && message.text().includes(`status of ${this.refuses}`))) this.troubles.push(`console: ${message.text()}`)
+      if (
+        message.type() === 'error' &&
+        !(this.cut && CUT.test(message.text())) &&
+        !(this.astray && /status of 404/.test(message.text())) &&
+        !(this.refuses && message.text().includes(`status of ${this.refuses}`))
+      )
+        this.troubles.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => this.troubles.push(`exception: ${error.stack ?? error.message}`))
     page.on('response', (response) => {
-      if (response.status() >= 400 && response.status() !== this.refuses && !(this.astray && response.status() === 404)) this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+      if (response.status() >= 400 && response.status() !== this.refuses && !(this.astray && response.status() === 404))
+        this.troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
     })
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        const message = JSON.parse(String(payload)) as { type: string; board?: Board; seat?: number | null; code?: string; asked?: unknown }
+        const message = JSON.parse(String(payload)) as {
+          type: string
+          board?: Board
+          seat?: number | null
+          code?: string
+          asked?: unknown
+        }
         this.heard += 1
         if (message.board) this.board = message.board
         if (message.type === 'yours/1') this.seat = message.seat ?? null
@@ -144,8 +196,14 @@ export class People {
   unharmed(): void {
     for (const person of this.all) {
       expect.soft(person.troubles, 'console, exceptions, failed requests').toEqual([])
-      const late = (it: { code: string }): boolean => person.hurried && (it.code === 'phase_closed' || it.code === 'not_your_turn')
-      expect.soft(person.refusals.filter((it) => !late(it)), 'refusals nobody should have met').toEqual([])
+      const late = (it: { code: string }): boolean =>
+        person.hurried && (it.code === 'phase_closed' || it.code === 'not_your_turn')
+      expect
+        .soft(
+          person.refusals.filter((it) => !late(it)),
+          'refusals nobody should have met',
+        )
+        .toEqual([])
       expect.soft(person.told.length, 'a refusal is always shown').toBeGreaterThanOrEqual(person.refusals.length)
     }
   }

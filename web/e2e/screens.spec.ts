@@ -1,4 +1,5 @@
-// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large the letters.
+// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large
+// the letters.
 import { looks } from './looking.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, SCREENS, test } from './people.ts'
@@ -13,9 +14,15 @@ async function largeLetters({ page }: Person, large: boolean): Promise<void> {
 }
 
 /** What there is on a screen, whatever its words: nothing opens or closes because another language is spoken. */
-const things = ({ page }: Person): Promise<string[]> => page.locator('dialog[open], button, a[href], input, h1').evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
+const things = ({ page }: Person): Promise<string[]> =>
+  page
+    .locator('dialog[open], button, a[href], input, h1')
+    .evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
 
-/** The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and on a desk. */
+/**
+ * The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and
+ * on a desk.
+ */
 async function turned(person: Person): Promise<void> {
   const { page } = person
   const before = await things(person)
@@ -35,7 +42,9 @@ async function turned(person: Person): Promise<void> {
 for (let part = 0; part < PARTS; part += 1) {
   test(`every screen can be read by everyone, part ${part + 1} of ${PARTS}`, async ({ people }) => {
     test.setTimeout(400_000)
-    for (const look of LOOKS.filter((it, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(it.name)))) {
+    for (const look of LOOKS.filter(
+      (it, n) => n % PARTS === part && (!process.env['LOOK'] || process.env['LOOK'].split(',').includes(it.name)),
+    )) {
       const person = await looks(people, look, { lang: 'fr', screen: 'small' })
       const cut = async (where: string): Promise<void> => {
         if (!look.sliding) expect.soft(await cutOff(person.page), `${look.name} ${where}`).toEqual([])

@@ -1,7 +1,7 @@
 // Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
 import type { Cookie, Locator, Page } from '@playwright/test'
 
-/** How long `Show` takes (src/lib/show.svelte.ts): the dice in the air and at rest, a result to be read. */
+/** How long `Show` takes (src/table/playback.svelte.ts): the dice in the air and at rest, a result to be read. */
 const TUMBLE = 1400
 const SETTLE = 240
 const LINGER = 1800
@@ -13,7 +13,13 @@ export type At = {
   /** Someone else's screen, of the same language and light. */
   other: (name: string) => Promise<At>
 }
-export type Look = { name: string; go: (at: At) => Promise<unknown>; /** Whether nobody is known yet on this device. */ nameless?: boolean; /** Whether what is asked for does not exist. */ astray?: boolean; /** Whether it shows a window on something longer: there, what is cut off is only out of sight. */ sliding?: boolean }
+export type Look = {
+  name: string
+  go: (at: At) => Promise<unknown>
+  /** Whether nobody is known yet on this device. */ nameless?: boolean
+  /** Whether what is asked for does not exist. */ astray?: boolean
+  /** Whether it shows a window on something longer: there, what is cut off is only out of sight. */ sliding?: boolean
+}
 
 /** A page that has all it wants to show: its title, its letters, its pictures. */
 export async function atRest(page: Page): Promise<void> {
@@ -31,11 +37,15 @@ async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
   return code
 }
 
-/** What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being settled. */
+/**
+ * What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being
+ * settled.
+ */
 async function hold(page: Page, time: number): Promise<void> {
   await page.addInitScript((held) => {
     const later = window.setTimeout
-    window.setTimeout = ((run: () => void, ms?: number) => later(run, ms === held ? 3_600_000 : ms)) as typeof setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      later(run, ms === held ? 3_600_000 : ms)) as typeof setTimeout
   }, time)
 }
 
@@ -51,7 +61,8 @@ async function tabu(at: At, bank: boolean, more: Record<string, unknown> = {}): 
   throw new Error('the lot would not have it')
 }
 
-const key = (at: At, ...keys: string[]): Promise<void> => keys.reduce<Promise<void>>((before, it) => before.then(() => at.page.keyboard.press(it)), Promise.resolve())
+const key = (at: At, ...keys: string[]): Promise<void> =>
+  keys.reduce<Promise<void>>((before, it) => before.then(() => at.page.keyboard.press(it)), Promise.resolve())
 
 async function staked(at: At): Promise<string> {
   const code = await tabu(at, false)
@@ -67,7 +78,10 @@ async function thrown(at: At): Promise<void> {
   await at.page.emulateMedia({ reducedMotion: 'no-preference' })
   await at.page.locator('[data-main]').click()
   await at.page.locator('.dice .die').first().waitFor()
-  await at.page.evaluate((time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))), TUMBLE * 0.66)
+  await at.page.evaluate(
+    (time) => document.getAnimations().forEach((it) => (it.pause(), (it.currentTime = time))),
+    TUMBLE * 0.66,
+  )
 }
 
 async function settled(at: At): Promise<void> {
@@ -77,7 +91,9 @@ async function settled(at: At): Promise<void> {
   await at.page.locator('.fields.settled').waitFor()
 }
 
-/** Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again. */
+/**
+ * Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again.
+ */
 let evening: Promise<{ cookies: Cookie[]; first: string; second: string }> | undefined
 
 async function over(at: At): Promise<{ first: string; second: string }> {
@@ -88,13 +104,22 @@ async function over(at: At): Promise<{ first: string; second: string }> {
 }
 
 async function played(at: At): Promise<{ cookies: Cookie[]; first: string; second: string }> {
-  const first = await sit(at, { game: 'tabu', bots: ['bold', 'cautious', 'bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  const first = await sit(at, {
+    game: 'tabu',
+    bots: ['bold', 'cautious', 'bold'],
+    start: true,
+    switches: { 'tabu.end': 'rotations:1' },
+  })
   await toTheEnd(at)
   await at.page.locator('.acts .main').click()
   await at.page.locator('.lobby').waitFor()
   await at.page.locator('.rail .main').click()
   await toTheEnd(at)
-  return { cookies: await at.page.context().cookies(), first, second: decodeURIComponent(at.page.url().split('/t/')[1] ?? '') }
+  return {
+    cookies: await at.page.context().cookies(),
+    first,
+    second: decodeURIComponent(at.page.url().split('/t/')[1] ?? ''),
+  }
 }
 
 /** The result of a game. */
@@ -108,7 +133,8 @@ async function toTheEnd(at: At): Promise<void> {
   const main = at.page.locator('[data-main]')
   for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
     if (!(await main.isVisible())) await at.page.waitForTimeout(60)
-    else if (await main.isEnabled({ timeout: 500 }).catch(() => false)) await main.click({ timeout: 1_000 }).catch(() => {})
+    else if (await main.isEnabled({ timeout: 500 }).catch(() => false))
+      await main.click({ timeout: 1_000 }).catch(() => {})
     else await key(at, '3', '5')
   }
   await at.page.locator('.finale').waitFor()
@@ -152,7 +178,12 @@ const generic = (name: string, game: string, bots: number, more: Record<string, 
   name,
   go: async (at) => {
     await at.page.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
-    await sit(at, { game, bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')), start: true, ...more })
+    await sit(at, {
+      game,
+      bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')),
+      start: true,
+      ...more,
+    })
     await at.page.locator('.rail .btn:enabled, .felt .field:enabled').first().waitFor()
   },
 })
@@ -174,14 +205,24 @@ async function turn(at: At): Promise<void> {
   await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
 }
 
-/** A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out everybody's. */
+/**
+ * A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out
+ * everybody's.
+ */
 async function card(at: At): Promise<void> {
   await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
-  const [open, violet, dice, main] = ['.open .card', '.homes button:enabled >> nth=4', '.faces', '.rail [data-main]:enabled'].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
-  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {}) // it may be gone again, or not there yet
+  const [open, violet, dice, main] = [
+    '.open .card',
+    '.homes button:enabled >> nth=4',
+    '.faces',
+    '.rail [data-main]:enabled',
+  ].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
+  // it may be gone again, or not there yet
+  const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {})
   for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
     if (await violet.isVisible()) await tap(violet)
-    else if (await dice.first().isVisible()) for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
+    else if (await dice.first().isVisible())
+      for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
     await tap(main)
   }
   await open.waitFor()
@@ -205,14 +246,28 @@ async function learn(at: At, until: string): Promise<void> {
   const next = (): Promise<void> => at.page.locator('[data-learn]').click()
   const tap = (n: number): Promise<void> => at.page.locator(`[data-key="${n}"]`).click()
   const main = (): Promise<void> => at.page.locator('[data-main]').click()
-  const steps: [string, () => Promise<void>][] = [['hello', next], ['stake', () => tap(3)], ['more', () => tap(3)], ['anchor', () => tap(5)], ['others', next], ['done', main], ['won', next], ['bank', next], ['throw', main], ['end', next]]
+  const steps: [string, () => Promise<void>][] = [
+    ['hello', next],
+    ['stake', () => tap(3)],
+    ['more', () => tap(3)],
+    ['anchor', () => tap(5)],
+    ['others', next],
+    ['done', main],
+    ['won', next],
+    ['bank', next],
+    ['throw', main],
+    ['end', next],
+  ]
   await at.page.goto('/learn/tabu')
   for (const [name, go] of steps) {
     await at.page.locator('.coach').waitFor()
     if (name === until) return
     const said = await at.page.locator('.coach p').first().textContent()
     await go()
-    await at.page.waitForFunction((before) => { const now = document.querySelector('.coach p'); return now !== null && now.textContent !== before }, said)
+    await at.page.waitForFunction((before) => {
+      const now = document.querySelector('.coach p')
+      return now !== null && now.textContent !== before
+    }, said)
   }
 }
 
@@ -257,30 +312,126 @@ async function odds(at: At): Promise<void> {
 
 export const LOOKS: Look[] = [
   { name: 'home', go: ({ page }) => page.goto('/') },
-  { name: 'name', nameless: true, go: async ({ page }) => { await page.goto('/'); await page.locator('.pair button').click(); await page.locator('dialog').waitFor() } },
-  { name: 'new', go: async ({ page }) => { await page.goto('/new'); await page.locator('.presets').waitFor() } },
-  { name: 'new-small-games', go: async ({ page }) => { await page.goto('/new?game=home_casino/421'); await page.locator('.paces').first().waitFor() } },
-  { name: 'readings', go: async ({ page }) => { await page.goto('/new'); await page.locator('.line .link').click(); await page.locator('fieldset').first().waitFor() } },
+  {
+    name: 'name',
+    nameless: true,
+    go: async ({ page }) => {
+      await page.goto('/')
+      await page.locator('.pair button').click()
+      await page.locator('dialog').waitFor()
+    },
+  },
+  {
+    name: 'new',
+    go: async ({ page }) => {
+      await page.goto('/new')
+      await page.locator('.presets').waitFor()
+    },
+  },
+  {
+    name: 'new-small-games',
+    go: async ({ page }) => {
+      await page.goto('/new?game=home_casino/421')
+      await page.locator('.paces').first().waitFor()
+    },
+  },
+  {
+    name: 'readings',
+    go: async ({ page }) => {
+      await page.goto('/new')
+      await page.locator('.line .link').click()
+      await page.locator('fieldset').first().waitFor()
+    },
+  },
   { name: 'join', go: ({ page }) => page.goto('/join') },
   { name: 'lobby', go: (at) => sit(at, { game: 'tabu', bots: ['cautious', 'bold'] }) },
-  { name: 'lobby-guest', go: async (at) => { const host = await at.other('Margaux'); const { code } = await host.ask('/api/tables', { game: 'tabu', bots: ['bold'] }); await at.page.goto(path(code)); await at.page.locator('.rail form').waitFor() } },
-  { name: 'hands', go: async (at) => { await shared(at, 'tabu'); await at.page.locator('.here').click(); await at.page.locator('dialog li').nth(2).waitFor() } },
+  {
+    name: 'lobby-guest',
+    go: async (at) => {
+      const host = await at.other('Margaux')
+      const { code } = await host.ask('/api/tables', { game: 'tabu', bots: ['bold'] })
+      await at.page.goto(path(code))
+      await at.page.locator('.rail form').waitFor()
+    },
+  },
+  {
+    name: 'hands',
+    go: async (at) => {
+      await shared(at, 'tabu')
+      await at.page.locator('.here').click()
+      await at.page.locator('dialog li').nth(2).waitFor()
+    },
+  },
   { name: 'tablet-tabu', go: (at) => goesRound(at, 'tabu') },
   { name: 'tablet-passe', go: (at) => goesRound(at, 'passe_anglaise') },
   { name: 'away', go: company },
-  { name: 'about', go: async (at) => { await company(at); await at.page.locator('.asks > *').last().click(); await at.page.locator('dialog .more').click(); await at.page.locator('.about .reasons').waitFor() } },
+  {
+    name: 'about',
+    go: async (at) => {
+      await company(at)
+      await at.page.locator('.asks > *').last().click()
+      await at.page.locator('dialog .more').click()
+      await at.page.locator('.about .reasons').waitFor()
+    },
+  },
   { name: 'tabu-stake', go: staked },
   { name: 'tabu-bank', go: (at) => tabu(at, true) },
-  { name: 'tabu-refused', go: async (at) => { await tabu(at, true); await key(at, '1'); await at.page.locator('[role="alert"] p').waitFor() } },
+  {
+    name: 'tabu-refused',
+    go: async (at) => {
+      await tabu(at, true)
+      await key(at, '1')
+      await at.page.locator('[role="alert"] p').waitFor()
+    },
+  },
   { name: 'tabu-throw', go: thrown },
   { name: 'tabu-settled', go: settled },
-  { name: 'tabu-why', go: async (at) => { await staked(at); await key(at, '?'); await at.page.locator('dialog').waitFor() } },
+  {
+    name: 'tabu-why',
+    go: async (at) => {
+      await staked(at)
+      await key(at, '?')
+      await at.page.locator('dialog').waitFor()
+    },
+  },
   { name: 'tabu-talk', go: (at) => sheet(at, 2) },
   { name: 'tabu-menu', go: (at) => sheet(at, 1) },
-  { name: 'tabu-journal', go: async (at) => { await staked(at); const journal = at.page.locator('.asks > .phone'); if (await journal.isVisible()) { await journal.click(); await at.page.locator('dialog').waitFor() } } },
-  { name: 'tabu-paused', go: async (at) => { await sheet(at, 1); await at.page.locator('dialog .acts .line').first().click(); await at.page.locator('.paused').waitFor() } },
-  { name: 'tabu-watching', go: async (at) => { const host = await at.other('Margaux'); const code = await staked(host); await at.page.goto(path(code)); await at.page.locator('.watching').waitFor() } },
-  { name: 'tabu-over', go: async (at) => { await result(at, 'first'); await at.page.locator('.luck .card').waitFor(ODDS); await at.page.locator('.luck summary').click() } },
+  {
+    name: 'tabu-journal',
+    go: async (at) => {
+      await staked(at)
+      const journal = at.page.locator('.asks > .phone')
+      if (await journal.isVisible()) {
+        await journal.click()
+        await at.page.locator('dialog').waitFor()
+      }
+    },
+  },
+  {
+    name: 'tabu-paused',
+    go: async (at) => {
+      await sheet(at, 1)
+      await at.page.locator('dialog .acts .line').first().click()
+      await at.page.locator('.paused').waitFor()
+    },
+  },
+  {
+    name: 'tabu-watching',
+    go: async (at) => {
+      const host = await at.other('Margaux')
+      const code = await staked(host)
+      await at.page.goto(path(code))
+      await at.page.locator('.watching').waitFor()
+    },
+  },
+  {
+    name: 'tabu-over',
+    go: async (at) => {
+      await result(at, 'first')
+      await at.page.locator('.luck .card').waitFor(ODDS)
+      await at.page.locator('.luck summary').click()
+    },
+  },
   board('passe-board', 'passe_anglaise', 3),
   board('casino-board', 'home_casino', 3),
   { name: 'casino-turn', go: turn },
@@ -292,25 +443,114 @@ export const LOOKS: Look[] = [
   board('blackjack-board', 'home_casino/blackjack', 1),
   { name: 'real-dice', go: real },
   { name: 'proofs', go: proofs },
-  { name: 'verify', go: async (at) => { const code = await staked(at); await at.page.goto(`/verify/${encodeURIComponent(code)}`); await at.page.locator('.verdict.good').waitFor() } },
-  { name: 'screen', go: async (at) => { const code = await staked(at); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.screen .field').first().waitFor() } },
-  { name: 'screen-lobby', go: async (at) => { const { code } = await at.ask('/api/tables', { game: 'tabu', bots: ['bold'] }); await at.page.goto(`${path(code)}/screen`); await at.page.locator('.welcome').waitFor() } },
+  {
+    name: 'verify',
+    go: async (at) => {
+      const code = await staked(at)
+      await at.page.goto(`/verify/${encodeURIComponent(code)}`)
+      await at.page.locator('.verdict.good').waitFor()
+    },
+  },
+  {
+    name: 'screen',
+    go: async (at) => {
+      const code = await staked(at)
+      await at.page.goto(`${path(code)}/screen`)
+      await at.page.locator('.screen .field').first().waitFor()
+    },
+  },
+  {
+    name: 'screen-lobby',
+    go: async (at) => {
+      const { code } = await at.ask('/api/tables', { game: 'tabu', bots: ['bold'] })
+      await at.page.goto(`${path(code)}/screen`)
+      await at.page.locator('.welcome').waitFor()
+    },
+  },
   generic('passe', 'passe_anglaise', 3),
   generic('casino', 'home_casino', 3),
   generic('roulette', 'home_casino/roulette', 2),
   generic('421', 'home_casino/421', 2),
   generic('blackjack', 'home_casino/blackjack', 1),
   { name: 'tabu-odds', go: odds },
-  { name: 'tabu-odds-sheet', go: async (at) => { await odds(at); await at.page.locator('.asks > *').nth(-3).click(); await at.page.locator('dialog li').first().waitFor(ODDS) } },
-  { name: 'odds', go: async ({ page }) => { await page.goto('/odds/tabu?tabu.payout=contre'); await page.locator('.each .card').first().waitFor(ODDS); await page.locator('details').waitFor(ODDS) } },
-  { name: 'rules', go: async ({ page }) => { await page.goto('/rules/tabu'); await page.locator('ol li').first().waitFor() } },
+  {
+    name: 'tabu-odds-sheet',
+    go: async (at) => {
+      await odds(at)
+      await at.page.locator('.asks > *').nth(-3).click()
+      await at.page.locator('dialog li').first().waitFor(ODDS)
+    },
+  },
+  {
+    name: 'odds',
+    go: async ({ page }) => {
+      await page.goto('/odds/tabu?tabu.payout=contre')
+      await page.locator('.each .card').first().waitFor(ODDS)
+      await page.locator('details').waitFor(ODDS)
+    },
+  },
+  {
+    name: 'rules',
+    go: async ({ page }) => {
+      await page.goto('/rules/tabu')
+      await page.locator('ol li').first().waitFor()
+    },
+  },
   { name: 'ledger', go: accounts },
   { name: 'replay', go: replayed },
-  { name: 'replay-link', go: async (at) => { await at.page.addInitScript(() => { Object.defineProperty(navigator, 'clipboard', { value: undefined }); Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) }) }); await replayed(at); await at.page.locator('.asks .btn').click(); await at.page.locator('dialog .url').waitFor() } },
-  { name: 'screen-over', go: async (at) => { const { second } = await over(at); await at.page.goto(`${path(second)}/screen`); await at.page.locator('.wish').waitFor(); await at.page.locator('.gains li').first().waitFor() } },
-  { name: 'my-tables', go: async (at) => { await mine(at); await at.page.goto('/me'); await at.page.locator('[data-act="result"]').first().waitFor(); await at.page.locator('[data-act="play"]').first().waitFor() } },
-  { name: 'home-tables', go: async (at) => { await mine(at); await at.page.goto('/'); await at.page.locator('[data-act="play"]').first().waitFor() } },
-  { name: 'me', go: async (at) => { await at.ask('/api/tables', { game: 'tabu' }); await at.page.goto('/me'); await at.page.locator('main li').first().waitFor() } },
+  {
+    name: 'replay-link',
+    go: async (at) => {
+      await at.page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined })
+        Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) })
+      })
+      await replayed(at)
+      await at.page.locator('.asks .btn').click()
+      await at.page.locator('dialog .url').waitFor()
+    },
+  },
+  {
+    name: 'screen-over',
+    go: async (at) => {
+      const { second } = await over(at)
+      await at.page.goto(`${path(second)}/screen`)
+      await at.page.locator('.wish').waitFor()
+      await at.page.locator('.gains li').first().waitFor()
+    },
+  },
+  {
+    name: 'my-tables',
+    go: async (at) => {
+      await mine(at)
+      await at.page.goto('/me')
+      await at.page.locator('[data-act="result"]').first().waitFor()
+      await at.page.locator('[data-act="play"]').first().waitFor()
+    },
+  },
+  {
+    name: 'home-tables',
+    go: async (at) => {
+      await mine(at)
+      await at.page.goto('/')
+      await at.page.locator('[data-act="play"]').first().waitFor()
+    },
+  },
+  {
+    name: 'me',
+    go: async (at) => {
+      await at.ask('/api/tables', { game: 'tabu' })
+      await at.page.goto('/me')
+      await at.page.locator('main li').first().waitFor()
+    },
+  },
   ...['hello', 'anchor', 'won', 'end'].map((step) => ({ name: `learn-${step}`, go: (at: At) => learn(at, step) })),
-  { name: 'lost', astray: true, go: async ({ page }) => { await page.goto('/t/AUCUNE-TABLE-0'); await page.locator('.lost').waitFor() } },
+  {
+    name: 'lost',
+    astray: true,
+    go: async ({ page }) => {
+      await page.goto('/t/AUCUNE-TABLE-0')
+      await page.locator('.lost').waitFor()
+    },
+  },
 ]

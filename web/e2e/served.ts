@@ -24,7 +24,9 @@ export class Served {
     this.#pause = pause
   }
 
-  /** With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds. */
+  /**
+   * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
+   */
   static async open({ postgres = false, pause = 0.05 } = {}): Promise<Served> {
     const house = new Served(await freePort(), pause)
     try {
@@ -43,7 +45,22 @@ export class Served {
 
   async open(): Promise<void> {
     const kept = this.#database ? [] : ['--data', this.data] // a folder goes before a database
-    const running = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(this.port), ...kept, '--bot-pause', String(this.#pause), '--lang', 'fr'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } })
+    const running = spawn(
+      TRIPOT,
+      [
+        'serve',
+        '--host',
+        '127.0.0.1',
+        '--port',
+        String(this.port),
+        ...kept,
+        '--bot-pause',
+        String(this.#pause),
+        '--lang',
+        'fr',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } },
+    )
     this.#running = running
     this.#said = ''
     const hear = (data: Buffer): void => void (this.#said += data.toString())
@@ -80,7 +97,9 @@ export class Served {
   }
 }
 
-/** A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed. */
+/**
+ * A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed.
+ */
 class Database {
   readonly env: { TRIPOT_DATABASE_URL: string; TRIPOT_KEYS: string }
   readonly #keeper: ChildProcess
@@ -91,7 +110,10 @@ class Database {
   }
 
   static async made(): Promise<Database> {
-    const keeper = spawn(PYTHON, ['-m', 'tests.store.databases'], { cwd: resolve(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] })
+    const keeper = spawn(PYTHON, ['-m', 'tests.store.databases'], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
     const [said] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])) as [unknown]
     if (!(said instanceof Buffer)) throw new Error('no database could be made')
     return new Database(keeper, said.toString().trim())

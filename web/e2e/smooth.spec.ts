@@ -1,7 +1,8 @@
-// While dice tumble nothing stutters: on a phone four times slower than this machine no task of the page holds its thread for 50 ms,
-// and only transform and opacity move. The measure is the thread's own time, so that a busy machine does not count. That is also why the
-// slower phone is reckoned: the browser's own throttle lets the thread spin for as long as others hold the machine, and counts it as its own.
-// `THROTTLED=1` takes the trace under that throttle, for a machine that has nothing else to do.
+// While dice tumble nothing stutters: on a phone four times slower than this machine no task of the page holds its
+// thread for 50 ms, and only transform and opacity move. The measure is the thread's own time, so that a busy machine
+// does not count. That is also why the slower phone is reckoned: the browser's own throttle lets the thread spin for as
+// long as others hold the machine, and counts it as its own. `THROTTLED=1` takes the trace under that throttle, for a
+// machine that has nothing else to do.
 import type { Page } from '@playwright/test'
 import { path } from './house.ts'
 import { expect, SCREENS, test } from './people.ts'
@@ -16,7 +17,16 @@ const PAUSE = 0.5
 /** How long is looked at what moves, and how often. */
 const [WATCHED, EVERY] = [3_000, 20]
 
-type Traced = { name: string; ph: string; ts: number; dur?: number; tdur?: number; pid: number; tid: number; args?: { name?: string } }
+type Traced = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  tdur?: number
+  pid: number
+  tid: number
+  args?: { name?: string }
+}
 type Task = { ms: number; within: string }
 
 /** What the page's thread did meanwhile, longest task first, in milliseconds of that thread on the slower phone. */
@@ -25,30 +35,58 @@ async function traced(page: Page, meanwhile: () => Promise<void>): Promise<Task[
   const events: Traced[] = []
   line.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as Traced[])))
   await line.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED ? SLOWER : 1 })
-  await line.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] } })
+  await line.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
+  })
   await meanwhile()
   const complete = new Promise((end) => line.once('Tracing.tracingComplete', end))
   await line.send('Tracing.end')
   await complete
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await line.detach()
-  const threads = new Set(events.filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain').map((it) => `${it.pid}.${it.tid}`))
+  const threads = new Set(
+    events
+      .filter((it) => it.name === 'thread_name' && it.args?.name === 'CrRendererMain')
+      .map((it) => `${it.pid}.${it.tid}`),
+  )
   const own = events.filter((it) => it.ph === 'X' && it.tdur !== undefined && threads.has(`${it.pid}.${it.tid}`))
   const ms = (it: Traced): number => ((it.tdur ?? 0) / 1000) * (THROTTLED ? 1 : SLOWER)
-  const inside = (task: Traced) => (it: Traced): boolean => it !== task && it.pid === task.pid && it.tid === task.tid && it.ts >= task.ts && it.ts < task.ts + (task.dur ?? 0) && ms(it) > 3
+  const inside =
+    (task: Traced) =>
+    (it: Traced): boolean =>
+      it !== task &&
+      it.pid === task.pid &&
+      it.tid === task.tid &&
+      it.ts >= task.ts &&
+      it.ts < task.ts + (task.dur ?? 0) &&
+      ms(it) > 3
   return own
     .filter((it) => it.name === 'RunTask')
     .sort((one, other) => ms(other) - ms(one))
-    .map((task, n) => ({ ms: ms(task), within: n < 5 ? own.filter(inside(task)).map((it) => `${it.name} ${ms(it).toFixed(0)}`).join(', ') : '' }))
+    .map((task, n) => ({
+      ms: ms(task),
+      within:
+        n < 5
+          ? own
+              .filter(inside(task))
+              .map((it) => `${it.name} ${ms(it).toFixed(0)}`)
+              .join(', ')
+          : '',
+    }))
 }
 
-/** Every property that is animated for a while, as the browser itself counts animations and transitions, and on what. */
+/**
+ * Every property that is animated for a while, as the browser itself counts animations and transitions, and on what.
+ */
 function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   const seen = new Set<string>()
   const timer = setInterval(() => {
     for (const { effect } of document.getAnimations()) {
       if (!(effect instanceof KeyframeEffect)) continue
-      for (const frame of effect.getKeyframes()) for (const property of Object.keys(frame)) seen.add(`${property} of .${effect.target?.getAttribute('class') ?? ''}`)
+      for (const frame of effect.getKeyframes())
+        for (const property of Object.keys(frame))
+          seen.add(`${property} of .${effect.target?.getAttribute('class') ?? ''}`)
     }
   }, pulse)
   return new Promise((done) =>
@@ -63,7 +101,8 @@ function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
 const FRAME = /^(offset|computedOffset|easing|composite) /
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
 
-// Beside other browsers the machine's caches are cold, and a task that takes 40 ms takes 55 now and then: what is long each time is long.
+// Beside other browsers the machine's caches are cold, and a task that takes 40 ms takes 55 now and then: what is long
+// each time is long.
 test.describe.configure({ retries: process.env['CI'] ? 4 : 0 })
 
 let house: Served
@@ -78,12 +117,17 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
     // A page of its own, with nobody listening behind the glass: what listens there would be on its thread.
     const context = await browser.newContext({ viewport, ...more, locale: 'fr-FR', baseURL: house.site })
     await context.request.put('/api/me', { data: { name: 'Margaux' } })
-    const opened = await context.request.post('/api/tables', { data: { game, sit: false, bots: ['cautious', 'cautious', 'cautious'], start: true } })
+    const opened = await context.request.post('/api/tables', {
+      data: { game, sit: false, bots: ['cautious', 'cautious', 'cautious'], start: true },
+    })
     const page = await context.newPage()
     let throws = 0
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (throws += String(payload).split('"fell/1"').length - 1)))
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => void (throws += String(payload).split('"fell/1"').length - 1)),
+    )
     await page.goto(path(((await opened.json()) as { code: string }).code))
-    await page.locator('.cube').first().waitFor({ state: 'attached' }) // dice are in the air, so all that is needed for it is there
+    // dice are in the air, so all that is needed for it is there
+    await page.locator('.cube').first().waitFor({ state: 'attached' })
 
     const before = throws
     const tasks = await traced(page, () => page.waitForTimeout(SECONDS * 1000))
@@ -92,7 +136,10 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
     expect(throws, 'dice were thrown meanwhile').toBeGreaterThan(before)
     expect(tasks.length, 'and the page had much to do').toBeGreaterThan(100)
     console.log(`  ${game}: the longest of ${tasks.length} tasks took ${tasks[0]?.ms.toFixed(0)} ms`)
-    expect(tasks.filter((it) => it.ms > LONGEST), longest.join('\n')).toEqual([])
+    expect(
+      tasks.filter((it) => it.ms > LONGEST),
+      longest.join('\n'),
+    ).toEqual([])
 
     const seen = await page.evaluate(moving, [WATCHED, EVERY] as const)
     expect(seen.some((it) => MOVED.test(it))).toBe(true)

@@ -12,7 +12,10 @@ async function watchMotion(person: Person): Promise<void> {
       for (const it of document.getAnimations()) {
         const takes = Number(it.effect?.getComputedTiming().duration ?? 0)
         const of = (it.effect as KeyframeEffect | null)?.target
-        if (it.playState === 'running' && takes > 1) seen.add(`${of?.tagName}.${of?.getAttribute('class') ?? ''} ${(it as CSSAnimation).animationName ?? (it as CSSTransition).transitionProperty ?? ''} ${takes} ms`)
+        if (it.playState === 'running' && takes > 1)
+          seen.add(
+            `${of?.tagName}.${of?.getAttribute('class') ?? ''} ${(it as CSSAnimation).animationName ?? (it as CSSTransition).transitionProperty ?? ''} ${takes} ms`,
+          )
       }
       requestAnimationFrame(look)
     }
@@ -20,12 +23,18 @@ async function watchMotion(person: Person): Promise<void> {
   })
 }
 
-const moved = (person: Person): Promise<string[]> => person.page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+const moved = (person: Person): Promise<string[]> =>
+  person.page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
 
 const LESSON = '/learn/tabu'
 
 async function shortGame(person: Person): Promise<void> {
-  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  const code = await openTable(person, 'Margaux', {
+    game: 'tabu',
+    bots: ['bold'],
+    start: true,
+    switches: { 'tabu.end': 'rotations:1' },
+  })
   await person.page.goto(path(code))
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
 }

@@ -5,7 +5,8 @@ import { expect, type Person } from './people.ts'
 export const FIELDS = ['trèfle', 'carreau', 'cœur', 'pique', 'ancre', 'soleil'] as const
 export type Field = (typeof FIELDS)[number]
 
-export const field = (person: Person, name: Field): Locator => person.page.getByRole('button', { name: new RegExp(`^${name},`) })
+export const field = (person: Person, name: Field): Locator =>
+  person.page.getByRole('button', { name: new RegExp(`^${name},`) })
 
 /** What one reads at the thumb. Only one of them is there at a time. */
 export const thumb = {
@@ -31,7 +32,10 @@ export async function mine(person: Person, name: Field): Promise<number> {
 export async function plate(person: Person): Promise<{ round: number; bank: boolean } | null> {
   const { page } = person
   if (await person.button(thumb.goOn).isVisible()) return null
-  const said = await page.locator('.plate p').textContent({ timeout: 1_000 }).catch(() => null)
+  const said = await page
+    .locator('.plate p')
+    .textContent({ timeout: 1_000 })
+    .catch(() => null)
   const round = /tour (\d+)/.exec(said ?? '')
   return round ? { round: Number(round[1]), bank: /^Vous tenez la banque/.test(said ?? '') } : null
 }
@@ -70,7 +74,12 @@ export async function oneMove(person: Person): Promise<boolean> {
 }
 
 /** Make such moves until it is true. */
-export async function playUntil(person: Person, done: () => boolean | Promise<boolean>, move: (person: Person) => Promise<boolean> = oneMove, seconds = 240): Promise<void> {
+export async function playUntil(
+  person: Person,
+  done: () => boolean | Promise<boolean>,
+  move: (person: Person) => Promise<boolean> = oneMove,
+  seconds = 240,
+): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (!(await done())) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)

@@ -10,7 +10,10 @@ test('three taps and a name lead from the door to the first throw against bots',
   expect([...seen].sort()).toEqual(['bank', 'stake'])
 })
 
-/** The name ends with the keyboard's own key. Then the banker throws; a player taps a field and says so, and the banker throws. */
+/**
+ * The name ends with the keyboard's own key. Then the banker throws; a player taps a field and says so, and the banker
+ * throws.
+ */
 async function firstThrow(people: People): Promise<'bank' | 'stake'> {
   const person = await people.arrive({ screen: 'phone', still: true })
   await person.page.goto('/')
@@ -55,12 +58,19 @@ test('whoever is known sits down with one tap and no name', async ({ people }) =
 
 test('a finger that taps twice throws once', async ({ people }) => {
   const host = await people.arrive({ screen: 'desk', still: true })
-  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true, switches: { 'tabu.end': 'rotations:1' } })
+  const code = await openTable(host, 'Margaux', {
+    game: 'tabu',
+    bots: ['cautious'],
+    start: true,
+    switches: { 'tabu.end': 'rotations:1' },
+  })
   await host.page.goto(path(code))
   const throwing = host.button(thumb.throw)
   const staked = host.button(thumb.staked)
   for (let n = 0; n < 200 && host.board?.stage !== 'over'; n += 1) {
-    for (const twice of [throwing, staked]) if ((await twice.isVisible()) && (await twice.isEnabled({ timeout: 500 }).catch(() => false))) await twice.dblclick({ timeout: 2_000 }).catch(() => {})
+    for (const twice of [throwing, staked])
+      if ((await twice.isVisible()) && (await twice.isEnabled({ timeout: 500 }).catch(() => false)))
+        await twice.dblclick({ timeout: 2_000 }).catch(() => {})
     if (await host.button(thumb.stake).isVisible()) await host.tap(field(host, 'cœur'))
     const goOn = host.button(thumb.goOn)
     if (await goOn.isVisible()) await goOn.click({ timeout: 2_000 }).catch(() => {})

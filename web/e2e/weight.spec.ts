@@ -26,7 +26,11 @@ async function scripts(person: Person, address: string, shown: string): Promise<
   await person.page.locator(shown).waitFor()
   await person.page.waitForLoadState('networkidle')
   const all = await Promise.all(coming)
-  return { sum: all.reduce((sum, it) => sum + it.size, 0), files: all.map((it) => `${it.file} ${it.size}`), text: all.map((it) => it.text).join('\n') }
+  return {
+    sum: all.reduce((sum, it) => sum + it.size, 0),
+    files: all.map((it) => `${it.file} ${it.size}`),
+    text: all.map((it) => it.text).join('\n'),
+  }
 }
 
 function light(what: string, { sum, files }: Loaded): void {

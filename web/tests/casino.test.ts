@@ -1,17 +1,23 @@
 import { describe, expect, it, vi } from 'vitest'
-import { wins } from '../src/games/home_casino/bets.svelte'
+import { wins } from '../src/games/home_casino/roulette_bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
-import { HOP, takes } from '../src/games/home_casino/pace'
+import { HOP, durationOf } from '../src/games/home_casino/durations'
 import { casino, fold, sceneOf } from '../src/games/home_casino/state'
-import type { Sitting } from '../src/lib/sitting.svelte'
-import type { Fact } from '../src/lib/wire'
+import type { Visit } from '../src/table/visit.svelte'
+import type { Fact } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { Play } = await import('../src/games/home_casino/play.svelte')
 
 describe('Home Casino as its cloth knows it', () => {
-  for (const game of ['home_casino', 'home_casino/duel', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']) {
+  for (const game of [
+    'home_casino',
+    'home_casino/duel',
+    'home_casino/zanzibar',
+    'home_casino/blackjack',
+    'home_casino/421',
+  ]) {
     it(`folds ${game} as the house does`, () => {
       const recording = recorded(game)
       let state: Record<string, unknown> | null = null
@@ -19,12 +25,48 @@ describe('Home Casino as its cloth knows it', () => {
       for (const message of recording.heard) {
         if (message.type !== 'news/1') continue
         if (state) {
-          for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
+          for (const entry of message.entries)
+            if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
           const [mine, house] = [casino(state), casino(message.board.state)]
-          if (game === 'home_casino') for (const key of ['seats', 'asking', 'asked', 'limit', 'offered', 'active', 'banker', 'again', 'rounds', 'homes', 'pawns', 'estates', 'skips'] as const) expect(mine[key], key).toEqual(house[key])
+          if (game === 'home_casino')
+            for (const key of [
+              'seats',
+              'asking',
+              'asked',
+              'limit',
+              'offered',
+              'active',
+              'banker',
+              'again',
+              'rounds',
+              'homes',
+              'pawns',
+              'estates',
+              'skips',
+            ] as const)
+              expect(mine[key], key).toEqual(house[key])
           expect(Boolean(mine.scene)).toBe(Boolean(house.scene))
           const [scene, theirs] = [sceneOf({ ...state, ended: null }, game), sceneOf(message.board.state, game)]
-          if (scene && theirs) for (const key of ['kind', 'lander', 'owner', 'opponent', 'croupier', 'sums', 'totals', 'left', 'player', 'bank', 'player_served', 'bank_served', 'hand', 'throws', 'to_beat', 'owed'] as const) expect(scene[key], `${key}`).toEqual(theirs[key])
+          if (scene && theirs)
+            for (const key of [
+              'kind',
+              'lander',
+              'owner',
+              'opponent',
+              'croupier',
+              'sums',
+              'totals',
+              'left',
+              'player',
+              'bank',
+              'player_served',
+              'bank_served',
+              'hand',
+              'throws',
+              'to_beat',
+              'owed',
+            ] as const)
+              expect(scene[key], `${key}`).toEqual(theirs[key])
           checked += 1
         }
         state = message.board.state
@@ -44,11 +86,13 @@ describe('Home Casino as its cloth knows it', () => {
 
   it('lets a pawn arrive and a card be read before anything follows from them', () => {
     const walk = { type: 'home_casino.pawn_moved/1', seat: 0, steps: -3, to: 4, rule: 'CASINO-R14' } as unknown as Fact
-    const card = (pile: string): Fact => ({ type: 'home_casino.card_drawn/1', seat: 0, pile, card: 'JP-01', rule: 'CASINO-24' }) as unknown as Fact
-    expect(takes(walk, true)).toBeGreaterThanOrEqual(3 * HOP)
-    expect(takes(walk, false)).toBe(0)
-    for (const moves of [true, false]) expect(takes(card('jackpot'), moves)).toBeGreaterThan(takes(card('acquisition'), moves))
-    expect(takes({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
+    const card = (pile: string): Fact =>
+      ({ type: 'home_casino.card_drawn/1', seat: 0, pile, card: 'JP-01', rule: 'CASINO-24' }) as unknown as Fact
+    expect(durationOf(walk, true)).toBeGreaterThanOrEqual(3 * HOP)
+    expect(durationOf(walk, false)).toBe(0)
+    for (const moves of [true, false])
+      expect(durationOf(card('jackpot'), moves)).toBeGreaterThan(durationOf(card('acquisition'), moves))
+    expect(durationOf({ type: 'fell/1' } as unknown as Fact, true)).toBe(0)
   })
 
   it('knows what the roulette pays', () => {
@@ -64,7 +108,11 @@ describe('Home Casino as its cloth knows it', () => {
 })
 
 describe('what may be said at Home Casino', () => {
-  const at = (show: object): InstanceType<typeof Play> => new Play({ show: { net: null, due: 0, busy: false, board: { phase: 2 }, ...show }, table: { board: { phase: 2 }, options: [{ do: 'home_casino.buy/1' }] } } as unknown as Sitting)
+  const at = (playback: object): InstanceType<typeof Play> =>
+    new Play({
+      playback: { net: null, due: 0, busy: false, board: { phase: 2 }, ...playback },
+      table: { board: { phase: 2 }, options: [{ do: 'home_casino.buy/1' }] },
+    } as unknown as Visit)
 
   it('waits for what led to it to be seen, and for nothing else', () => {
     expect([...at({}).words]).toEqual(['home_casino.buy/1'])

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Speech } from '../src/lib/speech'
-import { Texts } from '../src/lib/texts'
+import { Speech } from '../src/table/speech'
+import { Texts } from '../src/texts/texts'
 import { chips, fraction, outlook, percent, value } from '../src/odds/figures'
-import type { OptionOdds, TableOdds } from '../src/odds/lab'
-import { called, rowsOf } from '../src/odds/rows'
-import { verdict } from '../src/odds/verdict'
+import type { OptionOdds, TableOdds } from '../src/protocol/api'
+import { rowName, rowsOf } from '../src/odds/rows'
+import { verdict } from '../src/odds/luck_verdict'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')
 const read = (file: string): string => readFileSync(`${tripot}/${file}`, 'utf8')
@@ -43,21 +43,48 @@ describe('fractions on a screen', () => {
 })
 
 describe('what I may do, as rows', () => {
-  const speech = new Speech('en', [read('games/texts/en.ftl'), read('games/tabu/texts/rules.en.ftl'), read('games/tabu/texts/en.ftl')], { name: 'tabu', roles: {} }, { seat: String, person: String })
-  const option = (action: OptionOdds['action'], more: Partial<OptionOdds> = {}): OptionOdds => ({ action, staked: 0, law: { '0/1': '1/1' }, ev: '0/1', change: '0/1', best: null, exact: true, coups: 0, ...more })
-  const stake = (face: string, change: string): OptionOdds => option({ type: 'tabu.stake/1', face, amount: 10 }, { staked: 10, law: { '-10/1': '1/2', '10/1': '1/2' }, ev: '0/1', change })
+  const speech = new Speech(
+    'en',
+    [read('games/texts/en.ftl'), read('games/tabu/texts/rules.en.ftl'), read('games/tabu/texts/en.ftl')],
+    { name: 'tabu', roles: {} },
+    { seat: String, person: String },
+  )
+  const option = (action: OptionOdds['action'], more: Partial<OptionOdds> = {}): OptionOdds => ({
+    action,
+    staked: 0,
+    law: { '0/1': '1/1' },
+    ev: '0/1',
+    change: '0/1',
+    best: null,
+    exact: true,
+    coups: 0,
+    ...more,
+  })
+  const stake = (face: string, change: string): OptionOdds =>
+    option(
+      { type: 'tabu.stake/1', face, amount: 10 },
+      { staked: 10, law: { '-10/1': '1/2', '10/1': '1/2' }, ev: '0/1', change },
+    )
   const odds = (...options: OptionOdds[]): TableOdds => ({ seq: 1, seat: 0, worth: '100/1', options })
 
   it('put together what comes to the same', () => {
-    const rows = rowsOf(odds(stake('coeur', '-5/1'), stake('pique', '-5/1'), stake('ancre', '-6/1'), option({ type: 'undo/1' })), speech)
-    expect(rows.map(called)).toEqual(['Stake · hearts, spades', 'Stake · anchor'])
+    const rows = rowsOf(
+      odds(stake('coeur', '-5/1'), stake('pique', '-5/1'), stake('ancre', '-6/1'), option({ type: 'undo/1' })),
+      speech,
+    )
+    expect(rows.map(rowName)).toEqual(['Stake · hearts, spades', 'Stake · anchor'])
     expect(rows[0]).toMatchObject({ amounts: [10, 10], perChip: -0.5, wins: 0.5 })
   })
 
   it('name dice by what they show, and sums from the least to the most', () => {
     const throws = [[0], [1], [0, 2]].map((dice) => option({ type: 'throw/1', dice }, { best: '1/4' }))
     expect(rowsOf(odds(...throws), speech, { lying: [3, 3, 5] })[0]?.on).toEqual(['3', '3 and 5'])
-    const sums = [1, 2, 3].map((amount) => option({ type: 'tabu.stake/1', face: 'coeur', amount }, { staked: amount, law: { '-1/1': '1/1' }, ev: '-1/1', change: `-${amount}/2` }))
+    const sums = [1, 2, 3].map((amount) =>
+      option(
+        { type: 'tabu.stake/1', face: 'coeur', amount },
+        { staked: amount, law: { '-1/1': '1/1' }, ev: '-1/1', change: `-${amount}/2` },
+      ),
+    )
     expect(rowsOf(odds(...sums), speech)[0]?.amounts).toEqual([1, 3])
   })
 
@@ -68,14 +95,24 @@ describe('what I may do, as rows', () => {
   })
 
   it('leave open what is too large, and mark the best choice', () => {
-    const rows = rowsOf(odds(option({ type: 'throw/1' }, { law: {}, ev: null, exact: false, best: '1/4' }), option({ type: 'done/1' }, { best: '-1/4' })), speech)
-    expect(rows.map((row) => [row.idle, row.wins, row.perStake, row.best])).toEqual([[false, null, 0.25, true], [true, null, -0.25, false]])
+    const rows = rowsOf(
+      odds(
+        option({ type: 'throw/1' }, { law: {}, ev: null, exact: false, best: '1/4' }),
+        option({ type: 'done/1' }, { best: '-1/4' }),
+      ),
+      speech,
+    )
+    expect(rows.map((row) => [row.idle, row.wins, row.perStake, row.best])).toEqual([
+      [false, null, 0.25, true],
+      [true, null, -0.25, false],
+    ])
   })
 })
 
 describe('luck in words', () => {
   const texts = new Texts('en', [read('lab/texts/en.ftl')])
-  const said = (luck: number, spread = 100): string => verdict(texts, 'Lou', { luck: `${luck}/1`, spread, band: [-1.96 * spread, 1.96 * spread] })
+  const said = (luck: number, spread = 100): string =>
+    verdict(texts, 'Lou', { luck: `${luck}/1`, spread, band: [-1.96 * spread, 1.96 * spread] })
 
   it('never makes a case out of one game', () => {
     expect(said(0, 0)).toBe(texts.say('lab-luck-none', { name: 'Lou' }))

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, admits, choices, denominations, domain, isField, isOneOf, isSubset, isWhole, nearest, offers, param } from '../src/lib/options'
-import type { Option, Value, Whole } from '../src/lib/wire'
+import {
+  actionOf,
+  admits,
+  choices,
+  denominations,
+  domain,
+  isField,
+  isOneOf,
+  isSubset,
+  isWhole,
+  nearest,
+  offers,
+  param,
+} from '../src/table/options'
+import type { Option, Value, Whole } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const whole = (low: number, high: number, step = 1): Whole => ({ type: 'whole/1', low, high, step })
@@ -18,14 +31,20 @@ describe('options read as forms', () => {
             if (isWhole(it)) chosen[name] = nearest(it, 60)
             if (isSubset(it)) chosen[name] = it.of.slice(0, Math.max(1, it.at_least))
           }
-          expect(admits(message.options, actionOf(offer.do, chosen)), `${offer.do} ${JSON.stringify(chosen)}`).toBe(true)
+          expect(admits(message.options, actionOf(offer.do, chosen)), `${offer.do} ${JSON.stringify(chosen)}`).toBe(
+            true,
+          )
         }
       }
     }
   })
 
   it('one option per value becomes one choice, with the limit of each', () => {
-    const challenge = (opponent: number, high: number): Option => ({ type: 'option/1', do: 'duel/1', params: { opponent: { type: 'one_of/1', values: [opponent] }, stake: whole(25, high, 25) } })
+    const challenge = (opponent: number, high: number): Option => ({
+      type: 'option/1',
+      do: 'duel/1',
+      params: { opponent: { type: 'one_of/1', values: [opponent] }, stake: whole(25, high, 25) },
+    })
     const [offer] = offers([challenge(1, 500), challenge(2, 75)])
     expect(choices(offer!, 'opponent')).toEqual([1, 2])
     expect(domain(offer!, 'stake', { opponent: 2 })).toEqual(whole(25, 75, 25))
@@ -34,7 +53,9 @@ describe('options read as forms', () => {
 
   it('a choice of a person is not a field of the cloth', () => {
     const { game, heard } = recorded('tabu')
-    const stake = heard.flatMap((it) => (it.type === 'yours/1' ? offers(it.options) : [])).find((offer) => offer.do === 'tabu.stake/1')
+    const stake = heard
+      .flatMap((it) => (it.type === 'yours/1' ? offers(it.options) : []))
+      .find((offer) => offer.do === 'tabu.stake/1')
     expect(isField(stake!, game.roles)).toBe(true)
     expect(isField(stake!, { 'tabu.stake/1': { face: 'seat' } })).toBe(false)
   })

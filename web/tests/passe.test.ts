@@ -11,9 +11,22 @@ describe('La Passe Anglaise as its cloth knows it', () => {
     for (const message of recording.heard) {
       if (message.type !== 'news/1') continue
       if (state) {
-        for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
+        for (const entry of message.entries)
+          if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
         const [mine, house] = [passe(state), passe(message.board.state)]
-        for (const key of ['stage', 'banker', 'banco', 'point', 'dead', 'throws', 'last', 'coups', 'seats', 'held'] as const) expect(mine[key], key).toEqual(house[key])
+        for (const key of [
+          'stage',
+          'banker',
+          'banco',
+          'point',
+          'dead',
+          'throws',
+          'last',
+          'coups',
+          'seats',
+          'held',
+        ] as const)
+          expect(mine[key], key).toEqual(house[key])
         expect([...mine.declined].sort()).toEqual([...house.declined].sort())
         expect([...mine.done].sort()).toEqual([...house.done].sort())
         checked += 1
@@ -25,7 +38,10 @@ describe('La Passe Anglaise as its cloth knows it', () => {
 
   it('knows how far the bank has gone round, also when someone is out', () => {
     const { game } = recorded('passe_anglaise')
-    const board = (switches: Record<string, string>): { preset: string; switches: Record<string, string> } => ({ preset: 'maison', switches })
+    const board = (switches: Record<string, string>): { preset: string; switches: Record<string, string> } => ({
+      preset: 'maison',
+      switches,
+    })
     expect(rotations(game, board({}))).toBe(Number(String(game.presets['maison']?.['passe.end']).split(':')[1]))
     expect(rotations(game, board({ 'passe.end': 'rotations:5' }))).toBe(5)
     expect(rotations(game, board({ 'passe.end': 'a_la_demande' }))).toBeNull()
@@ -39,9 +55,26 @@ describe('La Passe Anglaise as its cloth knows it', () => {
   })
 
   it('remembers the point while the end of a coup is shown', () => {
-    const after = { ...passe({}), stage: 'after' as const, throws: [[3, 5], [2, 2], [4, 3]] }
+    const after = {
+      ...passe({}),
+      stage: 'after' as const,
+      throws: [
+        [3, 5],
+        [2, 2],
+        [4, 3],
+      ],
+    }
     expect(pointOf({ ...after, last: 'sept' })).toBe(8)
-    expect(pointOf({ ...after, throws: [[3, 5], [4, 4]], last: 'point' })).toBe(8)
+    expect(
+      pointOf({
+        ...after,
+        throws: [
+          [3, 5],
+          [4, 4],
+        ],
+        last: 'point',
+      }),
+    ).toBe(8)
     expect(pointOf({ ...after, throws: [[3, 4]], last: 'abattage' })).toBeNull()
   })
 })

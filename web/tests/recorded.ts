@@ -3,9 +3,18 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { FromHouse, GameInfo } from '../src/lib/wire'
+import type { FromHouse, GameInfo } from '../src/protocol/wire'
 
-export const GAMES = ['tabu', 'passe_anglaise', 'home_casino', 'home_casino/duel', 'home_casino/roulette', 'home_casino/zanzibar', 'home_casino/blackjack', 'home_casino/421']
+export const GAMES = [
+  'tabu',
+  'passe_anglaise',
+  'home_casino',
+  'home_casino/duel',
+  'home_casino/roulette',
+  'home_casino/zanzibar',
+  'home_casino/blackjack',
+  'home_casino/421',
+]
 
 export type Recording = { game: GameInfo; heard: FromHouse[]; chips: Record<string, number>; stage: string }
 

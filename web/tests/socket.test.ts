@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Line, Socket, type Status, type World } from '../src/lib/socket'
+import { type RawSocket, Socket, type Status, type SocketEnv } from '../src/protocol/socket'
 
-class Pretend implements World {
-  lines: (Line & { sent: string[]; closed: boolean })[] = []
+class Pretend implements SocketEnv {
+  lines: (RawSocket & { sent: string[]; closed: boolean })[] = []
   timers = new Map<number, { run: () => void; at: number }>()
   clock = 0
   tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void = () => {}
@@ -10,8 +10,14 @@ class Pretend implements World {
   random = (): number => 1
   now = (): number => this.clock
 
-  dial = (): Line => {
-    const line = { sent: [] as string[], closed: false, onopen: null, onmessage: null, onclose: null } as unknown as Pretend['lines'][0]
+  dial = (): RawSocket => {
+    const line = {
+      sent: [] as string[],
+      closed: false,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    } as unknown as Pretend['lines'][0]
     line.send = (data) => line.sent.push(data)
     line.close = () => (line.closed = true)
     this.lines.push(line)
@@ -63,7 +69,12 @@ describe('a line that mends itself', () => {
     away = []
     socket = new Socket(
       'ws://table',
-      { greeting: () => `hello ${heard.length}`, heard: (data) => heard.push(data), status: (s) => statuses.push(s), turnedAway: (code) => away.push(code) },
+      {
+        greeting: () => `hello ${heard.length}`,
+        heard: (data) => heard.push(data),
+        status: (s) => statuses.push(s),
+        closedWith: (code) => away.push(code),
+      },
       world,
     )
     socket.connect()
@@ -81,7 +92,7 @@ describe('a line that mends itself', () => {
     world.say('welcome')
     socket.send('a', 'id-a')
     socket.send('b', 'id-b')
-    socket.settled('id-a')
+    socket.settle('id-a')
     world.drop()
     world.pass(400)
     world.open()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Speech } from '../src/lib/speech'
-import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/lib/texts'
-import type { GameInfo, Transfer } from '../src/lib/wire'
+import { Speech } from '../src/table/speech'
+import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/texts/texts'
+import type { GameInfo, Transfer } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const tripot = resolve(import.meta.dirname, '../../src/tripot')
@@ -19,7 +19,11 @@ function speech(game: GameInfo, lang: Language, me: number | null = null): Speec
     `${tripot}/games/${folder}/texts/${lang}.ftl`,
   ].map(read)
   const names = ['Camille', 'Margaux', 'Théo', 'Lou']
-  return new Speech(lang, texts, game, { seat: (seat) => names[seat] ?? `?${seat}`, person: (person) => names[Number(person.slice(1))] ?? person, me: () => me })
+  return new Speech(lang, texts, game, {
+    seat: (seat) => names[seat] ?? `?${seat}`,
+    person: (person) => names[Number(person.slice(1))] ?? person,
+    me: () => me,
+  })
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -36,7 +40,8 @@ describe('every fact of a real game is a sentence', () => {
           if (entry.event.type !== 'played/1') plain(say.event(entry.event))
           else for (const fact of entry.event.facts) expect(plain(say.fact(fact))).toMatch(/[.!…»”’]$/)
         }
-        for (const yours of heard) if (yours.type === 'yours/1') for (const option of yours.options) say.action(option.do)
+        for (const yours of heard)
+          if (yours.type === 'yours/1') for (const option of yours.options) say.action(option.do)
       }
       expect(errors.mock.calls).toEqual([])
     })
@@ -54,7 +59,8 @@ describe('whoever reads is spoken to, and not spoken of', () => {
         for (const entry of message.entries) {
           if (entry.event.type !== 'played/1') continue
           for (const fact of entry.event.facts) {
-            if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue // in a row of names everybody has one
+            // in a row of names everybody has one
+            if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue
             const said = plain(mine.fact(fact))
             expect(said, JSON.stringify(fact)).not.toContain('Camille')
             if (plain(nobodys.fact(fact)).includes('Camille')) addressed += 1
@@ -96,18 +102,35 @@ switch-tabu-money-none = tout
 switch-tabu-money-any = { $n } chacun
 `
   const names = { seat: (seat: number) => ['Camille', 'Margaux', 'Théo', 'Lou'][seat] as string, person: String }
-  const roles = { 'ended/1': { winners: 'seats' }, 'fell/1': { seat: 'seat' }, 'sold/1': { seat: 'seat', to: 'place' }, 'tabu.stake/1': {} } as const
+  const roles = {
+    'ended/1': { winners: 'seats' },
+    'fell/1': { seat: 'seat' },
+    'sold/1': { seat: 'seat', to: 'place' },
+    'tabu.stake/1': {},
+  } as const
   const say = (lang: Language): Speech => new Speech(lang, [catalogue], { name: 'tabu', roles }, names)
-  const moved = (from: string, to: string, amount: number, rule = 'X-1'): Transfer => ({ type: 'transfer/1', from, to, amount, rule })
+  const moved = (from: string, to: string, amount: number, rule = 'X-1'): Transfer => ({
+    type: 'transfer/1',
+    from,
+    to,
+    amount,
+    rule,
+  })
 
   it('names people, and sets amounts apart with the thousands of the language', () => {
-    expect(pieces(say('fr').transfer(moved('purse:1', 'purse:3', 2500)))).toEqual(['Margaux paie ', '2\u202f500', ' à Lou.'])
+    expect(pieces(say('fr').transfer(moved('purse:1', 'purse:3', 2500)))).toEqual([
+      'Margaux paie ',
+      '2\u202f500',
+      ' à Lou.',
+    ])
     expect(plain(say('en').transfer(moved('purse:1', 'purse:3', 2500)))).toBe('Margaux paie 2,500 à Lou.')
   })
 
   it('lets a rule have its own sentence for a movement', () => {
     expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25)))).toBe('Lou mise 25 sur soleil.')
-    expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25, 'TABU-23')))).toBe('Lou double sur soleil : 25.')
+    expect(plain(say('fr').transfer(moved('purse:3', 'stake:soleil:3', 25, 'TABU-23')))).toBe(
+      'Lou double sur soleil : 25.',
+    )
   })
 
   it('knows one’s own chips from another’s', () => {
@@ -118,8 +141,12 @@ switch-tabu-money-any = { $n } chacun
   it('counts lists, joins names, looks up words and the field’s own kind of word', () => {
     expect(plain(say('fr').fact({ type: 'ended/1', rule: 'R', winners: [0, 2] }))).toBe('Camille et Théo partagent.')
     expect(plain(say('en').fact({ type: 'ended/1', rule: 'R', winners: [1] }))).toBe('Margaux gagne.')
-    expect(plain(say('fr').fact({ type: 'fell/1', rule: 'R', faces: ['coeur', 6], seat: null }))).toBe('Le sort : cœur, 6.')
-    expect(plain(say('fr').fact({ type: 'sold/1', rule: 'R', seat: 0, cards: ['villa'], to: 'pot' }))).toBe('Camille cède la villa le pot.')
+    expect(plain(say('fr').fact({ type: 'fell/1', rule: 'R', faces: ['coeur', 6], seat: null }))).toBe(
+      'Le sort : cœur, 6.',
+    )
+    expect(plain(say('fr').fact({ type: 'sold/1', rule: 'R', seat: 0, cards: ['villa'], to: 'pot' }))).toBe(
+      'Camille cède la villa le pot.',
+    )
   })
 
   it('reads switches as the terminal does', () => {
@@ -140,8 +167,19 @@ switch-tabu-money-any = { $n } chacun
 
   it('elides before a vowel, and before no other letter', () => {
     const de = new Texts('fr', ['of = pion { DE($name) }'])
-    const said = ['Anaïs', 'Élodie', 'Hortense', 'Œdipe', 'Yves', 'Camille', 'Yann', '42'].map((name) => de.say('of', { name }))
-    expect(said).toEqual(['pion d’Anaïs', 'pion d’Élodie', 'pion d’Hortense', 'pion d’Œdipe', 'pion d’Yves', 'pion de Camille', 'pion de Yann', 'pion de 42'])
+    const said = ['Anaïs', 'Élodie', 'Hortense', 'Œdipe', 'Yves', 'Camille', 'Yann', '42'].map((name) =>
+      de.say('of', { name }),
+    )
+    expect(said).toEqual([
+      'pion d’Anaïs',
+      'pion d’Élodie',
+      'pion d’Hortense',
+      'pion d’Œdipe',
+      'pion d’Yves',
+      'pion de Camille',
+      'pion de Yann',
+      'pion de 42',
+    ])
   })
 
   it('says a missing text by its name and complains, rather than saying nothing', () => {

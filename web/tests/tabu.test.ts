@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { outcome, worst, worstForBanker } from '../src/games/tabu/risk'
 import { fold, switches } from '../src/games/tabu/state'
-import { kind, owner, what } from '../src/lib/places'
-import { netOf } from '../src/lib/show.svelte'
-import type { Board, Face } from '../src/lib/wire'
+import { kind, owner, what } from '../src/table/places'
+import { netOf } from '../src/table/settlement'
+import type { Board, Face } from '../src/protocol/wire'
 import { recorded } from './recorded'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -18,7 +18,9 @@ describe('Tabu as its cloth knows it', () => {
     let state: Record<string, unknown> | null = null
     for (const message of recording.heard) {
       if (message.type !== 'news/1') continue
-      if (state) for (const entry of message.entries) if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
+      if (state)
+        for (const entry of message.entries)
+          if (entry.event.type === 'played/1') for (const fact of entry.event.facts) state = fold(state, fact)
       if (state) for (const key of ['banker', 'tours', 'seats']) expect(state[key]).toEqual(message.board.state[key])
       state = message.board.state
     }
@@ -30,17 +32,29 @@ describe('Tabu as its cloth knows it', () => {
     for (const message of recording.heard) {
       if (message.type !== 'news/1') continue
       for (const entry of message.entries) {
-        const fell = entry.event.type === 'played/1' ? entry.event.facts.find((fact) => fact.type === 'fell/1') : undefined
-        if (!fell || !before || entry.event.type !== 'played/1' || entry.event.facts.some((fact) => fact.rule === 'TABU-R4')) continue
+        const fell =
+          entry.event.type === 'played/1' ? entry.event.facts.find((fact) => fact.type === 'fell/1') : undefined
+        if (
+          !fell ||
+          !before ||
+          entry.event.type !== 'played/1' ||
+          entry.event.facts.some((fact) => fact.rule === 'TABU-R4')
+        )
+          continue
         const how = switches(recording.game, before)
         const faces = fell['faces'] as Face[]
         const won = new Map<number, number>()
         for (const [place, amount] of Object.entries(before.chips)) {
           const seat = owner(place)
           if (kind(place) !== 'stake' || seat === null) continue
-          won.set(seat, (won.get(seat) ?? 0) + outcome(what(place), amount, faces.filter((face) => face === what(place)).length, how))
+          won.set(
+            seat,
+            (won.get(seat) ?? 0) +
+              outcome(what(place), amount, faces.filter((face) => face === what(place)).length, how),
+          )
         }
-        for (const [seat, net] of netOf(entry.event.facts)) if (seat !== before.state['banker']) expect(won.get(seat) ?? 0).toBe(net)
+        for (const [seat, net] of netOf(entry.event.facts))
+          if (seat !== before.state['banker']) expect(won.get(seat) ?? 0).toBe(net)
         throws += 1
       }
       before = message.board

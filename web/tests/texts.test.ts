@@ -7,16 +7,24 @@ const web = resolve(import.meta.dirname, '..')
 const tripot = resolve(web, '../src/tripot')
 const read = (file: string): string => readFileSync(file, 'utf8')
 const keys = (text: string): string[] => [...text.matchAll(/^([a-zA-Z][\w-]*) =/gm)].map((found) => found[1] as string)
-const shape = (text: string): string[] => [...text.matchAll(/^(?:([a-zA-Z][\w-]*)| {4}(\.[a-z]+)) =/gm)].map((found) => (found[1] ?? found[2]) as string)
+const shape = (text: string): string[] =>
+  [...text.matchAll(/^(?:([a-zA-Z][\w-]*)| {4}(\.[a-z]+)) =/gm)].map((found) => (found[1] ?? found[2]) as string)
 
-const catalogues = [`${web}/src/texts`, ...['odds', 'after', 'around'].map((room) => `${web}/src/${room}/texts`), ...globSync(`${web}/src/games/*/texts`)]
+const catalogues = [
+  `${web}/src/texts`,
+  ...['odds', 'results', 'device'].map((room) => `${web}/src/${room}/texts`),
+  ...globSync(`${web}/src/games/*/texts`),
+]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')
 
 /** Whether a key is said somewhere: as it is, or as what a template such as `pace-${…}` can make. */
 function used(key: string): boolean {
   if (new RegExp(`['"\`]${key}['"\`]`).test(code)) return true
-  return [...code.matchAll(/`([a-z]+-[a-z_-]*)\$\{[^}]*\}([a-z-]*)`/g)].some(([, head, tail]) => key.startsWith(head as string) && key.endsWith(tail as string) && key.length > (head as string).length)
+  return [...code.matchAll(/`([a-z]+-[a-z_-]*)\$\{[^}]*\}([a-z-]*)`/g)].some(
+    ([, head, tail]) =>
+      key.startsWith(head as string) && key.endsWith(tail as string) && key.length > (head as string).length,
+  )
 }
 
 describe('the texts of the interface', () => {
@@ -29,9 +37,15 @@ describe('the texts of the interface', () => {
   })
 
   it.each(['fr', 'en'])('never take the name of a text of the house or of a game: %s', (lang) => {
-    const others = [`${tripot}/house/texts/${lang}.ftl`, `${tripot}/games/texts/${lang}.ftl`, ...globSync(`${tripot}/games/*/texts/*${lang}.ftl`)]
+    const others = [
+      `${tripot}/house/texts/${lang}.ftl`,
+      `${tripot}/games/texts/${lang}.ftl`,
+      ...globSync(`${tripot}/games/*/texts/*${lang}.ftl`),
+    ]
     const taken = new Set(others.flatMap((file) => keys(read(file))))
-    expect(catalogues.flatMap((folder) => keys(read(`${folder}/${lang}.ftl`))).filter((key) => taken.has(key))).toEqual([])
+    expect(catalogues.flatMap((folder) => keys(read(`${folder}/${lang}.ftl`))).filter((key) => taken.has(key))).toEqual(
+      [],
+    )
   })
 
   it('keep French typography', () => {
@@ -45,9 +59,18 @@ describe('the texts of the interface', () => {
 })
 
 /** Names that style sheets know: words of no language. */
-const classes = new Set([...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/look/base.css`)].join('\n').matchAll(/\.([a-z][\w-]*)/g)].map((found) => found[1]))
+const classes = new Set(
+  [
+    ...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/ui/base.css`)]
+      .join('\n')
+      .matchAll(/\.([a-z][\w-]*)/g),
+  ].map((found) => found[1]),
+)
 
-/** What a component would say in one language only: words between its tags, in what is read out, or in a string of its script. */
+/**
+ * What a component would say in one language only: words between its tags, in what is read out, or in a string of its
+ * script.
+ */
 function sentences(source: string): string[] {
   const spoken = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'aria-description'])
   const unspoken = new Set(['class', 'style'])
@@ -58,9 +81,24 @@ function sentences(source: string): string[] {
     if (typeof node !== 'object' || node === null) return
     const it = node as Node
     const inside = it.type === 'Attribute' || it.type === 'StyleDirective' ? (it.name ?? '') : attribute
-    if (it.type === 'Text' && /\p{L}{2,}/u.test(it.data ?? '') && (inside === null || spoken.has(inside))) found.push(it.data as string)
-    const string = it.type === 'Literal' ? it.value : it.type === 'TemplateElement' ? (it.value as { cooked?: string }).cooked : undefined
-    if (typeof string === 'string' && /\p{L}{2,}[,;.!?…]? \p{L}{2,}/u.test(string) && !unspoken.has(inside ?? '') && !string.trim().split(/\s+/).every((word) => classes.has(word))) found.push(string)
+    if (it.type === 'Text' && /\p{L}{2,}/u.test(it.data ?? '') && (inside === null || spoken.has(inside)))
+      found.push(it.data as string)
+    const string =
+      it.type === 'Literal'
+        ? it.value
+        : it.type === 'TemplateElement'
+          ? (it.value as { cooked?: string }).cooked
+          : undefined
+    if (
+      typeof string === 'string' &&
+      /\p{L}{2,}[,;.!?…]? \p{L}{2,}/u.test(string) &&
+      !unspoken.has(inside ?? '') &&
+      !string
+        .trim()
+        .split(/\s+/)
+        .every((word) => classes.has(word))
+    )
+      found.push(string)
     for (const [key, child] of Object.entries(it)) if (key !== 'css' && key !== 'comments') visit(child, inside)
   }
   const { fragment, instance, module } = parse(source, { modern: true })
@@ -69,9 +107,12 @@ function sentences(source: string): string[] {
 }
 
 describe('no sentence stands in a component', () => {
-  it.each(sources.filter(([file]) => file.endsWith('.svelte')).map(([file]) => file.slice(web.length + 1)))('%s', (file) => {
-    expect(sentences(read(resolve(web, file)))).toEqual([])
-  })
+  it.each(sources.filter(([file]) => file.endsWith('.svelte')).map(([file]) => file.slice(web.length + 1)))(
+    '%s',
+    (file) => {
+      expect(sentences(read(resolve(web, file)))).toEqual([])
+    },
+  )
 
   it.each([
     '<p>Bonjour</p>',
@@ -85,7 +126,9 @@ describe('no sentence stands in a component', () => {
   })
 
   it('and keys, classes and numbers are none', () => {
-    expect(sentences('<p class="big red" style="color: red">{t("time-left", { seconds })} · {number(12)}</p>')).toEqual([])
+    expect(sentences('<p class="big red" style="color: red">{t("time-left", { seconds })} · {number(12)}</p>')).toEqual(
+      [],
+    )
   })
 })
 

@@ -2,19 +2,36 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { classOf, diceOf, facesOf, follows, hashOf, keyOf, streamOf } from '../src/verify/dice'
-import { verify } from '../src/verify/journal'
-import { Walk } from '../src/verify/walk'
+import { classOf, diceOf, facesOf, isNextLink, hashOf, keyOf, streamOf } from '../src/verify/dice'
+import { verify } from '../src/verify/check_journal'
+import { ThrowChecker } from '../src/verify/check_throws'
 
-type Example = { promise: string; table: string; throw: number; link: string; spec: string; nonces: [number, string][]; K: string; bytes: number[]; faces: string[]; class: string }
+type Example = {
+  promise: string
+  table: string
+  throw: number
+  link: string
+  spec: string
+  nonces: [number, string][]
+  K: string
+  bytes: number[]
+  faces: string[]
+  class: string
+}
 type Row = { seat?: number; nonce?: string; event: Record<string, unknown> }
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/fairness.md'), 'utf8')
 const example = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(page)?.[1] ?? '') as Example
 
 describe('the worked example of docs/fairness.md', () => {
-  const key = keyOf(example.link, example.table, example.throw, example.spec, example.nonces.map(([, nonce]) => nonce))
+  const key = keyOf(
+    example.link,
+    example.table,
+    example.throw,
+    example.spec,
+    example.nonces.map(([, nonce]) => nonce),
+  )
 
-  it('keeps its promise', () => expect(follows(example.link, example.promise)).toBe(true))
+  it('keeps its promise', () => expect(isNextLink(example.link, example.promise)).toBe(true))
   it('has this K', () => expect(bytesToHex(key)).toBe(example.K))
   it('gives these bytes', () => {
     const stream = streamOf(key)
@@ -28,9 +45,23 @@ describe('a small journal', () => {
   const { table } = example
   const events: Row[] = [
     { event: { type: 'opened/1', game: 'tabu', promise: example.promise } },
-    ...example.nonces.map(([seat, nonce]) => ({ seat, nonce, event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] } })),
+    ...example.nonces.map(([seat, nonce]) => ({
+      seat,
+      nonce,
+      event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] },
+    })),
     { event: { type: 'frozen/1', throw: 1, dice: example.spec, nonces: example.nonces } },
-    { event: { type: 'played/1', by: 'house', move: { type: 'chance/1', outcome: example.faces }, facts: [], dice: 'A', throw: 1, link: example.link } },
+    {
+      event: {
+        type: 'played/1',
+        by: 'house',
+        move: { type: 'chance/1', outcome: example.faces },
+        facts: [],
+        dice: 'A',
+        throw: 1,
+        link: example.link,
+      },
+    },
   ]
   function written(rows: Row[]): Uint8Array {
     let prev = '0'.repeat(64)
@@ -55,7 +86,12 @@ describe('a small journal', () => {
   })
 
   const untrue: [string, number, string, (row: Row) => void][] = [
-    ['another face', 4, 'faces', (row) => void (row.event['move'] = { type: 'chance/1', outcome: ['soleil', 'soleil', 'soleil'] })],
+    [
+      'another face',
+      4,
+      'faces',
+      (row) => void (row.event['move'] = { type: 'chance/1', outcome: ['soleil', 'soleil', 'soleil'] }),
+    ],
     ['another link', 4, 'link', (row) => void (row.event['link'] = 'a'.repeat(64))],
     ['another class', 4, 'class', (row) => void (row.event['dice'] = 'B')],
     ['another promise', 0, 'link', (row) => void (row.event['promise'] = 'b'.repeat(64))],
@@ -85,11 +121,16 @@ describe('a small journal', () => {
     const { head } = verify(file)
     expect(verify(file, [{ seq: 5, hash: head }]).wrong).toBeNull()
     expect(verify(file, [{ seq: 4, hash: head }]).wrong?.code).toBe('head')
-    expect(verify(altered(1, (row) => (row.event['facts'] = [1])), [{ seq: null, hash: head }]).wrong?.code).toBe('head')
+    expect(
+      verify(
+        altered(1, (row) => (row.event['facts'] = [1])),
+        [{ seq: null, hash: head }],
+      ).wrong?.code,
+    ).toBe('head')
   })
 
   it('is checked entry by entry at a table', () => {
-    const walk = new Walk()
+    const walk = new ThrowChecker()
     const thrown = events.map((row, n) => walk.step({ table, seq: n + 1, ...row }))
     expect(thrown.map((it) => it?.class ?? null)).toEqual([null, null, null, null, 'A'])
   })

@@ -1,6 +1,7 @@
-// What the client reads and says (src/lib/wire.ts) against what the house documents (src/lib/api.d.ts, generated): a drift does not compile.
-import type * as house from '../src/lib/api'
-import type * as client from '../src/lib/wire'
+// What the client reads and says (src/protocol/wire.ts) against what the house documents (src/protocol/api.d.ts,
+// generated): a drift does not compile.
+import type * as house from '../src/protocol/api'
+import type * as client from '../src/protocol/wire'
 
 /** Whatever the house says is something the client knows how to read. */
 type Read<Documented extends Known, Known> = Documented

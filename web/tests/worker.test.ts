@@ -4,13 +4,23 @@ import { describe, expect, it } from 'vitest'
 
 const source = readFileSync(resolve(import.meta.dirname, '../src/worker.js'), 'utf8')
 const SITE = 'https://tripot.example'
-type Event = { request?: { url: string; method: string; mode: string }; waitUntil: (it: Promise<unknown>) => void; respondWith: (it: Promise<unknown>) => void }
+type Event = {
+  request?: { url: string; method: string; mode: string }
+  waitUntil: (it: Promise<unknown>) => void
+  respondWith: (it: Promise<unknown>) => void
+}
 
 /** A browser’s worker of one build, with the caches of the device and a network that can be cut. */
-function worker(build: string, files: string[], device: Map<string, Map<string, string>>, network: (path: string) => Promise<{ status: number; body: string }>): { tell: (kind: string, path?: string, mode?: string) => Promise<unknown>; skipped: () => boolean } {
+function worker(
+  build: string,
+  files: string[],
+  device: Map<string, Map<string, string>>,
+  network: (path: string) => Promise<{ status: number; body: string }>,
+): { tell: (kind: string, path?: string, mode?: string) => Promise<unknown>; skipped: () => boolean } {
   const told = new Map<string, (event: Event) => void>()
   let skipped = false
-  const fetch = (request: string | { url: string }): Promise<unknown> => network(new URL(typeof request === 'string' ? request : request.url, SITE).pathname)
+  const fetch = (request: string | { url: string }): Promise<unknown> =>
+    network(new URL(typeof request === 'string' ? request : request.url, SITE).pathname)
   const match = async (request: string | { url: string }): Promise<unknown> => {
     const path = new URL(typeof request === 'string' ? request : request.url, SITE).pathname
     for (const kept of device.values()) if (kept.has(path)) return { status: 200, body: kept.get(path) }
@@ -22,10 +32,26 @@ function worker(build: string, files: string[], device: Map<string, Map<string, 
       device.set(name, new Map(got))
     },
   })
-  const caches = { open, match, keys: async () => [...device.keys()], delete: async (name: string) => device.delete(name) }
-  const self = { addEventListener: (kind: string, run: (event: Event) => void) => told.set(kind, run), skipWaiting: () => (skipped = true) }
-  const text = source.replace("'tripot-__BUILD__'", `'tripot-${build}'`).replace('= __FILES__', `= ${JSON.stringify(files)}`)
-  new Function('self', 'caches', 'fetch', 'location', 'Response', text)(self, caches, fetch, { origin: SITE }, { error: () => ({ status: 0, body: 'error' }) })
+  const caches = {
+    open,
+    match,
+    keys: async () => [...device.keys()],
+    delete: async (name: string) => device.delete(name),
+  }
+  const self = {
+    addEventListener: (kind: string, run: (event: Event) => void) => told.set(kind, run),
+    skipWaiting: () => (skipped = true),
+  }
+  const text = source
+    .replace("'tripot-__BUILD__'", `'tripot-${build}'`)
+    .replace('= __FILES__', `= ${JSON.stringify(files)}`)
+  new Function('self', 'caches', 'fetch', 'location', 'Response', text)(
+    self,
+    caches,
+    fetch,
+    { origin: SITE },
+    { error: () => ({ status: 0, body: 'error' }) },
+  )
   return {
     skipped: () => skipped,
     async tell(kind, path = '/', mode = 'no-cors') {
@@ -37,7 +63,10 @@ function worker(build: string, files: string[], device: Map<string, Map<string, 
   }
 }
 
-const house = (build: string) => async (path: string) => (path.startsWith('/assets/') && !path.includes(build) ? { status: 404, body: 'gone' } : { status: 200, body: `${build} ${path}` })
+const house = (build: string) => async (path: string) =>
+  path.startsWith('/assets/') && !path.includes(build)
+    ? { status: 404, body: 'gone' }
+    : { status: 200, body: `${build} ${path}` }
 const cut = async (): Promise<never> => {
   throw new TypeError('no network')
 }
@@ -52,14 +81,17 @@ describe('what the device keeps of the house', () => {
     expect(await it.tell('fetch', '/t/RUBIS-42', 'navigate')).toMatchObject({ body: 'one /' })
     expect(await it.tell('fetch', '/assets/table-one.js')).toMatchObject({ body: 'one /assets/table-one.js' })
     network = async () => ({ status: 503, body: 'closing' })
-    expect(await it.tell('fetch', '/', 'navigate'), 'a proxy without a house behind it').toMatchObject({ body: 'one /' })
+    expect(await it.tell('fetch', '/', 'navigate'), 'a proxy without a house behind it').toMatchObject({
+      body: 'one /',
+    })
   })
 
   it('asks the house first for a page, and never stands between a table and the house', async () => {
     const it = worker('one', ['/'], new Map(), house('one'))
     await it.tell('install')
     expect(await it.tell('fetch', '/t/RUBIS-42', 'navigate')).toMatchObject({ body: 'one /t/RUBIS-42' })
-    for (const path of ['/api/me', '/api/tables/x/journal', '/ws/t/x']) expect(await it.tell('fetch', path), path).toBe('not ours')
+    for (const path of ['/api/me', '/api/tables/x/journal', '/ws/t/x'])
+      expect(await it.tell('fetch', path), path).toBe('not ours')
   })
 
   it('keeps the files of a page in play when a new build comes, until the old one lets go', async () => {
@@ -71,8 +103,12 @@ describe('what the device keeps of the house', () => {
     const fresh = worker('two', ['/', '/assets/table-two.js'], device, (path) => network(path))
     await fresh.tell('install')
     expect(fresh.skipped(), 'it waits for the last page of the build before').toBe(false)
-    expect(await old.tell('fetch', '/assets/table-one.js'), 'the house has it no more').toMatchObject({ body: 'one /assets/table-one.js' })
-    expect(await old.tell('fetch', '/assets/table-two.js'), 'a page of the new build finds its own').toMatchObject({ body: 'two /assets/table-two.js' })
+    expect(await old.tell('fetch', '/assets/table-one.js'), 'the house has it no more').toMatchObject({
+      body: 'one /assets/table-one.js',
+    })
+    expect(await old.tell('fetch', '/assets/table-two.js'), 'a page of the new build finds its own').toMatchObject({
+      body: 'two /assets/table-two.js',
+    })
     device.set('something-else', new Map())
     await fresh.tell('activate')
     expect([...device.keys()]).toEqual(['tripot-two', 'something-else'])

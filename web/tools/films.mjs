@@ -1,5 +1,5 @@
-// Films what a still picture cannot show, on a phone at a house opened for it: a throw of Tabu and a turn of Home Casino, each under 1 MB.
-// node tools/films.mjs [name …]   The frames are put together by films.py beside it.
+// Films what a still picture cannot show, on a phone at a house opened for it: a throw of Tabu and a turn of Home
+// Casino, each under 1 MB. node tools/films.mjs [name …]   The frames are put together by films.py beside it.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,12 +43,22 @@ const FILMS = {
 
 const wanted = process.argv.slice(2)
 const house = await Served.open()
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 let failed = 0
 mkdirSync(OUT, { recursive: true })
 for (const [name, scene] of Object.entries(FILMS)) {
   if (wanted.length && !wanted.includes(name)) continue
-  const context = await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, baseURL: house.site, locale: 'fr-FR', colorScheme: 'dark' })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: house.site,
+    locale: 'fr-FR',
+    colorScheme: 'dark',
+  })
   await context.addInitScript(() => localStorage.setItem('tripot.name', 'Camille'))
   await context.request.put('/api/me', { data: { name: 'Camille' } })
   const page = await context.newPage()
@@ -73,7 +83,9 @@ for (const [name, scene] of Object.entries(FILMS)) {
   await camera.send('Page.stopScreencast')
   const out = join(OUT, `${name}.webp`)
   writeFileSync(join(folder, 'times.json'), JSON.stringify(times))
-  const made = spawnSync(PYTHON, [resolve(import.meta.dirname, 'films.py'), folder, out, String(MOST)], { stdio: 'inherit' })
+  const made = spawnSync(PYTHON, [resolve(import.meta.dirname, 'films.py'), folder, out, String(MOST)], {
+    stdio: 'inherit',
+  })
   rmSync(folder, { recursive: true })
   if (made.status !== 0 || statSync(out).size >= MOST) failed += 1
   await context.close()

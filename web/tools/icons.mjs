@@ -1,4 +1,5 @@
-// Draws the icons of the installed house from public/icon.svg: the die alone, and the die on felt where a system cuts its own shape.
+// Draws the icons of the installed house from public/icon.svg: the die alone, and the die on felt where a system cuts
+// its own shape.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -13,10 +14,15 @@ const ICONS = [
   ['apple-touch-icon.png', 180, FELT, 66],
 ]
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 for (const [name, size, ground, share] of ICONS) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<body style="margin:0;height:100vh;display:grid;place-items:center;background:${ground}"><img src="${die}" style="height:${share}%"></body>`)
+  await page.setContent(
+    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${ground}"><img src="${die}" style="height:${share}%"></body>`,
+  )
   await page.screenshot({ path: `${web}/public/${name}`, omitBackground: true })
   await page.close()
 }

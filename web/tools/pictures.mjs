@@ -16,11 +16,20 @@ const wanted = process.argv.slice(2)
 
 mkdirSync(OUT, { recursive: true })
 const house = await Served.open()
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 let failed = 0
 
 async function arrive(size, lang, name) {
-  const context = await browser.newContext({ ...SIZES[size], baseURL: house.site, locale: lang === 'fr' ? 'fr-FR' : 'en-GB', colorScheme: process.env.ROOM ?? 'dark', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...SIZES[size],
+    baseURL: house.site,
+    locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+    colorScheme: process.env.ROOM ?? 'dark',
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(60_000)
   const ask = async (path, body, method = 'post') => (await context.request[method](path, { data: body })).json()
   if (name) {
@@ -68,8 +77,12 @@ async function take({ look, size, lang }) {
   await leave()
 }
 
-const all = LOOKS.flatMap((look) => Object.keys(SIZES).flatMap((size) => ['fr', 'en'].map((lang) => ({ look, size, lang }))))
-const todo = all.filter(({ look, size, lang }) => !wanted.length || wanted.some((part) => `${look.name}-${size}-${lang}`.includes(part)))
+const all = LOOKS.flatMap((look) =>
+  Object.keys(SIZES).flatMap((size) => ['fr', 'en'].map((lang) => ({ look, size, lang }))),
+)
+const todo = all.filter(
+  ({ look, size, lang }) => !wanted.length || wanted.some((part) => `${look.name}-${size}-${lang}`.includes(part)),
+)
 const worker = async () => {
   for (let next = todo.shift(); next; next = todo.shift()) await take(next)
 }

@@ -1,7 +1,7 @@
-// Honest journals and forgeries, one record a line on standard input (tests/house/tampering.py writes them), judged as the browser would: one line
-// of JSON with how many there were of each, and every record on which the verdict is wrong.
+// Honest journals and forgeries, one record a line on standard input (tests/house/tampering.py writes them), judged as
+// the browser would: one line of JSON with how many there were of each, and every record on which the verdict is wrong.
 import { createInterface } from 'node:readline'
-import { verify } from '../src/verify/journal.ts'
+import { verify } from '../src/verify/check_journal.ts'
 
 type Written = { journal: string; head: string; honest: boolean; how: string; field: string; relinked: boolean }
 

@@ -1,5 +1,5 @@
-// Fractions as the house sends them ("p/q"), and how a screen shows them. Here and nowhere else they become floats.
-import type { Language } from '../lib/texts'
+// Fractions as the house sends them ("p/q"), and their formatting. Only here do they become floats.
+import type { Language } from '../texts/texts'
 
 export type Ratio = string
 
@@ -24,24 +24,34 @@ export function fraction(ratio: Ratio, signed = false): string {
 const locale = (lang: Language): string => (lang === 'en' ? 'en-GB' : lang)
 
 export function percent(lang: Language, share: number, places = 2, signed = false): string {
-  const format = new Intl.NumberFormat(locale(lang), { style: 'percent', minimumFractionDigits: places, maximumFractionDigits: places, signDisplay: signed ? 'exceptZero' : 'negative' })
+  const format = new Intl.NumberFormat(locale(lang), {
+    style: 'percent',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  })
   return format.format(share).replace('-', '−')
 }
 
 /** Chips, with at most one decimal. */
 export function chips(lang: Language, amount: number, signed = true): string {
   const whole = Math.abs(amount) >= 20 || Number.isInteger(amount)
-  const format = new Intl.NumberFormat(locale(lang), { maximumFractionDigits: whole ? 0 : 1, signDisplay: signed ? 'exceptZero' : 'negative' })
+  const format = new Intl.NumberFormat(locale(lang), {
+    maximumFractionDigits: whole ? 0 : 1,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  })
   return format.format(amount).replace('-', '−')
 }
 
 export type Result = { gain: Ratio; chance: Ratio; at: number; share: number }
 
 /** A law row by row, the worst first. */
-export const results = (law: Record<Ratio, Ratio>): Result[] => Object.entries(law).map(([gain, chance]) => ({ gain, chance, at: value(gain), share: value(chance) }))
+export const results = (law: Record<Ratio, Ratio>): Result[] =>
+  Object.entries(law).map(([gain, chance]) => ({ gain, chance, at: value(gain), share: value(chance) }))
 
 /** How likely it is to lose, to come out even, to win. */
 export function outlook(law: Record<Ratio, Ratio>): { loses: number; ties: number; wins: number } {
-  const sum = (of: (at: number) => boolean): number => results(law).reduce((all, it) => all + (of(it.at) ? it.share : 0), 0)
+  const sum = (of: (at: number) => boolean): number =>
+    results(law).reduce((all, it) => all + (of(it.at) ? it.share : 0), 0)
   return { loses: sum((at) => at < 0), ties: sum((at) => at === 0), wins: sum((at) => at > 0) }
 }

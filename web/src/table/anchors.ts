@@ -1,7 +1,7 @@
-// Where on the screen a place is: chips fly from one to another. Each drawing of a place signs in here.
+// Anchors: which element draws which place, so that chips can fly between them.
 import { createContext } from 'svelte'
-import { kind, owner, purse } from '../lib/places'
-import type { Place } from '../lib/wire'
+import { kind, owner, purse } from './places'
+import type { Place } from '../protocol/wire'
 
 export class Anchors {
   readonly #found = new Map<string, HTMLElement>()
@@ -19,7 +19,13 @@ export class Anchors {
   /** The place itself, else its field, else its owner's purse, else anything of its kind. */
   find(place: Place): HTMLElement | null {
     const whose = owner(place)
-    const candidates = [place, place.slice(0, place.lastIndexOf(':')), whose === null ? '' : purse(whose), kind(place), 'cloth']
+    const candidates = [
+      place,
+      place.slice(0, place.lastIndexOf(':')),
+      whose === null ? '' : purse(whose),
+      kind(place),
+      'cloth',
+    ]
     for (const name of candidates) {
       const element = this.#found.get(name)
       if (element?.isConnected) return element

@@ -13,9 +13,6 @@ home-code = I have a code
     .example = RUBIS-VIOLON-42
 home-enter = Enter
 home-games = The games
-home-game-tabu = Six fields, three dice, the bank goes round.
-home-game-passe_anglaise = Two dice, a point, and “Banco!”
-home-game-home_casino = Forty squares, a pot, six casinos.
 
 foot-money = Never real money
 foot-rules = Every chip names its rule
@@ -278,8 +275,8 @@ learn-more = Tap it again: your stake grows to 50.
 learn-anchor = The anchor and the sun pay better, but cost double if they do not show. Dare it: tap the anchor.
 learn-others = Théo and Lou stake as well. Everything is in the open, and anyone may think again until the throw.
 learn-done = Below, what you risk: at worst −100. Say “Stakes placed”, and Margaux will throw.
-learn-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses his 100; Lou, on the sun, must double first.
-learn-bank = The bank moves to the left: it is yours! The others stake against you; the banker himself does not stake.
+learn-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses 100; Lou, on the sun, must double first.
+learn-bank = The bank moves to the left: it is yours! The others stake against you; the banker does not stake.
 learn-throw = Everyone is done. Throw the dice.
 learn-end = The bank takes what is missed and pays what shows: +175 for you. Once everyone has held it three times the money is counted, and the richest wins. You know how to play!
 learn-play = Play against bots
@@ -305,7 +302,7 @@ proofs-real = real dice
 proofs-unconfirmed = real dice, unconfirmed
 proofs-all = Check the whole journal
 class-A = The house had promised its link, and two players or more stirred their chance into it.
-class-B = The house had promised its link, and one player stirred his chance into it.
+class-B = The house had promised its link, and one player stirred their chance into it.
 class-D = The house alone, on a link promised beforehand.
 class-R = Real dice, read by one person and confirmed by another.
 verify-title = Check a journal
@@ -385,7 +382,7 @@ screen-welcome = Take a seat with your phones
 screen-sit = Take a seat
 screen-open = On a big screen
 
-## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+## Around the table (the rest of it stands in src/device/texts, which is fetched when wanted)
 
 plate-of = { $name } to play
 menu-about = About { $name }

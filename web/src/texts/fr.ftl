@@ -13,9 +13,6 @@ home-code = J’ai un code
     .example = RUBIS-VIOLON-42
 home-enter = Entrer
 home-games = Les jeux
-home-game-tabu = Six cases, trois dés, la banque tourne.
-home-game-passe_anglaise = Deux dés, un point, et « Banco ! »
-home-game-home_casino = Quarante cases, un pot, six casinos.
 
 foot-money = Jamais d’argent réel
 foot-rules = Chaque jeton dit sa règle
@@ -385,7 +382,7 @@ screen-welcome = Prenez place avec vos téléphones
 screen-sit = Prenez place
 screen-open = Sur un grand écran
 
-## Around the table (the rest of it stands in src/around/texts, which is fetched when wanted)
+## Around the table (the rest of it stands in src/device/texts, which is fetched when wanted)
 
 plate-of = À { $name } de jouer
 menu-about = À propos { DE($name) }

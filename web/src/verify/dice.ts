@@ -1,5 +1,4 @@
-// The arithmetic of promised dice, written from docs/fairness.md and from nothing else: steps 2 and 9 to 11.
-// A small hash library does the hashing, because on a living-room address the browser offers none.
+// Arithmetic of committed dice, written from docs/fairness.md alone: steps 2 and 9 to 11.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -13,7 +12,8 @@ export const NONCE = /^[0-9a-f]{64}$/
 export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
 /** Whether this link was promised: its hash is the link before it, or the head of its chain. */
-export const follows = (link: string, before: string): boolean => NONCE.test(link) && hashOf(hexToBytes(link)) === before
+export const isNextLink = (link: string, before: string): boolean =>
+  NONCE.test(link) && hashOf(hexToBytes(link)) === before
 
 function whole(value: number, width: 4 | 8): Uint8Array {
   const bytes = new Uint8Array(width)
@@ -22,11 +22,23 @@ function whole(value: number, width: 4 | 8): Uint8Array {
   return bytes
 }
 
-const framed = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
+const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
 /** K: a link, and all that makes this throw another than any other. */
-export function keyOf(link: string, table: string, number: number, spec: string, nonces: readonly string[]): Uint8Array {
-  const message = concatBytes(framed(utf8ToBytes('tripot/dice/1')), framed(utf8ToBytes(table)), whole(number, 8), framed(utf8ToBytes(spec)), ...nonces.map((nonce) => framed(hexToBytes(nonce))))
+export function keyOf(
+  link: string,
+  table: string,
+  number: number,
+  spec: string,
+  nonces: readonly string[],
+): Uint8Array {
+  const message = concatBytes(
+    frame(utf8ToBytes('tripot/dice/1')),
+    frame(utf8ToBytes(table)),
+    whole(number, 8),
+    frame(utf8ToBytes(spec)),
+    ...nonces.map((nonce) => frame(hexToBytes(nonce))),
+  )
   return hmac(sha256, hexToBytes(link), message)
 }
 
@@ -44,7 +56,8 @@ export function diceOf(spec: string): Face[][] | null {
     return null
   }
   const isFace = (face: unknown): boolean => typeof face === 'string' || Number.isSafeInteger(face)
-  const isDie = (die: unknown): boolean => Array.isArray(die) && die.length >= 1 && die.length <= 256 && die.every(isFace)
+  const isDie = (die: unknown): boolean =>
+    Array.isArray(die) && die.length >= 1 && die.length <= 256 && die.every(isFace)
   return Array.isArray(dice) && dice.length > 0 && dice.every(isDie) ? (dice as Face[][]) : null
 }
 

@@ -1,4 +1,5 @@
-// Lighthouse with its phone profile at a real house: the door and a table in play, the median of five. `npm run look -- 1` looks once.
+// Lighthouse with its phone profile at a real house: the door and a table in play, the median of five. `npm run look --
+// 1` looks once.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,7 +11,13 @@ import lighthouse from 'lighthouse'
 const TIMES = Number(process.argv[2] ?? 5)
 const TRIPOT = process.env.TRIPOT ?? resolve(import.meta.dirname, '../../../.venv/bin/tripot')
 const KINDS = ['performance', 'accessibility', 'best-practices']
-const MOMENTS = { 'first-contentful-paint': 'FCP', 'largest-contentful-paint': 'LCP', 'total-blocking-time': 'TBT', 'cumulative-layout-shift': 'CLS', 'speed-index': 'SI' }
+const MOMENTS = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+  'cumulative-layout-shift': 'CLS',
+  'speed-index': 'SI',
+}
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 const port = await new Promise((found) => {
@@ -20,31 +27,63 @@ const port = await new Promise((found) => {
   })
 })
 const data = mkdtempSync(join(tmpdir(), 'tripot-'))
-const house = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(port), '--data', data], { stdio: 'ignore' })
+const house = spawn(TRIPOT, ['serve', '--host', '127.0.0.1', '--port', String(port), '--data', data], {
+  stdio: 'ignore',
+})
 const site = `http://127.0.0.1:${port}`
-const chrome = await launcher.launch({ chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
+const chrome = await launcher.launch({
+  chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+})
 
 const asked = async (path, method, body, cookie = '') => {
-  const answer = await fetch(site + path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie, origin: site } })
+  const answer = await fetch(site + path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', cookie, origin: site },
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer
 }
 
 try {
-  for (let n = 0; n < 200 && !(await fetch(`${site}/api/me`).catch(() => null)); n += 1) await new Promise((done) => setTimeout(done, 100))
+  for (let n = 0; n < 200 && !(await fetch(`${site}/api/me`).catch(() => null)); n += 1)
+    await new Promise((done) => setTimeout(done, 100))
   const cookie = (await asked('/api/me', 'PUT', { name: 'Camille' })).headers.get('set-cookie').split(';')[0]
-  const { code } = await (await asked('/api/tables', 'POST', { game: 'tabu', pace: 'tranquille', bots: ['bold', 'cautious'], start: true }, cookie)).json()
-  for (const [name, path] of [['home', '/'], ['table', `/t/${code}`]]) {
+  const { code } = await (
+    await asked(
+      '/api/tables',
+      'POST',
+      { game: 'tabu', pace: 'tranquille', bots: ['bold', 'cautious'], start: true },
+      cookie,
+    )
+  ).json()
+  for (const [name, path] of [
+    ['home', '/'],
+    ['table', `/t/${code}`],
+  ]) {
     const seen = []
     for (let n = 0; n < TIMES; n += 1) {
       process.stderr.write(`\r${name} ${n + 1}/${TIMES} `)
-      const { lhr } = await lighthouse(site + path, { port: chrome.port, onlyCategories: KINDS, extraHeaders: { Cookie: cookie }, logLevel: 'silent' })
+      const { lhr } = await lighthouse(site + path, {
+        port: chrome.port,
+        onlyCategories: KINDS,
+        extraHeaders: { Cookie: cookie },
+        logLevel: 'silent',
+      })
       seen.push(lhr)
     }
-    const scores = KINDS.map((kind) => `${kind} ${Math.round(100 * median(seen.map((it) => it.categories[kind].score)))}`)
-    const moments = Object.entries(MOMENTS).map(([id, short]) => `${short} ${median(seen.map((it) => it.audits[id].numericValue)).toFixed(id === 'cumulative-layout-shift' ? 3 : 0)}`)
+    const scores = KINDS.map(
+      (kind) => `${kind} ${Math.round(100 * median(seen.map((it) => it.categories[kind].score)))}`,
+    )
+    const moments = Object.entries(MOMENTS).map(
+      ([id, short]) =>
+        `${short} ${median(seen.map((it) => it.audits[id].numericValue)).toFixed(id === 'cumulative-layout-shift' ? 3 : 0)}`,
+    )
     console.log(`\r${name}: ${scores.join(', ')} (median of ${TIMES}; ${moments.join(', ')})`)
-    const failed = Object.values(seen.at(-1).audits).filter((it) => it.score !== null && it.score < 0.9 && it.scoreDisplayMode !== 'informative')
+    const failed = Object.values(seen.at(-1).audits).filter(
+      (it) => it.score !== null && it.score < 0.9 && it.scoreDisplayMode !== 'informative',
+    )
     for (const it of failed) console.log(`  ${it.id}: ${it.displayValue ?? it.title}`)
   }
 } finally {

@@ -1,4 +1,4 @@
-// The ring of forty squares as it is printed: where each lies, what it shows, what a card costs. The squares themselves are the game's own file.
+// The board of forty squares: positions, signs, prices. The squares themselves come from the game's own file.
 import data from '../../../../src/tripot/games/home_casino/board.json'
 
 export type Square = { index: number; type: string; color?: string; amount?: number }
@@ -31,12 +31,24 @@ export function cell(index: number): { row: number; column: number } {
   return { row: last - along, column: 0 }
 }
 
-const DRAWN: Record<string, string> = { acquisition: 'key', jackpot: 'bell', a_vendre: 'tag', mafia: 'hat', roulette: 'wheel', pot: 'pot', zanzibar: 'cup', casino: 'gem', '421': 'die', black_jack: 'aim' }
+const DRAWN: Record<string, string> = {
+  acquisition: 'key',
+  jackpot: 'bell',
+  a_vendre: 'tag',
+  mafia: 'hat',
+  roulette: 'wheel',
+  pot: 'pot',
+  zanzibar: 'cup',
+  casino: 'gem',
+  '421': 'die',
+  black_jack: 'aim',
+}
 /** What a square wears where there is no room for words. */
 export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
 
 /** The number a square wears where there is room for it. */
-export const figure = ({ type }: Square): string | null => (type === '421' ? '421' : type === 'black_jack' ? '21' : null)
+export const figure = ({ type }: Square): string | null =>
+  type === '421' ? '421' : type === 'black_jack' ? '21' : null
 
 /** Whether it gives, takes, is played, or is only there. */
 export function kindOf({ type, amount }: Square): string {

@@ -1,12 +1,14 @@
-// One look at the table, shared by board, scenes and rail: what lies open, who stands where on the screen, what I may say.
-import { app, signed } from '../../lib/app.svelte'
-import { purse } from '../../lib/places'
-import type { Line } from '../../lib/show.svelte'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Face, Seat } from '../../lib/wire'
-import { Bets } from './bets.svelte'
+// View model of Home Casino, shared by board, scenes and rail: what lies open, where pawns stand on the screen, what
+// may be done.
+import { app, signed } from '../../device/preferences.svelte'
+import { purse } from '../../table/places'
+import type { LogLine } from '../../table/log_lines'
+import { perVisit } from '../../table/per_visit'
+import type { Visit } from '../../table/visit.svelte'
+import type { Face, Seat } from '../../protocol/wire'
+import { Bets } from './roulette_bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
-import { FATES, HOP } from './pace'
+import { FATES, HOP } from './durations'
 import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
 
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
@@ -15,7 +17,7 @@ export type Throw = { key: string; seat: Seat | null; faces: number[]; points?: 
 const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
 
 export class Play {
-  readonly sitting: Sitting
+  readonly visit: Visit
   readonly bets: Bets
   /** Where pawns are seen, counted on over laps; they walk there square by square. */
   seen: number[] = $state.raw([])
@@ -31,66 +33,88 @@ export class Play {
   #goals: number[] = []
   #timer: ReturnType<typeof setInterval> | undefined
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting
-    this.bets = new Bets(sitting)
+  constructor(visit: Visit) {
+    this.visit = visit
+    this.bets = new Bets(visit)
   }
 
-  readonly board: boolean = $derived.by(() => isBoard(this.sitting.show.state))
-  readonly table: Casino = $derived.by(() => casino(this.sitting.show.state))
+  readonly board: boolean = $derived.by(() => isBoard(this.visit.playback.state))
+  readonly table: Casino = $derived.by(() => casino(this.visit.playback.state))
   /** A scene opens when the pawn has arrived. */
-  readonly scene: Scene | null = $derived.by(() => (this.walking ? null : sceneOf(this.sitting.show.state, this.sitting.show.board?.game ?? '')))
-  readonly pot: number = $derived.by(() => this.sitting.show.laid['pot'] ?? 0)
-  /** Something that led to this phase is still to be shown, to its end: until then nobody is asked what comes after it. */
-  readonly settling: boolean = $derived.by(() => {
-    const { show, table } = this.sitting
-    return show.net !== null || show.due > 0 || this.walking || (show.busy && show.board?.phase !== table.board?.phase)
+  readonly scene: Scene | null = $derived.by(() =>
+    this.walking ? null : sceneOf(this.visit.playback.state, this.visit.playback.board?.game ?? ''),
+  )
+  readonly pot: number = $derived.by(() => this.visit.playback.chips.laid['pot'] ?? 0)
+  /** Whether something that led to this phase is still to be shown; until then nothing is asked. */
+  readonly behind: boolean = $derived.by(() => {
+    const { playback, table } = this.visit
+    return (
+      playback.net !== null ||
+      playback.due > 0 ||
+      this.walking ||
+      (playback.busy && playback.board?.phase !== table.board?.phase)
+    )
   })
-  readonly words: ReadonlySet<string> = $derived.by(() => (this.settling ? new Set() : new Set(this.sitting.table.options.map((option) => option.do))))
+  readonly words: ReadonlySet<string> = $derived.by(() =>
+    this.behind ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
+  )
 
   readonly switches: Record<string, unknown> = $derived.by(() => {
-    const { info, table } = this.sitting
+    const { info, table } = this.visit
     return { ...info?.presets[table.board?.preset ?? ''], ...table.board?.switches }
   })
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
   /** Whose pawn is looked at: the mover's, else mine. */
-  readonly mover: Seat = $derived.by(() => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.sitting.me ?? 0)
+  readonly mover: Seat = $derived.by(
+    () => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.visit.me ?? 0,
+  )
 
   /** What happened since the dice were last taken up to walk. */
-  readonly #lately: Line[] = $derived.by(() => {
-    const { lines } = this.sitting.show
+  readonly #lately: LogLine[] = $derived.by(() => {
+    const { lines } = this.visit.playback
     const end = lines.findIndex((it) => it.fact?.type === 'fell/1' && it.fact.rule === 'CASINO-19')
-    return this.sitting.show.dice?.rolling ? [] : lines.slice(0, end < 0 ? lines.length : end)
+    return this.visit.playback.dice?.rolling ? [] : lines.slice(0, end < 0 ? lines.length : end)
   })
 
   /** The card that lies open, until the next throw. */
-  readonly card: { key: string; pile: string; card: string; seat: Seat; line: Line } | null = $derived.by(() => {
+  readonly card: { key: string; pile: string; card: string; seat: Seat; line: LogLine } | null = $derived.by(() => {
     const line = this.#lately.find((it) => it.fact?.type === 'home_casino.card_drawn/1')
     const fact = line?.fact
-    return line && fact ? { key: line.key, pile: String(fact['pile']), card: String(fact['card']), seat: fact['seat'] as Seat, line } : null
+    return line && fact
+      ? { key: line.key, pile: String(fact['pile']), card: String(fact['card']), seat: fact['seat'] as Seat, line }
+      : null
   })
 
   /** What became of the estate that lies open. */
   readonly fate: string | undefined = $derived.by(() => {
-    const { speech } = this.sitting
-    const fact = this.#lately.find((it) => FATES.includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card)?.fact
+    const { speech } = this.visit
+    const fact = this.#lately.find(
+      (it) => FATES.includes(it.fact?.type ?? '') && it.fact?.['card'] === this.card?.card,
+    )?.fact
     if (!fact || this.card?.pile !== 'acquisition') return undefined
-    return fact.type === 'home_casino.estate_bought/1' ? speech?.say('card-bought', { name: this.sitting.label(fact['seat'] as Seat) }) : speech?.say('card-left')
+    return fact.type === 'home_casino.estate_bought/1'
+      ? speech?.say('card-bought', { name: this.visit.label(fact['seat'] as Seat) })
+      : speech?.say('card-left')
   })
 
   /** A debt, a ruin or a rescue: the last of them, until the next throw. */
-  readonly ruin: Line | null = $derived.by(() => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null)
+  readonly ruin: LogLine | null = $derived.by(
+    () => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null,
+  )
 
   /** The debt behind a bankruptcy. */
-  readonly debt: Line | null = $derived.by(() => {
+  readonly debt: LogLine | null = $derived.by(() => {
     const fact = this.ruin?.fact
-    return fact?.type === 'home_casino.went_bankrupt/1' ? (this.#lately.find((it) => it.fact?.type === 'home_casino.emptied/1' && it.fact['seat'] === fact['seat']) ?? null) : null
+    return fact?.type === 'home_casino.went_bankrupt/1'
+      ? (this.#lately.find((it) => it.fact?.type === 'home_casino.emptied/1' && it.fact['seat'] === fact['seat']) ??
+          null)
+      : null
   })
 
   /** The throw that moved a pawn last, as long as no small game has thrown since. */
   readonly walked: boolean = $derived.by(() => {
-    const { dice, lines } = this.sitting.show
+    const { dice, lines } = this.visit.playback
     if (!dice) return false
     return dice.rolling ? !this.scene : lines.find((it) => it.fact?.type === 'fell/1')?.fact?.rule === 'CASINO-19'
   })
@@ -99,11 +123,16 @@ export class Play {
   readonly throws: Throw[] = $derived.by(() => {
     const found: Throw[] = []
     let points: number | undefined
-    for (const { fact, key } of this.sitting.show.lines) {
+    for (const { fact, key } of this.visit.playback.lines) {
       if (fact?.type === 'home_casino.scene_opened/1' || fact?.type === 'zanzibar.tied/1') break
       if (fact?.type === 'zanzibar.scored/1') points = fact['points'] as number
       if (fact?.type !== 'fell/1' || fact.rule === 'CASINO-19') continue
-      found.unshift({ key, seat: fact['seat'] as Seat | null, faces: (fact['faces'] as Face[]).map(Number), ...(points === undefined ? {} : { points }) })
+      found.unshift({
+        key,
+        seat: fact['seat'] as Seat | null,
+        faces: (fact['faces'] as Face[]).map(Number),
+        ...(points === undefined ? {} : { points }),
+      })
       points = undefined
     }
     return found
@@ -111,8 +140,8 @@ export class Play {
 
   /** Who has won the small game, while its end is looked at; nobody, where it was void. */
   readonly winners: Seat[] | null = $derived.by(() => {
-    if (!this.sitting.show.net) return null
-    for (const { fact } of this.sitting.show.lines) {
+    if (!this.visit.playback.net) return null
+    for (const { fact } of this.visit.playback.lines) {
       if (fact?.type === 'home_casino.scene_closed/1' || fact?.type === 'ended/1') return fact['winners'] as Seat[]
       if (fact?.type === 'fell/1') return null
     }
@@ -121,17 +150,21 @@ export class Play {
 
   /** Who is to speak or to throw. */
   readonly awaited: Seat[] = $derived.by(() => {
-    const turn = this.sitting.show.board?.turn
-    return turn?.type === 'decide/1' ? turn.awaited : turn?.type === 'draw/1' && turn.thrower !== null ? [turn.thrower] : []
+    const turn = this.visit.playback.board?.turn
+    return turn?.type === 'decide/1'
+      ? turn.awaited
+      : turn?.type === 'draw/1' && turn.thrower !== null
+        ? [turn.thrower]
+        : []
   })
 
   /** What a seat has laid before it in the small game. */
   laid(seat: Seat): number {
-    return this.sitting.show.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
+    return this.visit.playback.chips.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
   }
 
   purse(seat: Seat): number {
-    return this.sitting.show.laid[purse(seat)] ?? 0
+    return this.visit.playback.chips.laid[purse(seat)] ?? 0
   }
 
   owner(color: string | undefined): Seat | null {
@@ -141,31 +174,40 @@ export class Play {
 
   /** What a square is called; what it gives or takes is part of the name for those who listen. */
   name(it: Square): string {
-    const speech = this.sitting.speech
+    const speech = this.visit.speech
     if (it.type === 'casino') return speech?.say(`casino-${it.color}`) ?? ''
     return speech?.say(`square-${it.type}`) ?? ''
   }
 
   /** The same in as little room as can be. */
   short(it: Square): string {
-    const speech = this.sitting.speech
+    const speech = this.visit.speech
     if (it.type === 'casino') return speech?.say(`tile-casino-${it.color}`) ?? ''
     return speech?.say(speech.has(`tile-${it.type}`) ? `tile-${it.type}` : `square-${it.type}`) ?? ''
   }
 
   about(it: Square): string {
-    const speech = this.sitting.speech
+    const speech = this.visit.speech
     const whose = it.type === 'casino' ? this.owner(it.color) : null
     const sum = it.amount ? `${signed(it.amount)}. ` : ''
-    const owned = whose === null ? '' : ` ${speech?.say('tile-owner', { name: this.sitting.label(whose) })}`
+    const owned = whose === null ? '' : ` ${speech?.say('tile-owner', { name: this.visit.label(whose) })}`
     return sum + (speech?.say(`square-${it.type}`, {}, 'about') ?? '') + owned
   }
 
-  spoken(index: number): string {
+  describe(index: number): string {
     const it = square(index)
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
-    const parts = [this.name(it), it.amount ? signed(it.amount) : '', kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.sitting.label(this.owner(it.color) as Seat) : '']
-    if (who.length) parts.push(this.sitting.speech?.say('tile-pawns', { names: this.sitting.speech.listed(who.map((seat) => this.sitting.name(seat))) }) ?? '')
+    const parts = [
+      this.name(it),
+      it.amount ? signed(it.amount) : '',
+      kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.visit.label(this.owner(it.color) as Seat) : '',
+    ]
+    if (who.length)
+      parts.push(
+        this.visit.speech?.say('tile-pawns', {
+          names: this.visit.speech.list(who.map((seat) => this.visit.name(seat))),
+        }) ?? '',
+      )
     return parts.filter(Boolean).join(', ')
   }
 
@@ -180,11 +222,13 @@ export class Play {
     pawns.forEach((to, seat) => {
       const goal = this.#goals[seat] as number
       if (mod(goal) === to) return
-      const move = this.sitting.show.lines.find((it) => it.fact?.type === 'home_casino.pawn_moved/1' && it.fact['seat'] === seat)?.fact
+      const move = this.visit.playback.lines.find(
+        (it) => it.fact?.type === 'home_casino.pawn_moved/1' && it.fact['seat'] === seat,
+      )?.fact
       const steps = move?.['to'] === to ? (move['steps'] as number) : 0
       const walks = steps !== 0 && mod(goal + steps) === to
       this.#goals[seat] = walks ? goal + steps : to
-      if (!walks || !app.moves || document.visibilityState !== 'visible') jumped = true
+      if (!walks || !app.animates || document.visibilityState !== 'visible') jumped = true
     })
     if (jumped) this.seen = [...this.#goals]
     const walker = this.seen.findIndex((at, seat) => at !== this.#goals[seat])
@@ -203,7 +247,7 @@ export class Play {
 
   /** Nobody has to wait: the show jumps to what is true, and pawns to where they go. */
   skip(): void {
-    this.sitting.show.finish()
+    this.visit.playback.finish()
     clearInterval(this.#timer)
     this.#timer = undefined
     this.seen = [...this.#goals]
@@ -220,10 +264,4 @@ export class Play {
   }
 }
 
-const plays = new WeakMap<Sitting, Play>()
-
-export function playAt(sitting: Sitting): Play {
-  let play = plays.get(sitting)
-  if (!play) plays.set(sitting, (play = new Play(sitting)))
-  return play
-}
+export const playAt = perVisit(Play)

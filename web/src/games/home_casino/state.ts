@@ -1,7 +1,7 @@
-// What a table of Home Casino is, as far as its cloth must know: pawns, estates, debts, and the small game under way.
-import type { Fold } from '../../lib/show.svelte'
-import { owner } from '../../lib/places'
-import type { Fact, Place, Seat } from '../../lib/wire'
+// State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the small game under way.
+import type { Fold } from '../../table/playback.svelte'
+import { owner } from '../../table/places'
+import type { Fact, Place, Seat } from '../../protocol/wire'
 
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 
@@ -49,32 +49,80 @@ export type Casino = {
 }
 type State = Record<string, unknown>
 
-const FIRST: Casino = { seats: [], asking: 'first', asked: null, limit: 0, offered: null, active: null, banker: null, again: 0, rounds: 0, homes: [], pawns: [], estates: [], skips: [], debts: [], scene: null, ended: null }
-const FIRST_SCENE: Omit<Scene, 'kind'> = { lander: 0, owner: null, opponent: null, croupier: null, sums: [], totals: [0, 0], left: 4, player: 0, bank: 0, player_served: false, bank_served: false, last: 'bank', hand: [], throws: 0, lifted: [0, 1, 2], to_beat: [], owed: 0 }
+const FIRST: Casino = {
+  seats: [],
+  asking: 'first',
+  asked: null,
+  limit: 0,
+  offered: null,
+  active: null,
+  banker: null,
+  again: 0,
+  rounds: 0,
+  homes: [],
+  pawns: [],
+  estates: [],
+  skips: [],
+  debts: [],
+  scene: null,
+  ended: null,
+}
+const FIRST_SCENE: Omit<Scene, 'kind'> = {
+  lander: 0,
+  owner: null,
+  opponent: null,
+  croupier: null,
+  sums: [],
+  totals: [0, 0],
+  left: 4,
+  player: 0,
+  bank: 0,
+  player_served: false,
+  bank_served: false,
+  last: 'bank',
+  hand: [],
+  throws: 0,
+  lifted: [0, 1, 2],
+  to_beat: [],
+  owed: 0,
+}
 
 export const casino = (state: State): Casino => ({ ...FIRST, ...state }) as Casino
 export const isBoard = (state: State): boolean => 'pawns' in state
 export const banker = (state: State): Seat | null => (isBoard(state) ? casino(state).banker : null)
 
 const KINDS: Record<string, Kind> = { '421': 'q421', black_jack: 'blackjack' }
-const named = (name: string): Kind => KINDS[name] ?? (name as Kind)
-const TAG: Record<Kind, string> = { duel: 'duel.state/1', roulette: 'roulette.state/1', zanzibar: 'zanzibar.state/1', blackjack: 'blackjack.state/1', q421: 'q421.state/1' }
+const kindOfGame = (name: string): Kind => KINDS[name] ?? (name as Kind)
+const TAG: Record<Kind, string> = {
+  duel: 'duel.state/1',
+  roulette: 'roulette.state/1',
+  zanzibar: 'zanzibar.state/1',
+  blackjack: 'blackjack.state/1',
+  q421: 'q421.state/1',
+}
 
 /** The small game on this table: on the board one of its squares opened it; alone it is the whole game. */
 export function sceneOf(state: State, game: string): Scene | null {
   const board = isBoard(state)
   const found = board ? (casino(state).scene ?? casino(state).ended) : state
   if (!found || !('lander' in found)) return null
-  const kind = board ? named(String(found['type']).split('.', 1)[0] as string) : named(game.split('/')[1] ?? '')
+  const kind = board
+    ? kindOfGame(String(found['type']).split('.', 1)[0] as string)
+    : kindOfGame(game.split('/')[1] ?? '')
   return { ...FIRST_SCENE, ...found, kind }
 }
 
 const put = <T>(values: T[], seat: unknown, value: T): T[] => values.map((it, n) => (n === seat ? value : it))
 
-/** The state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it; the next board puts right
+ * whatever is missing.
+ */
 export const fold: Fold = (state, fact) => {
-  if (fact.type === 'said_done/1') return { ...state, done: [...((state['done'] as Seat[] | undefined) ?? []), fact['seat']] }
-  if (fact.type === 'reopened/1') return { ...state, done: ((state['done'] as Seat[] | undefined) ?? []).filter((seat) => seat !== fact['seat']) }
+  if (fact.type === 'said_done/1')
+    return { ...state, done: [...((state['done'] as Seat[] | undefined) ?? []), fact['seat']] }
+  if (fact.type === 'reopened/1')
+    return { ...state, done: ((state['done'] as Seat[] | undefined) ?? []).filter((seat) => seat !== fact['seat']) }
   if (fact.type === 'phase_closed/1' || fact.type === 'thrown/1') return { ...state, done: [] }
   if (!fact.type.startsWith('home_casino.')) {
     if (!isBoard(state)) return foldScene(state, fact)
@@ -94,7 +142,11 @@ function foldBoard(state: State, fact: Fact): State {
     case 'asked':
       return { ...state, asking: fact['what'], asked: seat, limit: fact['limit'] ?? 0 }
     case 'casino_chosen':
-      return { ...state, homes: put(homes, seat, fact['color'] as string), pawns: put(pawns, seat, fact['square'] as number) }
+      return {
+        ...state,
+        homes: put(homes, seat, fact['color'] as string),
+        pawns: put(pawns, seat, fact['square'] as number),
+      }
     case 'banker_named':
       return { ...state, banker: seat }
     case 'turn_began':
@@ -116,30 +168,54 @@ function foldBoard(state: State, fact: Fact): State {
     case 'estate_declined':
       return { ...state, offered: null }
     case 'estate_sold':
-      return { ...state, estates: put(estates, seat, (estates[seat] ?? []).filter((it) => it !== card)) }
+      return {
+        ...state,
+        estates: put(
+          estates,
+          seat,
+          (estates[seat] ?? []).filter((it) => it !== card),
+        ),
+      }
     case 'scene_opened':
-      return { ...state, asking: 'scene', scene: opened(fact) }
+      return { ...state, asking: 'scene', scene: stateAtOpening(fact) }
     case 'scene_closed':
       return { ...state, scene: null, ended: casino(state).scene }
     case 'emptied':
-      return { ...state, debts: [...debts.filter((it) => it.seat !== seat), { seat, to: fact['to'], owing: fact['owing'], held: fact['held'] }] }
+      return {
+        ...state,
+        debts: [
+          ...debts.filter((it) => it.seat !== seat),
+          { seat, to: fact['to'], owing: fact['owing'], held: fact['held'] },
+        ],
+      }
     case 'rescued':
       return { ...state, debts: debts.filter((it) => it.seat !== seat) }
     case 'went_bankrupt': {
       const heir = owner(fact['to'] as Place)
       const emptied = put(estates, seat, [])
-      const left = heir === null ? emptied : put(emptied, heir, [...(emptied[heir] ?? []), ...(fact['cards'] as string[])])
-      return { ...state, seats: seats.filter((it) => it !== seat), estates: left, debts: debts.filter((it) => it.seat !== seat) }
+      const left =
+        heir === null ? emptied : put(emptied, heir, [...(emptied[heir] ?? []), ...(fact['cards'] as string[])])
+      return {
+        ...state,
+        seats: seats.filter((it) => it !== seat),
+        estates: left,
+        debts: debts.filter((it) => it.seat !== seat),
+      }
     }
     default:
       return state
   }
 }
 
-function opened(fact: Fact): State {
-  const kind = named(String(fact['game']))
+function stateAtOpening(fact: Fact): State {
+  const kind = kindOfGame(String(fact['game']))
   const other = (fact['other'] ?? null) as Seat | null
-  return { ...FIRST_SCENE, type: TAG[kind], lander: fact['seat'], ...(kind === 'duel' ? { owner: other } : kind === 'blackjack' ? { croupier: other } : {}) }
+  return {
+    ...FIRST_SCENE,
+    type: TAG[kind],
+    lander: fact['seat'],
+    ...(kind === 'duel' ? { owner: other } : kind === 'blackjack' ? { croupier: other } : {}),
+  }
 }
 
 function foldScene(state: State, fact: Fact): State {
@@ -151,7 +227,11 @@ function foldScene(state: State, fact: Fact): State {
     case 'q421.challenged/1':
       return { ...state, opponent: fact['opponent'] }
     case 'zanzibar.scored/1':
-      return { ...state, totals: fact['seat'] === scene.lander ? [fact['total'], scene.totals[1]] : [scene.totals[0], fact['total']], left: scene.left - 1 }
+      return {
+        ...state,
+        totals: fact['seat'] === scene.lander ? [fact['total'], scene.totals[1]] : [scene.totals[0], fact['total']],
+        left: scene.left - 1,
+      }
     case 'zanzibar.tied/1':
       return { ...state, totals: [0, 0], left: 2 }
     case 'blackjack.took/1':

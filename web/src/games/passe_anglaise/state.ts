@@ -1,6 +1,6 @@
-// What a table of La Passe Anglaise is, as far as its cloth must know: who banks, how far the coup is, what was thrown.
-import type { Fold } from '../../lib/show.svelte'
-import type { Board, GameInfo, Seat } from '../../lib/wire'
+// State of La Passe Anglaise, as far as its cloth needs it: banker, stage of the coup, throws.
+import type { Fold } from '../../table/playback.svelte'
+import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
 export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
@@ -25,7 +25,22 @@ export type Passe = {
 }
 
 export function passe(state: Record<string, unknown>): Passe {
-  return { stage: 'opening', rivals: [], seats: [], banker: null, declined: [], banco: null, point: null, dead: false, throws: [], last: null, coups: 0, held: [], done: [], ...state } as Passe
+  return {
+    stage: 'opening',
+    rivals: [],
+    seats: [],
+    banker: null,
+    declined: [],
+    banco: null,
+    point: null,
+    dead: false,
+    throws: [],
+    last: null,
+    coups: 0,
+    held: [],
+    done: [],
+    ...state,
+  } as Passe
 }
 
 export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
@@ -47,7 +62,10 @@ export function rotations(info: GameInfo | null, board: Pick<Board, 'preset' | '
 /** Which time round this is: everyone still there has held the bank as often before. */
 export const round = ({ seats, held }: Passe): number => Math.min(...seats.map((seat) => held[seat] ?? 0)) + 1
 
-/** The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right
+ * whatever is missing.
+ */
 export const fold: Fold = (state, fact) => {
   const { throws, declined, coups, done, seats, held, banker } = passe(state)
   switch (fact.type) {
@@ -77,7 +95,14 @@ export const fold: Fold = (state, fact) => {
     case 'passe.bank_kept/1':
       return { ...state, stage: 'betting', declined: [], banco: null }
     case 'passe.bank_passed/1':
-      return { ...state, stage: 'betting', declined: [], banco: null, banker: fact['to'], held: held.map((times, seat) => times + Number(seat === banker)) }
+      return {
+        ...state,
+        stage: 'betting',
+        declined: [],
+        banco: null,
+        banker: fact['to'],
+        held: held.map((times, seat) => times + Number(seat === banker)),
+      }
     case 'said_done/1':
       return { ...state, done: [...done, fact['seat']] }
     case 'reopened/1':

@@ -1,44 +1,16 @@
-// The guided first round: a real round of Tabu, recorded (tools/lesson.py), in which one seat is the pupil's.
-import { freshId } from '../../lib/ids'
-import type { Sitting } from '../../lib/sitting.svelte'
-import type { Action, FromHouse, GameInfo, News, Wish } from '../../lib/wire'
+// Tabu's guided first round. `lesson.json` is made by tools/lesson.py.
+import type { Lesson } from '../lesson'
 import recorded from './lesson.json'
 
-export type Step = { name: string; await: Action | null; heard: FromHouse[] }
-type Lesson = { game: GameInfo; first: FromHouse[]; steps: Step[] }
-
-export const lesson = recorded as unknown as Lesson
-
-/** Whether this is what the pupil was asked to do. */
-export function isAsked(step: Step, wish: Wish): boolean {
-  const asked = step.await
-  return asked !== null && wish.type === 'act/1' && wish.action.type === asked.type && wish.action['face'] === asked['face']
-}
-
-/** Let a sitting hear a step, one piece of news after another; what the pupil did is told under his own command. */
-export async function tell(sitting: Sitting, step: Step, command: string | null, between: number): Promise<void> {
-  let mine = command
-  for (const [index, message] of step.heard.entries()) {
-    if (message.type === 'news/1' && mine !== null) {
-      sitting.table.hear(asOf(message, mine))
-      mine = null
-      continue
-    }
-    if (message.type === 'news/1' && index > 1) await new Promise((done) => setTimeout(done, between))
-    sitting.table.hear(message)
-  }
-}
-
-/** The same news, told now and as the answer to this command. */
-function asOf(news: News, command: string): News {
-  return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
-}
-
-/** A voice for a table without a house: what is asked goes to the teacher. */
-export const teacher = (asked: (wish: Wish, id: string) => void): { ask: (wish: Wish) => string } => ({
-  ask: (wish) => {
-    const id = freshId()
-    setTimeout(() => asked(wish, id), 0)
-    return id
+export const lesson: Lesson = {
+  ...(recorded as unknown as Pick<Lesson, 'game' | 'first' | 'steps'>),
+  chip: 25,
+  targets: {
+    stake: '[data-key="3"]',
+    more: '[data-key="3"]',
+    anchor: '[data-key="5"]',
+    done: '[data-main]',
+    throw: '[data-main]',
   },
-})
+  below: ['hello', 'others', 'won', 'bank', 'end'],
+}

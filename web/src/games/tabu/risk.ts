@@ -1,10 +1,12 @@
-// What a throw can cost, by looking at all of them: for the rail, never for the rules.
+// What a throw can cost, over all throws; shown on the rail, never used for rules.
 import { FIELDS, type Switches, SYMBOLS } from './state'
 
 export type Stakes = Readonly<Record<string, number>>
 
 /** The 56 throws of three dice, whatever their order, each as how many dice show which field. */
-const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) => FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))))
+const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) =>
+  FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))),
+)
 
 function count(dice: string[]): Record<string, number> {
   const shown: Record<string, number> = {}
@@ -27,7 +29,10 @@ export function worst(stakes: Stakes, how: Switches): number {
   return Math.min(...THROWS.map((shown) => after(stakes, shown, how)))
 }
 
-/** The worst that can happen to the banker, who cannot lose more than he has. */
+/** The worst that can happen to the banker, who cannot lose more than they have. */
 export function worstForBanker(everyone: Stakes[], purse: number, how: Switches): number {
-  return Math.max(-purse, Math.min(0, ...THROWS.map((shown) => everyone.reduce((sum, stakes) => sum - after(stakes, shown, how), 0))))
+  return Math.max(
+    -purse,
+    Math.min(0, ...THROWS.map((shown) => everyone.reduce((sum, stakes) => sum - after(stakes, shown, how), 0))),
+  )
 }

@@ -1,6 +1,6 @@
-// What a table of Tabu is, as far as its cloth must know: the fields, who holds the bank, how the switches stand.
-import type { Fold } from '../../lib/show.svelte'
-import type { Board, GameInfo, Seat } from '../../lib/wire'
+// State of Tabu, as far as its cloth needs it: fields, banker, switches.
+import type { Fold } from '../../table/playback.svelte'
+import type { Board, GameInfo, Seat } from '../../protocol/wire'
 
 export const SIGNS = ['trefle', 'carreau', 'coeur', 'pique'] as const
 export const SYMBOLS = ['ancre', 'soleil'] as const
@@ -10,10 +10,15 @@ export type Field = (typeof FIELDS)[number]
 /** The bet that a stake on a field is, as the lab calls it. */
 export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
 
-export const banker = (state: Record<string, unknown>): Seat | null => (typeof state['banker'] === 'number' ? state['banker'] : null)
-export const tours = (state: Record<string, unknown>): number => (typeof state['tours'] === 'number' ? state['tours'] : 0)
+export const banker = (state: Record<string, unknown>): Seat | null =>
+  typeof state['banker'] === 'number' ? state['banker'] : null
+export const tours = (state: Record<string, unknown>): number =>
+  typeof state['tours'] === 'number' ? state['tours'] : 0
 
-/** The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is missing. */
+/**
+ * The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is
+ * missing.
+ */
 export const fold: Fold = (state, fact) => {
   switch (fact.type) {
     case 'tabu.banker_drawn/1':

@@ -1,5 +1,6 @@
 ### Home Casino’s own cloth: what the plate, the board and the rail say besides the words of the game.
 
+home-game-home_casino = Forty squares, a pot, six casinos.
 plate-on = Round { $round } · { $name }: { $square }
 plate-you-on = Round { $round } · you: { $square }
 plate-home = { $name } chooses a casino

@@ -1,5 +1,6 @@
 ### Le tapis de Home Casino : ce que disent l’en-tête, le plateau et la barre, en plus des mots du jeu.
 
+home-game-home_casino = Quarante cases, un pot, six casinos.
 plate-on = Tour { $round } · { $name } : { $square }
 plate-you-on = Tour { $round } · vous : { $square }
 plate-home = { $name } choisit son casino

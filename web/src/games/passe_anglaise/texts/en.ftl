@@ -1,5 +1,6 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
+home-game-passe_anglaise = Two dice, a point, and “Banco!”
 plate-coup = coup { $n }
 plate-round = round { $round } of { $of }, coup { $n }
 plate-bank = { $name } holds the bank · { $coup }

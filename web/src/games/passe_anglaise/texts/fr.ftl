@@ -1,5 +1,6 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
+home-game-passe_anglaise = Deux dés, un point, et « Banco ! »
 plate-coup = coup { $n }
 plate-round = tour { $round } sur { $of }, coup { $n }
 plate-bank = { $name } tient la banque · { $coup }

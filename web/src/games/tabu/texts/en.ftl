@@ -1,5 +1,6 @@
 ### Tabu’s own cloth: what the plate and the fields say besides the words of the game.
 
+home-game-tabu = Six fields, three dice, the bank goes round.
 plate-bank = { $name } holds the bank · { $round }
 plate-you-bank = You hold the bank · { $round }
 plate-tour = round { $tour }

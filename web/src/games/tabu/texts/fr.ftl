@@ -1,5 +1,6 @@
 ### Tabu’s own cloth: what the plate and the fields say besides the words of the game.
 
+home-game-tabu = Six cases, trois dés, la banque tourne.
 plate-bank = { $name } tient la banque · { $round }
 plate-you-bank = Vous tenez la banque · { $round }
 plate-tour = tour { $tour }

@@ -1,9 +1,0 @@
-// What is said after a game and of my tables, in the language of the moment: fetched when first wanted.
-import type { Args, Language } from '../lib/texts'
-import { Words } from '../lib/words.svelte'
-
-const found = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
-
-/** Ask `spoken` before anything is said. */
-export const words = new Words(async (lang: Language) => [(await found[`./texts/${lang}.ftl`]?.()) ?? ''])
-export const w = (id: string, args?: Args): string => words.say(id, args)

@@ -1,0 +1,123 @@
+// Hot seat: several people on one device. Each has a connection of their own, which the house opens only to the session
+// that seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who
+// has the device in hand.
+import { addressAs, TableConnection } from '../protocol/connection'
+import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
+import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
+
+/** What a hot seat needs of the visit it belongs to. */
+type Owner = { readonly table: TableState; readonly me: Seat | null }
+
+export class HotSeat {
+  /** Everyone who plays here, the owner apart. */
+  hands: Neighbour[] = $state.raw([])
+  readonly #visit: Owner
+  readonly #table: string
+  readonly #lines = new Map<PersonId, TableConnection>()
+  /** The turn during which somebody took the device out of order: they keep it until that turn ends. */
+  #takenAt = ''
+
+  constructor(visit: Owner, table: string) {
+    this.#visit = visit
+    this.#table = table
+  }
+
+  join(hand: Neighbour): void {
+    if (this.#lines.has(hand.person)) return
+    const { table } = this.#visit
+    const line = new TableConnection(
+      addressAs(this.#table, hand.person),
+      {
+        // The board comes over the owner's line; over this one only what is this person's.
+        heard: (message) => {
+          if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
+            table.hear(message)
+        },
+        status: () => {},
+        closedWith: () => this.#drop(hand.person),
+        lastSeen: () => table.lastSeen(),
+      },
+      undefined,
+      true,
+    )
+    this.#lines.set(hand.person, line)
+    this.hands = [...this.hands, hand]
+    line.connect()
+  }
+
+  #drop(person: PersonId): void {
+    this.#lines.get(person)?.close()
+    this.#lines.delete(person)
+    this.hands = this.hands.filter((it) => it.person !== person)
+    if (this.#visit.table.hand === person) this.#visit.table.hand = null
+  }
+
+  close(): void {
+    for (const line of this.#lines.values()) line.close()
+  }
+
+  /**
+   * Over which line something is asked: that of whoever has the device in hand, unless it is the host's to ask. When
+   * the device leaves, all leave.
+   */
+  line(wish?: Wish): TableConnection | undefined {
+    if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
+    if (wish && (HOST_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
+    return this.#lines.get(this.#visit.table.hand ?? '')
+  }
+
+  /** Whether someone who plays here sits there. */
+  has(seat: Seat): boolean {
+    const person = this.#visit.table.board?.seats[seat]?.person
+    return person != null && (person === this.#visit.table.own || this.hands.some((it) => it.person === person))
+  }
+
+  /** Whether the table waits for whoever has the device in hand. */
+  get awaited(): boolean {
+    const { me, table } = this.#visit
+    return me !== null && awaitedSeats(table.board).includes(me)
+  }
+
+  /** Somebody takes the device out of turn. Returns whether they play here. */
+  take(seat: Seat): boolean {
+    if (!this.has(seat)) return false
+    this.#takenAt = this.#turnKey()
+    this.#give(seat)
+    return true
+  }
+
+  /** The device goes to the next one the table waits for; whoever is waited for keeps it. */
+  pass(): void {
+    const { table, me } = this.#visit
+    const board = table.board
+    if (board?.stage !== 'playing') {
+      table.hand = null
+      return
+    }
+    if (this.#takenAt === this.#turnKey()) return
+    this.#takenAt = ''
+    const mine = awaitedSeats(board)
+      .filter((seat) => this.has(seat))
+      .sort((a, b) => a - b)
+    const next = me !== null && mine.includes(me) ? me : (mine.find((seat) => seat > (me ?? -1)) ?? mine[0])
+    if (next !== undefined) this.#give(next)
+  }
+
+  #give(seat: Seat): void {
+    const { table } = this.#visit
+    const person = table.board?.seats[seat]?.person ?? null
+    table.hand = person === table.own ? null : person
+  }
+
+  #turnKey(): string {
+    const board = this.#visit.table.board
+    return `${board?.phase} ${awaitedSeats(board).join()}`
+  }
+}
+
+/** Whom the table waits for: to decide, to read real dice out, or to confirm them. */
+function awaitedSeats(board: Board | null): Seat[] {
+  if (!board) return []
+  if (board.hearing) return board.hearing.faces === null ? board.hearing.reporters : board.hearing.witnesses
+  return board.turn?.type === 'decide/1' ? board.turn.awaited : []
+}

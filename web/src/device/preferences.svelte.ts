@@ -1,0 +1,70 @@
+// Preferences of this device, remembered: language, theme, motion, name. And `t`, the texts of the interface.
+import { storage } from './storage'
+import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
+
+export type Room = 'auto' | 'nuit' | 'jour'
+export type Motion = 'auto' | 'off'
+
+const pick = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T =>
+  among.find((it) => it === value) ?? otherwise
+
+class Preferences {
+  lang: Language = $state(
+    pick(storage.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'),
+  )
+  room: Room = $state(pick<Room>(storage.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
+  motion: Motion = $state(pick<Motion>(storage.read('motion'), ['auto', 'off'], 'auto'))
+  /** Whether every game is shown on the plain table that any game has, in place of its own cloth. */
+  plain = $state(storage.read('plain') === 'on')
+  name = $state(storage.read('name') ?? '')
+  #texts: Texts | null = $state.raw(null)
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
+
+  get texts(): Texts {
+    if (!this.#texts) throw new Error('the texts are not loaded yet')
+    return this.#texts
+  }
+
+  /** Whether things may move. */
+  get animates(): boolean {
+    return this.motion !== 'off' && !this.#calm.matches
+  }
+
+  async setLanguage(lang: Language): Promise<void> {
+    this.#texts = await loadInterfaceTexts(lang)
+    this.lang = lang
+    document.documentElement.lang = lang
+    storage.write('lang', lang)
+  }
+
+  setRoom(room: Room): void {
+    this.room = room
+    if (room === 'auto') delete document.documentElement.dataset['room']
+    else document.documentElement.dataset['room'] = room
+    storage.write('room', room)
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion
+    if (motion === 'auto') delete document.documentElement.dataset['motion']
+    else document.documentElement.dataset['motion'] = motion
+    storage.write('motion', motion)
+  }
+
+  setPlain(plain: boolean): void {
+    this.plain = plain
+    storage.write('plain', plain ? 'on' : 'off')
+  }
+
+  setName(name: string): void {
+    this.name = name.trim()
+    storage.write('name', this.name)
+  }
+}
+
+export const app = new Preferences()
+
+/** A text of the interface, in the language of the moment. */
+export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
+export const number = (amount: number): string => app.texts.number(amount)
+export const signed = (amount: number): string => app.texts.signed(amount)

@@ -1,0 +1,34 @@
+import type { Face } from '../../protocol/wire'
+import type { Manifest } from '../contract'
+import Art from './Art.svelte'
+
+/** A number beside a colour: the two dice of the roulette, and no others. */
+export const isSpin = (faces: Face[] | undefined): boolean => faces?.[1] === 'rouge' || faces?.[1] === 'noir'
+
+/** A number beside a colour was thrown with the die of ten. */
+export const die = (faces: Face[], index: number): string =>
+  typeof faces[index] === 'number' && isSpin(faces) ? 'd10' : 'd6'
+
+/** The lying dice of 421, alone or as a scene of the board. */
+function lying(state: Record<string, unknown>): Face[] | null {
+  const { hand } = (state['scene'] ?? state) as { hand?: unknown }
+  return Array.isArray(hand) && hand.length > 0 ? (hand as Face[]) : null
+}
+
+export const manifest: Manifest = {
+  felt: 'petrol',
+  order: 3,
+  emblem: { pawn: 3 },
+  emblems: {
+    duel: { die: 6 },
+    zanzibar: { die: 1 },
+    blackjack: { die: '21' },
+    421: { die: 4 },
+    roulette: { die: 'rouge' },
+  },
+  Art,
+  end: 'casino.target',
+  quiet: ['home_casino.asked/1'],
+  die,
+  lying,
+}

@@ -1,0 +1,70 @@
+// The banner of Home Casino: the tour, where the mover stands, and what everybody waits for.
+import { t } from '../../device/preferences.svelte'
+import type { Visit } from '../../table/visit.svelte'
+import { presetName, waitingFor } from '../../table/turn_banner'
+import type { Banner } from '../contract'
+import { square } from './board'
+import { type Play, playAt } from './play.svelte'
+
+export function banner(visit: Visit): Banner {
+  const { playback, speech } = visit
+  if (!speech || !playback.board) return { over: '', title: '' }
+  const play = playAt(visit)
+  return { over: over(visit, play), title: title(visit, play) }
+}
+
+function over(visit: Visit, play: Play): string {
+  const { speech } = visit
+  if (!speech) return ''
+  if (!play.board) return t('plate-game', { game: speech.about('name'), preset: presetName(visit) })
+  const { rounds } = play.table
+  const active = play.walking ? play.walker : play.table.active
+  if (active === null) return t('plate-game', { game: speech.about('name'), preset: presetName(visit) })
+  const on = square(play.seen[active] ?? 0)
+  return speech.say(active === visit.me ? 'plate-you-on' : 'plate-on', {
+    round: rounds,
+    name: visit.name(active),
+    square: play.name(on),
+  })
+}
+
+/** One line for each thing the table can wait for; mine are asked, the others' are told. */
+function title(visit: Visit, play: Play): string {
+  const { speech, playback, table, me } = visit
+  if (!speech) return ''
+  if (table.board?.paused) return t('paused')
+  const scene = play.scene
+  if (scene && play.winners)
+    return play.winners.length
+      ? speech.say('plate-wins', {
+          count: play.winners.length,
+          names: speech.list(play.winners.map((seat) => visit.label(seat))),
+          you: play.winners.length === 1 && play.winners[0] === me ? 'yes' : 'no',
+        })
+      : speech.say([...(playback.net?.values() ?? [])].some((net) => net < 0) ? 'plate-bank-wins' : 'plate-void')
+  if (playback.dice?.rolling) return speech.say(scene?.kind === 'roulette' ? 'plate-rien' : 'plate-rolling')
+  const about = (seat: number, what: string): string =>
+    speech.say(seat === me ? `plate-you-${what}` : `plate-${what}`, { name: visit.name(seat) })
+  // While something is shown, the plate speaks of that, not of what comes after it.
+  if (play.walking && play.walker !== null) return about(play.walker, 'walks')
+  if (playback.net && playback.dice)
+    return playback.dice.seat === null ? speech.say('plate-bank-threw') : about(playback.dice.seat, 'threw')
+  const turn = table.board?.turn
+  if (turn?.type === 'over/1') return t('plate-over')
+  if (turn?.type !== 'decide/1')
+    return play.board && (play.table.asking === 'jackpot' || play.table.asking === 'acquisition')
+      ? speech.say('plate-card')
+      : t('plate-dice')
+  if (scene?.kind === 'roulette') return speech.say('plate-bets')
+  const shown = playback.busy && !scene ? play.table.asked : null
+  const who = shown ?? turn.awaited[0]
+  const mine = me !== null && (shown === null ? turn.awaited.includes(me) : shown === me)
+  if (who === undefined) return waitingFor(visit, turn.awaited)
+  const say = (what: string): string => about(mine && me !== null ? me : who, what)
+  if (scene) {
+    const what = scene.kind === 'blackjack' ? 'croupier' : scene.kind === 'q421' ? 'answer' : 'play'
+    const opens = who === scene.lander && play.laid(scene.lander) === 0
+    return say(opens ? 'stake' : who === scene.lander ? 'play' : what)
+  }
+  return say(play.table.asking)
+}

@@ -1,8 +1,0 @@
-// La Passe Anglaise at a table of its own: claret felt, a bank and those who cover it.
-import type { Cloth } from '../cloth'
-import Felt from './Felt.svelte'
-import { plate } from './plate'
-import Rail from './Rail.svelte'
-import { banker, fold } from './state'
-
-export const cloth: Cloth = { felt: 'claret', shares: true, Felt, Rail, fold, plate, banker }

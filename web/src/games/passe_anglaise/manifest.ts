@@ -1,0 +1,12 @@
+import type { Manifest } from '../contract'
+import Art from './Art.svelte'
+
+export const manifest: Manifest = {
+  felt: 'claret',
+  order: 2,
+  emblem: { die: 5 },
+  Art,
+  end: 'passe.end',
+  calls: ['passe.banco/1'],
+  shares: true,
+}

@@ -1,0 +1,38 @@
+// Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder
+// here.
+import type { Cloth, Emblem, Manifest } from './contract'
+
+type Found<T> = Record<string, T | undefined>
+const manifests: Found<Manifest> = import.meta.glob('./*/manifest.ts', { eager: true, import: 'manifest' })
+const cloths: Found<() => Promise<unknown>> = import.meta.glob('./*/cloth.ts', { import: 'cloth' })
+
+/** What a game without a manifest is drawn with. */
+const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { die: 3 } }
+
+/** The manifest of a game; a small game has that of its board. */
+export const manifestOf = (game: string): Omit<Manifest, 'Art'> =>
+  manifests[`./${game.split('/', 1)[0]}/manifest.ts`] ?? PLAIN
+
+export function emblemOf(game: string): Emblem {
+  const { emblem, emblems } = manifestOf(game)
+  const small = game.split('/')[1]
+  return small ? (emblems?.[small] ?? PLAIN.emblem) : emblem
+}
+
+/** The games with a manifest, in the order they are offered. */
+export const presented: readonly ({ name: string } & Manifest)[] = Object.entries(manifests)
+  .map(([path, it]) => ({ name: path.split('/')[1] as string, ...(it as Manifest) }))
+  .sort((a, b) => a.order - b.order)
+
+/** What a newcomer plays, and is taught, where nothing else was asked for. */
+export const firstGame = presented[0]?.name ?? ''
+export const taughtGame = presented.find((it) => it.lesson)?.name
+
+/** For sorting: as offered. */
+export const byOrder = (a: { name: string }, b: { name: string }): number =>
+  manifestOf(a.name).order - manifestOf(b.name).order
+
+/** The cloth of a game, fetched when it is first played; a small game is drawn by its board. */
+export async function loadCloth<Visit>(game: string): Promise<Cloth<Visit> | null> {
+  return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth<Visit> | undefined) ?? null
+}

@@ -1,8 +1,0 @@
-// Tabu at a table of its own: green felt, six fields.
-import type { Cloth } from '../cloth'
-import Felt from './Felt.svelte'
-import { plate } from './plate'
-import Rail from './Rail.svelte'
-import { banker, betOn, fold } from './state'
-
-export const cloth: Cloth = { felt: 'green', Felt, Rail, fold, plate, banker, betOn }

@@ -1,0 +1,12 @@
+import type { Manifest } from '../contract'
+import Art from './Art.svelte'
+
+export const manifest: Manifest = {
+  felt: 'green',
+  order: 1,
+  emblem: { sign: 'coeur' },
+  Art,
+  lesson: async () => (await import('./lesson')).lesson,
+  end: 'tabu.end',
+  takesBack: ['tabu.take_back/1'],
+}

@@ -1,0 +1,24 @@
+// Verdict on luck: whether it is out of the ordinary. One game never proves anything, and the wording says so.
+import type { Texts } from '../texts/texts'
+import { value } from './figures'
+import type { SeatLuck } from '../protocol/api'
+
+/**
+ * How often a normal law strays further than so many deviations (Abramowitz and Stegun 7.1.26, good to seven places).
+ */
+function beyond(deviations: number): number {
+  const x = deviations / Math.SQRT2
+  const k = 1 / (1 + 0.3275911 * x)
+  return (
+    k * (0.254829592 + k * (-0.284496736 + k * (1.421413741 + k * (-1.453152027 + k * 1.061405429)))) * Math.exp(-x * x)
+  )
+}
+
+export function verdict(texts: Texts, name: string, it: Pick<SeatLuck, 'luck' | 'spread' | 'band'>): string {
+  if (!it.spread) return texts.say('lab-luck-none', { name })
+  const off = Math.abs(value(it.luck)) / it.spread
+  const band = texts.number(Math.round(it.band[1]))
+  if (off <= 1) return texts.say('lab-luck-ordinary', { name, band })
+  if (off <= 1.96) return texts.say('lab-luck-marked', { name, band })
+  return texts.say('lab-luck-rare', { name, band, games: Math.min(1000, Math.round(1 / Math.max(beyond(off), 1e-9))) })
+}

@@ -1,6 +1,0 @@
-// Why there is nothing to see here; and what the house meant when it closed the line (src/tripot/server/closing.py).
-export type Astray = 'nowhere' | 'unreachable' | 'no_such_table' | 'halted' | 'not_served' | 'too_fast'
-
-const CLOSED: Record<number, Astray> = { 4404: 'no_such_table', 4429: 'too_fast', 4500: 'halted', 4501: 'not_served' }
-
-export const astray = (code: number): Astray => CLOSED[code] ?? 'unreachable'

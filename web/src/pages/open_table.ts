@@ -1,0 +1,47 @@
+// Opens a table and goes there; returns the code of what went wrong, or an empty string.
+import { app } from '../device/preferences.svelte'
+import { saveName, listGames, openTable, problemCode } from '../protocol/http'
+import { router } from './router.svelte'
+import type { DiceKind, Pace, Setting, TableWish } from '../protocol/wire'
+
+export async function openAndGo(wish: TableWish): Promise<string> {
+  try {
+    await saveName(app.name)
+    const { code } = await openTable(wish)
+    router.go(`/t/${encodeURIComponent(code)}`)
+    return ''
+  } catch (error) {
+    return problemCode(error)
+  }
+}
+
+/** A table with bots on every other chair (four in all, where the game allows), already in play. */
+export async function playNow(
+  name: string,
+  preset?: string,
+  switches: Record<string, Setting> = {},
+  pace: Pace = 'normal',
+  dice: DiceKind = 'house',
+): Promise<string> {
+  try {
+    const game = (await listGames()).find((it) => it.name === name)
+    if (!game) return 'refused'
+    const others = Math.max(game.least, Math.min(4, game.most)) - 1
+    const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
+    return openAndGo({
+      game: name,
+      preset: preset ?? preferredPreset(Object.keys(game.presets)),
+      switches,
+      pace,
+      dice,
+      bots,
+      start: true,
+    })
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** The preset a newcomer enjoys most, where there is a choice. */
+export const preferredPreset = (presets: string[]): string =>
+  presets.includes('classique') ? 'classique' : (presets[0] as string)

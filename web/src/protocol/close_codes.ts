@@ -1,0 +1,11 @@
+// WebSocket close codes of the house (house/close_codes.py), as reasons a page can show.
+export type CloseReason = 'nowhere' | 'unreachable' | 'no_such_table' | 'halted' | 'not_served' | 'too_fast'
+
+const CLOSED: Record<number, CloseReason> = {
+  4404: 'no_such_table',
+  4429: 'too_fast',
+  4500: 'halted',
+  4501: 'not_served',
+}
+
+export const closeReason = (code: number): CloseReason => CLOSED[code] ?? 'unreachable'

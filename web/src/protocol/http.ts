@@ -1,0 +1,72 @@
+// HTTP API client: games, who I am, opening tables. Everything else goes over the socket.
+import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
+
+/** The house said no: a code to speak from, as in refusals over a socket. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${status} ${code}`)
+  }
+}
+
+/** What a screen says of an error: that of a name, of haste, of the line, else that it was refused. */
+export function problemCode(error: unknown): string {
+  if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
+  return ['bad_name', 'unfit_name', 'name_taken', 'too_fast'].includes(error.code) ? error.code : 'refused'
+}
+
+export async function request<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+    })
+  } catch {
+    throw new Problem(0, 'unreachable')
+  }
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => ({}))) as { code?: string }
+  throw new Problem(answer.status, problem.code ?? 'unknown')
+}
+
+let known: Promise<GameInfo[]> | null = null
+
+/** The games of the house; asked once. */
+export function listGames(): Promise<GameInfo[]> {
+  known ??= request<GameInfo[]>('/games').catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
+}
+
+const ahead = new Map<string, Promise<TableInfo>>()
+
+/** Ask before a page is there that wants to know. */
+export function prefetchTable(table: string): void {
+  const coming = fetchTable(table)
+  ahead.set(table, coming)
+  for (const it of [coming, listGames()]) it.catch(() => {})
+}
+
+/** A table as it is seen from the door. What was asked ahead is the answer to the first question only. */
+export function fetchTable(table: string): Promise<TableInfo> {
+  const coming = ahead.get(table)
+  ahead.delete(table)
+  return coming ?? request(`/tables/${encodeURIComponent(table)}`)
+}
+
+export const fetchMe = (): Promise<Me> => request('/me')
+export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
+export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
+export const redeemDeviceLink = (link: string): Promise<Me> => request('/me/device', 'POST', { link })
+export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
+export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
+export const fetchJournal = (table: string): Promise<Entry[]> => request(`/tables/${encodeURIComponent(table)}/journal`)
+/** A picture the house draws, because only the house knows the address other phones can reach. */
+export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

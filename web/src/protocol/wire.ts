@@ -1,0 +1,291 @@
+// Wire types: what the house and the client say to each other. tests/wire.types.ts compares them with the generated
+// API.
+
+export type Seat = number
+export type Place = string
+export type Face = number | string
+export type PersonId = string
+export type Hash = string
+
+// Options
+
+export type OneOf = { type: 'one_of/1'; values: Face[] }
+export type Whole = { type: 'whole/1'; low: number; high: number; step: number }
+export type Subset = { type: 'subset/1'; of: Face[]; at_least: number; at_most: number }
+export type Domain = OneOf | Whole | Subset
+export type Option = { type: 'option/1'; do: string; params: Record<string, Domain> }
+export type Value = Face | Face[]
+export type Action = { type: string } & Record<string, Value>
+
+// The game's state of play
+
+export type Die = { type: 'die/1'; name: string; faces: Face[] }
+export type Law = { type: 'dice/1'; dice: Die[] } | { type: 'pick/1'; among: Face[] }
+export type Decide = { type: 'decide/1'; phase: number; awaited: Seat[]; free: Seat[] }
+export type Draw = { type: 'draw/1'; law: Law; thrower: Seat | null }
+export type Over = { type: 'over/1'; winners: Seat[]; rule: string }
+export type Turn = Decide | Draw | Over
+
+export type Fact = { type: string; rule: string } & Record<string, unknown>
+export type Transfer = { type: 'transfer/1'; rule: string; from: Place; to: Place; amount: number }
+export type Move = { type: 'act/1'; seat: Seat; action: Action; phase: number } | { type: 'chance/1'; outcome: Face[] }
+
+// The journal
+
+export type Hand = 'person' | 'bot' | 'house'
+export type Kept = 'left' | 'given' | 'away'
+export type Pace = 'tranquille' | 'normal' | 'vif' | 'sans'
+export type Setting = string | number | boolean | null
+export type Chair = { person?: PersonId; bot?: string; kept?: Kept }
+export type Settings = {
+  game: string
+  version: number
+  preset: string
+  variant: Record<string, unknown>
+  pace: Pace
+  dice?: DiceKind
+}
+export type Event =
+  | ({ type: 'opened/1'; host: PersonId; follows?: Follows; promise?: Hash } & Settings)
+  | ({ type: 'configured/1' } & Settings)
+  | { type: 'seated/1'; seat: Seat; person: PersonId }
+  | { type: 'left/1'; seat: Seat; person: PersonId }
+  | { type: 'bot_seated/1'; seat: Seat; bot: string }
+  | { type: 'bot_removed/1'; seat: Seat }
+  | { type: 'seat_kept/1'; seat: Seat; person: PersonId; bot: string; why: Kept }
+  | { type: 'seat_taken_back/1'; seat: Seat; person: PersonId }
+  | { type: 'host_moved/1'; to: PersonId; why: 'handed' | 'left' | 'away' }
+  | { type: 'started/1'; seats: Chair[] }
+  | {
+      type: 'played/1'
+      by: Hand
+      move: Move
+      facts: Fact[]
+      dice?: 'A' | 'B' | 'D' | 'R'
+      throw?: number
+      link?: Hash
+      promise?: Hash
+      unconfirmed?: boolean
+    }
+  | { type: 'reported/1'; faces: Face[] }
+  | { type: 'confirmed/1' }
+  | { type: 'disputed/1' }
+  | { type: 'paused/1' }
+  | { type: 'resumed/1' }
+  | { type: 'delayed/1'; by: number }
+  | { type: 'frozen/1'; throw: number; dice: string; nonces: [Seat, string][] }
+  | { type: 'rematch_opened/1'; table: string }
+export type Entry = {
+  type: 'entry/1'
+  table: string
+  seq: number
+  prev: Hash
+  at: number
+  phase: number
+  person?: PersonId
+  seat?: Seat
+  command?: string
+  nonce?: string
+  event: Event
+}
+
+// Views
+
+export type SeatView = {
+  seat: Seat
+  kind: 'free' | 'person' | 'bot' | 'kept'
+  person: PersonId | null
+  bot: string | null
+  kept: Kept | null
+}
+export type ClockView = { seat: Seat; since: number; due: number }
+export type DiceKind = 'house' | 'real'
+export type DiceView = { kind: DiceKind; next: Hash | null; throws: number; nonces: [Seat, string][] }
+export type HearingView = {
+  reporters: Seat[]
+  due: number | null
+  faces: Face[] | null
+  by: PersonId | null
+  stands: number | null
+  witnesses: Seat[]
+  disputes: number
+}
+export type Follows = { table: string; head: Hash }
+export type Stage = 'lobby' | 'playing' | 'over'
+export type Board = {
+  table: string
+  seq: number
+  head: Hash
+  at: number
+  stage: Stage
+  game: string
+  version: number
+  preset: string
+  switches: Record<string, Setting>
+  pace: Pace
+  host: PersonId
+  seats: SeatView[]
+  least: number
+  phase: number
+  turn: Turn | null
+  chips: Record<Place, number>
+  over: Over | null
+  clocks: ClockView[]
+  dice: DiceView
+  hearing: HearingView | null
+  paused: number | null
+  state: Record<string, unknown>
+  follows: Follows | null
+  next: string | null
+}
+
+// From the house
+
+export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
+export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
+export type Yours = {
+  type: 'yours/1'
+  seq: number
+  person: PersonId
+  seat: Seat | null
+  host: boolean
+  options: Option[]
+  powers: string[]
+}
+export type Accepted = { type: 'accepted/1'; command: string; seq: number }
+export type Refused = {
+  type: 'refused/1'
+  code: string
+  command: string | null
+  asked: unknown
+  seq: number
+  phase: number
+  offered: Option[]
+  detail: string | null
+}
+export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null; program: boolean }
+export type People = { type: 'presence/1'; people: PersonView[]; watching: number }
+export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
+export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string }
+export type FromHouse = Snapshot | News | Yours | Accepted | Refused | People | Said | Reacted
+
+// To the house
+
+export type Hello = { type: 'hello/1'; seq: number; head: Hash | null }
+export type Utterance = { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string }
+export type Wish =
+  | { type: 'sit/1'; seat?: Seat }
+  | { type: 'leave/1' }
+  | { type: 'take_back_seat/1' }
+  | { type: 'start/1' }
+  | { type: 'act/1'; action: Action; phase: number }
+  | { type: 'add_bot/1'; bot?: string; seat?: Seat }
+  | { type: 'remove_bot/1'; seat: Seat }
+  | { type: 'remove_person/1'; seat: Seat }
+  | { type: 'give_to_bot/1'; seat: Seat; bot?: string }
+  | {
+      type: 'configure/1'
+      game?: string
+      preset?: string
+      switches?: Record<string, Setting>
+      pace?: Pace
+      dice?: DiceKind
+    }
+  | { type: 'report/1'; faces: Face[] }
+  | { type: 'confirm/1' }
+  | { type: 'dispute/1' }
+  | { type: 'pause/1' }
+  | { type: 'resume/1' }
+  | { type: 'hand_over/1'; to: PersonId }
+  | { type: 'rematch/1' }
+export type Command = Wish & { id: string; nonce: string | null }
+
+// What the house tells of a game it has: GET /api/games
+
+export type Role = 'seat' | 'seats' | 'place' | 'places'
+export type Roles = Record<string, Record<string, Role>>
+export type Switch = { key: string; ruling: string; default: Setting; values: Setting[]; any: boolean }
+export type GameInfo = {
+  name: string
+  version: number
+  least: number
+  most: number
+  presets: Record<string, Record<string, Setting>>
+  switches: Switch[]
+  bots: string[]
+  sheets: { name: string; rules: string[] }[]
+  roles: Roles
+}
+
+// Plain HTTP
+
+export type Me = { name: string | null }
+export type DeviceLink = { url: string; expires: number }
+export type TableWish = {
+  game: string
+  preset?: string
+  switches?: Record<string, Setting>
+  pace?: Pace
+  dice?: DiceKind
+  sit?: boolean
+  bots?: string[]
+  start?: boolean
+}
+export type NewTable = { id: string; code: string; url: string }
+export type TableInfo = {
+  id: string
+  code: string | null
+  url: string
+  game: string
+  version: number
+  preset: string
+  switches: Record<string, Setting>
+  pace: Pace
+  stage: Stage
+  host: string | null
+  seats: { seat: Seat; kind: SeatView['kind']; name: string | null; bot: string | null }[]
+  least: number
+  watching: number
+  seat: Seat | null
+  next: string | null
+  hands: Neighbour[]
+  blocked: PersonId[]
+}
+/** Someone who plays on this device beside its owner. */
+export type Neighbour = { person: PersonId; name: string }
+/** A program of mine; with its token only when it was just made. */
+export type MyBot = { id: string; name: string; since: number }
+export type NewBot = MyBot & { token: string }
+/** Someone whom this guest keeps away, where they met. */
+export type Avoided = { table: string; person: PersonId; name: string; at: number }
+export type Reason = 'name' | 'words' | 'play' | 'other'
+export type MyTable = {
+  id: string
+  code: string | null
+  game: string
+  stage: Stage
+  opened: number
+  at: number
+  people: string[]
+  seated: boolean | null
+  awaited: boolean
+}
+
+// After the game, and the table as it was
+
+export type Party = {
+  kind: 'person' | 'bot' | 'place'
+  name: string | null
+  bot: number | null
+  place: Place | null
+  seat: Seat | null
+  total: number
+}
+export type Gain = { winner: number; loser: number; amount: number }
+export type Account = { parties: Party[]; gains: Gain[] }
+export type Ledger = {
+  table: Account
+  evening: Account
+  tables: { id: string; code: string | null; game: string; stage: Stage; at: number }[]
+}
+export type Boards = { table: string; url: string; last: number; people: PersonView[]; boards: Board[] }

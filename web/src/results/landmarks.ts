@@ -1,0 +1,24 @@
+// Landmarks of a journal for replay: its start, its throws, the entries before and after.
+import type { Entry } from '../protocol/wire'
+
+/** Where a game can be entered: its start and its end, and each throw. */
+export function findLandmarks(entries: Entry[]): { first: number; last: number; throws: number[]; over: boolean } {
+  const first = entries.find((entry) => entry.event.type === 'started/1')?.seq ?? 0
+  const throws = entries
+    .filter(({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'fell/1'))
+    .map((entry) => entry.seq)
+  const over = entries.some(
+    ({ event }) => event.type === 'played/1' && event.facts.some((fact) => fact.type === 'ended/1'),
+  )
+  return { first, last: entries.at(-1)?.seq ?? 0, throws, over }
+}
+
+/** The entry that is shown next: what only prepares it is not worth a step. */
+export function nextSeq(entries: Entry[], at: number): number {
+  const next = entries.find((entry) => entry.seq > at && entry.event.type !== 'frozen/1')
+  return next?.seq ?? entries.at(-1)?.seq ?? at
+}
+
+export function previousSeq(entries: Entry[], at: number): number {
+  return entries.findLast((entry) => entry.seq < at && entry.event.type !== 'frozen/1')?.seq ?? at
+}

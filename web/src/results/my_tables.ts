@@ -1,0 +1,22 @@
+// My tables by state: waiting for me, going on, over; latest first.
+import type { MyTable } from '../protocol/wire'
+
+export type Mine = { waiting: MyTable[]; going: MyTable[]; over: MyTable[] }
+export type Act = 'play' | 'continue' | 'enter' | 'watch' | 'result'
+
+export function byState(tables: readonly MyTable[]): Mine {
+  const latest = [...tables].sort((a, b) => b.at - a.at)
+  return {
+    waiting: latest.filter((it) => it.stage !== 'over' && it.awaited),
+    going: latest.filter((it) => it.stage !== 'over' && !it.awaited),
+    over: latest.filter((it) => it.stage === 'over'),
+  }
+}
+
+/** The one thing to do there. */
+export function nextStep(table: MyTable): Act {
+  if (table.stage === 'over') return 'result'
+  if (table.awaited) return 'play'
+  if (table.stage === 'lobby') return 'enter'
+  return table.seated === false ? 'watch' : 'continue'
+}

@@ -1,0 +1,162 @@
+// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. Draws
+// nothing.
+import { request, fetchJournal, Problem } from '../protocol/http'
+import type { LogLine } from '../table/log_lines'
+import type { Visit } from '../table/visit.svelte'
+import type { Board, Boards, Entry, PersonView } from '../protocol/wire'
+import { nextSeq, findLandmarks, previousSeq } from './landmarks'
+
+export const SPEEDS = [1, 2, 4] as const
+/** Boards asked for at once. */
+const PAGE = 40
+/** How long a step is looked at, at the slowest; and one that says nothing. */
+const LOOK = 900
+const GLANCE = 120
+
+const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
+  request(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
+
+export class Replay {
+  readonly visit: Visit
+  at = $state(0)
+  first = $state(0)
+  last = $state(0)
+  throws: number[] = $state.raw([])
+  playing = $state(false)
+  /** The game was found, and it has begun. */
+  state: 'coming' | 'ready' | 'empty' | 'lost' = $state('coming')
+  /** A moment could not be fetched. */
+  missing = $state(false)
+  /** The address to send. */
+  url = ''
+  /** Whether the game was played to its end. */
+  over = $state(false)
+
+  #entries: Entry[] = []
+  #boards = new Map<number, Board>()
+  #coming = new Map<number, Promise<void>>()
+  #people = new Map<string, PersonView>()
+  /** What is being done; whatever was begun before it ends when it sees another. */
+  #turn = 0
+
+  constructor(visit: Visit) {
+    this.visit = visit
+  }
+
+  get speed(): number {
+    return this.visit.playback.speed
+  }
+  set speed(times: number) {
+    this.visit.playback.speed = times
+  }
+
+  async open(at: number | null): Promise<void> {
+    try {
+      this.#entries = await fetchJournal(this.visit.code)
+    } catch (error) {
+      this.state = error instanceof Problem && error.status === 404 ? 'lost' : this.state
+      this.missing = this.state !== 'lost'
+      return
+    }
+    Object.assign(this, findLandmarks(this.#entries))
+    if (this.first === 0) this.state = 'empty'
+    else await this.go(at ?? this.first)
+  }
+
+  /** The last line that says something, up to here. */
+  readonly line: LogLine | undefined = $derived.by(() =>
+    this.visit.playback.lines.find((line) => line.fact && !this.visit.narration.isQuiet(line)),
+  )
+
+  /** Show the table as it stood after an entry. */
+  async go(seq: number): Promise<void> {
+    this.playing = false
+    const turn = (this.#turn += 1)
+    const to = Math.min(this.last, Math.max(this.first, seq))
+    this.at = to
+    const board = await this.#board(to)
+    if (!board || turn !== this.#turn) return
+    this.visit.seek(board, this.#entries.slice(0, to))
+    this.state = 'ready'
+  }
+
+  /** The throw before this one or the next, thrown again. */
+  async throwAt(direction: -1 | 1): Promise<void> {
+    const seq = direction > 0 ? this.throws.find((it) => it > this.at) : this.throws.findLast((it) => it < this.at)
+    if (seq === undefined) return this.go(direction > 0 ? this.last : this.first)
+    // What froze it belongs to it: one begins before that.
+    const before = previousSeq(this.#entries, seq)
+    await this.go(before)
+    const turn = this.#turn
+    if (this.at === before) await this.#step(turn)
+  }
+
+  async step(direction: -1 | 1): Promise<void> {
+    await this.go((direction > 0 ? nextSeq : previousSeq)(this.#entries, this.at))
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop()
+    this.playing = true
+    void this.#play((this.#turn += 1))
+  }
+
+  stop(): void {
+    this.playing = false
+    this.#turn += 1
+  }
+
+  async #play(turn: number): Promise<void> {
+    if (this.at >= this.last) {
+      await this.go(this.first)
+      this.playing = true
+      turn = this.#turn
+    }
+    while (turn === this.#turn && this.at < this.last) {
+      const lines = this.visit.playback.lines[0]
+      if (!(await this.#step(turn))) break
+      const said = this.visit.playback.lines[0]
+      const loud = said !== lines && said !== undefined && !this.visit.narration.isQuiet(said)
+      await new Promise((done) => setTimeout(done, (loud ? LOOK : GLANCE) / this.speed))
+    }
+    if (turn === this.#turn) this.playing = false
+  }
+
+  /** Play what happened next, as it was played then. */
+  async #step(turn: number): Promise<boolean> {
+    const to = nextSeq(this.#entries, this.at)
+    const board = await this.#board(to)
+    if (!board || turn !== this.#turn || to === this.at) return false
+    const entries = this.#entries.filter((entry) => entry.seq > this.at && entry.seq <= to)
+    this.at = to
+    this.visit.table.hear({ type: 'news/1', entries, hashes: [], board, now: board.at })
+    await this.visit.playback.idle
+    void this.#board(Math.min(this.last, to + PAGE / 2))
+    return turn === this.#turn
+  }
+
+  async #board(seq: number): Promise<Board | undefined> {
+    this.missing = false
+    if (!this.#boards.has(seq)) {
+      const page = Math.floor((seq - 1) / PAGE)
+      const coming = this.#coming.get(page) ?? this.#fetch(page)
+      this.#coming.set(page, coming)
+      try {
+        await coming
+      } catch {
+        this.missing = true
+      }
+      this.#coming.delete(page)
+    }
+    return this.#boards.get(seq)
+  }
+
+  async #fetch(page: number): Promise<void> {
+    const told = await boardsOf(this.visit.code, page * PAGE, PAGE)
+    this.url = told.url
+    // Nobody was measured by a clock that stands still, and whoever is named was there.
+    for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
+    for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
+    this.visit.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
+  }
+}

@@ -1,0 +1,24 @@
+// The log of a table: journal entries as lines, one a fact. Pure functions.
+import type { Entry, Event, Fact, Seat } from '../protocol/wire'
+
+/** A line of the log: one fact, or one thing that happened around the game. */
+export type LogLine = {
+  key: string
+  seq: number
+  at: number
+  person: string | null
+  seat: Seat | null
+  by: 'person' | 'bot' | 'house' | null
+  fact: Fact | null
+  event: Event | null
+}
+
+/** An entry as lines, in its order. */
+export function linesOf(entry: Entry): LogLine[] {
+  const { seq, at, event } = entry
+  const from = { seq, at, person: entry.person ?? null, seat: entry.seat ?? null }
+  if (event.type !== 'played/1') return [{ ...from, key: `${seq}`, by: null, fact: null, event }]
+  // Chance is played by the house too, but in nobody's place.
+  const by = event.move.type === 'chance/1' ? null : event.by
+  return event.facts.map((fact, index) => ({ ...from, key: `${seq}.${index}`, by, fact, event: null }))
+}

@@ -1,0 +1,37 @@
+// How a throw is settled: which dice fell, which transfers belong together, what each seat gains. Pure functions.
+import type { Event, Fact, Seat, Transfer } from '../protocol/wire'
+import { owner } from './places'
+
+/** The dice of an event, if any fell. */
+export function fallenDice(event: Event): Fact | undefined {
+  return event.type === 'played/1' ? event.facts.find((fact) => fact.type === 'fell/1') : undefined
+}
+
+/** Whether two transfers fly as one group: all payments, then all doublings, then the sweep. */
+export function flyTogether(one: Transfer, other: Transfer): boolean {
+  const way = (it: Transfer): string =>
+    `${it.from.split(':', 1)[0]}>${it.to.split(':', 1)[0]}>${owner(it.from) === owner(it.to)}`
+  const pays = (it: Transfer): boolean => it.to.startsWith('purse') && it.from.startsWith('purse')
+  return (
+    way(one) === way(other) ||
+    (pays(other) && one.rule === other.rule) ||
+    (pays(one) && owner(other.from) === owner(other.to) && other.to.startsWith('purse'))
+  )
+}
+
+/** What each seat gains; chips that only change places under one owner count for nothing. */
+export function netOf(facts: Fact[]): Map<Seat, number> {
+  const net = new Map<Seat, number>()
+  for (const fact of facts) {
+    if (fact.type !== 'transfer/1') continue
+    const it = fact as unknown as Transfer
+    for (const [place, amount] of [
+      [it.from, -it.amount],
+      [it.to, it.amount],
+    ] as const) {
+      const seat = owner(place)
+      if (seat !== null) net.set(seat, (net.get(seat) ?? 0) + amount)
+    }
+  }
+  return net
+}

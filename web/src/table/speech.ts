@@ -1,0 +1,203 @@
+// Names and sentences of a game: facts, actions, places, rules, switches. Which fields name people comes with the game
+// (`roles`).
+import * as place from './places'
+import { type Args, type Language, plain, Texts } from '../texts/texts'
+import type * as wire from '../protocol/wire'
+
+export type Names = {
+  seat: (seat: wire.Seat) => string
+  person: (person: string) => string
+  /** Seat and id of the reader, who is addressed as « you ». */
+  me?: () => wire.Seat | null
+  own?: () => string | null
+}
+
+export class Speech extends Texts {
+  readonly game: string
+  readonly roles: wire.Roles
+  readonly names: Names
+
+  constructor(
+    lang: Language,
+    loadCatalogues: readonly string[],
+    game: Pick<wire.GameInfo, 'name' | 'roles'>,
+    names: Names,
+  ) {
+    super(lang, loadCatalogues)
+    this.game = game.name
+    this.roles = game.roles
+    this.names = names
+  }
+
+  // The game itself
+
+  /** The name, tagline or aim; a small game has its own beside those of its board. */
+  about(what: 'name' | 'tagline' | 'aim'): string {
+    return about(this, this.game, what)
+  }
+
+  rule(rule: string): string {
+    return this.has(`rule-${rule}`) ? this.say(`rule-${rule}`) : rule
+  }
+
+  switchName(key: string): string {
+    return this.say(dashed(`switch-${key}`))
+  }
+
+  /** What a value of a switch means at the table. */
+  setting(key: string, value: wire.Setting): string {
+    const stem = dashed(`switch-${key}`)
+    if (value === null) return this.say(`${stem}-none`)
+    if (typeof value === 'number') return this.say(`${stem}-any`, { n: value })
+    if (this.has(`${stem}-${value}`)) return this.say(`${stem}-${value}`)
+    const [head, count = ''] = String(value).split(':')
+    return this.say(`${stem}-${head}`, { n: /^\d+$/.test(count) ? Number(count) : count })
+  }
+
+  // What happened (numbers marked: see texts.ts)
+
+  fact(fact: wire.Fact): string {
+    if (fact.type === 'transfer/1') return this.transfer(fact as unknown as wire.Transfer)
+    const roles = this.roles[fact.type] ?? {}
+    const args: Args = {}
+    for (const [field, value] of Object.entries(fact)) {
+      if (field === 'type' || field === 'rule') continue
+      args[field] = this.argument(field, roles[field], value)
+      if (Array.isArray(value)) args[`${field}_count`] = value.length
+    }
+    const id = idOf('fact', fact.type)
+    const me = this.names.me?.() ?? null
+    const whose = (field: string): unknown =>
+      roles[field] === 'seat'
+        ? fact[field]
+        : roles[field] === 'seats' && args[`${field}_count`] === 1
+          ? (fact[field] as wire.Seat[])[0]
+          : undefined
+    const doer = ['seat', 'to', 'winners'].map(whose).find((it) => it !== undefined)
+    return this.rich(
+      id,
+      args,
+      this.#address(
+        id,
+        me !== null && doer === me,
+        me !== null && ['opponent', 'other'].some((field) => whose(field) === me),
+      ),
+    )
+  }
+
+  /**
+   * In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of
+   * names.
+   */
+  #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
+    const form = does ? 'you' : done ? 'to' : undefined
+    return form && this.has(id, form) ? form : undefined
+  }
+
+  /** A movement of chips; a rule may have a sentence of its own for it. */
+  transfer(it: wire.Transfer): string {
+    const stem = `transfer-${place.kind(it.from)}-${place.kind(it.to)}`
+    const ruled = `${stem}-${it.rule}`
+    const payer = place.owner(it.from)
+    const own = payer !== null && payer === place.owner(it.to)
+    const args: Args = { from: this.place(it.from), to: this.place(it.to), amount: it.amount, own: own ? 'yes' : 'no' }
+    const what = place.what(it.from) || place.what(it.to)
+    if (/^\d+$/.test(what) || this.has(`word-${what}`)) args.what = this.word(what)
+    const id = this.has(ruled) ? ruled : stem
+    const me = this.names.me?.() ?? null
+    return this.rich(id, args, this.#address(id, me !== null && payer === me, me !== null && place.owner(it.to) === me))
+  }
+
+  /** What happened around the game: someone sat down, the host changed. `by`: who asked for it. */
+  event(event: wire.Event, by?: string): string {
+    const args: Args = by === undefined ? {} : { person: this.names.person(by) }
+    for (const [field, value] of Object.entries(event)) {
+      if (field === 'type' || typeof value === 'object') continue // settings and seatings are not spoken
+      args[field] = this.#ofHouse(field, value)
+    }
+    const id = idOf('event', event.type)
+    const doer = 'person' in event ? event.person : 'to' in event ? event.to : by
+    return this.rich(id, args, this.#address(id, doer !== undefined && doer === this.names.own?.(), false))
+  }
+
+  /** Why something was not taken; whoever had moved chips is told where they are. */
+  refusal(refused: Pick<wire.Refused, 'code'>, chips = false): string {
+    const id = `refusal-${refused.code}`
+    if (chips && this.has(id, 'chips')) return this.say(id, {}, 'chips')
+    return this.say(this.has(id) ? id : 'refusal-unknown_command')
+  }
+
+  #ofHouse(field: string, value: unknown): string | number {
+    if (field === 'person' || field === 'to' || field === 'host') return this.names.person(String(value))
+    if (field === 'seat') return this.names.seat(Number(value))
+    if (field === 'game') return about(this, String(value), 'name')
+    const id = `${field}-${String(value)}`
+    if (this.has(id)) return this.say(id)
+    return typeof value === 'number' ? value : String(value)
+  }
+
+  // Words and values
+
+  /** A face, a colour, a card, a square: the field's own kind of word first, then any. */
+  word(value: wire.Face, field = 'word'): string {
+    if (typeof value === 'number') return this.number(value)
+    for (const kind of [field, field.replace(/s$/, ''), 'word', 'card']) {
+      if (this.has(`${kind}-${value}`)) return this.say(`${kind}-${value}`)
+    }
+    return /^\d+$/.test(value) ? value : this.say(`word-${value}`)
+  }
+
+  /** Whose it is, else what it is. */
+  place(at: wire.Place): string {
+    const owner = place.owner(at)
+    return owner === null ? this.say(`place-${place.kind(at)}`) : this.names.seat(owner)
+  }
+
+  /** A field of a fact or a parameter of an action, as an argument for a sentence. */
+  argument(field: string, role: wire.Role | undefined, value: unknown): string | number {
+    if (value === null || value === undefined) return 'none'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (Array.isArray(value)) {
+      const one = role === 'seats' ? 'seat' : role === 'places' ? 'place' : role
+      const spoken = value.map((item) => this.#phrase(field, one, item))
+      return one === 'seat' ? this.list(spoken) : spoken.join(', ')
+    }
+    if (role === 'seat') return this.names.seat(Number(value))
+    if (role === 'place') return this.place(String(value))
+    return typeof value === 'number' ? value : this.word(String(value), field)
+  }
+
+  #phrase(field: string, role: wire.Role | undefined, value: unknown): string {
+    const said = this.argument(field, role, value)
+    return typeof said === 'number' ? this.number(said) : said
+  }
+
+  // What may be done
+
+  action(tag: string): string {
+    return this.say(idOf('do', tag))
+  }
+
+  question(tag: string, parameter: string): string {
+    return this.say(idOf('do', tag), {}, parameter)
+  }
+
+  /** A value a parameter may take. */
+  choice(tag: string, parameter: string, value: wire.Value): string {
+    const role = this.roles[tag]?.[parameter]
+    return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
+  }
+}
+
+/** The name, tagline or aim of any game, from a catalogue that has its front. */
+export function about(texts: Texts, game: string, what: 'name' | 'tagline' | 'aim'): string {
+  const small = game.split('/')[1]
+  return texts.say(small ? `game-${what}-${small}` : `game-${what}`)
+}
+
+/** `tabu.bank_passed/1` is spoken of in `fact-tabu-bank_passed`. */
+export function idOf(prefix: string, tag: string): string {
+  return dashed(`${prefix}-${tag.split('/', 1)[0]}`)
+}
+
+const dashed = (name: string): string => name.replaceAll('.', '-')

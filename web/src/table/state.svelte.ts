@@ -1,0 +1,169 @@
+// State of one table as this client knows it: folds messages of the house, keeps unanswered commands. Draws and times
+// nothing.
+import type { Status } from '../protocol/socket'
+import type * as wire from '../protocol/wire'
+
+/** How a table speaks to the house; see protocol.ts. */
+export type Commands = {
+  ask: (wish: wire.Wish) => string
+}
+
+/** What a screen may want to know the moment it happens. */
+export type Watcher = {
+  /** Everything changed at once: a first look, or too much was missed. */
+  snapshot?: (board: wire.Board) => void
+  news?: (entries: wire.Entry[], board: wire.Board) => void
+  refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
+  uttered?: (it: wire.Said | wire.Reacted) => void
+}
+
+/** What only a host may ask for. */
+export const HOST_COMMANDS = new Set([
+  'start/1',
+  'add_bot/1',
+  'remove_bot/1',
+  'remove_person/1',
+  'give_to_bot/1',
+  'configure/1',
+  'pause/1',
+  'resume/1',
+  'hand_over/1',
+  'rematch/1',
+])
+
+export class TableState {
+  board: wire.Board | null = $state.raw(null)
+  /**
+   * What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes
+   * round.
+   */
+  #said: ReadonlyMap<wire.PersonId, { yours: wire.Yours; of: string }> = $state.raw(new Map())
+  /** Whose device it is: whoever was spoken to first. */
+  own: wire.PersonId | null = $state(null)
+  /** Who has the device in hand, where it is someone else. */
+  hand: wire.PersonId | null = $state(null)
+  people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
+  watching = $state(0)
+  status: Status = $state('closed')
+  closedWith: number | null = $state(null)
+  /** Entries heard so far, without gaps up to the board; what was before a snapshot is not here. */
+  entries: wire.Entry[] = $state.raw([])
+  /** What was asked and not yet answered. */
+  asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
+
+  /** The house's clock minus ours, in milliseconds. */
+  skew = 0
+  voice: Commands | null = null
+  readonly #watchers = new Set<Watcher>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** What this person may do. It was said of one board; until it is said anew it stands as long as the phase does. */
+  readonly yours: wire.Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
+  readonly options: wire.Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
+  /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
+  readonly powers: string[] = $derived([
+    ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOST_COMMANDS.has(it)) ?? []),
+    ...(this.#current(this.hand)?.powers.filter((it) => !HOST_COMMANDS.has(it)) ?? []),
+  ])
+  readonly hosts: boolean = $derived(this.#said.get(this.own ?? '')?.yours.host ?? false)
+  readonly seat: wire.Seat | null = $derived(this.yours?.seat ?? null)
+
+  #current(person: wire.PersonId | null): wire.Yours | null {
+    const { board } = this
+    const said = this.#said.get(person ?? '')
+    return board &&
+      said &&
+      (said.yours.seq === board.seq || (board.paused === null && said.of === `${board.stage} ${board.phase}`))
+      ? said.yours
+      : null
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** The time by the house's clock. */
+  houseTime(): number {
+    return this.#now() + this.skew
+  }
+
+  lastSeen(): { seq: number; head: wire.Hash | null } {
+    return { seq: this.board?.seq ?? 0, head: this.board?.head ?? null }
+  }
+
+  ask(wish: wire.Wish): string | null {
+    const id = this.voice?.ask(wish)
+    if (id === undefined) return null
+    this.asked = new Map(this.asked).set(id, wish)
+    return id
+  }
+
+  /** Show any board, an earlier one too; for replay. */
+  seek(board: wire.Board): void {
+    this.board = null // or an earlier board would be taken for a late one
+    this.hear({ type: 'snapshot/1', board, now: board.at })
+  }
+
+  hear(message: wire.FromHouse): void {
+    switch (message.type) {
+      case 'snapshot/1':
+        this.skew = message.now - this.#now()
+        if (this.board && this.board.table === message.board.table && message.board.seq < this.board.seq) return
+        this.board = message.board
+        this.entries = []
+        return this.#notify((it) => it.snapshot?.(message.board))
+      case 'news/1':
+        return this.#applyNews(message.entries, message.board, message.now)
+      case 'yours/1':
+        if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
+        this.own ??= message.person
+        this.#said = new Map(this.#said).set(message.person, {
+          yours: message,
+          of: this.board?.seq === message.seq ? `${this.board.stage} ${this.board.phase}` : '',
+        })
+        return
+      case 'presence/1':
+        this.people = new Map(message.people.map((it) => [it.person, it]))
+        this.watching = message.watching
+        return
+      case 'accepted/1':
+        return this.#settle(message.command)
+      case 'refused/1': {
+        const wish = message.command === null ? undefined : this.asked.get(message.command)
+        if (message.command !== null) this.#settle(message.command)
+        return this.#notify((it) => it.refused?.(message, wish))
+      }
+      case 'said/1':
+      case 'reacted/1':
+        return this.#notify((it) => it.uttered?.(message))
+    }
+  }
+
+  /** News may come twice over two lines, or with a gap after a nap; the board it brings is always whole. */
+  #applyNews(entries: wire.Entry[], board: wire.Board, now: number): void {
+    this.skew = now - this.#now()
+    const seen = this.board?.seq ?? 0
+    const fresh = entries.filter((entry) => entry.seq > seen)
+    if (board.seq <= seen && this.board) return
+    const gap = this.board === null || (fresh[0]?.seq ?? 0) > seen + 1
+    this.board = board
+    this.entries = gap ? fresh : [...this.entries, ...fresh]
+    this.#notify((it) => (gap ? it.snapshot?.(board) : it.news?.(fresh, board)))
+  }
+
+  #settle(command: string): void {
+    if (!this.asked.has(command)) return
+    const asked = new Map(this.asked)
+    asked.delete(command)
+    this.asked = asked
+  }
+
+  #notify(say: (watcher: Watcher) => void): void {
+    for (const watcher of this.#watchers) say(watcher)
+  }
+}

@@ -1,0 +1,39 @@
+// The banner of a table without a cloth of its own.
+import type { Banner } from '../games/contract'
+import { t } from '../device/preferences.svelte'
+import type { Visit } from './visit.svelte'
+
+export function genericBanner(visit: Visit): Banner {
+  const { playback, speech, me, table } = visit
+  const board = table.board
+  const over = t('plate-game', { game: speech?.about('name') ?? '', preset: presetName(visit) })
+  const turn = board?.turn
+  if (board?.paused) return { over, title: t('paused') }
+  if (playback.dice?.rolling) return { over, title: t('plate-dice') }
+  if (turn?.type === 'over/1') return { over, title: t('plate-over') }
+  if (turn?.type !== 'decide/1') return { over, title: t('plate-dice') }
+  if (me !== null && turn.awaited.includes(me)) return { over, title: t('plate-yours') }
+  return { over, title: waitingFor(visit, turn.awaited) }
+}
+
+export function waitingFor(visit: Visit, seats: number[]): string {
+  const names = seats.map((seat) => visit.name(seat))
+  return names.length > 2
+    ? t('plate-waiting-many', { count: names.length })
+    : t('plate-waiting', { names: visit.speech?.list(names) ?? names.join(', ') })
+}
+
+/** Who won, in one line. */
+export function victory(visit: Visit): string {
+  const winners = visit.table.board?.over?.winners ?? []
+  if (winners.length === 0) return t('after-nobody')
+  if (winners.length === 1)
+    return winners[0] === visit.me ? t('after-you') : t('after-one', { name: visit.name(winners[0] as number) })
+  return t('after-many', { names: visit.speech?.list(winners.map((seat) => visit.name(seat))) ?? '' })
+}
+
+export function presetName(visit: Visit): string {
+  const preset = visit.table.board?.preset ?? ''
+  const name = visit.speech?.has(`preset-${preset}`) ? visit.speech.say(`preset-${preset}`) : preset
+  return Object.keys(visit.table.board?.switches ?? {}).length ? t('preset-changed', { preset: name }) : name
+}

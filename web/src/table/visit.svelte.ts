@@ -1,0 +1,267 @@
+// A visit: one person, or one screen, at one table. Ties connection, state, playback, texts and narration together for
+// a page. It draws nothing.
+//
+// Theory of operation.
+//
+//   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──leave()──▶ left
+//
+// - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
+//   answer, the code will do), and starts to fetch what the game needs (`prepare`).
+// - The connection (protocol/connection.ts) heals by itself; every message goes to `table` (TableState), which tells
+//   this
+//   class of snapshots, news and refusals; these are passed on to `playback`.
+// - `ready` is true once board, texts and options are there. Somebody who only watches gets no options, so after
+//   OPTIONS_WAIT_MS the board is drawn without.
+// - Commands go out by `ask` and `act`. `act` may show its chips at once (ChipLayer); a refusal takes them back.
+// - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
+//
+// What can go wrong: a lookup or catalogue that fails is asked for again after RETRY_MS, until something else is
+// wanted; `prepare` may be called again with another language before the last call is done, and the last call wins.
+import { app, t } from '../device/preferences.svelte'
+import type { HotSeat } from '../device/hotseat.svelte'
+import type { Cloth, Manifest } from '../games/contract'
+import { loadCloth, manifestOf } from '../games/registry'
+import { address, addressOfScreen, TableConnection } from '../protocol/connection'
+import { fetchJournal, fetchTable, listGames } from '../protocol/http'
+import type * as wire from '../protocol/wire'
+import type { Seat, Transfer } from '../protocol/wire'
+import { loadCatalogues } from '../texts/texts'
+import type { LogLine } from './log_lines'
+import { Narration } from './narration.svelte'
+import { purse } from './places'
+import { Playback } from './playback.svelte'
+import { Speech } from './speech'
+import { TableState } from './state.svelte'
+import { AT_ONCE, LIVELY, STILL } from './tempo'
+
+const RETRY_MS = 2_000
+/** How long a board waits for its options, so that it is drawn once and not twice. */
+const OPTIONS_WAIT_MS = 250
+
+export class Visit {
+  readonly code: string
+  readonly #plays: boolean
+  readonly table = new TableState()
+  readonly playback = new Playback(() =>
+    document.visibilityState !== 'visible' ? AT_ONCE : app.animates ? LIVELY : STILL,
+  )
+  readonly narration = new Narration(this)
+  info: wire.GameInfo | null = $state.raw(null)
+  speech: Speech | null = $state.raw(null)
+  cloth: Cloth<Visit> | null = $state.raw(null)
+  /** Game and stage by the lookup, before anything came over the connection. */
+  expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
+  /** The line whose reason is being asked. */
+  asking: LogLine | null = $state.raw(null)
+  /** The others who play on this device, where it is shared. */
+  hotseat: HotSeat | null = $state.raw(null)
+  /** People whose phrases are not shown here. */
+  blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
+
+  #connection: TableConnection | null = null
+  #preparing = ''
+  #wantsSeat = false
+  #optionsOverdue = $state(false)
+
+  /** `plays`: false for a shared screen, which only shows, whoever owns it. */
+  constructor(code: string, plays = true) {
+    this.code = code
+    this.#plays = plays
+    this.table.watch({
+      snapshot: (board) => {
+        this.playback.snapshot(board)
+        setTimeout(() => (this.#optionsOverdue = true), OPTIONS_WAIT_MS)
+        if (board.stage !== 'lobby' && this.#connection) void this.#recall(board.seq)
+      },
+      news: (entries, board) => this.playback.news(entries, board),
+      refused: (refused, wish) => {
+        if (refused.command) this.playback.chips.drop(refused.command)
+        const chips = wish?.type === 'act/1' && ('amount' in wish.action || 'stake' in wish.action)
+        this.narration.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
+      },
+      uttered: (it) => this.narration.utter(it),
+    })
+    this.playback.onLines = (lines) => this.narration.readOut(lines)
+  }
+
+  readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
+  /** My seat; on a shared device that of whoever has it in hand, and nobody's once the game is over. */
+  readonly me: Seat | null = $derived.by(() =>
+    !this.#plays || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
+  )
+  readonly ready: boolean = $derived(
+    (this.table.yours !== null || this.#optionsOverdue) &&
+      this.speech !== null &&
+      this.info !== null &&
+      this.playback.board !== null &&
+      this.info.name === this.table.board?.game,
+  )
+  /** Whether the table waits for me. */
+  readonly awaited: boolean = $derived.by(() => {
+    const turn = this.table.board?.turn
+    return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
+  })
+  /** The chips I have in hand, on the screen. */
+  readonly purse: number = $derived(this.me === null ? 0 : (this.playback.chips.laid[purse(this.me)] ?? 0))
+
+  // Connection
+
+  /** Connect over a socket. Returns how to leave. */
+  connect(): () => void {
+    let left = false
+    setTimeout(() => app.texts.number(0)) // loading number formats takes a while, and now the page only waits
+    void this.#lookUp().then((table) => !left && this.#dial((this.#plays ? address : addressOfScreen)(table)))
+    return () => {
+      left = true
+      this.#connection?.close()
+      this.hotseat?.close()
+    }
+  }
+
+  async #lookUp(): Promise<string> {
+    try {
+      const { id, game, stage, hands, blocked } = await fetchTable(this.code)
+      this.expected = { game, stage }
+      void this.prepare(game)
+      this.blocked = new Set(blocked)
+      for (const hand of hands) void this.share(id, hand)
+      return id
+    } catch {
+      return this.code
+    }
+  }
+
+  #dial(url: string): void {
+    const connection = (this.#connection = new TableConnection(url, {
+      heard: (message) => {
+        this.table.hear(message)
+        if (message.type !== 'yours/1' || !this.#wantsSeat) return
+        this.#wantsSeat = false
+        if (message.seat === null) this.ask({ type: 'sit/1' })
+      },
+      status: (status) => (this.table.status = status),
+      closedWith: (code) => (this.table.closedWith = code),
+      lastSeen: () => this.table.lastSeen(),
+    }))
+    this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }
+    connection.connect()
+  }
+
+  /** Someone else plays on this device too. */
+  async share(table: string, hand: wire.Neighbour): Promise<void> {
+    const { HotSeat } = await import('../device/hotseat.svelte')
+    this.hotseat ??= new HotSeat(this, table)
+    this.hotseat.join(hand)
+  }
+
+  /** Fill the log with what happened before the snapshot. Without it the table can be played all the same. */
+  async #recall(until: number): Promise<void> {
+    try {
+      this.playback.recall(await fetchJournal(this.code), until)
+    } catch {
+      // asked for again at the next snapshot
+    }
+  }
+
+  /** Show any moment of a journal; for replay. */
+  seek(board: wire.Board, entries: wire.Entry[]): void {
+    this.table.seek(board)
+    this.playback.seek(board, entries)
+  }
+
+  // What the game needs to be drawn and spoken
+
+  /** Fetch it, in the language of the moment. */
+  async prepare(game: string, lang = app.lang, plain = app.plain): Promise<void> {
+    const key = `${game} ${lang} ${plain}`
+    if (this.#preparing === key) return
+    this.#preparing = key
+    try {
+      const [all, texts, cloth] = await Promise.all([
+        listGames(),
+        loadCatalogues(lang, game),
+        plain ? null : loadCloth<Visit>(game),
+      ])
+      const info = all.find((it) => it.name === game)
+      if (info && this.#preparing === key) this.furnish(info, texts, cloth)
+    } catch {
+      await new Promise((done) => setTimeout(done, RETRY_MS))
+      if (this.#preparing !== key) return
+      this.#preparing = ''
+      await this.prepare(game, lang, plain)
+    }
+  }
+
+  furnish(info: wire.GameInfo, texts: string[], cloth: Cloth<Visit> | null): void {
+    this.info = info
+    this.cloth = cloth
+    this.playback.fold = cloth?.fold ?? null
+    this.playback.durationOf = cloth?.durationOf ?? (() => 0)
+    this.speech = new Speech(app.lang, texts, info, {
+      seat: (seat) => this.name(seat),
+      person: (person) => this.person(person),
+      me: () => (this.hotseat ? null : this.me),
+      own: () => (this.hotseat || !this.#plays ? null : this.table.own),
+    })
+  }
+
+  // Names
+
+  person(id: string): string {
+    return this.table.people.get(id)?.name ?? t('someone')
+  }
+
+  name(seat: Seat): string {
+    const seats = this.table.board?.seats ?? []
+    const it = seats[seat]
+    if (it?.person) return this.person(it.person)
+    if (!it?.bot) return t('chair-free')
+    const nth = seats.filter((other) => other.kind === 'bot' && other.seat < seat).length
+    return t(`bot-name-${nth % 12}`)
+  }
+
+  /** What a seat is called on the screen of whoever sits there. */
+  label(seat: Seat): string {
+    return seat === this.me && !this.hotseat ? t('you') : this.name(seat)
+  }
+
+  // Commands
+
+  /** Take a seat under the name just given. The house knows people by their connection, so it is made anew. */
+  sitDown(): void {
+    this.#wantsSeat = true
+    this.#connection?.renew()
+  }
+
+  ask(wish: wire.Wish): string | null {
+    this.narration.refusal = null
+    return this.table.ask(wish)
+  }
+
+  /** Do something in the game; `moves`: chips it surely moves, shown at once. */
+  act(action: wire.Action, moves?: Omit<Transfer, 'type'>): void {
+    const board = this.table.board
+    if (!board || this.#isAsked(action, board.phase)) return
+    const id = this.ask({ type: 'act/1', action, phase: board.phase })
+    if (id && moves) this.playback.predict(id, { type: 'transfer/1', ...moves })
+  }
+
+  /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
+  #isAsked(action: wire.Action, phase: number): boolean {
+    return (
+      Object.keys(action).length === 1 &&
+      [...this.table.asked.values()].some(
+        (wish) => wish.type === 'act/1' && wish.action.type === action.type && wish.phase === phase,
+      )
+    )
+  }
+
+  /** The nonce I sent with a command, if it was mine and not long ago. */
+  nonceOf(command: string): string | undefined {
+    return this.#connection?.nonceOf(command)
+  }
+
+  say(utterance: wire.Utterance): void {
+    ;(this.hotseat?.line() ?? this.#connection)?.say(utterance)
+  }
+}

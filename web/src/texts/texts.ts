@@ -1,0 +1,141 @@
+// Fluent catalogues: which files make a bundle, and how a message becomes a sentence. A missing message is a bug.
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
+import { games } from 'virtual:games'
+
+export const LANGUAGES = ['fr', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Args = Record<string, string | number>
+
+type Front = { words: string[]; games: Record<string, string> }
+
+const fronts: Record<Language, () => Promise<Front>> = {
+  fr: () => import('virtual:front/fr'),
+  en: () => import('virtual:front/en'),
+}
+
+/** Numbers inside a sentence stand between these two, so that a screen can set them in display type. */
+export const [OPEN, CLOSE] = ['\ue000', '\ue001']
+
+// How numbers are written and words listed is costly to look up, so it is done once a language, and not before it is
+// wanted.
+const numbers = new Map<string, Intl.NumberFormat>()
+const lists = new Map<string, Intl.ListFormat>()
+
+function formatNumber(locale: string, amount: number): string {
+  const how = numbers.get(locale) ?? new Intl.NumberFormat(locale)
+  numbers.set(locale, how)
+  return how.format(amount).replace('-', '−')
+}
+
+class Amount extends FluentNumber {
+  override toString(scope?: Parameters<FluentNumber['toString']>[0]): string {
+    return scope
+      ? OPEN + formatNumber(scope.bundle.locales[0] as string, this.value) + CLOSE
+      : String(this.value).replace('-', '−')
+  }
+}
+
+/** A sentence as plain text: for titles, labels, and those who listen. */
+export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '').replaceAll(CLOSE, '')
+
+/** A sentence in pieces; every second one is a number. */
+export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
+
+/**
+ * « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a
+ * vowel is none.
+ */
+const DE = ([name = '']: FluentValue[]): FluentValue =>
+  (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
+
+const parsed = new Map<string, FluentResource>()
+
+/** A catalogue is read once, however many speak from it. */
+function parseCatalogue(text: string): FluentResource {
+  const known = parsed.get(text) ?? new FluentResource(text)
+  parsed.set(text, known)
+  return known
+}
+
+/** One language and whatever catalogues were added to it; the later may override the earlier. */
+export class Texts {
+  readonly lang: Language
+  readonly #bundle: FluentBundle
+  readonly #locale: string
+
+  constructor(lang: Language, loadCatalogues: readonly string[]) {
+    this.lang = lang
+    this.#locale = lang === 'en' ? 'en-GB' : lang
+    this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { DE } })
+    for (const text of loadCatalogues) this.#bundle.addResource(parseCatalogue(text), { allowOverrides: true })
+  }
+
+  has(id: string, attribute?: string): boolean {
+    const message = this.#bundle.getMessage(id)
+    return attribute === undefined ? message?.value != null : message?.attributes[attribute] != null
+  }
+
+  /** The message, with numbers marked; see `plain` and `pieces`. */
+  rich(id: string, args: Args = {}, attribute?: string): string {
+    const message = this.#bundle.getMessage(id)
+    const pattern = attribute === undefined ? message?.value : message?.attributes[attribute]
+    const name = attribute === undefined ? id : `${id}.${attribute}`
+    if (pattern == null) {
+      console.error(`no text ${name} in ${this.lang}`)
+      return name
+    }
+    const given: Record<string, FluentVariable> = {}
+    for (const [key, value] of Object.entries(args)) given[key] = typeof value === 'number' ? new Amount(value) : value
+    const errors: Error[] = []
+    const said = this.#bundle.formatPattern(pattern, given, errors)
+    if (errors.length) console.error(`${name} in ${this.lang}`, args, errors)
+    return said
+  }
+
+  /** The message, or one of its attributes, as plain text. */
+  say(id: string, args: Args = {}, attribute?: string): string {
+    return plain(this.rich(id, args, attribute))
+  }
+
+  number(amount: number): string {
+    // the display type has no narrow space: thousands would touch
+    return formatNumber(this.#locale, amount).replaceAll('\u202f', '\u00a0')
+  }
+
+  /** A gain or a loss, always with its sign. */
+  signed(amount: number): string {
+    return (amount > 0 ? '+' : '') + this.number(amount)
+  }
+
+  list(words: readonly string[]): string {
+    const how = lists.get(this.#locale) ?? new Intl.ListFormat(this.#locale, { type: 'conjunction' })
+    lists.set(this.#locale, how)
+    return how.format(words)
+  }
+}
+
+const loaded = new Map<Language, Front>()
+
+/** What the interface says, with the front of every game; loaded once a language. */
+export async function loadInterfaceTexts(lang: Language): Promise<Texts> {
+  if (!loaded.has(lang)) loaded.set(lang, await fronts[lang]())
+  return new Texts(lang, loaded.get(lang)?.words ?? [])
+}
+
+/** The folders of games whose texts are built in; another game sends its own. */
+export const builtInGames = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
+
+/** A game called `home_casino/421` speaks from the texts of `home_casino`. */
+export const folder = (game: string): string => game.split('/', 1)[0] as string
+
+/** The name, presets and tagline of a game, without its rules. */
+export function gameFrontTexts(lang: Language, game: string): Texts {
+  const front = loaded.get(lang)
+  return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
+}
+
+/** Everything a table of this game can say, and what its own cloth says, in the order of the terminal. */
+export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
+  const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
+  return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
+}

@@ -1,0 +1,16 @@
+// Batches layout reads and writes: within one frame everything is measured first, then everything moves, so the page is
+// laid out once.
+
+type Look = () => (() => void) | undefined
+let waiting: Look[] = []
+
+/** `look` measures, and gives back what is then done with it. */
+export function atNextFrame(look: Look): void {
+  if (waiting.push(look) === 1) requestAnimationFrame(turn)
+}
+
+function turn(): void {
+  const looks = waiting
+  waiting = []
+  for (const move of looks.map((look) => look())) move?.()
+}

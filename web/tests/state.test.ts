@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { moveChips } from '../src/table/places'
+import { Playback } from '../src/table/playback.svelte'
+import { LIVELY, STILL } from '../src/table/tempo'
+import { TableState } from '../src/table/state.svelte'
+import type { Board, FromHouse, News, Transfer } from '../src/protocol/wire'
+import { GAMES, recorded } from './recorded'
+
+const atOnce = async (): Promise<void> => {}
+
+const STAKED: Transfer = { type: 'transfer/1', from: 'purse:0', to: 'stake:coeur:0', amount: 25, rule: 'TABU-12' }
+
+describe('a table folds what the house says', () => {
+  it.each(GAMES)('and ends where the house ends: %s', (game) => {
+    const recording = recorded(game)
+    const table = new TableState()
+    for (const message of recording.heard) table.hear(message)
+    expect(table.board?.chips).toEqual(recording.chips)
+    expect(table.board?.stage).toBe(recording.stage)
+    expect(table.entries.at(-1)?.seq).toBe(table.board?.seq)
+  })
+
+  it('believes nothing twice, and nothing old', () => {
+    const { heard } = recorded('tabu')
+    const once = new TableState()
+    const twice = new TableState()
+    for (const message of heard) once.hear(message)
+    for (const message of heard.flatMap((it) => [it, it])) twice.hear(message)
+    for (const message of heard.slice(0, 9)) twice.hear(message)
+    expect(twice.board).toEqual(once.board)
+    expect(twice.entries).toEqual(once.entries)
+    expect(twice.options).toEqual(once.options)
+  })
+
+  it('takes the board as it is where entries are missing', () => {
+    const { heard } = recorded('tabu')
+    const table = new TableState()
+    const snapshots: Board[] = []
+    table.watch({ snapshot: (board) => snapshots.push(board) })
+    const news = heard.filter((it): it is News => it.type === 'news/1')
+    table.hear(heard.find((it) => it.type === 'snapshot/1') as FromHouse)
+    table.hear(news[9] as News)
+    expect(table.board).toEqual(news[9]?.board)
+    expect(snapshots).toHaveLength(2)
+    expect(table.entries).toEqual(news[9]?.entries)
+  })
+
+  it('offers what was last said, and nothing that was said of another phase', () => {
+    const { heard } = recorded('tabu')
+    const table = new TableState()
+    let phase: number | undefined
+    for (const message of heard) {
+      table.hear(message)
+      if (message.type === 'news/1' && message.board.phase !== phase) expect(table.options).toEqual([])
+      if (message.type === 'yours/1') expect(table.options).toEqual(message.options)
+      phase = table.board?.phase
+    }
+  })
+
+  it('knows the house’s clock', () => {
+    const table = new TableState(() => 1_000)
+    table.hear({
+      ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as FromHouse & { type: 'snapshot/1' }),
+      now: 61_000,
+    })
+    expect(table.houseTime()).toBe(61_000)
+  })
+
+  it('hands a refusal to whoever watches, with what was asked', () => {
+    const table = new TableState()
+    table.voice = { ask: () => 'id-000001' }
+    const seen: unknown[] = []
+    table.watch({ refused: (refused, wish) => seen.push([refused.code, wish?.type]) })
+    table.ask({ type: 'start/1' })
+    expect(table.asked.size).toBe(1)
+    table.hear({
+      type: 'refused/1',
+      code: 'not_host',
+      command: 'id-000001',
+      asked: null,
+      seq: 1,
+      phase: 0,
+      offered: [],
+      detail: null,
+    })
+    expect(seen).toEqual([['not_host', 'start/1']])
+    expect(table.asked.size).toBe(0)
+  })
+})
+
+describe('the show is behind the truth, never beside it', () => {
+  it.each(GAMES)('transfers alone lead from board to board: %s', (game) => {
+    let chips: Record<string, number> | null = null
+    for (const message of recorded(game).heard) {
+      if (message.type === 'snapshot/1') chips = message.board.chips
+      if (message.type !== 'news/1') continue
+      if (message.entries.some((entry) => entry.event.type === 'started/1')) {
+        chips = message.board.chips
+        continue
+      }
+      for (const entry of message.entries) {
+        if (entry.event.type !== 'played/1') continue
+        for (const fact of entry.event.facts) {
+          if (fact.type !== 'transfer/1') continue
+          const it = fact as unknown as Transfer
+          chips = moveChips(chips ?? {}, it.from, it.to, it.amount)
+        }
+      }
+      expect(chips).toEqual(message.board.chips)
+    }
+  })
+
+  it('ends with the board, whatever was skipped on the way', async () => {
+    const recording = recorded('tabu')
+    const playback = new Playback(() => STILL, atOnce)
+    const table = new TableState()
+    table.watch({
+      snapshot: (board) => playback.snapshot(board),
+      news: (entries, board) => playback.news(entries, board),
+    })
+    for (const message of recording.heard) table.hear(message)
+    playback.finish()
+    await new Promise((done) => setTimeout(done, 20))
+    expect(playback.busy).toBe(false)
+    expect(playback.chips.at).toEqual(recording.chips)
+    expect(playback.chips.flights).toEqual([])
+    expect(playback.lines.length).toBeGreaterThan(50)
+  })
+
+  it('lets a chip in the air lie nowhere: it has left, and not yet come', () => {
+    const playback = new Playback(
+      () => LIVELY,
+      () => new Promise(() => {}),
+    )
+    playback.snapshot({
+      ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
+      chips: { 'purse:0': 100 },
+    })
+    playback.predict('id-1', STAKED)
+    expect(playback.chips.laid).toEqual({ 'purse:0': 75 })
+  })
+
+  it('keeps nobody waiting for a stake in passing', async () => {
+    const news = recorded('tabu').heard.filter(
+      (it): it is News =>
+        it.type === 'news/1' &&
+        it.entries.every((entry) => entry.event.type === 'played/1' && entry.event.move.type === 'act/1'),
+    )
+    let slept = 0
+    const playback = new Playback(
+      () => LIVELY,
+      async (ms) => void (slept += ms < LIVELY.fly ? ms : 0),
+    )
+    for (const it of news.slice(0, 10)) playback.news(it.entries, it.board)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(playback.busy).toBe(false)
+    expect(slept).toBeLessThan(1000)
+  })
+
+  it('shows our own chips at once, and takes them back if the house says no', () => {
+    const playback = new Playback(() => STILL, atOnce)
+    playback.snapshot({
+      ...(recorded('tabu').heard.findLast((it) => it.type === 'news/1') as News).board,
+      chips: { 'purse:0': 100 },
+    })
+    playback.predict('id-1', STAKED)
+    expect(playback.chips.laid).toEqual({ 'purse:0': 75, 'stake:coeur:0': 25 })
+    playback.chips.drop('id-1')
+    expect(playback.chips.laid).toEqual({ 'purse:0': 100 })
+  })
+})
