@@ -25,9 +25,9 @@ from tripot.store import (
     StoreFailed,
     append_of,
     head_of,
-    migrations,
     open_store,
 )
+from tripot.store.postgres import migrations
 from tripot.store.postgres.connection import SCHEMA_VERSION, DatabaseLost, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 from tripot.store.postgres.migrate import migrate
@@ -126,7 +126,8 @@ def test_tables_lie_in_the_month_they_were_opened_in(database: str, store: Store
             found = connection.execute('SELECT tableoid::regclass::text FROM entry WHERE "table" = %s', (name,))
             tables[name] = [partition for (partition,) in found]
         assert store.journal.read(TableId(name)) == [first.data, second.data]
-        assert store.journal.seq_of_command(TableId(name), CommandId("second")) == 2
+        again = line_of(TableId(name), 3, second.hash, CommandId("second"))
+        assert store.journal.append([append(again, opened)]) == (Repeated(TableId(name), CommandId("second"), 2),)
     assert tables == {
         "november": ["entry_2024_11"] * 2,
         "december": ["entry_2024_12"] * 2,
@@ -244,7 +245,7 @@ class Cut:
     def __init__(self, server: PostgresPool) -> None:
         self.server, self.asked = server, 0
 
-    def ask(self, question: Callable[[Any], Any]) -> Any:
+    def run(self, question: Callable[[Any], Any]) -> Any:
         answer = self.server.run(question)
         self.asked += 1
         if self.asked == 1:

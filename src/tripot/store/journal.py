@@ -5,7 +5,7 @@ is unique at its table. Entries are kept as the bytes they were written in, and 
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -98,12 +98,6 @@ class Journal(Protocol):
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play whose house should have knocked between these times; not one that is being written now."""
 
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        """The hash of one entry, to see whether someone else has the same history."""
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
-        """The seq of the entry that answered a command."""
-
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened; never part of what :meth:`read` gives."""
 
@@ -112,6 +106,15 @@ class Journal(Protocol):
 
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
+
+
+HEAD_COLUMNS = ", ".join(f'"{name}"' for name in Head.__struct_fields__)
+"""The columns of the table ``head``, in the order of the fields."""
+
+
+def decode_head(row: Sequence[Any]) -> Head:
+    """A head from a row of ``HEAD_COLUMNS``."""
+    return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))
 
 
 def head_of(table: Table) -> Head:

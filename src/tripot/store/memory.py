@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tripot.house import CommandId, Hash, Stage, TableId, hash_of
-from tripot.store import Append, Appended, Head
+from tripot.house import Stage, TableId
+from tripot.store.journal import Append, Appended, Head
 
 
 class MemoryJournal:
@@ -44,14 +44,6 @@ class MemoryJournal:
         """Tables in play whose house should have knocked between these times."""
         late = [it for it in self.heads("playing") if it.due is not None and since <= it.due <= until]
         return [it.table for it in late[:most]]
-
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        """The hash of one entry."""
-        return next((hash_of(data) for data in self.read(table, seq - 1)[:1]), None)
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
-        """The table itself knows what it has answered."""
-        return None
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened."""

@@ -6,17 +6,15 @@ from typing import Any
 from psycopg import Rollback
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from tripot.house import CommandId, Hash, Stage, TableId, hash_of
+from tripot.house import CommandId, Hash, Stage, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
-from tripot.store.journal import Append, Appended, Head, Outcome, StoreFailed
+from tripot.store.journal import HEAD_COLUMNS, Append, Appended, Head, Outcome, StoreFailed, decode_head
 from tripot.store.postgres.arrays import pack_numbers, pack_texts
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.write import write_runs
 
 MAX_WRITE_ATTEMPTS = 1_000
 """How often others may be faster before something must be wrong; each time at least one append is settled by it."""
-
-HEAD_COLUMNS = '"table", seq, hash, opened, at, game, version, stage, due'
 
 OVERDUE_SQL = """
 SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN %(since)s AND %(until)s
@@ -55,13 +53,13 @@ class PostgresJournal:
     def head(self, table: TableId) -> Head | None:
         """Where a journal stands."""
         rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = %(table)s', table=table)
-        return _decode_head(rows[0]) if rows else None
+        return decode_head(rows[0]) if rows else None
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
         """Of all tables, the most recently played first."""
         which = "" if stage is None else "WHERE stage = %(stage)s"
         return [
-            _decode_head(row)
+            decode_head(row)
             for row in self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
         ]
 
@@ -76,16 +74,6 @@ class PostgresJournal:
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play whose house should have knocked between these times, and that nobody is writing now."""
         return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
-
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        """The hash of one entry."""
-        rows = self._query(f"SELECT data FROM {ENTRIES_SQL} AND seq = %(seq)s", table=table, seq=seq)
-        return hash_of(rows[0][0]) if rows else None
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
-        """The seq of the entry that answered a command."""
-        rows = self._query(f"SELECT seq FROM {ENTRIES_SQL} AND command = %(command)s", table=table, command=command)
-        return int(rows[0][0]) if rows else None
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         """What was sealed when the table opened."""
@@ -179,7 +167,3 @@ def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> froze
         (pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])),
     ).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)
-
-
-def _decode_head(row: tuple[Any, ...]) -> Head:
-    return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))
