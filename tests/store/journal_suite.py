@@ -212,7 +212,7 @@ class JournalSuite:
         assert journal.tables_with_secret() == [evening.table.id]
 
     def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
-        with pytest.raises(ValueError, match="opened before"):
+        with pytest.raises(ValueError, match="is open already"):
             append_of(proposed(three_people(), 0, "too-late"), sealed=b"a secret")
 
     def test_heads_tell_where_tables_stand_the_latest_first(self, journal: Journal) -> None:

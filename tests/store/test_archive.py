@@ -13,17 +13,9 @@ from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of, append_all, played, proposed
 from tripot.house import read_table
 from tripot.store import Appended, StoreFailed, append_of, head_of
-from tripot.store.archive import (
-    BadArchive,
-    FinishedMonth,
-    _drop,
-    archive_month,
-    finished_months,
-    heads_in,
-    read_archived,
-    verify_archive,
-)
+from tripot.store.archive import BadArchive, heads_in, read_archived, verify_archive
 from tripot.store.postgres.accounts import PostgresAccounts
+from tripot.store.postgres.archive import FinishedMonth, _drop, archive_month, finished_months
 from tripot.store.postgres.connection import PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 from tripot.store.postgres.partitions import Month, list_partitions

@@ -57,7 +57,7 @@ def test_under_another_key_it_stays_closed(path: Path) -> None:
 def test_a_secret_of_another_table_is_not_taken(path: Path) -> None:
     seal = Encryption([generate_key()])
     _, table = opened(path, seal)
-    with pytest.raises(NoSecret, match="promise"):
+    with pytest.raises(NoSecret, match="commitment"):
         seal.decrypt(seal.encrypt(secret_of(2)), table)
     with pytest.raises(NoSecret, match="not in the store"):
         seal.decrypt(None, table)

@@ -48,8 +48,8 @@ def archive(
     lang
         French or English; else the language of the locale.
     """
-    from tripot.store.archive import archive_month as move
-    from tripot.store.archive import finished_months
+    from tripot.store.postgres.archive import archive_month as move
+    from tripot.store.postgres.archive import finished_months
     from tripot.store.postgres.connection import PostgresPool
 
     texts, screen, now = Catalogue(language(lang)), Screen(), time.time_ns() // 1_000_000
