@@ -1,4 +1,4 @@
-"""Journals in a SQLite file. One transaction a batch, so the disk is asked once for many moves."""
+"""Journals in a SQLite file. A batch is one transaction, so one wait for the disk serves many moves (group commit)."""
 
 import json
 import sqlite3
@@ -19,7 +19,7 @@ class SqliteJournal:
         self._file = file
 
     def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
-        """Append in one transaction; the answers come only when it is on disk."""
+        """Append in one transaction; it is on disk before the outcomes are returned."""
         with self._file.transaction() as connection:
             outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch))
             for run in runs.values():
@@ -35,13 +35,13 @@ class SqliteJournal:
         return [data for (data,) in found]
 
     def head(self, table: TableId) -> Head | None:
-        """Where a journal stands."""
+        """The head of a table's journal."""
         with self._file.lock_connection() as connection:
             row = connection.execute(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = ?', (table,)).fetchone()
         return None if row is None else decode_head(row)
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
-        """Of all tables, the most recently played first."""
+        """The heads of all tables, or of those at a stage; the most recently played first."""
         with self._file.lock_connection() as connection:
             rows = connection.execute(
                 f'SELECT {HEAD_COLUMNS} FROM head WHERE ?1 IS NULL OR stage = ?1 ORDER BY at DESC, "table"', (stage,)
@@ -49,25 +49,25 @@ class SqliteJournal:
         return [decode_head(row) for row in rows]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """How far each of these tables is."""
+        """The last seq of each of these tables."""
         with self._file.lock_connection() as connection:
             asked = 'SELECT "table", seq FROM head WHERE "table" IN (SELECT value FROM json_each(?))'
             return {TableId(table): seq for table, seq in connection.execute(asked, (json.dumps(tables),))}
 
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play whose house should have knocked between these times."""
+        """Tables in play with a deadline between these times."""
         with self._file.lock_connection() as connection:
             asked = """SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN ? AND ? ORDER BY due LIMIT ?"""
             return [TableId(table) for (table,) in connection.execute(asked, (since, until, most))]
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
-        """What was sealed when the table opened."""
+        """The secret that was stored when the table opened."""
         with self._file.lock_connection() as connection:
             row = connection.execute('SELECT sealed FROM secret WHERE "table" = ?', (table,)).fetchone()
         return None if row is None else bytes(row[0])
 
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """The same secret under another key."""
+        """Store the same secret under another key."""
         with self._file.transaction() as connection:
             connection.execute('UPDATE secret SET sealed = ? WHERE "table" = ?', (sealed, table))
 
