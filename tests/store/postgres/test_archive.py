@@ -48,12 +48,6 @@ def evenings(server: PostgresPool) -> list[Evening]:
     return [over, left]
 
 
-def test_months_turn_at_midnight_in_greenwich() -> None:
-    assert Month(2023, 12).next == Month(2024, 1)
-    assert Month(2023, 11).begin_ms == 1_698_796_800_000
-    assert str(Month(2024, 2)) == "2024_02"
-
-
 def test_a_month_is_held_back_by_a_game_that_may_go_on(server: PostgresPool, evenings: list[Evening]) -> None:
     left = evenings[1].table
     assert finished_months(server, now=EIGHT, idle=0) == []  # the month itself is not over
