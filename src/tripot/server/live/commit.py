@@ -13,7 +13,6 @@ from msgspec import Struct
 from tripot.house import (
     AlreadyAnswered,
     Answer,
-    BotAct,
     DecisionInputs,
     Opening,
     Proposal,
@@ -122,8 +121,10 @@ class Committer:
                 return None if head is None else head.hash
             case ReadEntries(table=table, after=seq):
                 return await self._store.call(self._store.journal.read, table, seq)
-            case ChooseBotMoves():
-                return await _compute_bot_moves(request)
+            case ChooseBotMoves(table=playing, rng=rng):
+                # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
+                slow = has_slow_bot(playing)
+                return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
             case _:
                 assert_never(request)
 
@@ -150,9 +151,3 @@ def reply_to(answer: Answer) -> Reply:
             return Accepted(command=entry.command, seq=entry.seq)
         case _:
             assert_never(answer)
-
-
-async def _compute_bot_moves(request: ChooseBotMoves) -> Sequence[BotAct]:
-    """The house's own bots take well under a millisecond. A slow one computes in a thread: only its table waits."""
-    table, rng = request.table, request.rng
-    return await asyncio.to_thread(bot_moves, table, rng) if has_slow_bot(table) else bot_moves(table, rng)
