@@ -85,10 +85,11 @@ def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> B
         table = part.head.table
         if row := connection.execute('SELECT seq, hash FROM head WHERE "table" = ?', (table,)).fetchone():
             heads[table] = row
-        for command in (line.entry.command for line in part.lines if line.entry.command is not None):
-            asked = 'SELECT seq FROM entry WHERE "table" = ? AND command = ?'
-            if row := connection.execute(asked, (table, command)).fetchone():
-                answered[table, command] = row[0]
+        for line in part.lines:
+            if (command := line.entry.command) is not None:
+                asked = 'SELECT seq FROM entry WHERE "table" = ? AND command = ?'
+                if row := connection.execute(asked, (table, command)).fetchone():
+                    answered[table, command] = row[0]
     return BatchSnapshot(heads, answered)
 
 
