@@ -11,7 +11,7 @@ from tripot.house.decide import AlreadyAnswered, Answer, decide
 from tripot.house.dice.commitment import Secret
 from tripot.house.entries import BrokenChain, Entry, StoredEntry, decode_entry, decode_journal, hash_of
 from tripot.house.events import AnyEvent, Chair
-from tripot.house.fold import apply_entry, fold_opening, read_table
+from tripot.house.fold import apply_entry, fold_journal, fold_opening, read_table
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.house.opening import open_table
@@ -69,6 +69,7 @@ __all__ = [
     "decide",
     "decode_entry",
     "decode_journal",
+    "fold_journal",
     "fold_opening",
     "has_slow_bot",
     "hash_of",

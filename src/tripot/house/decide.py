@@ -33,13 +33,13 @@ class AlreadyAnswered(Struct, frozen=True):
 Answer = Proposal | AlreadyAnswered | Refusal
 
 
-def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, outside: DecisionInputs) -> Answer:
+def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
     """Decide what a command leads to. ``by`` is the person of the session; nobody for the house's own commands."""
     asked_as = command.id if isinstance(command, commands.PersonCommand) else None
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
         return AlreadyAnswered(asked_as, seq)
     try:
-        parsed = check_command(table, by, command, outside.presence)
+        parsed = check_command(table, by, command, inputs.presence)
     except NotAllowed as error:
         return Refusal(
             code=error.code,
@@ -50,13 +50,13 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, outs
             offered=error.offered,
             detail=error.detail,
         )
-    draft = Draft(table, outside.at, by, asked_as)
-    opens = _carry_out(draft, command, parsed, outside)
-    draft.resolve_draws(outside)
+    draft = Draft(table, inputs.at, by, asked_as)
+    opens = _carry_out(draft, command, parsed, inputs)
+    draft.resolve_draws(inputs)
     return draft.to_proposal(opens)
 
 
-def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, outside: DecisionInputs) -> Opening | None:
+def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, inputs: DecisionInputs) -> Opening | None:
     """Write the events that a checked command leads to."""
     match command:
         case commands.Act(nonce=nonce):
@@ -65,7 +65,7 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, outsi
         case commands.BotAct(seat=seat, action=action, phase=phase):
             draft.play_move(ActMove(seat, action, phase), "bot", seat=seat)
         case commands.Deadline():
-            apply_timeouts(draft, outside.presence)
+            apply_timeouts(draft, inputs.presence)
         case commands.PersonArrived(person=person):
             handle_arrival(draft, person)
         case commands.DowntimeEnded(since=since):
@@ -76,9 +76,9 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, outsi
         case commands.Report() | commands.Confirm() | commands.Dispute():
             _record_report(draft, command)
         case commands.Sit() | commands.Leave() | commands.TakeBackSeat() | commands.RemovePerson():
-            _seat_person(draft, command, outside.presence)
+            _seat_person(draft, command, inputs.presence)
         case commands.Rematch():
-            return open_rematch(draft, outside.ids, next(outside.secrets))
+            return open_rematch(draft, inputs.ids, next(inputs.secrets))
         case _:
             draft.append_event(_single_event(draft.table, command))
     return None

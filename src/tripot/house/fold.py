@@ -3,8 +3,8 @@
 The same fold serves a proposal, a committed entry and a whole journal read back, so they cannot differ.
 """
 
-from collections.abc import Iterable
-from functools import reduce
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -52,8 +52,17 @@ def apply_entry(table: Table, stored: StoredEntry) -> Table:
 
 def read_table(games: GameRegistry, journal: Iterable[bytes]) -> Table:
     """Fold a whole journal and check its hash chain."""
-    entries = map(decode_entry, journal)
-    return reduce(apply_entry, entries, fold_opening(games, next(entries)))
+    ((_, table),) = deque(fold_journal(games, map(decode_entry, journal)), maxlen=1)
+    return table
+
+
+def fold_journal(
+    games: GameRegistry, entries: Iterable[StoredEntry], table: Table | None = None
+) -> Iterator[tuple[StoredEntry, Table]]:
+    """Yield each entry with the table after it, from the opening or from ``table`` on; check the hash chain."""
+    for entry in entries:
+        table = fold_opening(games, entry) if table is None else apply_entry(table, entry)
+        yield entry, table
 
 
 def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:

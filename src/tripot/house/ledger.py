@@ -36,12 +36,12 @@ _TRANSFER = tag_of(Transfer)
 _decode_facts = msgspec.json.Decoder(list[_FactHead]).decode
 
 
-def sum_winnings(lines: Iterable[StoredEntry]) -> Winnings[Place]:
+def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
     """Net what each holder won from each other. A seat is named by its purse, other holders by their places."""
     passed: Counter[tuple[Place, Place]] = Counter()
-    for line in lines:
-        if isinstance(line.entry.event, Played):
-            for fact in _decode_facts(line.entry.event.facts):
+    for stored in entries:
+        if isinstance(stored.entry.event, Played):
+            for fact in _decode_facts(stored.entry.event.facts):
                 if fact.type == _TRANSFER:
                     passed[holder(fact.target), holder(fact.source)] += fact.amount
     return net_pairs(passed)

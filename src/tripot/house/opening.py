@@ -14,13 +14,13 @@ from tripot.kernel import Seat
 
 
 def open_table(
-    shelf: GameRegistry, table: TableId, host: PersonId, wish: SettingsRequest, at: int, secret: Secret | None = None
+    games: GameRegistry, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
 ) -> Proposal:
     """Propose a table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     """
-    draft = _draft_opening(shelf, table, host, resolve_settings(shelf, wish), at, secret)
+    draft = _draft_opening(games, table, host, resolve_settings(games, request), at, secret)
     return draft.to_proposal()
 
 
@@ -43,7 +43,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Ope
 
 
 def _draft_opening(
-    shelf: GameRegistry,
+    games: GameRegistry,
     table: TableId,
     host: PersonId,
     settings: TableSettings,
@@ -57,7 +57,7 @@ def _draft_opening(
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),
     )
-    line = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
-    draft = Draft(fold_opening(shelf, line), at)
-    draft.lines.append(line)
+    first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
+    draft = Draft(fold_opening(games, first), at)
+    draft.lines.append(first)
     return draft

@@ -85,9 +85,9 @@ class Draft:
             nonce=nonce,
             event=event,
         )
-        line = encode_entry(entry)
-        self.table = fold_entry(table, line, state)
-        self.lines.append(line)
+        stored = encode_entry(entry)
+        self.table = fold_entry(table, stored, state)
+        self.lines.append(stored)
 
     def play_move(
         self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **thrown: Any
@@ -98,7 +98,7 @@ class Draft:
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **thrown)
         self.append_event(event, seat=seat, state=state, nonce=nonce)
 
-    def resolve_draws(self, outside: DecisionInputs) -> None:
+    def resolve_draws(self, inputs: DecisionInputs) -> None:
         """Throw while the game asks for chance: each throw is an entry of its own, right after what asked for it."""
         while isinstance(turn := self.table.turn, Draw):
             verdict = self._dice_verdict()
@@ -108,9 +108,9 @@ class Draft:
             if verdict == "stands":
                 self.play_reported_dice(unconfirmed=True)
             elif self.table.throws.has_commitment:
-                self._throw_committed_dice(turn, outside.secret)
+                self._throw_committed_dice(turn, inputs.secret)
             else:
-                self.play_move(Chance(turn.law.sample(outside.chance)), "house", seat=turn.thrower, dice="D")
+                self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
 
     def play_reported_dice(self, *, unconfirmed: bool = False) -> None:
         """Play the reported faces of the real dice."""

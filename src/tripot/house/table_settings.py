@@ -68,25 +68,25 @@ class SettingsRequest(Struct, frozen=True, kw_only=True):
     dice: DiceKind | None = None
 
 
-def resolve_settings(shelf: GameRegistry, wish: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
+def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
     """Resolve a request on top of the current settings. Raises :class:`BadSettings`."""
-    pace = wish.pace or (now.pace if now else "normal")
-    dice = wish.dice or (now.dice if now else "house")
-    if now and wish.game in (None, now.game.name):
+    pace = request.pace or (now.pace if now else "normal")
+    dice = request.dice or (now.dice if now else "house")
+    if now and request.game in (None, now.game.name):
         box, preset, variant = now.box, now.preset, now.variant
     else:
         try:
-            box = shelf.newest_version(wish.game or "")
+            box = games.newest_version(request.game or "")
         except UnknownGame as error:
             raise BadSettings(str(error)) from None
         preset = next(iter(box.game.presets))
         variant = box.game.presets[preset]
-    if wish.preset is not None:
-        if wish.preset not in box.game.presets:
-            raise BadSettings(f"no preset {wish.preset!r}; there are: {', '.join(box.game.presets)}")
-        preset, variant = wish.preset, box.game.presets[wish.preset]
-    variant = wish.variant or variant
-    return TableSettings(box, preset, _apply_switches(box.game, variant, wish.switches), pace, dice)
+    if request.preset is not None:
+        if request.preset not in box.game.presets:
+            raise BadSettings(f"no preset {request.preset!r}; there are: {', '.join(box.game.presets)}")
+        preset, variant = request.preset, box.game.presets[request.preset]
+    variant = request.variant or variant
+    return TableSettings(box, preset, _apply_switches(box.game, variant, request.switches), pace, dice)
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

@@ -103,22 +103,22 @@ def encode_snapshot(table: Table, now: int) -> bytes:
     return encode(Snapshot(board=build_board(table), now=now))
 
 
-def encode_news(table: Table, lines: Sequence[StoredEntry], now: int) -> bytes:
+def encode_news(table: Table, entries: Sequence[StoredEntry], now: int) -> bytes:
     """Encode committed entries and the board after them, for everybody."""
-    entries = tuple(Raw(line.data) for line in lines)
-    return encode(News(entries=entries, hashes=tuple(line.hash for line in lines), board=build_board(table), now=now))
+    data, hashes = tuple(Raw(it.data) for it in entries), tuple(it.hash for it in entries)
+    return encode(News(entries=data, hashes=hashes, board=build_board(table), now=now))
 
 
-def encode_news_between(before: Table, after: Table, lines: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
+def encode_news_between(before: Table, after: Table, entries: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
     """Encode the entries that lead from one table to another.
 
     The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
     """
-    start = next((count for count, it in enumerate(lines, 1) if isinstance(it.entry.event, Started)), len(lines))
-    if start < len(lines):
-        yield encode_news(reduce(apply_entry, lines[:start], before), lines[:start], now)
-        lines = lines[start:]
-    yield encode_news(after, lines, now)
+    start = next((count for count, it in enumerate(entries, 1) if isinstance(it.entry.event, Started)), len(entries))
+    if start < len(entries):
+        yield encode_news(reduce(apply_entry, entries[:start], before), entries[:start], now)
+        entries = entries[start:]
+    yield encode_news(after, entries, now)
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:

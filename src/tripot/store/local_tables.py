@@ -55,20 +55,20 @@ class NoSuchTable(LookupError):
 
 
 class LocalTables:
-    """Tables in memory, folded from their journals. Committed dice need a ``seal``: it encrypts their secrets."""
+    """Tables in memory, folded from their journals. Committed dice need ``encryption`` for their secrets."""
 
-    def __init__(self, journal: Journal, shelf: GameRegistry, seal: Encryption | None = None) -> None:
+    def __init__(self, journal: Journal, games: GameRegistry, encryption: Encryption | None = None) -> None:
         self.journal = journal
-        self.shelf = shelf
-        self._encryption = seal
+        self.shelf = games
+        self._encryption = encryption
         self._tables: dict[TableId, Table] = {}
         self._secrets: dict[TableId, Secret | None] = {}
 
     def open(
-        self, table: TableId, host: PersonId, wish: SettingsRequest, at: int, secret: Secret | None = None
+        self, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
     ) -> Table:
         """Open a table and store its first entry. Raises :class:`~tripot.house.BadSettings`."""
-        proposal = open_table(self.shelf, table, host, wish, at, secret)
+        proposal = open_table(self.shelf, table, host, request, at, secret)
         (outcome,) = self.journal.append([append_of(proposal, self.encrypt_secret(secret))])
         if not isinstance(outcome, Appended):
             raise ValueError(f"there is a table {table} already")
@@ -90,10 +90,10 @@ class LocalTables:
         return self._encryption.encrypt(secret)
 
     def submit(
-        self, table: TableId, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs
+        self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Committed | AlreadyAnswered | Refusal:
         """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.commit_loop`."""
-        inputs = replace(outside, secret=self.secret(table))
+        inputs = replace(inputs, secret=self.secret(table))
         done = self._run(commit_commands(self.table(table), (Question(command, by),), None, inputs))
         self._tables[table] = done.table
         (answer,) = done.answers

@@ -71,9 +71,9 @@ class Verified(Struct, frozen=True, kw_only=True):
     """The seq of the entry whose hash was given; the person who kept it has not seen what comes after."""
 
 
-def verify(stored: Iterable[bytes], shelf: GameRegistry, head: Hash | None = None) -> Verified:
+def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = None) -> Verified:
     """Check a whole journal; raises :class:`Fault`. ``head``: the hash of an entry that a person has kept."""
-    verifier = JournalVerifier(shelf, head)
+    verifier = JournalVerifier(games, head)
     for data in stored:
         verifier.verify_entry(data)
     return verifier.finish()
@@ -82,12 +82,12 @@ def verify(stored: Iterable[bytes], shelf: GameRegistry, head: Hash | None = Non
 class JournalVerifier:
     """One pass over a journal."""
 
-    def __init__(self, shelf: GameRegistry, head: Hash | None = None) -> None:
+    def __init__(self, games: GameRegistry, head: Hash | None = None) -> None:
         self._remembered_head = head
         self._remembered_seq: int | None = None
         self._before: StoredEntry | None = None
         self._settings_event: events.Opened | events.Configured | None = None
-        self._referee: Referee | None = Referee(shelf)
+        self._referee: Referee | None = Referee(games)
         self._throws = DiceState()
         self._frozen_throw: events.Frozen | None = None
         self._report: tuple[Any, ...] | None = None

@@ -29,8 +29,8 @@ class Foul(Exception):
 class Referee:
     """Replays one journal, entry by entry."""
 
-    def __init__(self, shelf: GameRegistry) -> None:
-        self._games = shelf
+    def __init__(self, games: GameRegistry) -> None:
+        self._games = games
         self._table: Table | None = None
         self._last: Entry | None = None
         self._rematch_is_seated = False

@@ -13,7 +13,6 @@ from msgspec import Struct
 from tripot.house import (
     AlreadyAnswered,
     Answer,
-    BotAct,
     DecisionInputs,
     Opening,
     Proposal,
@@ -44,6 +43,7 @@ from tripot.store import Appended, Encryption, StoreFailed, append_of
 
 R = TypeVar("R")
 
+PrepareRematch = Callable[[Opening], Awaitable[None]]
 Reply = Accepted | Refusal
 PendingReply = tuple["asyncio.Future[Reply]", Reply]
 """A future that someone awaits, and what it will be resolved with."""
@@ -63,22 +63,22 @@ class CommitResult(Struct, frozen=True):
 
 
 class Committer:
-    """A table and its journal. ``expect`` is called with a rematch before it is committed."""
+    """A table and its journal. ``prepare_rematch`` is called with a rematch before it is committed."""
 
     def __init__(
-        self, table: Table, clerk: AsyncStore, seal: Encryption, expect: Callable[[Opening], Awaitable[None]]
+        self, table: Table, store: AsyncStore, encryption: Encryption, prepare_rematch: PrepareRematch
     ) -> None:
         self.table = table
-        self._store = clerk
-        self._encryption = seal
-        self._prepare_rematch = expect
+        self._store = store
+        self._encryption = encryption
+        self._prepare_rematch = prepare_rematch
 
     async def decide_and_commit(
-        self, questions: Sequence[QueuedCommand], knock: DueWork | None, outside: DecisionInputs
+        self, questions: Sequence[QueuedCommand], due: DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
         """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in."""
         try:
-            done = await self._run(commit_commands(self.table, questions, knock, outside))
+            done = await self._run(commit_commands(self.table, questions, due, inputs))
         except TooManyConflicts as error:
             raise StoreFailed(str(error)) from None
         self.table = done.table
@@ -90,18 +90,18 @@ class Committer:
     async def apply_news(self, stored: Sequence[bytes], at_least: int = 0) -> list[StoredEntry]:
         """Fold what other nodes wrote, from the bus; from the journal where the bus left a gap or ``at_least`` is
         beyond it."""
-        lines: list[StoredEntry] = []
-        for line in map(decode_entry, stored):
-            if line.entry.seq == self.table.seq + 1 and line.entry.prev == self.table.head:
-                self.table = apply_entry(self.table, line)
-                lines.append(line)
+        applied: list[StoredEntry] = []
+        for it in map(decode_entry, stored):
+            if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:
+                self.table = apply_entry(self.table, it)
+                applied.append(it)
             else:
-                at_least = max(at_least, line.entry.seq)
+                at_least = max(at_least, it.entry.seq)
         if at_least <= self.table.seq:
-            return lines
+            return applied
         BUS_GAPS.inc()
         self.table, missed = await self._run(catch_up(self.table))
-        return lines + missed
+        return applied + missed
 
     async def _run(self, steps: Steps[R]) -> R:
         """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
@@ -122,8 +122,10 @@ class Committer:
                 return None if head is None else head.hash
             case ReadEntries(table=table, after=seq):
                 return await self._store.call(self._store.journal.read, table, seq)
-            case ChooseBotMoves():
-                return await _compute_bot_moves(request)
+            case ChooseBotMoves(table=playing, rng=rng):
+                # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
+                slow = has_slow_bot(playing)
+                return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
             case _:
                 assert_never(request)
 
@@ -150,9 +152,3 @@ def reply_to(answer: Answer) -> Reply:
             return Accepted(command=entry.command, seq=entry.seq)
         case _:
             assert_never(answer)
-
-
-async def _compute_bot_moves(request: ChooseBotMoves) -> Sequence[BotAct]:
-    """The house's own bots take well under a millisecond. A slow one computes in a thread: only its table waits."""
-    table, rng = request.table, request.rng
-    return await asyncio.to_thread(bot_moves, table, rng) if has_slow_bot(table) else bot_moves(table, rng)
