@@ -1,7 +1,7 @@
-"""What can be known about any game: odds, best play, luck, simulation, learning; and the contract every game keeps.
+"""The public names of the lab: odds, best play, luck, simulation, learning, and the contract every game must keep.
 
-The lab is handed games and never looks for them. What needs numpy (``env``, :mod:`.paths`,
-:mod:`.simulate`, :mod:`.plots`) is loaded when asked for.
+The lab is given games and never looks for them. What needs numpy (``env``, :mod:`.monte_carlo`, :mod:`.simulate`,
+:mod:`.plots`) is imported on demand.
 """
 
 from typing import Any

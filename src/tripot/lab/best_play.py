@@ -1,7 +1,7 @@
-"""Best play, where it can be worked out: what each choice is worth, and a bot that takes the best. Kept once found.
+"""Best play by backward induction over the game tree: what each action is worth, and a bot that takes the best.
 
-A game shows that it may be asked by a bet with ``alike``: the advice for that bet's table holds for every table that
-plays like it, whatever the stake.
+A game offers this by a bet with ``alike``: advice for that bet's table holds for every table equivalent to it, at any
+stake. Solutions are kept in the disk cache. No rule lives here.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -36,20 +36,20 @@ from tripot.lab.odds import make_gain_counter, per_unit, selfish_preference
 OPTIMAL_BOT = "optimal"
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
-"""What each action is worth to who must decide at a table, in stakes, the best first."""
+"""What each action is worth to the seat that must decide, in stakes, the best first."""
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What has been worked out for a game in one variant."""
+    """Best play of a game in one variant, as it is kept on disk."""
 
     values: dict[str, str]
-    """By bet: its value by best play."""
+    """The value of each bet under best play."""
     tables: list[msgspec.Raw]
-    """Where there is a choice."""
+    """The tables with a decision."""
     likings: dict[str, tuple[str, str]]
-    """By seat and mark of a table: what it is worth to the seat, in stakes, and, with the other sign, to the others."""
+    """By seat and digest of a table: its worth to the seat, in stakes, and, with the other sign, to the others."""
 
 
 class Policy:
@@ -62,7 +62,7 @@ class Policy:
         self._solution = book
 
     def choices(self, state: Any) -> dict[Action, Fraction]:
-        """What each action is worth to who must decide, in stakes, the best first; nothing where there is no advice."""
+        """What each action is worth to the seat that must decide, in stakes, the best first; empty without advice."""
         plain = self.bet.alike(state) if self.bet.alike else None
         if plain is None or not isinstance(turn := self.game.turn(plain), Decide):
             return {}
@@ -72,12 +72,12 @@ class Policy:
             after, _ = advance(self.game, plain, ActMove(seat, action, plain.phase))
             found = self._solution.likings.get(digest_state(self.game, seat, after))
             if found is None:
-                return {}  # not a choice, or not one of this bet
+                return {}  # not a decision, or not one of this bet
             liked[action] = (Fraction(found[0]), Fraction(found[1]))
         return {action: liked[action][0] for action in sorted(liked, key=liked.__getitem__, reverse=True)}
 
     def charts(self, wanted: Callable[[str], bool] = bool) -> dict[str, dict[str, dict[str, str]]]:
-        """Advice as people learn it, of the pages wanted: page, row, column, what to do."""
+        """Charts of the wanted pages: by page, row and column, the advice."""
         pages: dict[str, dict[str, dict[str, str]]] = {}
         chart, written = self.bet.chart, self.bet.written
         if chart is not None and written is not None:
@@ -94,14 +94,14 @@ class Policy:
         return [] if chart is None else list(dict.fromkeys(chart(table)[0] for table in self.tables()))
 
     def tables(self) -> Iterator[Any]:
-        """Every table at which there is a choice."""
+        """Every table with a decision."""
         codec = Codec(self.game)
         for table in self._solution.tables:
             yield codec.decode_state(bytes(table))
 
 
 def digest_state(game: Game[Any], seat: Seat, table: Any) -> str:
-    """A short name for what a table is to a seat."""
+    """A short digest of a seat and the canonical form of a table."""
     return f"{seat}-{blake2b(_encode(essence(game, table)), digest_size=9).hexdigest()}"
 
 
@@ -110,71 +110,71 @@ def solvable_bets(game: Game[Any]) -> dict[str, Bet[Any]]:
     return {name: bet for name, bet in game.bets.items() if bet.alike is not None}
 
 
-def load_policy(game: Game[Any], variant: Variant, stash: DiskCache | None = None) -> Policy:
-    """Best play in a variant: from the stash if it has been worked out before, by this very code."""
-    stash = stash or DiskCache()
+def load_policy(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> Policy:
+    """Best play in a variant: from the cache if this same code has solved it before."""
+    cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
     key = cache_key(game, roots)
-    book = stash.read(cache_label(game), key, Solution)
+    book = cache.read(cache_label(game), key, Solution)
     if book is None:
         book = solve(game, roots)
-        stash.write(cache_label(game), key, book)
+        cache.write(cache_label(game), key, book)
     return Policy(game, book)
 
 
 def cache_label(game: Game[Any]) -> str:
-    """How a game's results are called on the stash."""
+    """The label of a game's results in the cache."""
     return f"{game.name.replace('/', '-')}-{game.version}"
 
 
 def cache_key(game: Game[Any], roots: Mapping[str, Any]) -> bytes:
-    """Exactly what a result depends on: the code, and the tables that were solved, which hold the variant."""
+    """All that a result depends on: the code, and the tables solved, which hold the variant."""
     return _encode([source_digest(game.package), [essence(game, table) for table in roots.values()]])
 
 
 def root_table(bet: Bet[Any], variant: Variant) -> Any:
-    """The table a bet starts from, without what its best play does not depend on."""
+    """The table a bet starts from, in the form for which best play is solved."""
     table = bet.laid(variant)
     return table if bet.alike is None else bet.alike(table)
 
 
 def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
-    """Work it out, by looking back from every end."""
+    """Solve best play by backward induction."""
     bets = {name: game.bets[name] for name in roots}
     first, one = next(iter(roots.values())), next(iter(bets.values()))
-    ahead = GameTree(game, make_gain_counter(first), taste=selfish_preference)
-    values = {name: mean(per_unit(bets[name], ahead.odds(table))) for name, table in roots.items()}
+    tree = GameTree(game, make_gain_counter(first), taste=selfish_preference)
+    values = {name: mean(per_unit(bets[name], tree.odds(table))) for name, table in roots.items()}
     likings = {
         digest_state(game, seat, table): (str(own / one.stake), str(others / one.stake))
-        for seat, table, (own, others) in ahead.utilities()
+        for seat, table, (own, others) in tree.utilities()
     }
-    tables = [msgspec.Raw(_encode(table)) for table in ahead.decisions()]
+    tables = [msgspec.Raw(_encode(table)) for table in tree.decisions()]
     return Solution({name: str(value) for name, value in values.items()}, tables, likings)
 
 
-def measure_bots(game: Game[Any], variant: Variant, stash: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
-    """By bet and temperament: what it is worth to a bot that plays so against the best the others can do."""
-    stash = stash or DiskCache()
+def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
+    """The value of each bet, by temperament, to a bot whose opponents play best against it."""
+    cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
     key = b"measures" + cache_key(game, roots)
-    found = stash.read(cache_label(game), key, dict[str, dict[str, str]])
+    found = cache.read(cache_label(game), key, dict[str, dict[str, str]])
     if found is None:
         found = {
             name: {who: str(measure_bot(game, game.bets[name], table, bot)) for who, bot in game.bots.items()}
             for name, table in roots.items()
         }
-        stash.write(cache_label(game), key, found)
+        cache.write(cache_label(game), key, found)
     return {name: {who: Fraction(value) for who, value in by.items()} for name, by in found.items()}
 
 
 def measure_bot(game: Game[Any], bet: Bet[Any], table: Any, bot: Bot[Any]) -> Fraction:
-    """What a bet is worth to a bot when the others play best against it."""
-    ahead = GameTree(game, make_gain_counter(table), mind=make_solo_mind(game, bet.seat, bot), taste=selfish_preference)
-    return mean(per_unit(bet, ahead.odds(table)))
+    """The value of a bet to a bot whose opponents play best against it."""
+    tree = GameTree(game, make_gain_counter(table), mind=make_solo_mind(game, bet.seat, bot), taste=selfish_preference)
+    return mean(per_unit(bet, tree.odds(table)))
 
 
 def make_solo_mind(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
-    """A mind for one seat; the others are left to their taste."""
+    """A strategy for one seat; the others are left to their utility."""
 
     def mind(state: Any, seat: Seat) -> Action | None:
         return bot(state, seat, game.legal(state, seat), Random(0)) if seat == mine else None
@@ -183,7 +183,7 @@ def make_solo_mind(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
 
 
 def make_adviser(game: Game[Any]) -> Adviser:
-    """What is best at any table of a game, also in the small games played within it; nothing where it is not known."""
+    """Make an adviser for any table of a game and of the small games within it; it is silent where nothing is known."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:
@@ -200,8 +200,9 @@ def make_adviser(game: Game[Any]) -> Adviser:
 
 
 def make_optimal_bot(game: Game[Any]) -> Bot[Any]:
-    """A bot that takes the best choice wherever one is known, and stakes all it may on a game it can play best: both
-    that can be pay. Elsewhere it plays boldly.
+    """Make a bot that takes the best action where it is known, and plays boldly elsewhere.
+
+    On a solved game it stakes all it may, because best play gains there.
     """
     advise, bold, pays = make_adviser(game), list(game.bots.values())[-1], bool(solvable_bets(game))
 
@@ -221,6 +222,6 @@ def make_optimal_bot(game: Game[Any]) -> Bot[Any]:
 
 
 def temperaments(game: Game[Any]) -> dict[str, Bot[Any]]:
-    """The bots of a game and, where best play is known in it or within it, one that plays it."""
+    """The bots of a game and, where best play is known in it or in a small game of it, the optimal one."""
     known = solvable_bets(game) or game.inner is not None
     return {**game.bots, OPTIMAL_BOT: make_optimal_bot(game)} if known else dict(game.bots)

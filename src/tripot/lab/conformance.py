@@ -1,13 +1,14 @@
-"""What every game must keep, whoever wrote it, held over whole random games. No test framework here: a failure raises.
+"""The conformance test of a game: the contract every game must keep, checked over whole random games.
 
-At every move: chips are conserved and nobody owes but the bank, somebody is always asked, rules that facts name exist,
-and the game ends. On one state in twenty everything that can be asked of a single state is asked (:mod:`.probe`).
+At every move chips are conserved, only the bank owes, a seat or chance is asked, the rules that facts name exist; and
+the game ends. One state in twenty is checked in full (:mod:`.state_probe`). A failure raises; no test framework is
+needed.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, assert_never
 
 from tripot.kernel import (
     BANK,
@@ -15,6 +16,7 @@ from tripot.kernel import (
     Chips,
     Codec,
     Decide,
+    Draw,
     Fact,
     Game,
     Over,
@@ -33,7 +35,7 @@ from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_b
 from tripot.lab.state_probe import StateProbe
 
 PROBE_EVERY_STATES = 20
-"""One state in so many is probed; more at the start, or the shortest games would hardly be asked anything."""
+"""One state in this many is probed; more at the start, or the shortest games would hardly be probed at all."""
 
 
 class Unfit(AssertionError):
@@ -42,7 +44,7 @@ class Unfit(AssertionError):
 
 @dataclass(frozen=True)
 class Tally:
-    """How much has been held to the contract."""
+    """How much has been checked."""
 
     games: int = 0
     moves: int = 0
@@ -59,7 +61,7 @@ class Tally:
 
 
 def variants(game: Game[Any]) -> dict[str, Variant]:
-    """Every preset, then every value of every single switch that differs from the default, by label."""
+    """Every preset, then every value of each switch other than its default, by label."""
     house = game.variant()
     named: dict[str, Variant] = dict(game.presets)
     for switch in game.switches:
@@ -70,9 +72,9 @@ def variants(game: Game[Any]) -> dict[str, Variant]:
 
 
 def examine(game: Game[Any], label: str, seed: int) -> Tally:
-    """Play one whole game of a labelled variant and hold it to the contract. The seed decides everything."""
+    """Play one whole game of a labelled variant and check the contract. The seed decides everything."""
     if not __debug__:
-        raise RuntimeError("this is all asserts; python -O would hold nobody to anything")
+        raise RuntimeError("the checks are asserts, and python -O removes them")
     rng = Random(f"{game.name} {label} {seed}")
     players = min(rng.choice(game.players), rng.choice(game.players))  # large tables are slow and say little more
     exam = Exam(game, variants(game)[label], players, rng)
@@ -106,7 +108,7 @@ class Exam:
         self.known = frozenset(rule for sheet in self.game.sheets for rule in sheet.ids())
 
     def run(self, minds: Sequence[Bot[Any]], curious: int) -> None:
-        """Play to the end, watching every move and probing some states."""
+        """Play to the end; check every move and probe some states."""
         game, rng = self.game, self.rng
         before = begun = game.start(self.players, self.variant)
         probe = StateProbe(game, Codec(game), self.players, rng)
@@ -133,7 +135,7 @@ class Exam:
                 self.probes += 1
                 probe.check_replay(before, move, facts)
                 probe.check_state(before)
-                # Folding only what is new since the last probe is folding everything: what came before is already held.
+                # Only what is new since the last probe is folded: the facts before it are already checked.
                 remembered = fold(game, remembered, probe.round_trip_facts(told))
                 told = []
                 assert remembered == after, "the facts do not fold to the state that told them"
@@ -148,7 +150,7 @@ class Exam:
             assert again == before, "the same moves led elsewhere"
 
     def check_state(self, state: State, before: State | None, turn: Turn) -> None:
-        """What must be true of every state that is reached."""
+        """Check what must be true of every state."""
         if before is not None:
             assert before.phase <= state.phase, f"the phase went back from {before.phase} to {state.phase}"
         match turn:
@@ -160,18 +162,22 @@ class Exam:
                 listed = turn.awaited + turn.free
                 assert len(set(listed)) == len(listed), f"a seat is listed twice: {turn}"
                 assert all(0 <= seat < self.players for seat in listed), f"nobody sits there: {turn}"
+            case Draw():
+                pass
+            case _:
+                assert_never(turn)
         assert state.over is None or isinstance(turn, Over), f"the game has ended, yet {turn}"
 
 
 class ChipLedger:
-    """The chips counted a second time, by someone who sees nothing but the facts."""
+    """Counts the chips a second time, from the facts alone."""
 
     def __init__(self, chips: Chips) -> None:
         self.at: dict[Place, int] = dict(chips.at)
         self.total = sum(self.at.values())
 
     def enter(self, facts: Sequence[Fact], chips: Chips) -> None:
-        """Book every transfer; then the books and the table must agree."""
+        """Enter every transfer; then the ledger and the table must agree."""
         at = self.at
         for fact in facts:
             if isinstance(fact, Transfer):

@@ -1,4 +1,4 @@
-"""What took long to work out and need not be again: files in the user's cache. Losing them loses only time."""
+"""Disk cache of results that take long to compute: files in the user's cache folder. Losing them costs only time."""
 
 import gzip
 import os
@@ -18,20 +18,20 @@ T = TypeVar("T")
 
 
 class DiskCache:
-    """A folder of results. What cannot be read is worked out again; what cannot be written is not kept."""
+    """A folder of results. A file that cannot be read is a miss; a result that cannot be written is not kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder()
 
     def read(self, label: str, key: bytes, kind: type[T]) -> T | None:
-        """A result written before under this very key."""
+        """The result written under this key, or ``None``."""
         try:
             return msgspec.json.decode(gzip.decompress(self._path(label, key).read_bytes()), type=kind)
         except (OSError, EOFError, msgspec.MsgspecError):
             return None
 
     def write(self, label: str, key: bytes, value: Any) -> None:
-        """Keep a result; whole or not at all, for two may write at once."""
+        """Write a result, whole or not at all: two processes may write at once."""
         file = self._path(label, key)
         draft = file.with_suffix(f".{os.getpid()}")
         with suppress(OSError):
@@ -45,7 +45,7 @@ class DiskCache:
 
 @cache
 def source_digest(package: str) -> str:
-    """A mark of the code a game's results stand on: a version tells players, this tells us while we change it."""
+    """A digest of the code that a game's results depend on, so that every change of it invalidates the cache."""
     mark = sha256()
     for part in (package, "tripot.kernel", "tripot.lab"):
         for text in _sources(part):

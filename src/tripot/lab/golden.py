@@ -1,7 +1,7 @@
-"""Playthroughs a person can read, and the game must tell again to the letter.
+"""Golden games: playthroughs that people can read and that a game must reproduce to the letter. No file is read here.
 
-A file has a head (what it shows, the game, the players, the variant), then moves. Only moves and comments are written
-by hand; the facts under each move, with the rule behind each, and the chips at the end are the game's own words::
+A playthrough has a head (title, game, players, variant), then moves. Only moves and comments are written by hand; the
+facts under each move, with their rules, and the chips at the end come from the game::
 
     # A stake on hearts comes home.
     game     tabu 1
@@ -16,13 +16,13 @@ by hand; the facts under each move, with the rule behind each, and the chips at 
         refused    not_your_turn
 
 ``>`` is a move that is taken, ``!`` one that must be refused; ``@3`` after it answers phase 3 instead of the open one.
-Tags stand without game and version where nothing else is called so.
+Tags are written without game and version where that is unambiguous.
 """
 
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -34,34 +34,28 @@ from tripot.kernel import (
     Action,
     ActMove,
     Chance,
-    Draw,
     Face,
     Fact,
     Game,
     IllegalMove,
     Move,
-    Pick,
     Seat,
     State,
     Transfer,
-    Variant,
     apply_switches,
-    differences,
     play,
     tag_of,
 )
-
-Find = Callable[[str], Game[Any]]
-"""How a game is found by its name."""
+from tripot.lab.playout import FindGame
 
 
 class Unreadable(ValueError):
-    """A playthrough that cannot be read or played; the message quotes the line."""
+    """The playthrough cannot be parsed or played; the message quotes the line."""
 
 
 @dataclass(frozen=True)
 class Golden:
-    """What is written by hand: the head, and the lines that are comments, blanks or moves."""
+    """The hand-written part: the head, and the lines that are comments, blanks or moves."""
 
     title: tuple[str, ...]
     game: str
@@ -72,7 +66,7 @@ class Golden:
 
 
 def parse_golden(text: str) -> Golden:
-    """Take the hand-written part out of a playthrough."""
+    """Parse the hand-written part of a playthrough."""
     lines = text.splitlines()
     title = tuple(line for line in lines[: _first_index(lines, "game ")] if line.startswith("#"))
     head = {word: rest.split() for word, _, rest in (line.partition(" ") for line in lines[len(title) :][:3])}
@@ -88,8 +82,8 @@ def parse_golden(text: str) -> Golden:
     return Golden(title, game, int(players), preset, switches, kept)
 
 
-def render_golden(golden: Golden, find: Find) -> str:
-    """Play the moves and write the whole file: what :func:`read` took out, with the game's own words put back."""
+def render_golden(golden: Golden, find: FindGame) -> str:
+    """Play the moves and write the whole playthrough, with the facts of the game."""
     game = find(golden.game)
     variant = apply_switches(game.presets[golden.preset], golden.settings)
     words = Notation(game)
@@ -112,23 +106,9 @@ def render_golden(golden: Golden, find: Find) -> str:
     return "\n".join((*told, "", f"= {chips}", ""))
 
 
-def replay_golden(text: str, find: Find) -> str:
-    """The same playthrough as the game tells it today; equal to the text as long as nothing has changed."""
+def replay_golden(text: str, find: FindGame) -> str:
+    """The playthrough as the game plays it today; equal to the text if its behaviour has not changed."""
     return render_golden(parse_golden(text), find)
-
-
-def record_golden(
-    title: Iterable[str], game: Game[Any], players: int, preset: str, variant: Variant, moves: Iterable[Move]
-) -> Golden:
-    """A playthrough of moves that were made somewhere, to be told and kept."""
-    words = Notation(game)
-    state = game.start(players, variant)
-    lines = [""]
-    for move in moves:
-        lines.append(f"> {words.format_move(state, move)}")
-        state, _ = play(game, state, move)
-    settings = {key: str(value) for key, value in differences(variant, game.presets[preset]).items()}
-    return Golden(tuple(f"# {line}" for line in title), game.name, players, preset, settings, tuple(lines))
 
 
 def _play_line(game: Game[Any], state: Any, words: "Notation", line: str) -> tuple[Any, list[str]]:
@@ -148,30 +128,23 @@ def _first_index(lines: list[str], start: str) -> int:
 
 
 class Notation:
-    """The short names of one game's tags, and moves and facts in them."""
+    """Formats facts and parses moves with the short names of one game's tags."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self.actions = dict(short_names(tag_of(kind) for kind in game.actions))
+        actions = dict(short_names(tag_of(kind) for kind in game.actions))
         self.facts = dict(short_names(tag_of(kind) for kind in KERNEL_FACTS + game.facts))
-        self.kinds = {self.actions[tag_of(kind)]: kind for kind in game.actions}
-        self.game = game
+        self.kinds = {actions[tag_of(kind)]: kind for kind in game.actions}
 
     def format_fact(self, fact: Fact) -> str:
-        """A fact without its rule."""
+        """Format a fact without its rule."""
         if isinstance(fact, Transfer):
             return f"{fact.source} → {fact.target}  {fact.amount}"
-        return self._format_fields(self.facts[tag_of(fact)], fact)
-
-    def format_move(self, state: State, move: Move) -> str:
-        """A move as it stands after ``>``."""
-        if isinstance(move, ActMove):
-            return f"{move.seat} {self._format_fields(self.actions[tag_of(move.action)], move.action)}"
-        turn = self.game.turn(state)
-        word = "pick" if isinstance(turn, Draw) and isinstance(turn.law, Pick) else "dice"
-        return " ".join((word, *map(_format_value, move.outcome)))
+        given = ((field, getattr(fact, field)) for field in fact.__struct_fields__ if field != "rule")
+        fields = (f"{field}={_format_value(value)}" for field, value in given if value is not None)
+        return " ".join((self.facts[tag_of(fact)], *fields))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """The move a line asks for, in the state it is asked in."""
+        """Parse the move on a line; it answers the phase of this state unless the line names another."""
         first, *rest = TOKEN_PATTERN.findall(text)
         if first in ("dice", "pick"):
             return Chance(tuple(_parse_face(token) for token in rest))
@@ -184,18 +157,13 @@ class Notation:
         given = dict(token.partition("=")[::2] for token in rest[1:])
         return ActMove(Seat(int(first)), _parse_action(kind, given), phase)
 
-    def _format_fields(self, name: str, value: Fact | Action) -> str:
-        fields = [field for field in value.__struct_fields__ if field != "rule"]
-        given = ((field, getattr(value, field)) for field in fields)
-        return " ".join((name, *(f"{field}={_format_value(it)}" for field, it in given if it is not None)))
-
 
 TOKEN_PATTERN = re.compile(r'(?:[^\s"]|"(?:[^"\\]|\\.)*")+')
 PLAIN_PATTERN = re.compile(r"[\w:.+/-]+")
 
 
 def short_names(tags: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each tag with the shortest name that is its own: ``stake``, else ``tabu.stake``, else ``tabu.stake/1``."""
+    """Each tag with its shortest unambiguous name: ``stake``, else ``tabu.stake``, else ``tabu.stake/1``."""
     tags = list(tags)
     plain = {tag: tag.rpartition("/")[0] for tag in tags}
     last = {tag: plain[tag].rpartition(".")[2] for tag in tags}

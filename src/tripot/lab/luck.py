@@ -1,8 +1,8 @@
-"""Luck, exactly: what chance gave each seat beyond what was to be expected, apart from what people chose.
+"""Luck, exactly: how far chance moved each seat's worth from its expectation, apart from decisions. No rule here.
 
-At a chance node a seat's luck is its worth after, less the mean of its worth over all that might have fallen; the
-drift is that mean less its worth before. At a decision the change of everybody's worth is the doing of who decided.
-So for every seat: end = start + luck + own choices + others' choices + drift, to the last fraction.
+At a chance node a seat's luck is its worth after the outcome, less the mean of its worth over all outcomes; the drift
+is that mean, less its worth before. At a decision every change of worth is due to the seat that decided. So for each
+seat, in exact fractions: end = start + luck + own decisions + others' decisions + drift.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,30 +12,32 @@ from typing import Any
 
 from msgspec import Struct
 
-from tripot.kernel import ActMove, Chance, Game, Move, Seat, advance, outcomes, seat_of
+from tripot.kernel import ActMove, Chance, Game, Move, Seat, advance, outcomes
 from tripot.lab.best_play import Adviser
+from tripot.lab.confidence import half_width
+from tripot.lab.odds import seats_with_chips
 
 PerSeat = tuple[Fraction, ...]
 """A figure per seat."""
 
 
 class LuckStep(Struct, frozen=True):
-    """What one move did to everybody's worth."""
+    """What one move does to the worth of every seat."""
 
     seat: Seat | None
-    """Who decided; nobody where chance spoke."""
+    """The seat that decided; ``None`` at a chance node."""
     worth: PerSeat
-    """After the move."""
+    """The worth after the move."""
     luck: PerSeat
     drift: PerSeat
     variance: PerSeat
-    """Of the luck, before the dice fell."""
+    """The variance of the luck, before the outcome."""
     regret: Fraction | None = None
-    """What the best choice would have brought more, in chips, where best play is known."""
+    """How much more the best action would have brought, in chips, where best play is known."""
 
 
 class LuckBreakdown(Struct, frozen=True):
-    """How one seat came to what it has."""
+    """How one seat's worth changed over a game, by cause."""
 
     start: Fraction
     luck: Fraction
@@ -45,7 +47,7 @@ class LuckBreakdown(Struct, frozen=True):
     end: Fraction
     variance: Fraction
     regret: Fraction | None
-    """The sum over its choices; nothing where best play was never known."""
+    """The sum over its decisions; ``None`` where best play was never known."""
 
     @property
     def spread(self) -> float:
@@ -54,12 +56,9 @@ class LuckBreakdown(Struct, frozen=True):
 
     @property
     def band(self) -> tuple[float, float]:
-        """Where luck stays in nineteen games of twenty."""
-        return -1.96 * self.spread, 1.96 * self.spread
-
-    def is_consistent(self) -> bool:
-        """Whether the parts make the whole."""
-        return self.end == self.start + self.luck + self.own + self.others + self.drift
+        """The interval that holds the luck in 95 % of games."""
+        off = half_width(self.spread)
+        return -off, off
 
 
 class LuckAnalysis(Struct, frozen=True):
@@ -71,8 +70,8 @@ class LuckAnalysis(Struct, frozen=True):
 
 
 def analyse_luck(game: Game[Any], state: Any, moves: Iterable[Move], advise: Adviser | None = None) -> LuckAnalysis:
-    """Go through a game from its first state. The moves are those of a journal: they are taken as they are."""
-    players = len({seat for place in state.chips.at if (seat := seat_of(place)) is not None})
+    """Analyse a game from its first state. The moves come from a journal and are not checked again."""
+    players = len(seats_with_chips(state))
     seats = [Seat(number) for number in range(players)]
     before = start = worth_per_seat(game, state, seats)
     steps = []
@@ -91,12 +90,12 @@ def analyse_luck(game: Game[Any], state: Any, moves: Iterable[Move], advise: Adv
 
 
 def worth_per_seat(game: Game[Any], state: Any, seats: Sequence[Seat]) -> PerSeat:
-    """What the table is worth to each seat."""
+    """The worth of each seat."""
     return tuple(game.worth(state, seat) for seat in seats)
 
 
 def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[PerSeat, PerSeat]:
-    """The mean and the variance of everybody's worth over all that may fall now."""
+    """The mean and the variance of each seat's worth over all outcomes of the chance node."""
     law = game.chance(state)
     weights, after = [], []
     for outcome, weight in outcomes(game, law):
@@ -107,7 +106,7 @@ def worth_moments(game: Game[Any], state: Any, seats: Sequence[Seat]) -> tuple[P
 
 
 def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> tuple[Fraction, Fraction]:
-    """Mean and variance of weighed values; in whole numbers, for this is where the time goes."""
+    """The mean and variance of weighted values; in whole numbers, because most of the time is spent here."""
     common = lcm(*{value.denominator for value in values})
     scaled = [value.numerator * (common // value.denominator) for value in values]
     mean = Fraction(sum([weight * value for weight, value in zip(weights, scaled, strict=True)]), whole * common)
@@ -116,20 +115,18 @@ def moments(weights: Sequence[int], values: Sequence[Fraction], whole: int) -> t
 
 
 def regret(advise: Adviser | None, state: Any, move: ActMove[Any]) -> Fraction | None:
-    """How far a choice was from the best, in chips: the advice speaks in stakes, so it is scaled by the seat's own."""
+    """How far an action falls short of the best, in chips. Advice is in stakes, so it is scaled by the seat's stake."""
     if advise is None:
         return None
     choices = advise(state)
     if len(choices) < 2 or move.action not in choices:
         return None
-    mine = f":{move.seat}"
-    cloth = {place: on for place, on in state.chips.at.items() if not place.startswith("purse:")}
-    staked: int = sum(on for place, on in cloth.items() if place.endswith(mine))
+    staked: int = state.belongings(move.seat) - state.purse(move.seat)
     return staked * (max(choices.values()) - choices[move.action]) if staked else None
 
 
 def sum_seat_luck(start: PerSeat, steps: Sequence[LuckStep], seat: Seat) -> LuckBreakdown:
-    """Add up what one seat owes to whom."""
+    """Add up the causes for one seat."""
     parts = {"luck": Fraction(), "own": Fraction(), "others": Fraction(), "drift": Fraction(), "variance": Fraction()}
     before = start[seat]
     for step in steps:
@@ -146,5 +143,5 @@ def sum_seat_luck(start: PerSeat, steps: Sequence[LuckStep], seat: Seat) -> Luck
 
 
 def subtract(these: PerSeat, those: PerSeat) -> PerSeat:
-    """Seat by seat."""
+    """The differences, seat by seat."""
     return tuple(a - b for a, b in zip(these, those, strict=True))

@@ -1,7 +1,7 @@
-"""Many fortunes at once, coup by coup, drawn in bulk from the exact law of a bet. Needs numpy; no rule is here.
+"""Monte Carlo paths: many fortunes, coup by coup, drawn in bulk from the exact law of a bet. Needs numpy; no rule here.
 
-A law has few results and a small denominator, so a coup costs sixteen random bits and a few comparisons; bits past the
-last full turn of the denominator are drawn again, so the law is kept exactly.
+A law has few results and a small denominator, so a coup costs sixteen random bits and a few comparisons. Draws past
+the last full multiple of the denominator are rejected, so the law is kept exactly.
 """
 
 from collections.abc import Mapping
@@ -10,25 +10,25 @@ from itertools import accumulate
 from math import lcm
 
 import numpy as np
-from numpy.random import SFC64, Generator, SeedSequence
+from numpy.random import SFC64, SeedSequence
 from numpy.typing import NDArray
 
 UINT16_RANGE = 1 << 16
 UINT64_RANGE = 1 << 64
 
 BLOCK_COUPS = 100_000
-"""Coups drawn at once: few enough to stay in the processor's own memory."""
+"""Coups drawn at once: few enough to stay in the processor's cache."""
 
 Ints = NDArray[np.integer]
 
 
 def unit_parts(law: Mapping[Fraction, Fraction]) -> int:
-    """Into how many parts a unit is divided, so that every result is whole."""
+    """The number of parts of a unit in which every result is a whole number."""
     return lcm(*(result.denominator for result in law))
 
 
 class LawSampler:
-    """Draws results of one law. ``scale`` makes whole numbers of them."""
+    """Draws results of one law, as whole multiples of 1/``scale``."""
 
     def __init__(self, law: Mapping[Fraction, Fraction], seed: int | SeedSequence) -> None:
         self.bits = SFC64(seed)
@@ -43,7 +43,7 @@ class LawSampler:
         self.kind = np.dtype(np.int8 if max(map(abs, self.results)) < 64 else np.int32)
 
     def draw(self, count: int) -> Ints:
-        """So many results."""
+        """Draw ``count`` results."""
         raw = self._random_bits(count)
         found = np.full(count, self.results[0], self.kind)
         past, rise = np.empty(count, np.bool_), np.empty(count, self.kind)
@@ -60,7 +60,7 @@ class LawSampler:
             return self.bits.random_raw(count)
         raw: NDArray[np.uint16] = self.bits.random_raw(-(-count // 4)).view(np.uint16)[:count]
         if self.span < UINT16_RANGE:
-            late = np.flatnonzero(raw >= np.uint16(self.span))  # past the last full turn
+            late = np.flatnonzero(raw >= np.uint16(self.span))  # past the last full multiple
             while len(late):
                 fresh = self.bits.random_raw(-(-len(late) // 4)).view(np.uint16)[: len(late)]
                 raw[late] = fresh
@@ -68,7 +68,7 @@ class LawSampler:
         return raw
 
     def _resolve_ties(self, raw: Ints, found: Ints) -> None:
-        """A draw that hits the very last bit before a result ends needs more bits: once in a universe or so."""
+        """Draw more bits where 64 do not decide between two results; this is next to impossible."""
         for at in np.flatnonzero(np.isin(raw, np.array(self.steps, np.uint64))):
             low, width = Fraction(int(raw[at]), UINT64_RANGE), Fraction(1, UINT64_RANGE)
             while any(low < end < low + width for end in self.ends):
@@ -83,10 +83,10 @@ class LawSampler:
 def simulate_paths(
     law: Mapping[Fraction, Fraction], players: int, rounds: int, purse: int = 0, seed: int | SeedSequence = 0
 ) -> NDArray[np.int32]:
-    """The fortune of each player before the first round and after each: a row a player.
+    """The fortune of each player before the first round and after each round, one row a player.
 
-    All bet one unit a round, until they could no longer meet the worst; with a purse of 0 nobody ever stops.
-    Fortunes are counted in units, or in :func:`parts` of one where the law has some.
+    All bet one unit a round, until they cannot afford the worst result; with a purse of 0 they never stop. Fortunes
+    are counted in units, or in parts of one (:func:`unit_parts`) where the law needs them.
     """
     source = LawSampler(law, seed)
     worst = max(0, -min(source.results))
@@ -100,9 +100,3 @@ def simulate_paths(
                 np.multiply(gains, (fortunes[number] >= worst).view(np.int8), out=gains)
             np.add(fortunes[number], gains, out=fortunes[number + 1])
     return fortunes.T
-
-
-def sample_counts(law: Mapping[Fraction, Fraction], coups: int, seed: int | SeedSequence = 0) -> dict[Fraction, int]:
-    """How often each result comes in so many coups: one draw, however many they are."""
-    counts = Generator(SFC64(seed)).multinomial(coups, [float(chance) for chance in law.values()])
-    return {result: int(count) for result, count in zip(law, counts, strict=True)}

@@ -1,6 +1,6 @@
-"""Whole games from nothing but what is offered. Whoever plays, at random or with a mind, goes round one loop."""
+"""Playouts: whole games by bots or at random, all through one loop. No rule and no statistics here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -29,17 +29,20 @@ from tripot.kernel import (
 )
 
 MAX_MOVES = 100_000
-"""No game of ours comes near it; one that does goes on for ever."""
+"""The moves after which a game counts as endless; no game of the house comes near it."""
 
 NO_RETRACT_AFTER_PHASES = 20
-"""Phases after which a random player no longer takes back a word to stop: else twelve of them never agree."""
+"""The phases after which a random player no longer retracts an agreement to stop: else twelve of them never agree."""
+
+FindGame = Callable[[str], Game[Any]]
+"""Finds a game by its name; to be sent to another process, it must be importable there."""
 
 Step = tuple[Any, Move, tuple[Fact, ...]]
 """The state after a move, the move, and its facts."""
 
 
 class Endless(Exception):
-    """A game passed the cap of moves."""
+    """A game has reached the limit of moves."""
 
 
 def playout(
@@ -50,7 +53,7 @@ def playout(
     bots: Sequence[Bot[Any]] | None = None,
     cap: int = MAX_MOVES,
 ) -> tuple[Any, int]:
-    """One whole game: its last state and how many moves led there. Random players unless bots are given, one a seat."""
+    """Play one whole game: its last state and its number of moves. All play at random unless each seat has a bot."""
     minds, curious = (bots, 0) if bots else ((make_random_bot(game),) * players, FREE_SEAT_MOVES_PER_256)
     last, moves = game.start(players, variant), 0
     for after, _, _ in walk(game, last, minds, rng, curious, cap):
@@ -60,13 +63,13 @@ def playout(
 
 
 FREE_SEAT_MOVES_PER_256 = 32
-"""Of 256 moves, how many random players leave to a seat that is free, where one is, and not awaited."""
+"""Of 256 moves of random players, how many go to a seat that is free, not awaited, where there is one."""
 
 
 def walk(
     game: Game[Any], state: Any, minds: Sequence[Bot[Any]], rng: Random, curious: int = 0, cap: int = MAX_MOVES
 ) -> Iterator[Step]:
-    """Play on from a state to the end, one step at a time. Moves are taken from what is offered, so none is checked."""
+    """Play from a state to the end, step by step. Moves are taken from what is offered, so none is checked."""
     chance = bytes_of(rng)
     turn_of, legal = game.turn, game.legal
     for _ in range(cap):
@@ -87,18 +90,18 @@ def walk(
 
 
 def bytes_of(rng: Random) -> Iterator[int]:
-    """An endless stream of bytes for laws to be sampled from."""
+    """An endless stream of random bytes, to sample laws from."""
     while True:
         yield from rng.randbytes(256)
 
 
 def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
-    """A bot of some temperament on every seat."""
+    """A bot of random temperament for every seat."""
     return tuple(rng.choices(list(game.bots.values()), k=players))
 
 
 def make_random_bot(game: Game[Any]) -> Bot[Any]:
-    """A player without a thought: any word on offer, any option with that word, any value of its domains."""
+    """Make a bot that plays at random: any kind of action on offer, any option of it, any value of its domains."""
     retract = tag_of(Retract)
     kinds = {tag_of(kind): kind for kind in game.actions}
 
@@ -115,7 +118,7 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
-    """A value of a domain: sums are small more often than large, and now and then the very top."""
+    """A random value of a domain: small sums are more frequent than large ones, and the greatest occurs too."""
     if isinstance(domain, Whole):
         steps = (domain.high - domain.low) // domain.step
         luck = rng.random() * 1.1

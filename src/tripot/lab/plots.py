@@ -1,4 +1,4 @@
-"""Pictures of what the lab found, by matplotlib. Every word comes from the caller; nothing is worked out here."""
+"""Plots of the lab's results, by matplotlib. Every word comes from the caller; nothing is computed here."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -9,20 +9,20 @@ from typing import Any
 
 PAPER, INK, FELT, VERMILION, BRASS, QUIET = "#f8efdc", "#241815", "#114a3a", "#b3301a", "#b9821f", "#9c8671"
 GILT = "#7a5310"
-"""Brass dark enough to be read on paper."""
+"""Brass, dark enough for text on paper."""
 
 SEAT_COLORS = ("#b3301a", "#1d5870", "#1a634d", "#b9821f", "#6b4a94", "#c2631a")
 SEAT_MARKERS = "os^PDv"
-"""The chips of the seats, as on the cloth: a colour and a shape."""
+"""A colour and a shape for each seat, as on the cloth."""
 
 DPI = 110
 
 TITLE_LINE_CHARS = 46
-"""Letters in a line of a title above one law of many."""
+"""The most characters in one line of a law's title."""
 
 
 class PlotSheet:
-    """An empty sheet of the house's paper, drawn without a screen."""
+    """A figure in the house's colours, drawn without a display."""
 
     def __init__(self, rows: int, columns: int, size: tuple[float, float], *, level: bool = False) -> None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -35,12 +35,12 @@ class PlotSheet:
         self.places: list[Any] = list(self.figure.subplots(rows, columns, squeeze=False, sharex=level).flat)
 
     def save(self, file: Path) -> None:
-        """Write it down."""
+        """Write the figure to a file."""
         self.figure.savefig(file, dpi=DPI)
 
 
 def style_axes(axes: Any, title: str) -> None:
-    """Paper, a title, and no more lines than needed."""
+    """Set colours and title, and hide the frame."""
     axes.set_facecolor(PAPER)
     axes.set_title(title, color=INK, fontsize=11, loc="left")
     axes.tick_params(colors=INK, labelsize=9, length=0)
@@ -50,7 +50,7 @@ def style_axes(axes: Any, title: str) -> None:
 
 
 def text_halo() -> list[Any]:
-    """Paper around letters, where lines pass behind them."""
+    """An outline that keeps text readable over lines."""
     from matplotlib.patheffects import withStroke
 
     return [withStroke(linewidth=3, foreground=PAPER)]
@@ -63,7 +63,7 @@ def plot_laws(
     percent: Callable[[Fraction], str],
     across: str,
 ) -> None:
-    """A law per bet: bars for the chances, gains in green and losses in red, and a mark where the mean lies."""
+    """One law per bet: bars for the probabilities, gains in green, losses in red, and a line at the mean."""
     columns = min(3, len(found))
     rows = -(-len(found) // columns)
     sheet = PlotSheet(rows, columns, (max(5.0, 4.0 * columns), 2.6 * rows + 0.3))
@@ -97,7 +97,7 @@ def plot_laws(
 
 
 def format_gain(value: Fraction) -> str:
-    """A gain as it stands under its bar."""
+    """A gain as the label under its bar."""
     return str(value).replace("-", "−") if value <= 0 else f"+{value}"
 
 
@@ -109,7 +109,7 @@ def plot_results(
     number: Callable[[float], str],
     across: str,
 ) -> None:
-    """How much each kind of player ends with, one above the other."""
+    """Histograms of the final chips, one for each kind of player."""
     sheet = PlotSheet(len(ends), 1, (7.5, 1.7 * len(ends) + 0.9), level=True)
     every = [chips for seat in ends.values() for chips in seat]
     low, high = min(every), max(every)
@@ -139,7 +139,7 @@ def plot_paths(
     number: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Fortunes round by round: a few of them as threads, and the bands within which most of them lie, lowest first."""
+    """Fortunes round by round: a few of them as lines, and the bands that hold most of them, lowest first."""
     sheet = PlotSheet(1, 1, (7.5, 4.2))
     place = sheet.places[0]
     style_axes(place, title)
@@ -148,7 +148,7 @@ def plot_paths(
         place.plot(rounds, path, color=QUIET, linewidth=0.5, alpha=0.5)
     lines = list(bands.values())
     place.fill_between(rounds, lines[0], lines[-1], color=BRASS, alpha=0.25, linewidth=0)
-    widest = max(rounds, key=lambda at: (lines[-1][at] - lines[0][at], at))  # where lines are apart, words are too
+    widest = max(rounds, key=lambda at: (lines[-1][at] - lines[0][at], at))  # labels do not overlap there
     for row, (name, line) in enumerate(bands.items()):
         place.plot(rounds, line, color=FELT, linewidth=2.2 if 0 < row < len(bands) - 1 else 1.2)
         late = widest > 0.7 * len(rounds)
@@ -170,7 +170,7 @@ def plot_worths(
     gain: Callable[[float], str],
     labels: tuple[str, str],
 ) -> None:
-    """Worth move by move above; below, each player's luck with the band within which luck mostly stays."""
+    """Worth move by move above; below, each player's luck within its confidence interval."""
     sheet = PlotSheet(2, 1, (7.5, 3.4 + 0.45 * len(lines)))
     above, below = sheet.places
     above.get_gridspec().set_height_ratios([2.6, 0.6 + 0.4 * len(lines)])

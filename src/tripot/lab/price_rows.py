@@ -1,4 +1,4 @@
-"""Prices as data: what ``tripot odds --json`` prints and what the house answers. Every fraction is the string "p/q"."""
+"""Prices as JSON records, for ``tripot odds --json`` and the server. Fractions are strings "p/q"; none is computed."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,17 +17,17 @@ class BetOdds(Struct, frozen=True, kw_only=True, omit_defaults=True):
     variant: dict[str, Any]
     bet: str
     law: dict[str, str]
-    """Each result with its chance, the worst first."""
+    """The probability of each result, the worst result first."""
     ev: str
     exact: bool
     coups: int | None = None
-    """Where it is not exact: how many coups were played to find out,"""
+    """The number of coups sampled, where the law is not exact."""
     interval: tuple[float, float] | None = None
-    """and where the expectation lies 95 times in 100."""
+    """The 95 % confidence interval of the expectation, where the law is not exact."""
 
 
 def price_row(price: Price) -> BetOdds:
-    """A price as data."""
+    """The record of a price."""
     return BetOdds(
         game=price.game,
         version=price.version,
@@ -42,10 +42,10 @@ def price_row(price: Price) -> BetOdds:
 
 
 def encode_law(law: Mapping[Fraction, Fraction]) -> dict[str, str]:
-    """A law as data."""
+    """A law with its fractions as strings."""
     return {format_ratio(result): format_ratio(chance) for result, chance in law.items()}
 
 
 def format_ratio(value: Fraction) -> str:
-    """A fraction, whole ones too, as "p/q"."""
+    """A fraction as "p/q", whole numbers too."""
     return f"{value.numerator}/{value.denominator}"

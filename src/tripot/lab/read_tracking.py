@@ -1,4 +1,4 @@
-"""Which switches were looked at: a variant that remembers what was read of it. Nothing is judged here."""
+"""Read tracking: a variant that records which of its fields are read, so that caches know what a result depends on."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tripot.kernel import Variant
 
 
 class ReadTracker:
-    """A variant equal to another in everything, and the names of the fields that have been read since."""
+    """An equal copy of a variant, and the names of the fields read from it since."""
 
     def __init__(self, variant: Variant) -> None:
         self.read_fields: set[str] = set()
@@ -17,14 +17,14 @@ class ReadTracker:
 
 
 def make_tracking_class(kind: type[Variant], read: set[str]) -> type[Variant]:
-    """A class of variants that notes every field asked for."""
+    """Make a subclass of a variant class that adds the name of every field read to ``read``."""
     fields = frozenset(kind.__struct_fields__)
 
-    def asked(self: Variant, name: str) -> Any:
+    def track(self: Variant, name: str) -> Any:
         if name in fields:
             read.add(name)
         return kind.__getattribute__(self, name)
 
     metaclass: Any = type(kind)
-    made: type[Variant] = metaclass(kind.__name__, (kind,), {"__getattribute__": asked}, frozen=True)
+    made: type[Variant] = metaclass(kind.__name__, (kind,), {"__getattribute__": track}, frozen=True)
     return made

@@ -1,7 +1,7 @@
-"""Whole games played by bots, for what cannot be worked out: who wins, how long it takes, who is ruined.
+"""Monte Carlo simulation of whole games between bots: who wins, how long it takes, who is ruined. Needs numpy.
 
-Each game has its own seed, spawned from one by its number, so the result is the same for any number of workers. The
-lab is handed a way to find games, for a game itself cannot travel to another process.
+Each game has its own seed, spawned from one seed by its number, so results do not depend on the number of workers. A
+game cannot be sent to another process, so the caller gives a function that finds it by name.
 """
 
 import multiprocessing
@@ -16,18 +16,16 @@ from typing import Any
 from msgspec import Struct
 from numpy.random import SeedSequence
 
-from tripot.kernel import Bot, Game, Seat, State, Variant
+from tripot.kernel import Bot, Seat, State, Variant
 from tripot.lab.best_play import temperaments
-from tripot.lab.playout import make_random_bot, playout
-
-Find = Callable[[str], Game[Any]]
-"""Finds a game by its name; must itself be findable in a fresh process."""
+from tripot.lab.confidence import half_width, wilson_interval
+from tripot.lab.playout import FindGame, make_random_bot, playout
 
 RANDOM_BOT = "random"
-"""A player without a thought."""
+"""The name of the bot that plays at random."""
 
 GAMES_PER_BATCH = 20
-"""Games in one errand to a worker."""
+"""Games in one batch for a worker."""
 
 
 class SimulatedGame(Struct, frozen=True):
@@ -35,7 +33,7 @@ class SimulatedGame(Struct, frozen=True):
 
     number: int
     minds: tuple[str, ...]
-    """Who sat where."""
+    """The temperament on each seat."""
     chips: tuple[int, ...]
     winners: tuple[int, ...]
     moves: int
@@ -43,7 +41,7 @@ class SimulatedGame(Struct, frozen=True):
 
 
 class Estimate(Struct, frozen=True):
-    """A mean and where it lies with 95 % confidence."""
+    """A mean and its 95 % confidence interval."""
 
     value: float
     low: float
@@ -51,7 +49,7 @@ class Estimate(Struct, frozen=True):
 
 
 class PlayerSummary(Struct, frozen=True):
-    """How a seat, or a temperament, fared."""
+    """The results of a seat or of a temperament."""
 
     games: int
     wins: Estimate
@@ -61,18 +59,18 @@ class PlayerSummary(Struct, frozen=True):
 
 
 class Simulation(Struct, frozen=True):
-    """Many games of one kind."""
+    """Many games of one game and variant."""
 
     games: tuple[SimulatedGame, ...]
 
     def seats(self) -> dict[int, PlayerSummary]:
-        """By chair."""
+        """The summary of each seat."""
         return {
             seat: self._summarize([(game, seat) for game in self.games]) for seat in range(len(self.games[0].minds))
         }
 
     def minds(self) -> dict[str, PlayerSummary]:
-        """By temperament, wherever it sat."""
+        """The summary of each temperament, on any seat."""
         names = dict.fromkeys(name for game in self.games for name in game.minds)
         return {
             name: self._summarize([(it, seat) for it in self.games for seat in seats_of_mind(it, name)])
@@ -80,11 +78,11 @@ class Simulation(Struct, frozen=True):
         }
 
     def chips(self, name: str) -> list[int]:
-        """What each player of a temperament ended with."""
+        """The final chips of each player of a temperament."""
         return [game.chips[seat] for game in self.games for seat in seats_of_mind(game, name)]
 
     def lengths(self) -> list[int]:
-        """How long the games took: in rounds where the game counts them, else in moves."""
+        """The length of each game: in rounds where the game counts them, else in moves."""
         return [game.moves if game.rounds is None else game.rounds for game in self.games]
 
     @staticmethod
@@ -99,24 +97,21 @@ class Simulation(Struct, frozen=True):
 
 
 def seats_of_mind(game: SimulatedGame, name: str) -> list[int]:
-    """The chairs of a temperament."""
+    """The seats of a temperament."""
     return [seat for seat, mind in enumerate(game.minds) if mind == name]
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """A mean with its interval; shares near 0 or 1 get Wilson's, which never leaves the scale."""
+    """A mean with its interval: Wilson's for shares, else the normal approximation."""
     count, middle = len(values), mean(values)
     if all(0 <= value <= 1 for value in values):
-        z = 1.96
-        centre = (middle + z * z / (2 * count)) / (1 + z * z / count)
-        off = z * sqrt(middle * (1 - middle) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-        return Estimate(middle, max(0.0, centre - off), min(1.0, centre + off))
-    spread = sqrt(sum((value - middle) ** 2 for value in values) / max(1, count - 1) / count)
-    return Estimate(middle, middle - 1.96 * spread, middle + 1.96 * spread)
+        return Estimate(middle, *wilson_interval(middle, count))
+    off = half_width(sqrt(sum((value - middle) ** 2 for value in values) / max(1, count - 1) / count))
+    return Estimate(middle, middle - off, middle + off)
 
 
 def simulate(
-    find: Find,
+    find: FindGame,
     name: str,
     variant: Variant,
     minds: Sequence[str],
@@ -125,30 +120,30 @@ def simulate(
     workers: int = 1,
     heard: Callable[[int], None] = lambda _: None,
 ) -> Simulation:
-    """Play so many games; everyone moves up one chair from game to game, so that no chair favours a temperament."""
-    errands = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
+    """Play ``games`` games; temperaments move up one seat from game to game, so that no seat favours one."""
+    batches = [range(first, min(first + GAMES_PER_BATCH, games)) for first in range(0, games, GAMES_PER_BATCH)]
     run = partial(play_batch, find, name, variant, tuple(minds), seed)
     played: list[SimulatedGame] = []
-    for some in _run_batches(run, errands, workers):
+    for some in _run_batches(run, batches, workers):
         played += some
         heard(len(some))
     return Simulation(tuple(sorted(played, key=lambda game: game.number)))
 
 
 def _run_batches(
-    run: Callable[[range], list[SimulatedGame]], errands: list[range], workers: int
+    run: Callable[[range], list[SimulatedGame]], batches: list[range], workers: int
 ) -> Iterator[list[SimulatedGame]]:
-    if workers == 1 or len(errands) == 1:
-        yield from map(run, errands)
+    if workers == 1 or len(batches) == 1:
+        yield from map(run, batches)
         return
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(run, errands)
+        yield from pool.map(run, batches)
 
 
 def play_batch(
-    find: Find, name: str, variant: Variant, minds: tuple[str, ...], seed: int, numbers: range
+    find: FindGame, name: str, variant: Variant, minds: tuple[str, ...], seed: int, numbers: range
 ) -> list[SimulatedGame]:
-    """What a worker does."""
+    """Play the games of one batch, in a worker."""
     game = find(name)
     bots: dict[str, Bot[Any]] = {**temperaments(game), RANDOM_BOT: make_random_bot(game)}
     found = []
@@ -168,13 +163,13 @@ def seed_of(seed: int, number: int) -> int:
 
 
 def summarize_game(number: int, minds: tuple[str, ...], state: State, moves: int) -> SimulatedGame:
-    """The end of a game, as far as it is counted."""
+    """The results of a game that are counted."""
     assert state.over is not None
     chips = tuple(state.purse(Seat(seat)) for seat in range(len(minds)))
     return SimulatedGame(number, minds, chips, state.over.winners, moves, getattr(state, "rounds", None))
 
 
 def length_quantiles(lengths: Sequence[int]) -> tuple[float, float, float]:
-    """The median, and where four games of five lie."""
+    """The median, and the first and last decile."""
     cuts = quantiles(lengths, n=10) if len(lengths) > 1 else [float(lengths[0])] * 9
     return median(lengths), cuts[0], cuts[-1]

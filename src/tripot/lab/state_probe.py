@@ -1,4 +1,4 @@
-"""All that can be asked of one single state: what is offered is accepted, the rest refused, and JSON loses nothing."""
+"""Checks of a single state: what is offered is accepted, the rest is refused, and JSON round trips lose nothing."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -37,17 +37,17 @@ from tripot.kernel import (
 from tripot.lab.playout import random_value
 
 MAX_DEFAULT_ACTIONS = 500
-"""How often the house may be asked to act for one seat before it must be through."""
+"""The default actions for one seat after which it must no longer be awaited."""
 
 MAX_PROBED_SEATS = 2
-"""How many seats, at most, are asked for all they may do; over many probes all come up."""
+"""The most seats, and outcomes, that are tried in one state; over many probes all occur."""
 
 IMPOSSIBLE_OUTCOME = ("nowhere",)
-"""An outcome no dice can show."""
+"""An outcome that no law admits."""
 
 
 class StateProbe:
-    """Questions for single states of one game."""
+    """Checks single states of one game."""
 
     def __init__(self, game: Game[Any], codec: Codec[Any], players: int, rng: Random) -> None:
         self.game = game
@@ -58,7 +58,7 @@ class StateProbe:
         self.kinds = {tag_of(kind): kind for kind in game.actions}
 
     def check_state(self, state: Any) -> None:
-        """Everything, of this state."""
+        """Check all that holds of a state."""
         self.memoized = memoize_turn(self.game, state)
         turn = self.memoized.turn(state)
         assert self.codec.decode_state(Codec.encode(state)) == state, "the state does not survive JSON"
@@ -73,7 +73,7 @@ class StateProbe:
                 self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "game_over")
 
     def check_decision(self, state: Any, turn: Decide) -> None:
-        """Who is listed may do all that is offered and nothing else; who is not listed may do nothing."""
+        """Listed seats may do all that they are offered and nothing else; other seats may do nothing."""
         listed = turn.awaited + turn.free
         asked = self.rng.sample(listed, min(MAX_PROBED_SEATS, len(listed)))
         anything: Action = Done()
@@ -97,7 +97,7 @@ class StateProbe:
         self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME), "chance_not_due")
 
     def check_options(self, state: Any, seat: Seat, offered: Options) -> None:
-        """Each option with the ends of its domains and something between; then just outside each domain."""
+        """Each option is accepted at both ends of its domains and between, and refused just outside each domain."""
         for option in offered:
             kind = self.kinds.get(option.do)
             assert kind is not None, f"{option} is no action of the game"
@@ -120,7 +120,7 @@ class StateProbe:
                 self.assert_refused(state, ActMove(seat, kind(), state.phase), "not_offered")
 
     def assert_accepted(self, state: Any, move: Move) -> None:
-        """The move is taken, whole, and as JSON too."""
+        """The move is accepted and survives JSON."""
         assert self.codec.decode_move(Codec.encode(move)) == move, f"{move} does not survive JSON"
         play(self.memoized, state, move)
 
@@ -130,7 +130,7 @@ class StateProbe:
         assert answer == code, f"{answer}, where {code} was due: {move}"
 
     def refusal_code(self, state: Any, move: Move) -> str:
-        """Why a move is refused, if it is."""
+        """The code of a move's refusal, or "accepted"."""
         try:
             check(self.memoized, state, move)
         except IllegalMove as no:
@@ -138,7 +138,7 @@ class StateProbe:
         return "accepted"
 
     def check_default_actions(self, state: Any, seat: Seat) -> None:
-        """What the house does for someone asleep is legal, and comes to an end."""
+        """The default actions for a seat are legal, and end."""
         phase = state.phase
         for _ in range(MAX_DEFAULT_ACTIONS):
             turn = self.game.turn(state)
@@ -148,7 +148,7 @@ class StateProbe:
         raise AssertionError(f"the house has acted {MAX_DEFAULT_ACTIONS} times for seat {seat} and is still awaited")
 
     def check_chance(self, state: Any, law: Law) -> None:
-        """The law can be enumerated, sampled and told; what cannot fall is refused."""
+        """The law can be enumerated and encoded; its outcomes are accepted, impossible ones refused."""
         assert round_trip(law, Law) == law, f"{law} does not survive JSON"
         outcomes = law.outcomes()
         assert sum(weight for _, weight in outcomes) == law.weight() > 0, f"the weights of {law} do not add up"
@@ -159,24 +159,24 @@ class StateProbe:
         self.assert_refused(state, Chance(IMPOSSIBLE_OUTCOME * len(outcomes[0][0])), "impossible_outcome")
 
     def check_nobody_may_act(self, state: State, code: str) -> None:
-        """No seat has anything to say."""
+        """No seat has an option, and actions are refused with this code."""
         for number in range(self.players):
             assert self.game.legal(state, Seat(number)) == NOTHING, f"seat {number} has options, but {code}"
             self.assert_refused(state, ActMove(Seat(number), Done(), state.phase), code)
 
     def check_replay(self, before: Any, move: Move, facts: Sequence[Fact]) -> None:
-        """The same move leads to the same facts, also from a state that was away on paper."""
+        """The same move leads to the same facts from a state and a move that have been through JSON."""
         copy = self.codec.decode_state(Codec.encode(before))
         move = self.codec.decode_move(Codec.encode(move))
         assert advance(self.game, copy, move)[1] == facts, f"{move}, played again, tells other facts"
 
     def round_trip_facts(self, facts: Iterable[Fact]) -> list[Fact]:
-        """The facts as a journal gives them back."""
+        """The facts as a journal returns them, through JSON."""
         return [self.codec.decode_fact(Codec.encode(fact)) for fact in facts]
 
 
 def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
-    """The same game, which works out only once who may do what in one state: it will be asked a hundred times."""
+    """The same game with turn and options of one state memoized, because the probe asks for them many times."""
     turn = game.turn(asked)
     offered: dict[Seat, Options] = {}
 
@@ -191,12 +191,12 @@ def memoize_turn(game: Game[Any], asked: Any) -> Game[Any]:
 
 
 def round_trip(value: Any, kind: Any) -> Any:
-    """A value that was away as JSON."""
+    """A value after encoding and decoding as JSON."""
     return msgspec.json.decode(Codec.encode(value), type=kind)
 
 
 def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
-    """The other end of a domain than ``least``."""
+    """The opposite end of a domain from ``least``."""
     if isinstance(domain, Whole):
         return domain.high
     if isinstance(domain, OneOf):
@@ -205,7 +205,7 @@ def greatest_value(domain: Domain) -> Face | tuple[Face, ...]:
 
 
 def values_outside(domain: Domain) -> Iterator[Face | tuple[Face, ...]]:
-    """What lies just outside a domain."""
+    """Values just outside a domain."""
     if isinstance(domain, Whole):
         yield from (domain.low - 1, domain.high + 1, domain.high + domain.step, -domain.high)
         if domain.step > 1:

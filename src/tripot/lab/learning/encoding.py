@@ -1,17 +1,19 @@
-"""A game's actions and tables as numbers of fixed size, for learners. Found out by looking at random games, always the
-same ones, so the encoding of a game is fixed by its name, version, variant and number of players.
+"""Encoding of a game's actions and states as numbers of fixed size, for learners. No environment lives here.
 
-Actions. Each kind of action has a block of slots, in the order the game lists its actions; within it every parameter
-has its own axis: a choice has one slot a value; a whole number has one slot a point of the stake grid (a share of the
-way from least to most); a subset of few things has one slot a subset, of many things one slot a size (the first so
-many). Slots that would mean the same as an earlier one are never offered.
+The encoding is learnt from random games, always the same ones, so it is fixed by the game's name, version, variant and
+number of players.
 
-Tables. One number a thing worth knowing: chips in each place, numbers of the state, words by their rank among those
+Actions. Each kind of action has a block of slots, in the order in which the game lists its actions. Within a block
+every parameter has its own axis: a choice has one slot a value; a whole number has one slot a point of the stake grid
+(a share of the way from least to most); a subset of few values has one slot a subset, of many values one slot a size
+(the first values of that number). A slot with the same action as an earlier one is never offered.
+
+States. Each path in the state has one number: chips in each place, numbers as they are, words by their rank among those
 seen, lists of words as one flag a word. What is absent is -1.
 """
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -19,31 +21,31 @@ from tripot.kernel import Action, Decide, Domain, Face, Game, OneOf, Options, Se
 from tripot.lab.playout import Endless, make_random_bot, walk
 
 STAKE_GRID = (0.0, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0)
-"""Where a stake may lie between the least and the most."""
+"""The stakes that have a slot, as shares of the way from least to most."""
 
 SUBSET_SIZES = (1, 2, 3, 10**6)
-"""Of many things: the first one, two or three, or all."""
+"""The sizes of subsets of many values that have a slot: one, two, three, all."""
 
 SAMPLE_GAMES, SAMPLE_MOVES = 12, 400
-"""How many games are looked at, and how far into each."""
+"""The number of random games, and of moves in each, from which the encoding is learnt."""
 
 MAX_CACHED_OFFERS = 10_000
-"""Offers worked out before, which mostly come again."""
+"""The number of offers whose slots are cached, because most offers recur."""
 
 MAX_ENUMERATED_ITEMS = 4
-"""So many things or fewer: every subset has its slot."""
+"""The most values of which every subset has its own slot."""
 
 
 class Encoding:
-    """How one game is written in numbers."""
+    """The encoding of one game."""
 
     def __init__(self, game: Game[Any], players: int, variant: Variant, grid: tuple[float, ...] = STAKE_GRID) -> None:
         self.game = game
         self.grid = grid
         self.words: dict[str, dict[Face, int]] = {}
-        """By name of a parameter: the values it was seen to take."""
+        """By name of a parameter: the values seen."""
         self.kinds: dict[tuple[str, str], type[Domain]] = {}
-        """By kind of action and name of a parameter: what it chooses from."""
+        """By tag of an action and name of a parameter: the kind of its domain."""
         paths: dict[str, None] = {}
         ranks: dict[str, dict[str, int]] = {}
         for state in sample_states(game, players, variant):
@@ -91,7 +93,7 @@ class Encoding:
         return len(self.grid)
 
     def actions(self, offered: Options) -> dict[int, Action]:
-        """Each slot that is on offer, and the action it stands for."""
+        """The slots on offer, each with its action."""
         key = tuple([(option.do, *option.params.items()) for option in offered])
         found = self._offers.get(key)
         if found is None:
@@ -127,10 +129,9 @@ class Encoding:
                 (place, domain.low + domain.step * round(share * steps)) for place, share in enumerate(self.grid)
             )
         elif len(known) <= MAX_ENUMERATED_ITEMS:
-            for count in range(domain.at_least, min(domain.at_most, len(domain.of)) + 1):
-                for some in combinations(domain.of, count):
-                    if all(value in known for value in some):
-                        yield sum(1 << known[value] for value in some), some
+            for some in domain.every():
+                if all(value in known for value in some):
+                    yield sum(1 << known[value] for value in some), some
         else:
             top = min(domain.at_most, len(domain.of))
             yield from (
@@ -140,7 +141,7 @@ class Encoding:
             )
 
     def encode_table(self, state: Any, seat: Seat) -> list[int]:
-        """The table as numbers; the first says from whose chair."""
+        """The state as numbers; the first is the seat that looks."""
         numbers = [-1] * (len(self.paths) + 1)
         numbers[0] = seat
         for path, value in flatten(state):
@@ -151,7 +152,7 @@ class Encoding:
 
 
 def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[Any]:
-    """Tables of a few random games, always the same."""
+    """The states of a few random games, always the same."""
     for number in range(SAMPLE_GAMES):
         start = game.start(players, variant)
         yield start
@@ -164,7 +165,7 @@ def sample_states(game: Game[Any], players: int, variant: Variant) -> Iterator[A
 
 
 def flatten(state: Any) -> list[tuple[str, int | str]]:
-    """Everything a state holds, by path; what never changes or only counts moves is left out."""
+    """The values of a state by path, without the variant, which never changes, and the phase, which counts moves."""
     found: list[tuple[str, int | str]] = []
     for name in state.__struct_fields__:
         if name not in ("variant", "phase"):

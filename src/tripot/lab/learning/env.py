@@ -1,7 +1,7 @@
-"""Any game as a learning environment: PettingZoo's AEC, with action masks. Needs pettingzoo, gymnasium and numpy.
+"""Any game as a PettingZoo AEC environment for learning, with action masks. Needs pettingzoo, gymnasium and numpy.
 
-Chance plays by itself. In an open phase the seats awaited act in an order shuffled by the seed, each until it is no
-longer awaited. Rewards are chips won or lost, one's own stakes counted as one's own.
+Chance plays by itself. In an open phase the awaited seats act in an order shuffled by the seed, each until it is no
+longer awaited. The reward is the change in a seat's chips, its stakes included.
 """
 
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, Seat, State, Variant, advance, seat_of
+from tripot.kernel import Action, ActMove, Chance, Decide, Draw, Game, Seat, Variant, advance
 from tripot.lab.learning.encoding import STAKE_GRID, Encoding
 from tripot.lab.playout import bytes_of
 
 TRUNCATE_AFTER_MOVES = 20_000
-"""After so many actions a game is cut short (*truncated*): a learner may stake and take back for ever."""
+"""The actions after which a game is truncated, because a learner may stake and take back for ever."""
 
 MAX_OBSERVED_VALUE = 2**31 - 1
 
@@ -84,11 +84,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._phase, self._order = -1, list(range(self.players))
         self._seat: Seat | None = None
         self._state = self.game.start(self.players, self.variant)
-        self._chips_owned = chips_per_seat(self._state, self.players)
+        self._chips = self._chips_per_seat()
         self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
-        """The seat whose turn it is takes a slot that its mask shows."""
+        """The selected agent takes a slot that its mask shows."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -101,13 +101,13 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._state, _ = advance(self.game, self._state, ActMove(seat, slots[int(action)], self._state.phase))
         self._moves += 1
         self._advance_to_decision()
-        before, self._chips_owned = self._chips_owned, chips_per_seat(self._state, self.players)
-        for other, then, now in zip(self.possible_agents, before, self._chips_owned, strict=True):
+        before, self._chips = self._chips, self._chips_per_seat()
+        for other, then, now in zip(self.possible_agents, before, self._chips, strict=True):
             self.rewards[other] = now - then
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """The table from a chair, and what may be done there; nothing for whoever is not asked."""
+        """The table as seen from a seat, and its action mask; empty for a seat that is not selected."""
         seat = Seat(self.possible_agents.index(agent))
         mask = np.zeros(self.encoding.size, np.int8)
         if seat == self._seat:
@@ -115,7 +115,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         return {"observation": np.array(self.encoding.encode_table(self._state, seat), np.int64), "action_mask": mask}
 
     def render(self) -> str | None:
-        """Where the chips lie, in words."""
+        """The chips in each place, as text."""
         if self.render_mode != "ansi":
             return None
         return "\n".join(f"{place}: {amount}" for place, amount in sorted(self._state.chips.at.items()))
@@ -124,7 +124,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         """Nothing is held open."""
 
     def _advance_to_decision(self) -> None:
-        """Let chance speak until a seat is asked or the game is over."""
+        """Play chance until a seat is selected or the game is over."""
         while isinstance(turn := self.game.turn(self._state), Draw):
             self._state, _ = advance(self.game, self._state, Chance(turn.law.sample(self._bytes)))
         if not isinstance(turn, Decide):
@@ -141,15 +141,8 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
             if self._moves >= self.most_moves:
                 self.truncations = dict.fromkeys(self.agents, True)
 
-
-def chips_per_seat(state: State, players: int) -> list[int]:
-    """The chips of each seat, its stakes included."""
-    chips = [0] * players
-    for place, amount in state.chips.at.items():
-        seat = seat_of(place)
-        if seat is not None:
-            chips[seat] += amount
-    return chips
+    def _chips_per_seat(self) -> list[int]:
+        return [self._state.belongings(Seat(seat)) for seat in range(self.players)]
 
 
 def env(
@@ -161,7 +154,7 @@ def env(
     moves: int = TRUNCATE_AFTER_MOVES,
     render_mode: str | None = None,
 ) -> TableEnv:
-    """A game as a PettingZoo AEC environment: the fewest players and the house's preset, unless said."""
+    """A game as a PettingZoo AEC environment; by default with the fewest players and the default variant."""
     seats = game.players[0] if players is None else players
     if seats not in game.players:
         raise ValueError(f"{game.name} takes {game.players[0]} to {game.players[-1]} players, not {seats}")

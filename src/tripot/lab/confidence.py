@@ -1,0 +1,19 @@
+"""Confidence intervals at 95 %: the normal approximation, and Wilson's for shares. No game is played here."""
+
+from math import sqrt
+
+Z_95 = 1.96
+"""Standard deviations on either side of the mean of a normal distribution that hold 95 % of it."""
+
+
+def half_width(deviation: float, count: int = 1) -> float:
+    """Half the interval of the mean of ``count`` draws, each with this standard deviation."""
+    return Z_95 * deviation / sqrt(count)
+
+
+def wilson_interval(share: float, count: int) -> tuple[float, float]:
+    """The interval of a share of ``count`` draws; unlike the normal one it stays within 0 and 1."""
+    spread = 1 + Z_95 * Z_95 / count
+    centre = (share + Z_95 * Z_95 / (2 * count)) / spread
+    off = Z_95 * sqrt(share * (1 - share) / count + Z_95 * Z_95 / (4 * count * count)) / spread
+    return max(0.0, centre - off), min(1.0, centre + off)
