@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 from rich.text import Text
 
 from tripot.cli.commands.options import Flag, LabSwitches, Language, Preset
@@ -35,9 +34,7 @@ def best(
     /,
     *,
     preset: Preset = "maison",
-    switches: Annotated[
-        LabSwitches, Parameter(help="A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.")
-    ] = (),
+    switches: LabSwitches = (),
     page: str | None = None,
     json: Flag = False,
     lang: Language = None,
@@ -48,6 +45,8 @@ def best(
     ----------
     game
         blackjack or 421; any game whose best play can be computed.
+    switches
+        A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.
     page
         Only pages whose name contains this, e.g. ``answer:1:544`` at 421.
     json

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import NormalDist
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 from msgspec import Raw, Struct
 from rich.text import Text
 
@@ -53,7 +52,7 @@ def luck(
     /,
     *,
     preset: str = "maison",
-    switches: Annotated[LabSwitches, Parameter(help="For ``watch`` only: the switches that were set.")] = (),
+    switches: LabSwitches = (),
     json: Flag = False,
     plot: Path | None = None,
     lang: Language = None,
@@ -66,6 +65,8 @@ def luck(
         A journal, as ``tripot journal export`` or ``tripot watch --json`` writes it.
     preset
         For ``watch`` only, whose output does not name it: the preset that was played.
+    switches
+        For ``watch`` only: the switches that were set.
     json
         As data; every fraction as "p/q".
     plot
@@ -170,20 +171,12 @@ def signed_chips(texts: Catalogue, amount: float) -> str:
 
 def luck_json(analysis: LuckAnalysis) -> dict[str, Any]:
     """The analysis as data."""
+    parts = ("start", "luck", "own", "others", "drift", "end", "variance")
     return {
         "seats": [
-            {
-                "start": format_ratio(it.start),
-                "luck": format_ratio(it.luck),
-                "own": format_ratio(it.own),
-                "others": format_ratio(it.others),
-                "drift": format_ratio(it.drift),
-                "end": format_ratio(it.end),
-                "variance": format_ratio(it.variance),
-                "regret": None if it.regret is None else format_ratio(it.regret),
-            }
+            {part: format_ratio(getattr(it, part)) for part in parts}
+            | {"regret": None if it.regret is None else format_ratio(it.regret)}
             for it in analysis.seats
         ],
-        "worth": [[format_ratio(each) for each in analysis.start]]
-        + [[format_ratio(each) for each in step.worth] for step in analysis.steps],
+        "worth": [list(map(format_ratio, worth)) for worth in (analysis.start, *(it.worth for it in analysis.steps))],
     }

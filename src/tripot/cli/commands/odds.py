@@ -67,15 +67,11 @@ def odds(
             if len(price.law) > 1 and not _is_probability(speech, price)
         }
         voice = speeches[0]
-        draw_plot(
-            voice,
-            plot,
-            plots.plot_laws,
-            laws,
+        formats = (
             lambda value: " ".join([voice.say("lab-mean"), *mean_words(voice, value)]),
             lambda chance: percent(voice, chance, 1),
-            voice.say("lab-odds-across"),
         )
+        draw_plot(voice, plot, plots.plot_laws, laws, *formats, voice.say("lab-odds-across"))
 
 
 def mean_words(speech: Speech, value: Fraction) -> Iterator[str]:

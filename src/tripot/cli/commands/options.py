@@ -1,6 +1,7 @@
 """Options that several commands share: one annotated alias each, and groups of options as dataclasses. No command here.
 
-A group is flattened: its fields are options of the command, in the place of the parameter that has its type.
+A group is flattened: its fields are options of the command, in the place of the parameter that has its type. The
+docstring of a field is its help.
 """
 
 from dataclasses import dataclass
@@ -23,14 +24,7 @@ GameName = Annotated[str, Parameter(help="Which game; ``tripot games`` lists the
 
 Preset = Annotated[str, Parameter(help="Which reading of the rules: maison, classique, famille.")]
 
-LabSwitches = Annotated[
-    tuple[str, ...],
-    Parameter(
-        name=["--variant", "--set"],
-        negative=(),
-        help="A switch of the rules, e.g. ``--variant payout=contre``; may be repeated.",
-    ),
-]
+LabSwitches = Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())]
 
 SavedGame = Annotated[
     str | None, Parameter(help="Which game: its name or the beginning of it; the latest if none is named.")
@@ -60,15 +54,10 @@ class RuleOptions:
     """The variant that is played."""
 
     preset: Preset = "maison"
-    switches: Annotated[
-        tuple[str, ...],
-        Parameter(
-            name="--set",
-            negative=(),
-            help="A switch of the rules, e.g. ``--set payout=contre``; may be repeated.",
-        ),
-    ] = ()
-    board: Annotated[Path | None, Parameter(help="Another board for Home Casino, as a file.")] = None
+    switches: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = ()
+    """A switch of the rules, e.g. ``--set payout=contre``; may be repeated."""
+    board: Path | None = None
+    """Another board for Home Casino, as a file."""
 
 
 @Parameter(name="*")
@@ -78,6 +67,7 @@ class LabRuleOptions:
 
     preset: Preset = "maison"
     switches: LabSwitches = ()
+    """A switch of the rules, e.g. ``--variant payout=contre``; may be repeated."""
 
 
 @Parameter(name="*")
@@ -86,13 +76,10 @@ class DisplayOptions:
     """How a game is shown."""
 
     lang: Language = None
-    speed: Annotated[Speed, Parameter(help="How long the bots take; with ``watch``, ``fast`` draws no picture.")] = (
-        "normal"
-    )
-    plain: Annotated[
-        bool,
-        Parameter(negative=(), help="Lines one after another instead of a picture: for screen readers and logs."),
-    ] = False
+    speed: Speed = "normal"
+    """How long the bots take; with ``watch``, ``fast`` draws no picture."""
+    plain: Flag = False
+    """Lines one after another instead of a picture: for screen readers and logs."""
 
 
 PRESET_RULES = RuleOptions()

@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass
-from typing import Annotated
 
 from cyclopts import Parameter
 from rich.text import Text
@@ -35,15 +34,16 @@ from tripot.store import Store
 class SeatOptions:
     """Who sits at the table."""
 
-    players: Annotated[
-        int | None, Parameter(help="How many sit at the table, people and bots; four if the game allows.")
-    ] = None
-    people: Annotated[int | None, Parameter(help="How many people share this keyboard; one if not said.")] = None
-    name: Annotated[str | None, Parameter(help="Your name, if you play alone.")] = None
-    names: Annotated[
-        str | None, Parameter(help="The names of all people at this keyboard, with commas between them.")
-    ] = None
-    bots: Annotated[str | None, Parameter(help="How the bots play, e.g. ``cautious,bold``, taken in turn.")] = None
+    players: int | None = None
+    """How many sit at the table, people and bots; four if the game allows."""
+    people: int | None = None
+    """How many people share this keyboard; one if not said."""
+    name: str | None = None
+    """Your name, if you play alone."""
+    names: str | None = None
+    """The names of all people at this keyboard, with commas between them."""
+    bots: str | None = None
+    """How the bots play, e.g. ``cautious,bold``, taken in turn."""
 
 
 ONE_PERSON = SeatOptions()

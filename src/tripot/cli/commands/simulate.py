@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from cyclopts import Parameter
 from rich.progress import TimeRemainingColumn
 
-from tripot.cli.commands.options import PRESET_LAB_RULES, GameName, LabRuleOptions, Language, PositiveInt
+from tripot.cli.commands.options import PRESET_LAB_RULES, Flag, GameName, LabRuleOptions, Language, PositiveInt
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
@@ -38,12 +38,12 @@ MAX_DRAWN_PATHS = 60
 class BetOptions:
     """One bet instead of whole games."""
 
-    bet: Annotated[
-        str | None,
-        Parameter(help="Instead of whole games: one unit on this bet, round after round, drawn from its exact law."),
-    ] = None
-    rounds: Annotated[PositiveInt, Parameter(help="With ``--bet``: how many rounds.")] = 1000
-    purse: Annotated[PositiveInt, Parameter(help="With ``--bet``: what each player starts with.")] = 100
+    bet: str | None = None
+    """Instead of whole games: one unit on this bet, round after round, drawn from its exact law."""
+    rounds: PositiveInt = 1000
+    """With ``--bet``: how many rounds."""
+    purse: PositiveInt = 100
+    """With ``--bet``: what each player starts with."""
 
 
 @Parameter(name="*")
@@ -51,8 +51,10 @@ class BetOptions:
 class OutputOptions:
     """How the result is shown."""
 
-    json: Annotated[bool, Parameter(negative=(), help="As data.")] = False
-    plot: Annotated[Path | None, Parameter(help="Draw the result into this file; needs the extra ``lab``.")] = None
+    json: Flag = False
+    """As data."""
+    plot: Path | None = None
+    """Draw the result into this file; needs the extra ``lab``."""
     lang: Language = None
 
 

@@ -31,19 +31,7 @@ from tripot.house import (
 )
 from tripot.house.commands import Act, Confirm, Dispute, Report
 from tripot.house.events import Played
-from tripot.kernel import (
-    Action,
-    AgreeToStop,
-    Decide,
-    Dice,
-    Done,
-    Draw,
-    Game,
-    Outcome,
-    Seat,
-    Variant,
-    tag_of,
-)
+from tripot.kernel import Action, AgreeToStop, Decide, Dice, Done, Draw, Game, Outcome, Seat, Variant, tag_of
 from tripot.store import LocalTables
 
 

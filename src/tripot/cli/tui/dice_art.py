@@ -7,14 +7,7 @@ from tripot.cli.tui.theme import BRASS, INK, INK_RED, IVORY, ROOM, SKY, VERMILIO
 from tripot.kernel import Dice, Die, Face, Law, Outcome
 
 GLYPHS = {"trefle": "♣", "carreau": "♦", "coeur": "♥", "pique": "♠", "ancre": "⚓", "soleil": "☀"}
-SIGN_COLORS = {
-    "trefle": IVORY,
-    "carreau": VERMILION,
-    "coeur": VERMILION,
-    "pique": IVORY,
-    "ancre": SKY,
-    "soleil": BRASS,
-}
+SIGN_COLORS = {"trefle": IVORY, "carreau": VERMILION, "coeur": VERMILION, "pique": IVORY, "ancre": SKY, "soleil": BRASS}
 _SIGN_INKS = {"carreau": INK_RED, "coeur": INK_RED, "ancre": "#14506a", "soleil": "#a05400"}
 _FACE_COLORS = {"rouge": INK_RED, "noir": INK}
 

@@ -118,9 +118,7 @@ class CasinoRenderer(BoardRenderer):
         ring = stack(
             self._band(view, squares[:across], whole, side, thick),
             side_by_side(
-                stack(*reversed(left)),
-                self.middle(view, whole - 2 * side, thick * (down - 2)),
-                stack(*right),
+                stack(*reversed(left)), self.middle(view, whole - 2 * side, thick * (down - 2)), stack(*right)
             ),
             self._band(view, bottom[::-1], whole, side, thick),
         )
