@@ -40,7 +40,7 @@ function light(what: string, { sum, files }: Loaded): void {
 }
 
 /** Stands in Tabu's own cloth, and nowhere else. */
-const CLOTH = 'tabu.take_back/1'
+const CLOTH = 'tabu.stake/1'
 
 test('the door weighs at most 90 kB of script, and brings no game', async ({ people }) => {
   const door = await scripts(await people.arrive(), '/', '.games')
