@@ -34,21 +34,21 @@ CRAPS = 557 / 165
 COLD = {
     "every bet of Tabu, Passe and roulette, in every variant": """
 from itertools import product
-from tripot.games import found
-from tripot.kernel import switched
+from tripot.games import find_games
+from tripot.kernel import apply_switches
 from tripot.lab import Tariff
 for name in ("tabu", "passe_anglaise", "home_casino/roulette"):
-    game = found()[name]
+    game = find_games()[name]
     tariff, keys = Tariff(game), [switch.key for switch in game.switches]
     for values in product(*(switch.values for switch in game.switches)):
-        tariff.prices(switched(game.variant(), dict(zip(keys, values))))
+        tariff.prices(apply_switches(game.variant(), dict(zip(keys, values))))
 """,
     **{
         f"best play of {name}": f"""
-from tripot.games import found
-from tripot.lab import policy
-game = found()["home_casino/{name}"]
-policy(game, game.variant())
+from tripot.games import find_games
+from tripot.lab import load_policy
+game = find_games()["home_casino/{name}"]
+load_policy(game, game.variant())
 """
         for name in ("blackjack", "421")
     },
