@@ -69,7 +69,7 @@ def test_a_move_that_must_be_refused_is_told_with_the_reason() -> None:
     ("line", "why"),
     [
         ("> 1 stake face=coeur amount=11", "out_of_range"),
-        ("! 1 stake face=coeur amount=10", "was to be refused"),
+        ("! 1 stake face=coeur amount=10", "must be refused"),
         ("> 1 jump", "neither dice, pick nor a seat"),
         ("> stake face=coeur amount=1", "neither dice, pick nor a seat"),
         ("> 1 stake face=coeur amount=much", "cannot be read"),

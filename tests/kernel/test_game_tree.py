@@ -46,7 +46,7 @@ def test_a_question_too_large_is_refused_and_says_why() -> None:
 
 def test_a_choice_without_a_mind_or_a_taste_is_refused() -> None:
     game = find_games()["home_casino/blackjack"]
-    with pytest.raises(Intractable, match="no mind of its own"):
+    with pytest.raises(Intractable, match="neither mind nor taste"):
         GameTree(game, lambda _: 0).odds(game.bets["contre_la_banque"].laid(game.variant()))
 
 

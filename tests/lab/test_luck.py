@@ -68,7 +68,6 @@ def test_what_a_seat_ends_with_is_start_luck_choices_and_drift(name: str, seeds:
         for seat, account in enumerate(reckoning.seats):
             assert account.end == account.start + account.luck + account.own + account.others + account.drift
             assert account.end == last.purse(Seat(seat)), "at the end a seat is worth the chips it has"
-            assert account.is_consistent()
             assert account.variance >= 0
         if name != "home_casino":  # the coup under way is all there is, so chance never moves a mean
             assert all(set(step.drift) == {Fraction()} for step in reckoning.steps if step.seat is None)

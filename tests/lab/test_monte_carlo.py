@@ -1,78 +1,83 @@
-"""A million coups by hand agree with every exact figure, within four standard errors."""
+"""Fortunes in bulk keep the law they are drawn from, and stop where a purse is empty."""
 
 from fractions import Fraction
-from typing import Any
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from tests.lab import dice
 from tripot.games import find_games
-from tripot.kernel import apply_switches
 from tripot.lab import Tariff
-from tripot.lab.best_play import solvable_bets
+from tripot.lab.monte_carlo import UINT64_RANGE, LawSampler, simulate_paths
 
-COUPS = 1_000_000
+F = Fraction
 
-SUSPENS = ("point_ou_sept", "lettre", "lettre_immediate", "mixte", "recommence")
-
-FIGURES: list[Any] = [
-    *[
-        pytest.param("tabu", face, {"tabu.payout": payout, "tabu.double_loss": loss},
-                     dice.tabu(face, contre=payout == "contre", doubled=loss == "toutes"), id=f"{face}-{payout}-{loss}")
-        for face in ("signe", "symbole") for payout in ("mise_comprise", "contre") for loss in ("symboles", "toutes")
-    ],
-    *[
-        pytest.param("tabu", "banquier", {"tabu.payout": payout, "tabu.double_loss": loss},
-                     dice.tabu_bank(contre=payout == "contre", doubled=loss == "toutes"), id=f"bank-{payout}-{loss}")
-        for payout in ("mise_comprise", "contre") for loss in ("symboles", "toutes")
-    ],
-    *[pytest.param("home_casino/roulette", bet, {}, dice.roulette(bet), id=bet)
-      for bet in ("numero", "pair", "impair", "rouge", "noir")],
-    pytest.param("home_casino/zanzibar", "egalite", {}, dice.zanzibar_tie, id="zanzibar-tie"),
-    pytest.param("home_casino/zanzibar", "mise", {}, dice.zanzibar, id="zanzibar"),
-    *[pytest.param("home_casino/421", "un_lancer_chacun", {"q421.rank": rank, "q421.bonus": bonus},
-                   lambda rng, count, rank=rank, bonus=bonus: dice.Q421(rank, bonus).play(rng, count)[0],
-                   id=f"one-throw-{rank}-{bonus}")
-      for rank in ("distance", "classique") for bonus in ("perdant", "banque")],
-    *[pytest.param("home_casino/421", f"421_en_{n}_{how}", {}, dice.q421(n, exactly=how == "juste"), id=f"{n}-{how}")
-      for n in (1, 2, 3) for how in ("au_plus", "juste")],
-    *[pytest.param("home_casino/blackjack", f"arret_{n}", {}, dice.blackjack(n), id=f"bj-{n}") for n in range(17, 22)],
-    pytest.param("home_casino/blackjack", "contre_la_banque", {}, dice.blackjack(None), id="bj-best"),
-]  # fmt: skip
+BETS = [
+    ("tabu", "signe"),
+    ("tabu", "banquier"),
+    ("passe_anglaise", "banquier"),
+    ("home_casino/roulette", "numero"),
+    ("home_casino/duel", "mise"),
+    ("home_casino/blackjack", "arret_19"),
+]
 
 
-def close(exact: float, coups: dice.Coups) -> None:
-    seen = coups(np.random.default_rng(20_241), COUPS)
-    assert abs(seen.mean() - exact) <= 4 * seen.std() / COUPS**0.5
+def law(game: str, bet: str) -> dict[Fraction, Fraction]:
+    return Tariff(find_games()[game]).price(bet, find_games()[game].variant()).law
 
 
-@pytest.mark.parametrize(("game", "bet", "switches", "coups"), FIGURES)
-def test_a_million_coups_agree(game: str, bet: str, switches: dict[str, str], coups: dice.Coups) -> None:
-    close(
-        float(Tariff(find_games()[game]).price(bet, apply_switches(find_games()[game].variant(), switches)).ev), coups
-    )
+@pytest.mark.parametrize(("game", "bet"), BETS)
+def test_a_million_coups_keep_the_law(game: str, bet: str) -> None:
+    exact, coups = law(game, bet), 1_000_000
+    source = LawSampler(exact, 2024)
+    drawn = source.draw(coups)
+    for result, chance in exact.items():
+        seen = int((drawn == int(result * source.scale)).sum())
+        assert abs(seen - coups * chance) <= 4 * float(coups * chance * (1 - chance)) ** 0.5
 
 
-@pytest.mark.parametrize("suspens", SUSPENS)
-def test_a_million_coups_of_passe_agree(suspens: str) -> None:
-    game = find_games()["passe_anglaise"]
-    law = Tariff(game).price("banquier", apply_switches(game.variant(), {"passe.suspens": suspens})).law
-    close(float(law[Fraction(1)]), dice.passe(suspens))
-    punter = Tariff(game).price("ponte", apply_switches(game.variant(), {"passe.suspens": suspens})).ev
-    close(float(punter), lambda rng, count: 1 - 2 * dice.passe(suspens)(rng, count))
+def test_a_law_with_a_small_denominator_is_kept_bit_by_bit() -> None:
+    """Every accepted pattern of sixteen bits stands for a result exactly as often as the law says."""
+    exact = law("tabu", "symbole")
+    source = LawSampler(exact, 1)
+    assert source.span % 216 == 0
+    ends = [0, *source.steps, source.span]
+    assert [F(high - low, source.span) for low, high in pairwise(ends)] == list(exact.values())
 
 
-@pytest.mark.parametrize("result", [-1, 0, 1])
-def test_a_million_duels_agree(result: int) -> None:
-    game = find_games()["home_casino/duel"]
-    law = Tariff(game).price("mise", game.variant()).law
-    close(float(law[Fraction(result)]), dice.duel(result))
+def test_a_law_with_a_large_denominator_is_settled_exactly_on_its_edge() -> None:
+    """A draw on the very edge of a result is decided by more bits, as the fraction demands."""
+    third = F(1, 3)
+    source = LawSampler({F(-1): third / 10**9, F(0): third, F(1): 1 - third - third / 10**9}, 5)
+    assert not source.short
+    raw = np.array([source.steps[1]] * 3000, np.uint64)
+    found_out = np.zeros(3000, np.int8)
+    source._resolve_ties(raw, found_out)
+    left_of_edge = float(source.ends[1] * UINT64_RANGE % 1)
+    assert abs((found_out == 0).mean() - left_of_edge) < 0.05
+    assert set(np.unique(found_out)) <= {0, 1}
 
 
-def test_no_figure_goes_without_a_second_opinion() -> None:
-    """Every bet of every game, in every reading that changes it; best play of two is followed in ``test_best``."""
-    asked = {(it.values[0], it.values[1]) for it in FIGURES}
-    asked |= {("passe_anglaise", "banquier"), ("passe_anglaise", "ponte"), ("home_casino/duel", "mise")}
-    followed = {(name, bet) for name, game in find_games().items() for bet in solvable_bets(game)}
-    assert asked | followed == {(name, bet) for name, game in find_games().items() for bet in game.bets}
+def test_the_same_seed_draws_the_same_fortunes() -> None:
+    exact = law("tabu", "signe")
+    assert (simulate_paths(exact, 50, 100, seed=3) == simulate_paths(exact, 50, 100, seed=3)).all()
+    assert (simulate_paths(exact, 50, 100, seed=3) != simulate_paths(exact, 50, 100, seed=4)).any()
+
+
+def test_a_fortune_moves_by_results_of_the_law_and_ends_when_it_cannot_meet_the_worst() -> None:
+    fortunes = simulate_paths(law("tabu", "symbole"), 200, 300, purse=30, seed=1)
+    assert fortunes.shape == (200, 301)
+    assert (fortunes[:, 0] == 30).all()
+    assert set(np.unique(np.diff(fortunes))) <= {-2, 0, 1, 2, 3}
+    assert fortunes.min() >= 0
+    broke = fortunes[:, :-1] < 2
+    assert (np.diff(fortunes)[broke] == 0).all()
+
+
+def test_without_a_purse_nobody_stops() -> None:
+    fortunes = simulate_paths(law("passe_anglaise", "banquier"), 100, 50, seed=1)
+    assert (np.abs(np.diff(fortunes)) == 1).all()
+
+
+def test_parts_of_a_unit_are_counted_whole() -> None:
+    assert LawSampler(law("tabu", "banquier"), 1).results == [1, 3, 5], "sixths of what is staked"

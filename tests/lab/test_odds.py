@@ -31,7 +31,6 @@ from tripot.kernel import (
 )
 from tripot.lab import Price, Tariff, law_for_mind, price_action
 from tripot.lab import odds as odds_module
-from tripot.lab.read_tracking import ReadTracker
 
 F = Fraction
 
@@ -207,13 +206,6 @@ def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
     for variant, ev in Random(1).sample(shared, 12):
         assert ev == Tariff(PASSE).price("banquier", variant).ev
     assert len({ev for _, ev in shared}) == 5
-
-
-def test_a_watched_variant_remembers_what_was_read_of_it() -> None:
-    watched = ReadTracker(TABU.presets["famille"])
-    assert watched.read_fields == set()
-    assert watched.variant.payout == "contre"  # type: ignore[attr-defined]
-    assert watched.read_fields == {"payout"}
 
 
 def test_what_a_switch_changes_is_told_bet_by_bet() -> None:

@@ -186,7 +186,7 @@ class GameTree(Generic[S]):
                 self._odds[node] = {self.counted(self._states[node]): Fraction(1)}
             return
         if not self._choices.keys().isdisjoint(component):
-            raise Intractable("a choice that may come back for ever has no best answer here")
+            raise Intractable("a decision lies on a cycle, where this method finds no best action")
         goes: dict[int, dict[int, Fraction]] = {}
         ends: dict[int, Odds] = {}
         for node in component:
@@ -232,14 +232,14 @@ class GameTree(Generic[S]):
         after = {action: self._successor(state, ActMove(seat, action, state.phase)) for action in actions}
         if len(set(after.values())) > 1:
             if self.taste is None or len(turn.awaited) > 1:
-                raise Intractable(f"seat {seat} has a choice and no mind of its own")
+                raise Intractable(f"seat {seat} has a choice that neither mind nor taste makes")
             self._choices[node] = after
         return dict.fromkeys(after.values(), 1)
 
     def _successor(self, state: S, move: Move) -> int:
         self.moves_left -= 1
         if self.moves_left < 0:
-            raise Intractable("too many moves to look at")
+            raise Intractable("too many moves to try")
         return self._intern(advance(self.game, state, move)[0])
 
 

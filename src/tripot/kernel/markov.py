@@ -45,7 +45,7 @@ def solve_absorbing_chain(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds])
         row, end = goes.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:
-            raise ArithmeticError("a chain that is never left")
+            raise ArithmeticError("the chain is never left")
         if stays:
             row = {to: chance / (1 - stays) for to, chance in row.items()}
             end = {thing: chance / (1 - stays) for thing, chance in end.items()}

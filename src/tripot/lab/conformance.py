@@ -138,7 +138,7 @@ class Exam:
                 # Only what is new since the last probe is folded: the facts before it are already checked.
                 remembered = fold(game, remembered, probe.round_trip_facts(told))
                 told = []
-                assert remembered == after, "the facts do not fold to the state that told them"
+                assert remembered == after, "the facts do not fold to the state after them"
             before = after
         assert before.over is not None, "the turn says over, but no fact has ended the game"
         assert fold(game, remembered, told) == before, "the facts do not fold to the end of the game"
@@ -157,11 +157,11 @@ class Exam:
             case Over():
                 assert turn == state.over, f"{turn}, but the facts say {state.over}"
             case Decide():
-                assert len(turn.awaited) > 0, "nobody is awaited and chance is not asked"
-                assert turn.phase == state.phase, f"the turn speaks of phase {turn.phase}, the state of {state.phase}"
+                assert len(turn.awaited) > 0, "no seat is awaited and chance is not asked"
+                assert turn.phase == state.phase, f"the turn is of phase {turn.phase}, the state of {state.phase}"
                 listed = turn.awaited + turn.free
                 assert len(set(listed)) == len(listed), f"a seat is listed twice: {turn}"
-                assert all(0 <= seat < self.players for seat in listed), f"nobody sits there: {turn}"
+                assert all(0 <= seat < self.players for seat in listed), f"there is no such seat: {turn}"
             case Draw():
                 pass
             case _:
@@ -187,5 +187,5 @@ class ChipLedger:
                     assert at[place] >= 0 or place == BANK, f"{place} owes {-at[place]} after {fact}"
                     if not at[place]:
                         del at[place]
-        assert at == chips.at, f"the books say {at}, the table {chips.at}"
+        assert at == chips.at, f"the ledger has {at}, the table {chips.at}"
         assert sum(at.values()) == self.total == chips.total, f"there were {self.total} chips, now {sum(at.values())}"

@@ -120,7 +120,7 @@ def _play_line(game: Game[Any], state: Any, words: "Notation", line: str) -> tup
         play(game, state, move)
     except IllegalMove as no:
         return state, [f"    refused    {no.refusal.code}"]
-    raise Unreadable("this was to be refused, and is not")
+    raise Unreadable("this move must be refused, and is not")
 
 
 def _first_index(lines: list[str], start: str) -> int:

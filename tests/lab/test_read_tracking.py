@@ -1,0 +1,11 @@
+"""A tracked variant records which of its fields are read."""
+
+from tripot.games import find_games
+from tripot.lab.read_tracking import ReadTracker
+
+
+def test_a_watched_variant_remembers_what_was_read_of_it() -> None:
+    watched = ReadTracker(find_games()["tabu"].presets["famille"])
+    assert watched.read_fields == set()
+    assert watched.variant.payout == "contre"  # type: ignore[attr-defined]
+    assert watched.read_fields == {"payout"}
