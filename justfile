@@ -67,7 +67,7 @@ soak-dice N='1e8' *KINDS:
 
 # both verifiers on N honest journals and ten times as many that were tampered with
 soak-tampering N='5000':
-    TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -q tests/house/test_verify.py tests/web/test_verifiers.py -k "tampered_with_none or no_forgery"
+    TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -q tests/house/verify/test_journal.py tests/web/test_verifiers.py -k "tampered_with_none or no_forgery"
 
 # simulate whole houses, seed after seed, for so many minutes: crashes, lost answers, two nodes at one table
 soak-house MINUTES='60' FIRST='1000':

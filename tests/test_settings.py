@@ -127,6 +127,14 @@ def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.
     assert validate_environment() == []
 
 
+def test_the_default_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "mine.sqlite"))
+    assert settings.default_store_path() == tmp_path / "mine.sqlite"
+    monkeypatch.delenv("TRIPOT_STORE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert settings.default_store_path() == tmp_path / "tripot" / "house.sqlite"
+
+
 def test_every_default_is_a_value_that_may_be() -> None:
     for variable in (*VARIABLES, *USER_VARIABLES):
         variable.parse(variable.default)

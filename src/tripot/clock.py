@@ -1,4 +1,4 @@
-"""The clock of the house, as a function: a test or a simulation hands over its own."""
+"""The wall clock as a function, so that a test or a simulation can pass its own."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What must never be guessed: ids of tables and people, secrets of devices and links. Hashed before they are kept."""
+"""Random values: ids, secrets, table codes, bytes for dice. Secrets are hashed before they are stored."""
 
 import os
 import unicodedata
@@ -8,47 +8,47 @@ from hashlib import sha256
 from typing import NewType
 
 Entropy = Callable[[int], bytes]
-"""So many bytes that nobody can foresee: the system's, unless a simulation brings its own."""
+"""A source of unpredictable bytes: the system's, or that of a simulation."""
 
 SecretHash = NewType("SecretHash", bytes)
 """SHA-256 of a device's secret or of a one-time link's."""
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Crockford's 32: nothing that looks like something else; without a hyphen, so no id is taken for a code."""
+"""Crockford's base 32: no two signs look alike, and no hyphen, so no id is taken for a code."""
 
 ID_LENGTH = 16
 """80 bits."""
 
 
 def fresh_id(entropy: Entropy = os.urandom) -> str:
-    """An id for a table, a person or a command."""
+    """An id of a table, a person or a command."""
     return "".join([ALPHABET[byte % 32] for byte in entropy(ID_LENGTH)])
 
 
 def fresh_ids(entropy: Entropy = os.urandom) -> Iterator[str]:
-    """Ids without end."""
+    """An endless stream of ids."""
     while True:
         yield fresh_id(entropy)
 
 
 def fresh_secret(entropy: Entropy = os.urandom) -> str:
-    """128 bits, as a cookie or a link can carry them."""
+    """128 bits in URL-safe base64, for a cookie or a link."""
     return urlsafe_b64encode(entropy(16)).rstrip(b"=").decode()
 
 
 def hash_secret(secret: str) -> SecretHash:
-    """What is kept of a secret. It is long and random, so a plain hash is enough."""
+    """The hash of a secret, which is all that is stored. A secret is long and random, so a plain hash is enough."""
     return SecretHash(sha256(secret.encode()).digest())
 
 
 def fresh_master_secrets(entropy: Entropy = os.urandom) -> Iterator[bytes]:
-    """What the promised dice of tables are made from, without end."""
+    """An endless stream of master secrets behind the dice commitments of tables."""
     while True:
         yield entropy(32)
 
 
 def fresh_dice_bytes(entropy: Entropy = os.urandom) -> Iterator[int]:
-    """Bytes for the dice of tables that have promised none."""
+    """An endless stream of bytes for the dice of tables without a commitment."""
     while True:
         yield from entropy(64)
 
@@ -83,13 +83,13 @@ LOWEST_NUMBER, HIGHEST_NUMBER = 100, 999
 
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:
-    """A code nobody could guess; whether another table has it, the guest book says."""
-    numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each: what a remainder favours nobody could tell
+    """A random table code; the store refuses one that another table has."""
+    numbers = [int.from_bytes(entropy(8)) for _ in range(3)]  # 64 bits each, so the bias of the remainder is negligible
     first, second = (WORDS[number % len(WORDS)] for number in numbers[:2])
     return f"{first}-{second}-{LOWEST_NUMBER + numbers[2] % (HIGHEST_NUMBER - LOWEST_NUMBER + 1)}"
 
 
 def normalize_code(spoken: str) -> str:
-    """A code as someone typed it after hearing it: small letters, accents, spaces."""
+    """The code behind what a person typed after hearing it: small letters, accents, spaces."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())

@@ -1,4 +1,4 @@
-"""Nothing secret is ever written: what could be one is masked before a line leaves, wherever the line came from."""
+"""Redaction: mask everything that may be a secret in log lines and printed settings, wherever the text comes from."""
 
 import re
 
@@ -7,17 +7,17 @@ from tripot.settings import KEYS, split_list
 MASK = "…"
 
 SECRET_PATTERNS = (
-    (re.compile(r"(\w+://[^\s:/@]*):[^\s@/]+@"), rf"\1:{MASK}@"),  # the password of an address
+    (re.compile(r"(\w+://[^\s:/@]*):[^\s@/]+@"), rf"\1:{MASK}@"),  # the password of a URL
     (re.compile(r"(?i)(password\s*=\s*)\S+"), rf"\1{MASK}"),
     (re.compile(r"(?i)(bearer\s+)[\w.~+/=-]+"), rf"\1{MASK}"),  # a bot's token
     (re.compile(r"((?:__Host-)?tripot=)[\w-]+"), rf"\1{MASK}"),  # a device's cookie
     (re.compile(r"(/me#)[\w-]+"), rf"\1{MASK}"),  # a link to another device
-    (re.compile(r"\b[\w-]{43}="), MASK),  # a key of the seal
+    (re.compile(r"\b[\w-]{43}="), MASK),  # an encryption key
 )
 
 
 def redact(text: str) -> str:
-    """The same, with nothing that opens anything."""
+    """The text with secrets masked: configured keys, passwords, tokens, cookies, one-time links."""
     for key in split_list(KEYS.text):
         text = text.replace(key, MASK)
     for shape, instead in SECRET_PATTERNS:

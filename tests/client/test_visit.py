@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.visitors import Served, served
-from tripot.client import Refused, TurnedAway, Unreachable, Visit, new_id
-from tripot.client import line as lines
+from tripot.client import Refused, TurnedAway, Unreachable, Visit, connection, new_id
 from tripot.house.close_codes import NO_SUCH_TABLE, NOT_YOURS
 from tripot.house.commands import AddBot
 
@@ -36,22 +35,22 @@ class Cutter:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.words, self.cuts = 0, 0
-        send = lines.Line.send
+        send = connection.ReconnectingSocket.send
 
-        def cut(line: lines.Line, message: bytes) -> None:
+        def cut(line: connection.ReconnectingSocket, message: bytes) -> None:
             send(line, message)
             self.words += 1
             if self.words % 3 == 0:
                 self.cuts += 1
-                line._connected.socket.shutdown(socket.SHUT_RDWR)
+                line._live_socket.socket.shutdown(socket.SHUT_RDWR)
 
-        monkeypatch.setattr(lines.Line, "send", cut)
+        monkeypatch.setattr(connection.ReconnectingSocket, "send", cut)
 
 
 def test_a_line_that_is_cut_again_and_again_loses_and_doubles_nothing(
     house: Served, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "RECONNECT_BACKOFF_S", (0.0,))
+    monkeypatch.setattr(connection, "RECONNECT_BACKOFF_S", (0.0,))
     table, cutter, asked = opened(house, token), Cutter(monkeypatch), []
     with Visit(house.base, table, token) as visit:
         ask = visit.ask
@@ -88,7 +87,7 @@ def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) ->
 
 
 def test_patience_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "RECONNECT_BACKOFF_S", (0.0,))
+    monkeypatch.setattr(connection, "RECONNECT_BACKOFF_S", (0.0,))
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

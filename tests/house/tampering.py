@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.house.test_journal import live
+from tests.house.test_fold import live
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, hash_of
 
@@ -135,7 +135,7 @@ def other_faces(entries: Entries, rng: Random) -> str | None:
 
 
 def other_nonce(entries: Entries, rng: Random) -> str | None:
-    """A player's part is replaced, in his own entry and where it is listed."""
+    """A player's part is replaced, in their own entry and where it is listed."""
     with_nonce = [entry for entry in entries if "nonce" in entry]
     if not with_nonce:
         return None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.house.tampering import EVERY_GAME
-from tests.house.test_journal import live
+from tests.house.test_fold import live
 from tripot.house import Hash, read_table
 from tripot.house.verify.journal import split_export, verify
 

@@ -61,7 +61,7 @@ def test_every_account_is_what_a_holder_ends_with_less_what_it_began_with(name: 
     assert any(sum_winnings(evening.lines) for evening in games), "a game in which nobody ever wins shows nothing"
 
 
-def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_him_and_to_nobody_else() -> None:
+def test_at_tabu_a_punter_wins_from_the_banker_and_loses_to_them_and_to_nobody_else() -> None:
     evening = Evening("pairs", switches={"tabu.end": "rotations:1"}, pace="vif").sit(MARGAUX, THEO, LOU).start()
     banker = evening.table.state.banker
     first = evening.table.state.tours

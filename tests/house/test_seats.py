@@ -78,7 +78,7 @@ def test_someone_who_leaves_before_the_game_frees_the_chair() -> None:
     assert evening.refused(THEO, Leave) == "not_seated"
 
 
-def test_a_leavers_seat_is_kept_by_a_bot_under_his_name_and_can_be_taken_back() -> None:
+def test_a_leavers_seat_is_kept_by_a_bot_under_their_name_and_can_be_taken_back() -> None:
     evening = three_people()
     seat = evening.table.seat_of(THEO)
     assert seat is not None
@@ -124,7 +124,7 @@ def test_a_bot_that_thought_too_long_does_not_act_for_someone_who_is_back() -> N
     assert answer.code == "no_bot_there"
 
 
-def test_the_host_gives_a_seat_to_a_bot_and_anyone_his_own() -> None:
+def test_the_host_gives_a_seat_to_a_bot_and_anyone_their_own() -> None:
     evening = three_people()
     assert evening.refused(THEO, GiveToBot, seat=0) == "not_host"
     assert evening.refused(MARGAUX, GiveToBot, seat=1, bot="reckless") == "unknown_bot"
@@ -165,7 +165,7 @@ def test_a_host_who_leaves_hands_on_the_role_to_someone_who_is_there() -> None:
     assert moved == HostMoved(to=LOU, why="left")
 
 
-def test_someone_away_for_a_minute_when_his_time_is_up_is_kept_and_gets_the_seat_back_by_returning() -> None:
+def test_someone_away_for_a_minute_when_their_time_is_up_is_kept_and_gets_the_seat_back_by_returning() -> None:
     evening = three_people(pace="tranquille")
     punter = next(person for person in evening.punters if person != MARGAUX)
     evening.goes(punter)
@@ -185,7 +185,7 @@ def test_who_left_on_purpose_is_not_seated_again_by_merely_looking_in() -> None:
     assert evening.table.chairs[1] == Chair(THEO, "cautious", "left")
 
 
-def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_him_for_good() -> None:
+def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_them_for_good() -> None:
     evening = three_people()
     punters, banker = evening.punters, evening.banker
     assert all(evening.table.is_waiting_for(person) for person in punters)

@@ -9,9 +9,8 @@ import pytest
 
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, TableId
+from tripot.house import GameRegistry, Hash, TableId, commit_loop
 from tripot.house.verify.journal import Verified, verify
-from tripot.server.live import commit
 from tripot.settings import KEYS
 from tripot.store.encryption import generate_key
 
@@ -106,7 +105,7 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
     def breaks(*_: object) -> None:
         raise RuntimeError("something broke")
 
-    monkeypatch.setattr(commit, "decide", breaks)
+    monkeypatch.setattr(commit_loop, "decide", breaks)
     hers.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
     assert hers.closed_with() == 4500
     assert "something broke" in caplog.text

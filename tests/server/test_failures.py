@@ -7,9 +7,8 @@ import pytest
 from tests.house.evening import dice
 from tests.server.visitors import Line, Served
 from tripot.games import find_games
-from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId
+from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId, commit_loop
 from tripot.house.commands import AddBot
-from tripot.server.live import commit
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
 
@@ -59,14 +58,14 @@ def test_a_broken_law_halts_one_table_and_no_other(
     margaux = own_house.visitor("Margaux")
     table, other = margaux.opens(), margaux.opens()
     hers, elsewhere = margaux.at(table["id"]), margaux.at(other["id"])
-    really = commit.decide
+    really = commit_loop.decide
 
     def broken_there(at: Any, *rest: Any) -> Any:
         if at.id == table["id"]:
             raise AssertionError("chips were invented")
         return really(at, *rest)
 
-    monkeypatch.setattr(commit, "decide", broken_there)
+    monkeypatch.setattr(commit_loop, "decide", broken_there)
     hers.send({"type": "add_bot/1", "id": "the-last-straw"})
     assert hers.closed_with() == 4500
     assert "chips were invented" in caplog.text

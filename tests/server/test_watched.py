@@ -101,7 +101,7 @@ def test_where_a_law_fails_the_store_knows(own_house: Served, monkeypatch: pytes
     table = margaux.opens()["id"]
     line = margaux.at(table)
     with monkeypatch.context() as patch:
-        patch.setattr("tripot.server.live.commit.decide", lambda *_: 1 / 0)
+        patch.setattr("tripot.house.commit_loop.decide", lambda *_: 1 / 0)
         line.send({"type": "leave/1", "id": "divided-by-nothing"})
         assert line.closed_with() == TABLE_HALTED
     until(lambda: table in own_house.hall.halted_tables)

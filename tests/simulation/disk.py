@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from tripot.entropy import SecretHash
-from tripot.house import CommandId, Hash, PersonId, Stage, TableId, hash_of
+from tripot.house import CommandId, PersonId, Stage, TableId
 from tripot.house.entries import GENESIS_HASH
 from tripot.store import (
     AccountRecord,
@@ -126,13 +126,6 @@ class DiskJournal:
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         playing = [head for head in self.heads("playing") if head.due is not None and since <= head.due <= until]
         return [head.table for head in sorted(playing, key=lambda head: head.due or 0)][:most]
-
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        stored = self._disk.entries.get(table, [])
-        return hash_of(stored[seq - 1]) if 0 < seq <= len(stored) else None
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
-        return self._disk.commands.get(table, {}).get(command)
 
     def encrypted_secret(self, table: TableId) -> bytes | None:
         return self._disk.secrets.get(table)

@@ -6,6 +6,7 @@ A plant is a patch of production code, as small as the slip it stands for, and t
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.simulation.disk import DiskJournal
 from tests.simulation.mishaps import ROUGH, Mishaps
-from tripot.house import Hash, Secret, bots, timeouts, wire
+from tripot.house import Hash, Secret, bots, commit_loop, timeouts, wire
 from tripot.house.commands import Act, BotAct
 from tripot.house.dice.commitment import derive_faces, spec_of
 from tripot.house.dice.state import DiceState
@@ -30,6 +31,9 @@ from tripot.server.live.commit import CommitResult, Committer
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import SUSPEND_AFTER_MS, Room
 from tripot.store import Appended, Encryption, StoreFailed
+
+DECIDE = import_module("tripot.house.decide")
+"""The module; the package shows the function of the same name."""
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -78,17 +82,15 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
 
 @bug("on disk are")
 def published_before_commit(patch: pytest.MonkeyPatch) -> None:
-    begins, commit = Room.__init__, Committer._append
+    begins, append = Room.__init__, Committer._append
 
     def begin(room: Room, *args: Any, **named: Any) -> None:
         begins(room, *args, **named)
         room._committer.room = room  # type: ignore[attr-defined]
 
-    async def publish(self: Any, decided: Any) -> Any:
-        for proposal in commit._proposals(decided):
-            if proposal.lines:
-                self.room.presence.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
-        return await commit(self, decided)
+    async def publish(self: Any, proposal: Any) -> Any:
+        self.room.presence.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
+        return await append(self, proposal)
 
     patch.setattr(Room, "__init__", begin)
     patch.setattr(Committer, "_append", publish)
@@ -189,11 +191,11 @@ def hash_link_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 @bug("")
 def losers_lines_kept(patch: pytest.MonkeyPatch) -> None:
-    commit = Committer._append
+    append = Committer._append
 
-    async def all_won(self: Committer, decided: Any) -> Any:
-        await commit(self, decided)
-        return decided
+    async def all_won(self: Committer, proposal: Any) -> bool:
+        await append(self, proposal)
+        return True
 
     patch.setattr(Committer, "_append", all_won)
 
@@ -208,10 +210,11 @@ def table_not_folded_again(patch: pytest.MonkeyPatch) -> None:
 
 @bug("refused: ")
 def refused_on_a_stale_table(patch: pytest.MonkeyPatch) -> None:
-    async def surely(_: Committer) -> bool:
+    def surely(_: Table) -> commit_loop.Steps[bool]:
+        yield from ()
         return True
 
-    patch.setattr(Committer, "_is_current", surely)
+    patch.setattr(commit_loop, "_is_current", surely)
 
 
 @bug("not all have an answer")
@@ -261,12 +264,12 @@ def transfer_without_counterpart(patch: pytest.MonkeyPatch) -> None:
 
 @bug("was played as")
 def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
-    really = commit.decide
+    really = commit_loop.decide
 
     def lenient(table: Table, command: Any, *rest: Any) -> Any:
         return really(table, replace(command, phase=table.phase) if isinstance(command, Act) else command, *rest)
 
-    patch.setattr(commit, "decide", lenient)
+    patch.setattr(commit_loop, "decide", lenient)
 
 
 # Time and absence
@@ -280,7 +283,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
             for seat in draft.table.deadlines():
                 timeouts._time_out_seat(draft, seat, presence)
 
-    patch.setattr("tripot.house.decide.pass_time", twice)
+    patch.setattr(DECIDE, "apply_timeouts", twice)
 
 
 @bug("a bot moves on seat")
@@ -301,11 +304,10 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         bot = bots.choose_temperament(table.game)
         return (*moves(table, rng), *(bots._choose_move(table, seat, bot, rng) for seat in still(table)))
 
-    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> None:
-        if not isinstance(command, BotAct):
-            check(table, by, command, *rest)
+    def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> Any:
+        return None if isinstance(command, BotAct) else check(table, by, command, *rest)
 
-    patch.setattr("tripot.house.decide.check_command", unchecked)
+    patch.setattr(DECIDE, "check_command", unchecked)
     patch.setattr(bot_timing, "thinking_seats", lambda table: [*thinking(table), *still(table)])
     patch.setattr(commit, "bot_moves", more_moves)
 
@@ -316,7 +318,7 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
         if draft.table.deadlines():
             draft.append_event(Delayed(by=max(1, draft.at - (since or draft.table.opened))))
 
-    patch.setattr("tripot.house.decide.credit_downtime", generous)
+    patch.setattr(DECIDE, "credit_downtime", generous)
 
 
 @bug("while the table is paused")

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: made in a folder, started as a child, to be killed without asking anybody."""
+"""A PostgreSQL server for one test: created in a folder, started as a child process, killed at will."""
 
 import os
 import pwd
@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 import psycopg
 
 PATIENCE = 120
-"""Seconds for a server to come up, on a machine with better things to do."""
+"""Seconds for a server to come up, on a busy machine."""
 
 
 def program(name: str) -> str:

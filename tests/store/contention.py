@@ -1,4 +1,4 @@
-"""Many writers, few tables: whoever is slower is told, and each table has one history.
+"""Contention: many writers at few tables. Every loser gets a conflict, and each table has one history.
 
 The long form: ``python -m tests.store.contention 50000``.
 """
@@ -25,7 +25,7 @@ Asked = tuple[TableId, CommandId]
 
 
 class Report(NamedTuple):
-    """What was sent, what was said, and what is in the journals."""
+    """What was sent, what was answered, and what is in the journals."""
 
     commands: int
     tries: int
@@ -36,9 +36,9 @@ class Report(NamedTuple):
 
 
 def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], dict[CommandId, int]]:
-    """One writer with a connection of its own: every command until it is in, deciding again whenever it lost.
+    """One writer with a connection of its own: send each command until it is stored, and decide again after a conflict.
 
-    It sends up to so many together, for different tables in any order, as a clerk would.
+    It sends up to ``TOGETHER`` appends in one batch, for different tables in any order, as a group commit does.
     """
     store, rng = open_store(url), Random(number)
     said: Counter[str] = Counter()
@@ -71,7 +71,7 @@ def work(url: str, number: int, commands: list[Asked]) -> tuple[Counter[str], di
 
 
 def contend(url: str, commands: int) -> Report:
-    """Let them all write; then read what they left, and compare."""
+    """Let all workers write; then read the journals and compare."""
     tables = [TableId(f"hot-{number}") for number in range(TABLES)]
     rng = Random(commands)
     shares: list[list[Asked]] = [[] for _ in range(WORKERS)]

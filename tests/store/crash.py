@@ -1,4 +1,4 @@
-"""Writers and servers that are killed without warning, and what of their words is kept.
+"""Crash tests: writers and servers are killed without warning; what was acknowledged must be in the journal.
 
 A writer appends to several tables at once and notes every answer in a file of its own, synced before it goes on. It, or
 the server under it, is killed with ``kill -9`` at any moment; then every note is held against the journals. (This shows
@@ -27,7 +27,7 @@ from tripot.store.postgres.migrate import migrate
 
 TABLES = [TableId(f"crashing-{number}") for number in range(8)]
 PATIENCE = 120
-"""Seconds to wait for a writer to get anywhere, on a machine with better things to do."""
+"""Seconds to wait for a writer to get anywhere, on a busy machine."""
 
 
 class Report(NamedTuple):

@@ -20,7 +20,7 @@ SERVER = os.environ.get("TRIPOT_TEST_DATABASE_URL") or "postgresql://postgres@12
 
 @contextmanager
 def fresh_database(server: str = SERVER) -> Iterator[str]:
-    """A prepared database of its own name, gone afterwards; its address."""
+    """A migrated database with a random name, dropped afterwards; yields its address."""
     name = f"tripot_test_{token_hex(8)}"
     with psycopg.connect(server, autocommit=True) as maker:
         maker.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
@@ -40,7 +40,7 @@ def address(server: str, database: str) -> str:
 
 
 def emptied(url: str) -> None:
-    """Everything out of a database that is used again: by partition, as entries go in no other way."""
+    """Empty a database that is used again; entries can only be dropped by partition."""
     with psycopg.connect(url, autocommit=True) as connection:
         leaves = connection.execute(
             "SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf"
@@ -48,6 +48,13 @@ def emptied(url: str) -> None:
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
         connection.execute("TRUNCATE head, secret, guest, device, link, person, code, block, report RESTART IDENTITY")
+
+
+def execute(url: str, *statements: str) -> None:
+    """Run statements on a database, each by itself."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Journals that grow by made-up entries: for tests and benches of the store alone, where nobody knows a game."""
+"""Journals of invented entries, for tests and benchmarks of the store alone, without any game."""
 
 from msgspec import Raw
 
@@ -30,7 +30,7 @@ def line_of(table: TableId, seq: int, prev: Hash, command: CommandId) -> StoredE
 
 
 def append(line: StoredEntry, opened: int = OPENED) -> Append:
-    """One line, and where its journal then stands."""
+    """One entry, and the head after it."""
     it = line.entry
     head = Head(
         table=it.table,
@@ -53,5 +53,5 @@ def where(journal: Journal, table: TableId) -> tuple[int, Hash]:
 
 
 def following(table: TableId, at: tuple[int, Hash], command: CommandId) -> Append:
-    """What answers a command, right after where the journal stands."""
+    """The entry that answers a command, after the present head."""
     return append(line_of(table, at[0] + 1, at[1], command))

@@ -1,4 +1,4 @@
-"""What every guest book must keep; each backend inherits these tests and brings ``people``."""
+"""What every store of accounts must keep; each backend inherits these tests and brings ``people``."""
 
 from hashlib import sha256
 
@@ -109,12 +109,12 @@ class PeopleSuite:
         assert people.has_blocked(MARGAUX.id, THEO.id)
         assert not people.has_blocked(THEO.id, MARGAUX.id)
         people.unblock(THEO.id, TABLE, PersonId("theo"))
-        assert people.has_blocked(MARGAUX.id, THEO.id), "only by whoever did it"
+        assert people.has_blocked(MARGAUX.id, THEO.id), "only by the guest who blocked"
         people.unblock(MARGAUX.id, TABLE, PersonId("theo"))
         assert people.blocks_of(MARGAUX.id) == []
         assert people.blocked_people_at(TABLE, MARGAUX.id) == set()
 
-    def test_whoever_plays_on_anothers_device_is_kept_away_with_him(self, people: Accounts) -> None:
+    def test_a_hotseat_guest_is_blocked_together_with_the_holder(self, people: Accounts) -> None:
         self.three_meet(people)
         people.create_hotseat_guest(THEO.id, LOU, at=2)
         people.person_at(TABLE, LOU.id, PersonId("lou"))
@@ -135,7 +135,7 @@ class PeopleSuite:
         assert people.bots_of(MARGAUX.id) == [second, first]
         assert people.guest_of(hashed("token")) == RUSE
         people.person_at(TABLE, RUSE.id, PersonId("ruse"))
-        assert people.hotseat_guests_at(TABLE, MARGAUX.id) == {}, "nobody plays for a bot"
+        assert people.hotseat_guests_at(TABLE, MARGAUX.id) == {}, "a bot is no hotseat guest"
         people.forget_device(hashed("token"))
         assert people.guest_of(hashed("token")) is None
         assert people.bots_of(MARGAUX.id) == [second]

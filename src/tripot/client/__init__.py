@@ -1,4 +1,4 @@
-"""The client for programs: a bot at a real table, by its token. It knows a table's words, and no server."""
+"""Client library for bots: a program at a live table, by its token. It knows the house's messages, not the server."""
 
 from tripot.client.connection import TurnedAway, Unreachable
 from tripot.client.visit import Refused, Visit, new_id

@@ -1,4 +1,4 @@
-"""A socket to one table that mends itself. It knows nothing of games: it carries messages, and comes back."""
+"""Reconnecting WebSocket to one table, with jittered backoff. It carries messages and knows nothing of games."""
 
 import random
 import time
@@ -8,32 +8,32 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 FIRST_FINAL_CLOSE_CODE = 4000
-"""From this code on the house would end the line in the same way again."""
+"""From this code on a new connection would end the same way."""
 
 MESSAGE_TOO_BIG_CODE = 1009
 
 RECONNECT_BACKOFF_S = (0.0, 1.5, 3.0, 6.0, 10.0)
-"""Seconds within which to come back, at a moment of one's own choosing, so that not all come at once."""
+"""The longest wait before each attempt; the wait itself is random, so that not all clients come back at once."""
 
 
 class TurnedAway(Exception):
-    """The house has ended the line for good; the codes are in docs/protocol.md."""
+    """The house closed the connection for good; docs/protocol.md lists the codes."""
 
     def __init__(self, code: int) -> None:
-        super().__init__(f"the house ended the line with {code}")
+        super().__init__(f"the house closed the connection with {code}")
         self.code = code
 
 
 class Unreachable(Exception):
-    """Nobody has answered for as long as one was willing to wait."""
+    """The house did not answer within the patience."""
 
 
 class ConnectionLost(Exception):
-    """The line broke and should be opened again."""
+    """The connection broke and should be opened again."""
 
 
 class ReconnectingSocket:
-    """One connection at a time, opened as often as needed."""
+    """One connection at a time, opened again as often as needed."""
 
     def __init__(self, house: str, token: str, patience: float) -> None:
         self._base = "ws" + house.rstrip("/").removeprefix("http")
@@ -42,7 +42,7 @@ class ReconnectingSocket:
         self._socket: ClientConnection | None = None
 
     def open(self, table: str) -> None:
-        """Connect, however often it takes within the patience. Raises :class:`Unreachable` or :class:`TurnedAway`."""
+        """Connect, with retries within the patience. Raises :class:`Unreachable` or :class:`TurnedAway`."""
         began, tried = time.monotonic(), 0
         self.close()
         while True:
@@ -67,14 +67,14 @@ class ReconnectingSocket:
                 raise Unreachable(f"{self._base} does not answer")
 
     def send(self, message: bytes) -> None:
-        """Say something; raises :class:`Cut`."""
+        """Send a message. Raises :class:`ConnectionLost` or :class:`TurnedAway`."""
         try:
             self._live_socket.send(message.decode())
         except ConnectionClosed as error:
             raise _error_for(error) from None
 
     def receive(self, seconds: float | None = None) -> str | bytes | None:
-        """The next message; nothing if none comes in time. Raises :class:`Cut`."""
+        """Receive a message; ``None`` if none comes in time. Raises :class:`ConnectionLost` or :class:`TurnedAway`."""
         try:
             return self._live_socket.recv(timeout=seconds)
         except TimeoutError:
@@ -83,7 +83,7 @@ class ReconnectingSocket:
             raise _error_for(error) from None
 
     def close(self) -> None:
-        """End it."""
+        """Close the connection, if there is one."""
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.close()

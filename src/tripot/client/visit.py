@@ -1,9 +1,9 @@
-"""A visit at one table: what is seen there, whose turn it is, and what one says. The words are the house's own."""
+"""A program's visit to one table: what it sees, when it is awaited, what it asks. Messages are the house's own."""
 
 import secrets
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Self
+from typing import Self, assert_never
 
 import msgspec
 from msgspec import Raw
@@ -11,6 +11,7 @@ from msgspec import Raw
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
 from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
+from tripot.house.quick_chat import Reacted, Said
 from tripot.house.refusals import Refusal
 from tripot.house.views import Board, Yours
 from tripot.house.wire import Accepted, Hello, News, People, PersonView, Snapshot, ToClient, encode
@@ -20,7 +21,7 @@ _decode = msgspec.json.Decoder(ToClient).decode
 
 
 class Refused(Exception):
-    """The table said no, and nothing has changed; ``refusal`` says why and what would be taken instead."""
+    """The table refused a command and nothing has changed; ``refusal`` says why and what it would accept instead."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code, refusal.detail)
@@ -28,16 +29,16 @@ class Refused(Exception):
 
 
 class Visit:
-    """A program at a table, by its token. Used in a ``with``; where the line breaks, it comes back by itself."""
+    """A program at a table, by its token. Used in a ``with``; it reconnects by itself when the connection breaks."""
 
     board: Board
     """The table as everybody sees it."""
     yours: Yours
-    """What this program may do; it speaks of the board with the same ``seq``."""
+    """What this program may do; it belongs to the board with the same ``seq``."""
     people: tuple[PersonView, ...] = ()
 
     def __init__(self, house: str, table: str, token: str, *, patience: float = 120.0) -> None:
-        """``house``: its address, ``https://…``; ``table``: its code or id; ``patience``: seconds without an answer."""
+        """``house``: its URL; ``table``: a code or id; ``patience``: seconds without an answer before it gives up."""
         self._table = table
         self._socket = ReconnectingSocket(house, token, patience)
         self._pending: tuple[CommandId, bytes] | None = None
@@ -52,10 +53,10 @@ class Visit:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         self._socket.close()
 
-    # Saying
+    # Asking
 
     def ask(self, command: Command) -> int:
-        """Any command; where it is in the journal. Asked again under its id until it is answered, it happens once."""
+        """Send a command until it is answered; return its seq in the journal. Its id makes it idempotent."""
         self._pending, self._answers = (command.id, encode(command)), []
         self._send(self._pending[1])
         try:
@@ -69,20 +70,20 @@ class Visit:
         return answer.seq
 
     def sit(self, seat: int | None = None) -> None:
-        """Take a chair, this one or any; nothing if one has one."""
+        """Take a chair, this one or any, unless the program has one."""
         if self.yours.seat is None:
             self.ask(Sit(id=new_id(), seat=None if seat is None else Seat(seat)))
 
     def start(self) -> None:
-        """Begin the game, as its host."""
+        """Start the game, as its host."""
         self.ask(Start(id=new_id()))
 
     def leave(self) -> None:
-        """Go; in play a bot of the house keeps the seat."""
+        """Leave; in play a bot of the house keeps the seat."""
         self.ask(Leave(id=new_id()))
 
     def act(self, option: Option, **values: Face | tuple[Face, ...]) -> int:
-        """Do what an option offers. A value that is not given is the least there is."""
+        """Play an option. A value that is not given is the least allowed."""
         least = {name: domain.least() for name, domain in option.params.items()}
         action = Raw(msgspec.json.encode({"type": option.do, **least, **values}))
         return self.ask(Act(id=new_id(), action=action, phase=self.board.phase))
@@ -90,7 +91,7 @@ class Visit:
     # Seeing
 
     def turns(self) -> Iterator[Options]:
-        """What one may do, each time the table waits for one; until the game is over."""
+        """Yield the options each time the table waits for this program, until the game is over."""
         shown = 0
         while self.board.stage != "over":
             if self.is_awaited and shown != self.board.seq:
@@ -101,19 +102,19 @@ class Visit:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the table waits for this program, as far as is known."""
+        """Whether the table waits for this program, as far as it has heard."""
         turn = self.board.turn
         now = self.yours.seq == self.board.seq and bool(self.yours.options)
         return now and isinstance(turn, Decide) and self.yours.seat in turn.awaited
 
     def purse(self, seat: int | None = None) -> int:
-        """Chips in a seat's purse, one's own by default."""
+        """Chips in a seat's purse, by default the program's own."""
         return self.board.chips.get(f"purse:{self.yours.seat if seat is None else seat}", 0)
 
-    # The line
+    # The connection
 
     def _connect(self) -> None:
-        """Connect, say what one has, and ask again what was not answered."""
+        """Connect, say hello with the last known entry, and send an unanswered command again."""
         known = Hello(seq=self.board.seq, head=self.board.head) if hasattr(self, "board") else Hello()
         while True:
             self._socket.open(self._table)
@@ -132,7 +133,7 @@ class Visit:
             self._connect()
 
     def _receive(self) -> None:
-        """Take in the next message; come back first where the line broke."""
+        """Process the next message; reconnect if the connection broke."""
         try:
             data = self._socket.receive()
         except ConnectionLost:
@@ -140,7 +141,7 @@ class Visit:
         try:
             message: ToClient = _decode(data or b"")
         except msgspec.ValidationError:
-            return None  # a newer house may say what this client does not know
+            return None  # a newer house may send messages that this client does not know
         match message:
             case Snapshot(board=board) | News(board=board):
                 self.board, self._table = board, board.table
@@ -151,9 +152,13 @@ class Visit:
             case Accepted(command=command) | Refusal(command=command):
                 if self._pending is not None and command == self._pending[0]:
                     self._answers.append(message)
+            case Said() | Reacted():
+                pass  # quick chat is not for programs
+            case _:
+                assert_never(message)
         return None
 
 
 def new_id() -> CommandId:
-    """A fresh id, once per wish."""
+    """Make a fresh command id."""
     return CommandId(secrets.token_hex(12))

@@ -1,7 +1,7 @@
-"""One table as a machine without I/O: commands in, entries or a refusal out; time and dice from outside.
+"""The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness from outside.
 
-proposal = decide(table, command, by, outside)   # check and decide: nothing has changed
-… commit proposal.lines …                        # the store's business
+proposal = decide(table, command, by, inputs)    # check and decide: nothing has changed yet
+… append proposal.lines to the journal …         # a driver of commit_loop does it
 table = proposal.after                           # only now is it true: publish, then acknowledge
 """
 
@@ -11,11 +11,11 @@ from tripot.house.decide import AlreadyAnswered, Answer, decide
 from tripot.house.dice.commitment import Secret
 from tripot.house.entries import BrokenChain, Entry, StoredEntry, decode_entry, decode_journal, hash_of
 from tripot.house.events import AnyEvent, Chair
-from tripot.house.fold import apply_entry, fold_opening, read_table
+from tripot.house.fold import apply_entry, fold_journal, fold_opening, read_table
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.house.opening import open_table
-from tripot.house.permissions import list_powers
+from tripot.house.powers import list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.proposal import DecisionInputs, NoSecret, Opening, Proposal
 from tripot.house.quick_chat import relay_quick_chat
@@ -69,6 +69,7 @@ __all__ = [
     "decide",
     "decode_entry",
     "decode_journal",
+    "fold_journal",
     "fold_opening",
     "has_slow_bot",
     "hash_of",

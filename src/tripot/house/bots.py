@@ -1,4 +1,4 @@
-"""What the bots of a table would do now. They only propose: the door decides, as for anyone."""
+"""What the bots of a table would do now. They only choose moves; ``decide`` checks them as it does for anyone."""
 
 from random import Random
 from typing import Any
@@ -8,25 +8,25 @@ from tripot.house.table import Table
 from tripot.kernel import AgreeToStop, Decide, Game, Seat, tag_of
 
 CAREFUL_BOT = "cautious"
-"""The temperament that keeps seats, where the game has it: it plays with someone else's chips."""
+"""The temperament that keeps people's seats, if the game has it: it plays with another person's chips."""
 
 
 def choose_temperament(game: Game[Any], wanted: str | None = None) -> str:
-    """The bot that was asked for, else the careful one, else any."""
+    """Return the wanted temperament, else the careful one, else the first of the game."""
     return wanted or (CAREFUL_BOT if CAREFUL_BOT in game.bots else next(iter(game.bots)))
 
 
 def has_slow_bot(table: Table) -> bool:
-    """Whether a bot here says of itself that it computes for long: ``slow = True`` on its function."""
+    """Whether a bot at this table declares that it computes for long: ``slow = True`` on its function."""
     game = table.game
     return any(getattr(game.bots.get(bot), "slow", False) for bot in table.bots().values())
 
 
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
-    """One move for each bot that should act: those awaited, else those who can agree that the game may end.
+    """Choose one move for each bot that should act: those awaited, else those who can agree to end the game.
 
-    All are for the open phase, so they may be asked one after another; one that another has made impossible is refused
-    as any action is, and the bot is simply asked again.
+    All moves are for the open phase and may be decided one after another. A move that another one has made impossible
+    is refused like any action, and the bot is asked again later.
     """
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
@@ -35,7 +35,7 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     awaited = tuple(_choose_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing)
     if awaited or not table.state.stopping:
         return awaited
-    # A bot always agrees to stop (TABU-R13), and someone who has asked should not wait for its turn to come.
+    # A bot always agrees to stop (TABU-R13), and the person who asked should not have to wait for its turn.
     stop = tag_of(AgreeToStop)
     asked = [seat for seat in turn.free if seat in playing]
     return tuple(
@@ -50,5 +50,5 @@ def _choose_move(table: Table, seat: Seat, bot: str, rng: Random) -> BotAct:
     offered = game.legal(state, seat)
     action = game.bots[bot](state, seat, offered, rng)
     if not any(option.admits(action) for option in offered):
-        action = game.default(state, seat)  # a bot without a good idea must not hold up a table
+        action = game.default(state, seat)  # a bot that chooses what is not offered must not hold up a table
     return BotAct(seat, action, state.phase)

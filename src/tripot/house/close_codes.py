@@ -1,35 +1,34 @@
-"""Why the house ends a connection. From 4000 on it would end the same way again; below, come back in a moment."""
+"""WebSocket close codes of the house. From 4000 on a new connection would end the same way; below, reconnect."""
 
 INTERNAL_ERROR = 1011
-"""Something went wrong with this line; the table itself goes on."""
+"""An error on this connection only; the table goes on."""
 
 NODE_CLOSING = 1012
-"""This node closes in good order: come back after a moment of your own choosing, and another will have you."""
+"""This node shuts down in good order: reconnect after a random delay, and another node will serve the table."""
 
 TRY_AGAIN = 1013
-"""The store failed: ask again, under the same ids."""
+"""The store failed: reconnect and send unanswered commands again, under the same ids."""
 
 TOO_SLOW = 3008
-"""Too far behind in reading, or silent where a hello is due: come back with what you have."""
+"""The client reads too slowly, or sent no hello in time: reconnect with the last entry it has."""
 
 NOT_YOURS = 4401
-"""A person whom this session did not seat, since nobody plays for anybody else; one who was forgotten; or a bot whose
-token was revoked."""
+"""The session may not act for this person, the person was deleted, or the bot's token was revoked."""
 
 FOREIGN_ORIGIN = 4403
-"""A page of another site may not speak for its visitor."""
+"""The page comes from another origin."""
 
 NO_SUCH_TABLE = 4404
 """No table under this code or id."""
 
 TOO_FAST = 4429
-"""Far more than a hand could do, and it did not stop when it was told; or too many lines from one address."""
+"""Still over the rate limit after refusals, or too many connections from one IP address."""
 
 TABLE_HALTED = 4500
-"""A law of the house failed at this table; it stands still until someone has looked at it."""
+"""The table is halted: an invariant failed there, or an operator halted it."""
 
 NOT_SERVED = 4501
-"""The table plays a game, or a version of it, that this house does not have."""
+"""The table plays a game, or a version of a game, that this house does not have."""
 
 NO_KEY = 4503
-"""The table's dice are promised, and this house has not the key to the secret behind them."""
+"""The table's dice are committed, and this house does not have the key to their secret."""

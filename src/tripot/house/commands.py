@@ -1,9 +1,9 @@
-"""What a table can be asked. People's commands come from the wire; the house's own never do.
+"""Commands: what a table can be asked. People's commands come from the wire; the house's own never do.
 
-Who asks stands beside the command, taken from the session, and never inside it.
+The person who asks is never part of a command: the session says who it is.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
@@ -18,66 +18,66 @@ ShortText = Annotated[str, Meta(max_length=64)]
 
 
 class PersonCommand(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """The root of what people ask."""
+    """The base of people's commands. The id makes a command idempotent: sent again, it gets the first answer."""
 
     id: IncomingCommandId
     nonce: Nonce | None = None
-    """Fresh with every command. That of an action of the game goes into the dice (docs/fairness.md)."""
+    """Fresh with every command. The nonce of an ``Act`` contributes to the dice (docs/fairness.md)."""
 
 
 class Sit(PersonCommand, frozen=True, tag="sit/1"):
-    """A chair, please: this one, or any. In the lobby also to change chairs; in play to take over from a bot."""
+    """Take a chair: this one, or any. In the lobby also to change chairs; in play to take over from a bot."""
 
     seat: Seat | None = None
 
 
 class Leave(PersonCommand, frozen=True, tag="leave/1"):
-    """I am going. In play a bot keeps the seat under my name."""
+    """Leave the table. In play a bot keeps the seat under the person's name."""
 
 
 class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
-    """I am back."""
+    """Take back a seat that a bot keeps."""
 
 
 class Start(PersonCommand, frozen=True, tag="start/1"):
-    """Everyone is here: let us play."""
+    """Start the game."""
 
 
 class Act(PersonCommand, frozen=True, tag="act/1"):
-    """An action of the game, with the phase it answers. The action is read by the game of the table."""
+    """Play an action of the game in the phase it answers. The table's game decodes the action."""
 
     action: Raw
     phase: int
 
 
 class AddBot(PersonCommand, frozen=True, tag="add_bot/1"):
-    """A bot on this chair, or any; of this temperament, or the most careful."""
+    """Seat a bot on this chair, or any; with this temperament, or the most careful."""
 
     bot: ShortText | None = None
     seat: Seat | None = None
 
 
 class RemoveBot(PersonCommand, frozen=True, tag="remove_bot/1"):
-    """No bot on this chair."""
+    """Remove the bot from this chair."""
 
     seat: Seat
 
 
 class RemovePerson(PersonCommand, frozen=True, tag="remove_person/1"):
-    """This chair is wanted for someone else; before the game only."""
+    """Free a person's chair; before the game only."""
 
     seat: Seat
 
 
 class GiveToBot(PersonCommand, frozen=True, tag="give_to_bot/1"):
-    """A bot shall keep this seat for a while: the host says it of anyone, anyone of himself."""
+    """Let a bot keep this seat for a while: the host may do it for anyone, a person for themselves."""
 
     seat: Seat
     bot: ShortText | None = None
 
 
 class Configure(PersonCommand, frozen=True, tag="configure/1"):
-    """Other settings. What is not named stays; another game or preset brings its own switches."""
+    """Change settings. What is not named stays; another game or preset brings its own switches."""
 
     game: ShortText | None = None
     preset: ShortText | None = None
@@ -91,60 +91,46 @@ class Pause(PersonCommand, frozen=True, tag="pause/1"):
 
 
 class Resume(PersonCommand, frozen=True, tag="resume/1"):
-    """Go on."""
+    """Let the clocks go on."""
 
 
 class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
-    """Someone else shall be host."""
+    """Make another person host."""
 
     to: PersonId
 
 
 class Report(PersonCommand, frozen=True, tag="report/1"):
-    """This is what the real dice show. The thrower says it; for a bot, or someone absent, anyone who sits."""
+    """Report what the real dice show. The thrower does it; for a bot or an absent person, anyone seated."""
 
     faces: Annotated[tuple[int | ShortText, ...], Meta(max_length=16)]
 
 
 class Confirm(PersonCommand, frozen=True, tag="confirm/1"):
-    """So it is: said by someone else than whoever reported."""
+    """Confirm the report of another person."""
 
 
 class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
-    """It is not: the dice are thrown again. After the second time the house throws."""
+    """Dispute the report of another person: the dice are thrown again. After the second dispute the house throws."""
 
 
 class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
-    """Again, at a new table with the same people."""
+    """Open a new table with the same people."""
 
 
-Command = (
-    Sit
-    | Leave
-    | TakeBackSeat
-    | Start
-    | Act
-    | AddBot
-    | RemoveBot
-    | RemovePerson
-    | GiveToBot
-    | Configure
-    | Pause
-    | Resume
-    | HandOver
-    | Report
-    | Confirm
-    | Dispute
-    | Rematch
-)
+SeatCommand = Sit | Leave | TakeBackSeat | RemovePerson
+BotSeatCommand = AddBot | RemoveBot | GiveToBot
+HostCommand = Start | Pause | Resume | HandOver
+RealDiceCommand = Report | Confirm | Dispute
+Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDiceCommand | Rematch
 
 
 class Deadline(Struct, frozen=True):
-    """Time has passed: whatever is due shall happen. Asked too early or twice, it changes nothing."""
+    """Do all that is due. Idempotent: too early or given twice, it changes nothing."""
 
 
 class BotAct(Struct, frozen=True):
-    """What a bot does on a seat it plays."""
+    """Play the action of a bot on a seat that it plays."""
 
     seat: Seat
     action: Action
@@ -152,18 +138,16 @@ class BotAct(Struct, frozen=True):
 
 
 class PersonArrived(Struct, frozen=True):
-    """Someone is connected again; a seat that a bot took only because its owner was away is his again."""
+    """Note that a person is connected again; a seat that a bot keeps only because they were away is theirs again."""
 
     person: PersonId
 
 
 class DowntimeEnded(Struct, frozen=True):
-    """The house stood still since then (or since the table's last entry): running clocks must not have noticed."""
+    """Give running clocks back the time since the house went down, or since the table's last entry."""
 
     since: int | None = None
 
 
 HouseCommand = Deadline | BotAct | PersonArrived | DowntimeEnded
-
-KeptReason = Literal["left", "given", "away"]
-"""Why a bot keeps a seat: its owner went, or it was given, or the owner was away when the time was up."""
+AnyCommand = Command | HouseCommand

@@ -1,67 +1,30 @@
-"""The one door of a table: a command is checked, entries are proposed, and nothing has changed yet.
+"""Decide: a command is checked and becomes a proposal of entries. Nothing is stored here and no table changes.
 
-The order of the house, without exception: check, decide, commit, then publish, then acknowledge. Here are the first
-two; whoever commits the lines may use ``Proposal.after`` in place of the table, or fold the lines itself.
+The order of the house, without exception: check, decide, commit, then publish, then acknowledge. The first two are
+here; after the commit ``Proposal.after`` is the table, as folding the entries would make it.
 """
 
-from msgspec import Raw, Struct
+from typing import assert_never
 
+from msgspec import Struct
+
+from tripot.house import commands, events
+from tripot.house.absence import handle_arrival
 from tripot.house.bots import choose_temperament
-from tripot.house.commands import (
-    Act,
-    AddBot,
-    BotAct,
-    Command,
-    Configure,
-    Confirm,
-    Deadline,
-    Dispute,
-    DowntimeEnded,
-    GiveToBot,
-    HandOver,
-    HouseCommand,
-    Leave,
-    Pause,
-    PersonArrived,
-    Rematch,
-    RemoveBot,
-    RemovePerson,
-    Report,
-    Resume,
-    Sit,
-    Start,
-    TakeBackSeat,
-)
-from tripot.house.events import (
-    BotRemoved,
-    BotSeated,
-    Configured,
-    Confirmed,
-    Disputed,
-    HostMoved,
-    Left,
-    Paused,
-    Reported,
-    Resumed,
-    Seated,
-    SeatKept,
-    SeatTakenBack,
-    Started,
-)
 from tripot.house.ids import CommandId, PersonId
 from tripot.house.opening import open_rematch
-from tripot.house.permissions import check_command, command_id, decode_action, to_settings_request
+from tripot.house.permissions import Parsed, check_command
+from tripot.house.presence import Presence
 from tripot.house.proposal import DecisionInputs, Draft, Opening, Proposal
 from tripot.house.refusals import NotAllowed, Refusal
 from tripot.house.table import Table
-from tripot.house.table_settings import resolve_settings
-from tripot.house.timeouts import apply_timeouts, credit_downtime, handle_arrival
-from tripot.kernel import ActMove as GameAct
-from tripot.kernel import Seat
+from tripot.house.table_settings import TableSettings
+from tripot.house.timeouts import apply_timeouts, credit_downtime
+from tripot.kernel import ActMove, Seat
 
 
 class AlreadyAnswered(Struct, frozen=True):
-    """The command was answered before: by the entry of this seq. Whoever asks twice gets the first answer."""
+    """The command was answered before, by the entry of this seq: idempotency for everyone who asks twice."""
 
     command: CommandId
     seq: int
@@ -70,140 +33,133 @@ class AlreadyAnswered(Struct, frozen=True):
 Answer = Proposal | AlreadyAnswered | Refusal
 
 
-def decide(table: Table, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs) -> Answer:
-    """What a command leads to. ``by``: who asks, from the session; nobody for the house's own commands."""
-    asked_as = command_id(command)
+def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
+    """Decide what a command leads to. ``by`` is the person of the session; nobody for the house's own commands."""
+    asked_as = command.id if isinstance(command, commands.PersonCommand) else None
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
         return AlreadyAnswered(asked_as, seq)
     try:
-        check_command(table, by, command, outside.presence)
-    except NotAllowed as no:
-        return build_refusal(table, command, no)
-    draft = Draft(table, outside.at, by, asked_as)
-    opens = _carry_out(draft, command, by, outside)
-    draft.resolve_draws(outside)
+        parsed = check_command(table, by, command, inputs.presence)
+    except NotAllowed as error:
+        return Refusal(
+            code=error.code,
+            command=asked_as,
+            asked=command,
+            seq=table.seq,
+            phase=table.phase,
+            offered=error.offered,
+            detail=error.detail,
+        )
+    draft = Draft(table, inputs.at, by, asked_as)
+    opens = _carry_out(draft, command, parsed, inputs)
+    draft.resolve_draws(inputs)
     return draft.to_proposal(opens)
 
 
-def build_refusal(table: Table, command: Command | HouseCommand, no: NotAllowed) -> Refusal:
-    """A no, with what was asked and where the table stands."""
-    return Refusal(
-        code=no.code,
-        command=command_id(command),
-        asked=command,
-        seq=table.seq,
-        phase=table.phase,
-        offered=no.offered,
-        detail=no.detail,
-    )
-
-
-def _carry_out(
-    draft: Draft, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs
-) -> Opening | None:
-    """Write what a checked command leads to."""
+def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, inputs: DecisionInputs) -> Opening | None:
+    """Write the events that a checked command leads to."""
     match command:
-        case Act(phase=phase):
-            seat = _own_seat(draft.table, by)
-            draft.play_move(GameAct(seat, decode_action(draft.table, command), phase), "person", nonce=command.nonce)
-        case BotAct(seat=seat, action=action, phase=phase):
-            draft.play_move(GameAct(seat, action, phase), "bot", seat=seat)
-        case Deadline():
-            apply_timeouts(draft, outside.presence)
-        case PersonArrived(person=person):
+        case commands.Act(nonce=nonce):
+            assert isinstance(parsed, ActMove)
+            draft.play_move(parsed, "person", nonce=nonce)
+        case commands.BotAct(seat=seat, action=action, phase=phase):
+            draft.play_move(ActMove(seat, action, phase), "bot", seat=seat)
+        case commands.Deadline():
+            apply_timeouts(draft, inputs.presence)
+        case commands.PersonArrived(person=person):
             handle_arrival(draft, person)
-        case DowntimeEnded(since=since):
+        case commands.DowntimeEnded(since=since):
             credit_downtime(draft, since)
-        case Sit() | Leave() | TakeBackSeat() | RemovePerson():
-            assert by is not None
-            _seat_person(draft, command, by, outside)
-        case AddBot(seat=wanted, bot=bot):
-            seat = draft.table.seats_where(free=True)[0] if wanted is None else wanted
-            draft.append_event(BotSeated(seat=seat, bot=choose_temperament(draft.table.game, bot)))
-        case RemoveBot(seat=seat):
-            draft.append_event(BotRemoved(seat=seat))
-        case GiveToBot(seat=seat, bot=bot):
-            _give_to_bot(draft, seat, bot)
-        case Start():
-            draft.append_event(Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
-        case Configure():
-            _configure(draft, command)
-        case Pause():
-            draft.append_event(Paused())
-        case Resume():
-            draft.append_event(Resumed())
-        case HandOver(to=to):
-            draft.append_event(HostMoved(to=to, why="handed"))
-        case Report() | Confirm() | Dispute():
+        case commands.Configure():
+            assert isinstance(parsed, TableSettings)
+            _configure(draft, parsed)
+        case commands.Report() | commands.Confirm() | commands.Dispute():
             _record_report(draft, command)
-        case Rematch():
-            return open_rematch(draft, outside.ids, next(outside.secrets))
+        case commands.Sit() | commands.Leave() | commands.TakeBackSeat() | commands.RemovePerson():
+            _seat_person(draft, command, inputs.presence)
+        case commands.Rematch():
+            return open_rematch(draft, inputs.ids, next(inputs.secrets))
+        case _:
+            draft.append_event(_single_event(draft.table, command))
     return None
 
 
-def _seat_person(
-    draft: Draft, command: Sit | Leave | TakeBackSeat | RemovePerson, by: PersonId, outside: DecisionInputs
-) -> None:
-    """People come and go."""
-    table = draft.table
+def _single_event(table: Table, command: commands.BotSeatCommand | commands.HostCommand) -> events.AnyEvent:
+    """Return the event of a command that always leads to exactly one."""
     match command:
-        case Sit(seat=wanted):
+        case commands.AddBot(seat=wanted, bot=bot):
+            seat = table.seats_where(free=True)[0] if wanted is None else wanted
+            return events.BotSeated(seat=seat, bot=choose_temperament(table.game, bot))
+        case commands.RemoveBot(seat=seat):
+            return events.BotRemoved(seat=seat)
+        case commands.GiveToBot(seat=seat, bot=bot):
+            person = table.seated_people()[seat]
+            return events.SeatKept(seat=seat, person=person, bot=choose_temperament(table.game, bot), why="given")
+        case commands.Start():
+            return events.Started(seats=tuple(chair for chair in table.chairs if chair))
+        case commands.Pause():
+            return events.Paused()
+        case commands.Resume():
+            return events.Resumed()
+        case commands.HandOver(to=to):
+            return events.HostMoved(to=to, why="handed")
+        case _:
+            assert_never(command)
+
+
+def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence) -> None:
+    """Write how people take seats and leave them."""
+    table, by = draft.table, draft.person
+    assert by is not None
+    match command:
+        case commands.Sit(seat=wanted):
             bots = table.seats_where(free=False)
             seat = wanted if wanted is not None else [*table.seats_where(free=True), *bots][0]
-            draft.append_event(Seated(seat=seat, person=by))
-        case TakeBackSeat():
-            draft.append_event(SeatTakenBack(seat=_own_seat(table, by), person=by))
-        case RemovePerson(seat=seat):
-            draft.append_event(Left(seat=seat, person=table.seated_people()[seat]))
-        case Leave():
+            draft.append_event(events.Seated(seat=seat, person=by))
+        case commands.TakeBackSeat():
+            draft.append_event(events.SeatTakenBack(seat=_own_seat(table, by), person=by))
+        case commands.RemovePerson(seat=seat):
+            draft.append_event(events.Left(seat=seat, person=table.seated_people()[seat]))
+        case commands.Leave():
             seat = _own_seat(table, by)
             if table.stage == "lobby":
-                draft.append_event(Left(seat=seat, person=by))
+                draft.append_event(events.Left(seat=seat, person=by))
             else:
-                draft.append_event(SeatKept(seat=seat, person=by, bot=choose_temperament(table.game), why="left"))
-            heir = table.next_host(outside.presence)
+                draft.append_event(
+                    events.SeatKept(seat=seat, person=by, bot=choose_temperament(table.game), why="left")
+                )
+            heir = table.next_host(presence)
             if by == table.host and heir is not None:
-                draft.append_event(HostMoved(to=heir, why="left"))
+                draft.append_event(events.HostMoved(to=heir, why="left"))
+        case _:
+            assert_never(command)
 
 
-def _record_report(draft: Draft, command: Report | Confirm | Dispute) -> None:
-    """Real dice. Whoever sits alone among bots needs nobody to say yes."""
+def _record_report(draft: Draft, command: commands.RealDiceCommand) -> None:
+    """Write what people say of real dice. A person alone among bots needs no confirmation."""
     match command:
-        case Report(faces=faces):
-            draft.append_event(Reported(faces=faces))
+        case commands.Report(faces=faces):
+            draft.append_event(events.Reported(faces=faces))
             if len(draft.table.seated_people()) == 1:
                 draft.play_reported_dice()
-        case Confirm():
-            draft.append_event(Confirmed())
+        case commands.Confirm():
+            draft.append_event(events.Confirmed())
             draft.play_reported_dice()
-        case Dispute():
-            draft.append_event(Disputed())
+        case commands.Dispute():
+            draft.append_event(events.Disputed())
+        case _:
+            assert_never(command)
 
 
-def _give_to_bot(draft: Draft, seat: Seat, bot: str | None) -> None:
-    person = draft.table.seated_people()[seat]
-    draft.append_event(SeatKept(seat=seat, person=person, bot=choose_temperament(draft.table.game, bot), why="given"))
-
-
-def _configure(draft: Draft, command: Configure) -> None:
-    """New settings; bots whose temperament the new game does not know take the nearest it has."""
-    to = resolve_settings(draft.table.shelf, to_settings_request(command), draft.table.settings)
-    draft.append_event(
-        Configured(
-            game=to.game.name,
-            version=to.game.version,
-            preset=to.preset,
-            variant=Raw(to.box.codec.encode(to.variant)),
-            pace=to.pace,
-            dice=to.dice,
-        )
-    )
+def _configure(draft: Draft, settings: TableSettings) -> None:
+    """Write new settings; a bot whose temperament the new game does not have becomes the nearest that it has."""
+    draft.append_event(events.Configured(**settings.to_event_fields()))
     for seat, bot in draft.table.bots().items():
-        if bot not in to.game.bots:
-            draft.append_event(BotSeated(seat=seat, bot=choose_temperament(to.game)))
+        if bot not in settings.game.bots:
+            draft.append_event(events.BotSeated(seat=seat, bot=choose_temperament(settings.game)))
 
 
-def _own_seat(table: Table, person: PersonId | None) -> Seat:
+def _own_seat(table: Table, person: PersonId) -> Seat:
     seat = table.seat_of(person)
     assert seat is not None
     return seat

@@ -1,7 +1,8 @@
-"""The journal: entries, the very bytes that are stored, and the chain of hashes over these bytes.
+"""Journal entries: the stored bytes, and the hash chain over these bytes. What an event means is not known here.
 
-An entry is encoded once; journal, hash, news and sockets are handed the same bytes, so nobody ever re-encodes. Whole
-numbers stay below 2**53 and there are no floats: a browser reads the same numbers.
+Each entry names the hash of the one before it (``prev``), so a journal cannot be changed in the middle. An entry is
+encoded once; journal, hash, news and sockets share the same bytes and nobody re-encodes them. Integers stay below 2**53
+and there are no floats, so a browser reads the same numbers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,33 +16,33 @@ from tripot.house.ids import CommandId, Hash, PersonId, TableId
 from tripot.kernel import Seat
 
 GENESIS_HASH = Hash("0" * 64)
-"""What the first entry of a journal names as the one before it."""
+"""The ``prev`` of the first entry of a journal."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="entry/1", tag_field="type"):
-    """One thing that happened at one table."""
+    """One event at one table, and its place in the journal."""
 
     table: TableId
     seq: int
     """From 1, without gaps."""
     prev: Hash
     at: int
-    """Milliseconds since 1970 by the house's clock; never less than in the entry before."""
+    """Milliseconds since 1970 by the house's clock; never less than in the entry before it."""
     phase: int
-    """The phase of the game in which it happened; 0 before there is one."""
+    """The phase of the game before this event; 0 in the lobby."""
     person: PersonId | None = None
-    """Who asked for it; nobody where it was the house."""
+    """The person who asked for it; none if the house acted of itself."""
     seat: Seat | None = None
-    """The seat of whoever did it."""
+    """The seat that acted."""
     command: CommandId | None = None
-    """What it answers. Of several entries that answer one command only the first has it."""
+    """The id of the command it answers; only the first of several entries for one command has it."""
     nonce: str | None = None
-    """What a person's action of the game brought for the dice."""
+    """What a person's action contributes to the dice."""
     event: AnyEvent
 
 
 class StoredEntry(Struct, frozen=True):
-    """An entry as it is stored."""
+    """An entry, its stored bytes and their hash."""
 
     entry: Entry
     data: bytes
@@ -49,7 +50,7 @@ class StoredEntry(Struct, frozen=True):
 
 
 class BrokenChain(Exception):
-    """Entries that do not follow one another; the message says where."""
+    """Entries do not follow one another; the message says where."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -57,38 +58,40 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def encode_entry(entry: Entry) -> StoredEntry:
-    """An entry, encoded for good."""
+    """Encode an entry, once and for good."""
     data = _encode(entry)
     return StoredEntry(entry, data, hash_of(data))
 
 
 def decode_entry(data: bytes) -> StoredEntry:
-    """A stored entry; ``msgspec.ValidationError`` where it is none."""
+    """Decode a stored entry. Raises ``msgspec.ValidationError``."""
     return StoredEntry(_decode(data), data, hash_of(data))
 
 
 def hash_of(data: bytes) -> Hash:
-    """The hash of stored bytes."""
+    """Hash stored bytes."""
     return Hash(sha256(data).hexdigest())
 
 
-def decode_journal(stored: Iterable[bytes]) -> Iterator[StoredEntry]:
-    """The lines of one whole journal, each checked to follow the one before it."""
+def decode_journal(journal: Iterable[bytes]) -> Iterator[StoredEntry]:
+    """Decode a whole journal and check its hash chain."""
     before: StoredEntry | None = None
-    for data in stored:
-        line = decode_entry(data)
-        check_link(before, line)
-        yield line
-        before = line
+    for data in journal:
+        stored = decode_entry(data)
+        check_follows(before, stored.entry)
+        yield stored
+        before = stored
 
 
-def check_link(before: StoredEntry | None, line: StoredEntry) -> None:
-    """Refuse a line that does not follow ``before``; the first follows nothing."""
-    entry = line.entry
+def check_follows(before: StoredEntry | None, entry: Entry) -> None:
+    """Raise :class:`BrokenChain` unless the entry follows ``before``; without it, unless the entry is a first one."""
     if before is None:
-        follows = entry.seq == 1 and entry.prev == GENESIS_HASH
+        check_link(entry, entry.table, 0, GENESIS_HASH)
     else:
-        follows = (entry.table, entry.seq, entry.prev) == (before.entry.table, before.entry.seq + 1, before.hash)
-    if not follows:
-        where = "the beginning" if before is None else f"entry {before.entry.seq} of table {before.entry.table}"
-        raise BrokenChain(f"entry {entry.seq} of table {entry.table} does not follow {where}")
+        check_link(entry, before.entry.table, before.entry.seq, before.hash)
+
+
+def check_link(entry: Entry, table: TableId, seq: int, head: Hash) -> None:
+    """Raise :class:`BrokenChain` unless the entry is the next of this table, after this seq and hash."""
+    if (entry.table, entry.seq, entry.prev) != (table, seq + 1, head):
+        raise BrokenChain(f"entry {entry.seq} of table {entry.table} does not follow entry {seq} of table {table}")

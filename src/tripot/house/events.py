@@ -1,15 +1,13 @@
-"""What can happen at a table, as its journal tells it. Past tense; tagged and versioned; no names of people.
+"""Events: what can happen at a table, in the past tense, tagged and versioned. No rule, no name of a person.
 
-The words of the game itself (variant, move, facts) stay as the game wrote them, so a journal can be read, linked and
-exported by a house that does not have the game. Fields with a default are left out where they hold it: a default
-given here is for ever.
+What the game encoded (variant, move, facts) is stored as raw JSON, so that a house without the game can still read,
+link and export a journal. A field that holds its default is omitted, so a default can never change.
 """
 
 from typing import Literal
 
 from msgspec import Raw, Struct
 
-from tripot.house.commands import KeptReason
 from tripot.house.dice.commitment import DiceClass
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
@@ -17,15 +15,18 @@ from tripot.house.time_limits import Pace
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]
-"""Who made a move. ``house``: the dice, and the game's default for someone whose time was up."""
+"""Who made a move. ``house``: chance, and the game's default for a person whose time was up."""
+
+KeptReason = Literal["left", "given", "away"]
+"""Why a bot keeps a seat: the person left, the seat was given to a bot, or they were away when their time was up."""
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
-    """The root of what happens."""
+    """The base of all events."""
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """Whose chair it is, and who plays: a person, a bot of its own, or a bot that keeps a person's seat."""
+    """Who has a chair and who plays: a person, a bot, or a bot that keeps a person's seat."""
 
     person: PersonId | None = None
     bot: str | None = None
@@ -33,7 +34,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
 
 
 class Follows(Struct, frozen=True):
-    """The table before this one, and where its journal stood."""
+    """The table that this one is the rematch of, and the head of its journal then."""
 
     table: TableId
     head: Hash
@@ -50,7 +51,7 @@ class Opened(Event, frozen=True, tag="opened/1"):
     host: PersonId
     follows: Follows | None = None
     promise: Hash | None = None
-    """The head of the chain from which all dice of the house will come."""
+    """The commitment to all dice of the house: the head of their chain (:mod:`.dice.commitment`)."""
     dice: DiceKind = "house"
 
 
@@ -66,21 +67,21 @@ class Configured(Event, frozen=True, tag="configured/1"):
 
 
 class Seated(Event, frozen=True, tag="seated/1"):
-    """A person has this chair, and no other."""
+    """A person takes this chair, and gives up any other."""
 
     seat: Seat
     person: PersonId
 
 
 class Left(Event, frozen=True, tag="left/1"):
-    """A chair is free again, before the game."""
+    """A person gave up a chair, before the game."""
 
     seat: Seat
     person: PersonId
 
 
 class BotSeated(Event, frozen=True, tag="bot_seated/1"):
-    """A bot has this chair."""
+    """A bot takes this chair."""
 
     seat: Seat
     bot: str
@@ -109,27 +110,27 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
 
 
 class HostMoved(Event, frozen=True, tag="host_moved/1"):
-    """Someone else is host."""
+    """Another person becomes host."""
 
     to: PersonId
     why: Literal["handed", "left", "away"]
 
 
 class Started(Event, frozen=True, tag="started/1"):
-    """The game begins; empty chairs are put away and the seats numbered anew, in the same order."""
+    """The game begins; empty chairs are removed and seats renumbered in the same order."""
 
     seats: tuple[Chair, ...]
 
 
 class Frozen(Event, frozen=True, tag="frozen/1"):
-    """Chance must speak, and from here on nobody can change what it will say. The throw is the very next entry."""
+    """Everything that a throw depends on is fixed; the throw is the very next entry, so nothing can come between."""
 
     throw: int
-    """From 1, without gaps."""
+    """The number of the throw: from 1, without gaps."""
     dice: str
-    """What is thrown, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
+    """The dice, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
     nonces: tuple[tuple[Seat, str], ...]
-    """The latest of each contributing seat, in the order of the seats."""
+    """The latest nonce of each contributing seat, in seat order."""
 
 
 class Played(Event, frozen=True, tag="played/1"):
@@ -139,33 +140,33 @@ class Played(Event, frozen=True, tag="played/1"):
     move: Raw
     facts: Raw
     dice: DiceClass | None = None
-    """Where chance spoke: the class of the throw."""
+    """The class of the throw, if chance decided it."""
     throw: int | None = None
-    """Where the house threw promised dice: the number of the throw,"""
+    """With committed dice of the house: the number of the throw."""
     link: Hash | None = None
-    """the link of the chain, now revealed,"""
+    """With committed dice: the revealed link of the chain."""
     promise: Hash | None = None
-    """and, with the last link of a chain, the head of the next."""
+    """With the last link of a chain: the commitment to the next."""
     unconfirmed: bool = False
-    """Of real dice that nobody confirmed in time."""
+    """Whether these are real dice that nobody confirmed in time."""
 
 
 class Reported(Event, frozen=True, tag="reported/1"):
-    """Someone has read out what the real dice show."""
+    """A person reported what the real dice show."""
 
     faces: Outcome
 
 
 class Confirmed(Event, frozen=True, tag="confirmed/1"):
-    """Someone else has seen the same. The throw is the very next entry."""
+    """Another person confirmed the report. The throw is the very next entry."""
 
 
 class Disputed(Event, frozen=True, tag="disputed/1"):
-    """Someone else has not: the report is void."""
+    """Another person disputed the report: it is void."""
 
 
 class Paused(Event, frozen=True, tag="paused/1"):
-    """The clocks stand still and nobody may act."""
+    """The clocks are stopped and nobody may act."""
 
 
 class Resumed(Event, frozen=True, tag="resumed/1"):
@@ -173,7 +174,7 @@ class Resumed(Event, frozen=True, tag="resumed/1"):
 
 
 class Delayed(Event, frozen=True, tag="delayed/1"):
-    """The house stood still; so much is added to running clocks."""
+    """The house was down; running clocks get this many milliseconds back."""
 
     by: int
 
@@ -184,19 +185,14 @@ class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
     table: TableId
 
 
-AnyEvent = (
+SeatEvent = Seated | Left | BotSeated | BotRemoved | SeatKept | SeatTakenBack
+
+TableEvent = (
     Opened
     | Configured
-    | Seated
-    | Left
-    | BotSeated
-    | BotRemoved
-    | SeatKept
-    | SeatTakenBack
+    | SeatEvent
     | HostMoved
     | Started
-    | Frozen
-    | Played
     | Reported
     | Confirmed
     | Disputed
@@ -205,3 +201,6 @@ AnyEvent = (
     | Delayed
     | RematchOpened
 )
+"""Events around the game: all but its moves and what is fixed before a throw."""
+
+AnyEvent = TableEvent | Frozen | Played

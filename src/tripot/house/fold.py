@@ -1,38 +1,18 @@
-"""How entries make a table. It never judges: what is in the journal has happened.
+"""Event sourcing: fold journal entries into a table. No rule is checked here: what is in the journal has happened.
 
-The same fold serves a proposal, a committed line and a whole journal read back, so they cannot differ.
+The same fold serves a proposal, a committed entry and a whole journal read back, so they cannot differ.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from tripot.house import events
 from tripot.house.dice.real_dice import start_hearing
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import BrokenChain, StoredEntry, decode_entry
-from tripot.house.events import (
-    BotRemoved,
-    BotSeated,
-    Chair,
-    Configured,
-    Confirmed,
-    Delayed,
-    Disputed,
-    Frozen,
-    HostMoved,
-    Left,
-    Opened,
-    Paused,
-    Played,
-    RematchOpened,
-    Reported,
-    Resumed,
-    Seated,
-    SeatKept,
-    SeatTakenBack,
-    Started,
-)
+from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
 from tripot.house.game_registry import GameRegistry
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.table import Table
@@ -41,14 +21,14 @@ from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, start_clock
 from tripot.kernel import Decide, Dice, Draw, Seat, fold
 
 
-def fold_opening(shelf: GameRegistry, line: StoredEntry) -> Table:
-    """The table that a first line opens."""
-    entry, event = line.entry, line.entry.event
-    if not isinstance(event, Opened) or entry.seq != 1:
+def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
+    """Return the table that the first entry of a journal opens."""
+    entry, event = first.entry, first.entry.event
+    if not isinstance(event, events.Opened) or entry.seq != 1:
         raise BrokenChain(f"the journal of table {entry.table} does not begin with its opening")
-    settings = _decode_settings(shelf, event)
+    settings = _decode_settings(games, event)
     table = Table(
-        shelf=shelf,
+        shelf=games,
         id=entry.table,
         opened=entry.at,
         follows=event.follows,
@@ -61,111 +41,114 @@ def fold_opening(shelf: GameRegistry, line: StoredEntry) -> Table:
         chairs=(None,) * settings.chairs,
         throws=DiceState(event.promise),
     )
-    return _advance_head(table, line)
+    return _advance_head(table, first)
 
 
-def apply_entry(table: Table, line: StoredEntry) -> Table:
-    """The table after a committed line; :class:`BrokenChain` if it is not the next one of this very journal."""
-    entry = line.entry
-    if (entry.table, entry.seq, entry.prev) != (table.id, table.seq + 1, table.head):
-        raise BrokenChain(
-            f"entry {entry.seq} of table {entry.table} does not follow entry {table.seq} of table {table.id}"
-        )
-    return fold_entry(table, line)
+def apply_entry(table: Table, stored: StoredEntry) -> Table:
+    """Return the table after a committed entry. Raises :class:`BrokenChain` if it is not the next of this journal."""
+    check_link(stored.entry, table.id, table.seq, table.head)
+    return fold_entry(table, stored)
 
 
-def read_table(shelf: GameRegistry, stored: Iterable[bytes]) -> Table:
-    """A table from its stored journal, every link checked."""
-    lines = iter(stored)
-    table = fold_opening(shelf, decode_entry(next(lines)))
-    for data in lines:
-        table = apply_entry(table, decode_entry(data))
+def read_table(games: GameRegistry, journal: Iterable[bytes]) -> Table:
+    """Fold a whole journal and check its hash chain."""
+    ((_, table),) = deque(fold_journal(games, map(decode_entry, journal)), maxlen=1)
     return table
 
 
-def fold_entry(table: Table, line: StoredEntry, state: Any = None) -> Table:
-    """The table after a line known to be the next. ``state``: what its facts lead to, where that was just computed."""
-    before, event = table, line.entry.event
-    table = _advance_head(table, line)
+def fold_journal(
+    games: GameRegistry, entries: Iterable[StoredEntry], table: Table | None = None
+) -> Iterator[tuple[StoredEntry, Table]]:
+    """Yield each entry with the table after it, from the opening or from ``table`` on; check the hash chain."""
+    for entry in entries:
+        table = fold_opening(games, entry) if table is None else apply_entry(table, entry)
+        yield entry, table
+
+
+def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
+    """Return the table after an entry known to be the next. ``state``: the game's, where it was just computed."""
+    before, entry, event = table, stored.entry, stored.entry.event
+    table = _advance_head(table, stored)
     match event:
-        case Configured():
-            return _fold_configured(table, event)
-        case Seated(seat=seat, person=person):
-            alone = tuple(None if chair and chair.person == person else chair for chair in table.chairs)
-            table = _reseat_person(replace(table, chairs=alone), seat, Chair(person))
-        case BotSeated(seat=seat, bot=bot):
-            table = _set_chair(table, seat, Chair(bot=bot))
-        case Left(seat=seat) | BotRemoved(seat=seat):
-            table = _set_chair(table, seat, None)
-        case SeatKept(seat=seat, person=person, bot=bot, why=why):
-            table = _set_chair(table, seat, Chair(person, bot, why))
-        case SeatTakenBack(seat=seat, person=person):
-            table = _reseat_person(table, seat, Chair(person))
-        case HostMoved(to=to):
-            return replace(table, host=to)
-        case Started(seats=seats):
-            table = replace(table, chairs=seats, state=table.game.start(len(seats), table.settings.variant))
-        case Frozen():
-            return table
-        case Played(facts=facts):
+        case events.Played(facts=facts):
             if state is None:
                 state = fold(table.game, before.state, table.settings.box.decode_facts(facts))
-            table = replace(table, state=state, throws=_fold_throw(table.throws, line), hearing=None)
-        case Reported() | Confirmed() | Disputed():
-            return _fold_report(table, line)
-        case Paused():
-            return replace(table, paused=table.at)
-        case Resumed():
-            assert table.paused is not None
-            return _postpone_clocks(replace(table, paused=None), table.at - table.paused)
-        case Delayed(by=by):
-            return _postpone_clocks(table, by)
-        case RematchOpened(table=rematch):
+            table = replace(table, state=state, throws=_fold_throw(table.throws, entry, event), hearing=None)
+        case events.Frozen():
+            return table
+        case events.Configured():
+            table = _fold_configured(table, event)
+        case events.Started(seats=seats):
+            table = replace(table, chairs=seats, state=table.game.start(len(seats), table.settings.variant))
+        case events.Reported() | events.Confirmed() | events.Disputed():
+            return _fold_report(table, entry, event)
+        case events.Paused() | events.Resumed() | events.Delayed():
+            return _fold_clocks(table, event)
+        case events.HostMoved(to=to):
+            return replace(table, host=to)
+        case events.RematchOpened(table=rematch):
             return replace(table, next=rematch)
-        case Opened():
+        case events.Opened():
             raise BrokenChain(f"table {table.id} is opened a second time")
+        case _:
+            table = _fold_seat(table, event)
     return _start_clocks(_update_hearing(table))
 
 
-def _advance_head(table: Table, line: StoredEntry) -> Table:
-    entry = line.entry
+def _advance_head(table: Table, stored: StoredEntry) -> Table:
+    entry = stored.entry
     answered = table.answered
     if entry.command is not None:
         answered = answered.with_answer(entry.command, entry.seq)
-    return replace(table, seq=entry.seq, head=line.hash, at=entry.at, answered=answered)
+    return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered)
 
 
-def _fold_throw(throws: DiceState, line: StoredEntry) -> DiceState:
-    entry, event = line.entry, line.entry.event
-    assert isinstance(event, Played)
+def _fold_throw(throws: DiceState, entry: Entry, event: events.Played) -> DiceState:
     if event.dice is None:
         return throws.after_action(entry.seat, entry.nonce)
     return throws.after_throw(event.link, event.promise)
 
 
-def _decode_settings(shelf: GameRegistry, event: Opened | Configured) -> TableSettings:
-    box = shelf.find(event.game, event.version)
+def _fold_seat(table: Table, event: events.SeatEvent) -> Table:
+    match event:
+        case events.Seated(seat=seat, person=person):
+            others = tuple(None if chair and chair.person == person else chair for chair in table.chairs)
+            return _reseat_person(replace(table, chairs=others), seat, events.Chair(person))
+        case events.BotSeated(seat=seat, bot=bot):
+            return _set_chair(table, seat, events.Chair(bot=bot))
+        case events.Left(seat=seat) | events.BotRemoved(seat=seat):
+            return _set_chair(table, seat, None)
+        case events.SeatKept(seat=seat, person=person, bot=bot, why=why):
+            return _set_chair(table, seat, events.Chair(person, bot, why))
+        case events.SeatTakenBack(seat=seat, person=person):
+            return _reseat_person(table, seat, events.Chair(person))
+        case _:
+            assert_never(event)
+
+
+def _decode_settings(games: GameRegistry, event: events.Opened | events.Configured) -> TableSettings:
+    box = games.find(event.game, event.version)
     return TableSettings(box, event.preset, box.codec.decode_variant(bytes(event.variant)), event.pace, event.dice)
 
 
-def _fold_configured(table: Table, event: Configured) -> Table:
+def _fold_configured(table: Table, event: events.Configured) -> Table:
     settings = _decode_settings(table.shelf, event)
     chairs = table.chairs
     if table.state is None and settings.chairs != len(chairs):
-        # Another game, another number of chairs: everyone moves up as far as needed, in the same order.
+        # Another game may have fewer chairs: everyone moves up as far as needed, in the same order.
         taken = [chair for chair in chairs if chair]
         chairs = (*chairs, *[None] * settings.chairs)[: settings.chairs]
         if [chair for chair in chairs if chair] != taken:
             chairs = (*taken, *[None] * settings.chairs)[: settings.chairs]
-    return _start_clocks(_update_hearing(replace(table, settings=settings, chairs=chairs)))
+    return replace(table, settings=settings, chairs=chairs)
 
 
-def _set_chair(table: Table, seat: Seat, chair: Chair | None) -> Table:
+def _set_chair(table: Table, seat: Seat, chair: events.Chair | None) -> Table:
     return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
-def _reseat_person(table: Table, seat: Seat, chair: Chair) -> Table:
-    """Someone plays a seat that a bot had: never on a time that ran out meanwhile."""
+def _reseat_person(table: Table, seat: Seat, chair: events.Chair) -> Table:
+    """Give a person a seat that a bot had, and never a clock that ran out meanwhile."""
     of = table.clocks.of
     if seat in of and of[seat].due <= table.at:
         left = {other: running for other, running in of.items() if other != seat}
@@ -174,35 +157,52 @@ def _reseat_person(table: Table, seat: Seat, chair: Chair) -> Table:
 
 
 def _update_hearing(table: Table) -> Table:
-    """Whether real dice are awaited: where people play with their own, and dice are asked for."""
+    """Start or end the hearing: real dice are awaited where people throw their own and the game asks for dice."""
     if table.settings.dice == "house":
         return table if table.hearing is None else replace(table, hearing=None)
-    turn, told = table.turn, table.hearing is not None and table.hearing.report is not None
-    if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not (told or table.seated_people()):
-        return replace(table, hearing=None)  # what was read out holds, whoever has got up since
+    turn, is_reported = table.turn, table.hearing is not None and table.hearing.report is not None
+    if not isinstance(turn, Draw) or not isinstance(turn.law, Dice) or not (is_reported or table.seated_people()):
+        return replace(table, hearing=None)  # a report stays even if everybody has left since
     now = table.at if table.paused is None else table.paused
     return table if table.hearing is not None else replace(table, hearing=start_hearing(table.settings.pace, now))
 
 
-def _fold_report(table: Table, line: StoredEntry) -> Table:
-    entry, event, hearing = line.entry, line.entry.event, table.hearing
+def _fold_report(table: Table, entry: Entry, event: events.Reported | events.Confirmed | events.Disputed) -> Table:
+    hearing = table.hearing
     if hearing is None or entry.person is None:
-        raise BrokenChain(f"entry {entry.seq} of table {table.id} speaks of real dice, and none are thrown")
+        raise BrokenChain(f"entry {entry.seq} of table {table.id} reports real dice, and none are awaited")
     match event:
-        case Reported(faces=faces):
+        case events.Reported(faces=faces):
             hearing = hearing.with_report(faces, entry.person, table.at)
-        case Disputed():
+        case events.Disputed():
             hearing = hearing.with_dispute(table.settings.pace, table.at)
+        case events.Confirmed():
+            pass  # the throw that follows ends the hearing
+        case _:
+            assert_never(event)
     return replace(table, hearing=hearing)
 
 
+def _fold_clocks(table: Table, event: events.Paused | events.Resumed | events.Delayed) -> Table:
+    match event:
+        case events.Paused():
+            return replace(table, paused=table.at)
+        case events.Resumed():
+            assert table.paused is not None
+            return _postpone_clocks(replace(table, paused=None), table.at - table.paused)
+        case events.Delayed(by=by):
+            return _postpone_clocks(table, by)
+        case _:
+            assert_never(event)
+
+
 def _postpone_clocks(table: Table, by: int) -> Table:
-    """Running clocks, after time that nobody should have to answer for."""
+    """Move the ends of running clocks, after time that must not count against anyone."""
     return replace(table, clocks=table.clocks.postpone(by), hearing=table.hearing and table.hearing.postpone(by))
 
 
 def _start_clocks(table: Table) -> Table:
-    """The clocks of those who are awaited: set when first awaited in a phase, and then left alone."""
+    """Start the clocks of awaited people: once a phase, when first awaited, and unchanged after that."""
     turn, pace = table.turn, table.settings.pace
     if not isinstance(turn, Decide) or pace == "sans":
         return table if table.clocks is NO_CLOCKS else replace(table, clocks=NO_CLOCKS)

@@ -1,4 +1,4 @@
-"""The games this house can serve, handed in from outside, with what reads and writes each one's words."""
+"""The games that this house serves, with the codec of each. No game is imported here: they come from outside."""
 
 from collections.abc import Iterable
 from typing import Any, Union
@@ -9,11 +9,11 @@ from tripot.kernel import KERNEL_FACTS, Codec, Fact, Game
 
 
 class UnknownGame(LookupError):
-    """No such game here, or not in this version: a house that lacks a table's version does not serve it."""
+    """This house does not have the game, or not in this version, so it cannot serve the table."""
 
 
 class LoadedGame:
-    """A game on the shelf."""
+    """A game and what decodes its messages."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -22,26 +22,26 @@ class LoadedGame:
         self._facts = msgspec.json.Decoder(facts)
 
     def decode_facts(self, data: msgspec.Raw) -> tuple[Fact, ...]:
-        """The facts of one move, as the journal has them."""
+        """Decode the facts of one move from the journal."""
         read: tuple[Fact, ...] = self._facts.decode(data)
         return read
 
 
 class GameRegistry:
-    """All games of a house, each in the versions it still has."""
+    """All games of a house, each in every version that it still serves."""
 
     def __init__(self, games: Iterable[Game[Any]]) -> None:
         self._games = {(game.name, game.version): LoadedGame(game) for game in games}
         self._newest = {name: max(v for n, v in self._games if n == name) for name, _ in self._games}
 
     def newest_version(self, name: str) -> LoadedGame:
-        """The version new tables are opened with."""
+        """Return the version that new tables are opened with."""
         if name not in self._newest:
             raise UnknownGame(f"no game {name!r}; there are: {', '.join(self._newest)}")
         return self._games[name, self._newest[name]]
 
     def find(self, name: str, version: int) -> LoadedGame:
-        """The very version a table was opened with."""
+        """Return exactly the version that a table was opened with."""
         try:
             return self._games[name, version]
         except KeyError:

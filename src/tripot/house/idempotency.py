@@ -1,14 +1,14 @@
-"""Which commands have been answered, and where: a growing record that many versions of one table share.
+"""Idempotency record: command id → seq of the entry that answered it. It stores nothing and knows no command.
 
 Tables are values, and a proposal that is never committed must leave no trace. Copying every id with every move would
-cost more than the move, so versions share one dictionary and each knows how much of it is its own.
+cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own.
 """
 
 from tripot.house.ids import CommandId
 
 
 class IdempotencyRecord:
-    """Command id to the seq of the entry that answered it."""
+    """A persistent map: adding an answer returns a new record and leaves this one as it is."""
 
     __slots__ = ("_count", "_shared")
 
@@ -17,12 +17,12 @@ class IdempotencyRecord:
         self._count = 0
 
     def seq_of(self, command: CommandId) -> int | None:
-        """Where a command was answered, if this version of the table has answered it."""
+        """Return the seq that answered a command, if this version of the table has answered it."""
         place, seq = self._shared.get(command, (self._count, 0))
         return seq if place < self._count else None
 
     def with_answer(self, command: CommandId, seq: int) -> "IdempotencyRecord":
-        """The record with one more answer; this one stays as it is."""
+        """Return a record with one more answer."""
         more = IdempotencyRecord()
         mine = len(self._shared) == self._count
         more._shared = self._shared if mine else dict(list(self._shared.items())[: self._count])
@@ -35,4 +35,4 @@ class IdempotencyRecord:
             return NotImplemented
         return list(self._shared.items())[: self._count] == list(other._shared.items())[: other._count]
 
-    __hash__ = None  # type: ignore[assignment]  # a record of a table that grows, never a key
+    __hash__ = None  # type: ignore[assignment]  # it grows with its table and is never a key

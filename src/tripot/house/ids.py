@@ -1,20 +1,20 @@
-"""How tables, people and commands are called. Random words made outside; nothing here makes or reads one."""
+"""Types of ids and hashes. Ids are random texts made outside; nothing here makes or parses one."""
 
 from typing import Annotated, NewType
 
 from msgspec import Meta
 
 TableId = NewType("TableId", str)
-"""A table, for ever: its journal, its link."""
+"""A table for ever: the key of its journal, part of its link."""
 
 PersonId = NewType("PersonId", str)
-"""Someone at one table. Another table knows the same person by another id; names live outside the journal."""
+"""A person at one table. Another table knows the same person by another id; names are not in the journal."""
 
 CommandId = NewType("CommandId", str)
-"""Made by whoever asks, once per wish: asked again under the same id, it gets the first answer."""
+"""Made by the client, one per intended command: sent again under the same id, it gets the first answer."""
 
 IncomingCommandId = Annotated[CommandId, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-"""A command id as it comes from outside, where anything might come."""
+"""A command id from the wire, validated."""
 
 Hash = NewType("Hash", str)
 """SHA-256 of a journal entry's stored bytes, in hexadecimal."""

@@ -1,8 +1,8 @@
-"""Who won from whom: the transfers of a journal, holder against holder. No game is known here and no rule is judged.
+"""Ledger: who won how much from whom, netted from the transfers of a journal. No game is known and no rule checked.
 
-Every chip lies in a place that is a seat's (its purse, its stakes, its deposit) or nobody's (the bank, the pot). What
-changes places under one holder is nobody's gain; everything else one holder has from another. So each seat's account
-sums to what it ends with less what it began with, and all accounts together to nothing, however a game pays.
+Every chip lies in a place that belongs to a seat (its purse, its stakes, its deposit) or to nobody (the bank, the pot).
+A transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum
+is what it ends with less what it began with, and all sums together are zero, however a game pays.
 """
 
 from collections import Counter
@@ -20,11 +20,11 @@ K = TypeVar("K", bound=Hashable)
 L = TypeVar("L", bound=Hashable)
 
 Winnings = dict[tuple[K, K], int]
-"""By (winner, loser): what the one has from the other in the end; always more than nothing."""
+"""(winner, loser) → the net amount, always positive."""
 
 
 class _FactHead(Struct):
-    """A fact of any game, read no further than to see whether it moves chips."""
+    """A fact of any game, decoded only as far as a transfer needs."""
 
     type: str
     source: Any = field(name="from", default=None)
@@ -36,25 +36,25 @@ _TRANSFER = tag_of(Transfer)
 _decode_facts = msgspec.json.Decoder(list[_FactHead]).decode
 
 
-def sum_winnings(lines: Iterable[StoredEntry]) -> Winnings[Place]:
-    """What each holder has from each other by these entries. A seat is named by its purse, the rest by their places."""
+def sum_winnings(entries: Iterable[StoredEntry]) -> Winnings[Place]:
+    """Net what each holder won from each other. A seat is named by its purse, other holders by their places."""
     passed: Counter[tuple[Place, Place]] = Counter()
-    for line in lines:
-        if isinstance(line.entry.event, Played):
-            for fact in _decode_facts(line.entry.event.facts):
+    for stored in entries:
+        if isinstance(stored.entry.event, Played):
+            for fact in _decode_facts(stored.entry.event.facts):
                 if fact.type == _TRANSFER:
                     passed[holder(fact.target), holder(fact.source)] += fact.amount
     return net_pairs(passed)
 
 
 def net_pairs(passed: Mapping[tuple[K, K], int]) -> Winnings[K]:
-    """One sum a pair, for whoever is ahead; nothing between those who are quits."""
+    """Net each pair: one amount for the holder who is ahead, none if they are even."""
     ahead = {(to, by): amount - passed.get((by, to), 0) for (to, by), amount in passed.items() if to != by}
     return {pair: amount for pair, amount in ahead.items() if amount > 0}
 
 
 def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> Winnings[L]:
-    """Several ledgers as one, each holder under the name that holds over all of them."""
+    """Merge several ledgers, each holder under the name that its function gives."""
     passed: Counter[tuple[L, L]] = Counter()
     for account, named in accounts:
         for (winner, loser), amount in account.items():
@@ -63,11 +63,11 @@ def merge_winnings(accounts: Iterable[tuple[Winnings[K], Callable[[K], L]]]) -> 
 
 
 def total(account: Winnings[K], of: K) -> int:
-    """What someone has won from all the others together."""
+    """Return what a holder won from all others together; negative if they lost."""
     return sum([amount * ((winner == of) - (loser == of)) for (winner, loser), amount in account.items()])
 
 
 def holder(place: Place) -> Place:
-    """Whose the chips in a place are."""
+    """Return the holder of a place: its seat's purse, or the place itself."""
     seat = seat_of(place)
     return place if seat is None else purse(seat)

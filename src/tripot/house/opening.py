@@ -1,8 +1,6 @@
-"""Tables that begin: opened by a host, or as the rematch of another with the same people."""
+"""Open tables: a new one for a host, or a rematch for the people of another. Nothing is stored here."""
 
 from collections.abc import Iterator
-
-from msgspec import Raw
 
 from tripot.house.dice.commitment import Secret
 from tripot.house.entries import GENESIS_HASH, Entry, encode_entry
@@ -16,18 +14,18 @@ from tripot.kernel import Seat
 
 
 def open_table(
-    shelf: GameRegistry, table: TableId, host: PersonId, wish: SettingsRequest, at: int, secret: Secret | None = None
+    games: GameRegistry, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
 ) -> Proposal:
-    """A new table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
+    """Propose a table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
-    With a ``secret`` its dice are promised; whoever commits the lines keeps the secret with them.
+    With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     """
-    draft = _draft_opening(shelf, table, host, resolve_settings(shelf, wish), at, secret)
+    draft = _draft_opening(games, table, host, resolve_settings(games, request), at, secret)
     return draft.to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:
-    """The next table, everyone on the same chair under a new id; a bot sits in for whoever has left."""
+    """Draft the rematch: everyone on the same chair under a new id, and a bot for each person who has left."""
     old = draft.table
     new = TableId(next(ids))
     everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person)]
@@ -45,7 +43,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Ope
 
 
 def _draft_opening(
-    shelf: GameRegistry,
+    games: GameRegistry,
     table: TableId,
     host: PersonId,
     settings: TableSettings,
@@ -54,17 +52,12 @@ def _draft_opening(
     follows: Follows | None = None,
 ) -> Draft:
     event = Opened(
-        game=settings.game.name,
-        version=settings.game.version,
-        preset=settings.preset,
-        variant=Raw(settings.box.codec.encode(settings.variant)),
-        pace=settings.pace,
-        dice=settings.dice,
+        **settings.to_event_fields(),
         host=host,
         follows=follows,
         promise=None if secret is None else Hash(secret.commitment().hex()),
     )
-    line = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
-    draft = Draft(fold_opening(shelf, line), at)
-    draft.lines.append(line)
+    first = encode_entry(Entry(table=table, seq=1, prev=GENESIS_HASH, at=at, phase=0, person=host, event=event))
+    draft = Draft(fold_opening(games, first), at)
+    draft.lines.append(first)
     return draft

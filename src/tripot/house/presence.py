@@ -1,4 +1,4 @@
-"""Who is away, and since when. It comes from outside with every question and never enters the journal."""
+"""Presence: who is away, and since when. It comes from outside with every command and is never in the journal."""
 
 from msgspec import Struct
 
@@ -6,24 +6,24 @@ from tripot.house.ids import PersonId
 
 
 class Presence(Struct, frozen=True):
-    """Since when each absent person is away; everyone else is here."""
+    """Since when each absent person is away, in ms; everyone else is here."""
 
     away: dict[PersonId, int] = {}
 
     def is_here(self, person: PersonId) -> bool:
-        """Whether someone is connected now."""
+        """Whether a person is connected now."""
         return person not in self.away
 
     def time_away_ms(self, person: PersonId, at: int) -> int:
-        """How long someone has been away."""
+        """How long a person has been away; 0 if they are here."""
         return at - self.away.get(person, at)
 
     def with_arrival(self, person: PersonId) -> "Presence":
-        """Someone is here, on at least one device."""
+        """Return presence after a person connected."""
         return Presence({other: since for other, since in self.away.items() if other != person})
 
     def with_departure(self, person: PersonId, at: int) -> "Presence":
-        """The last device of someone is gone. Who is away already stays away since then."""
+        """Return presence after the last device of a person disconnected. A person already away keeps their time."""
         return Presence({person: at, **self.away})
 
 

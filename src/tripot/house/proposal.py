@@ -1,6 +1,6 @@
-"""A proposal in the making: entries written one after another, each on the table the one before it made.
+"""Proposals and their drafts: entries written one after another, each on the table that the one before it made.
 
-Nothing here is visible to anyone: the table it began with stays as it is until the lines are committed.
+Nothing here is visible to anyone or stored: the table of the beginning stays as it is until the entries are committed.
 """
 
 from collections.abc import Iterator
@@ -21,36 +21,36 @@ from tripot.kernel import Chance, Draw, Move, Seat, advance
 
 
 class NoSecret(Exception):
-    """The dice of this table are promised, and whoever serves it does not have the secret behind them."""
+    """The dice of this table are committed, and its secret is missing or cannot be decrypted."""
 
 
 class DecisionInputs(Struct, frozen=True, kw_only=True):
-    """All that a decision may need from the world: the time, what the dice are made of, who is here, fresh ids."""
+    """All that a decision needs from outside: the time, randomness, secrets, presence, fresh ids."""
 
     at: int
     chance: Iterator[int] = iter(())
-    """Bytes for tables whose dice are not promised."""
+    """Random bytes, for tables whose dice are not committed."""
     secret: Secret | None = None
-    """Behind the promise of this table."""
+    """The secret behind the committed dice of this table."""
     secrets: Iterator[Secret | None] = repeat(None)
-    """For tables that a decision opens, each its own."""
+    """Fresh secrets, one for each table that a decision opens."""
     presence: Presence = EVERYONE_HERE
     ids: Iterator[str] = iter(())
 
 
 class Opening(Struct, frozen=True):
-    """A new table that a decision opens, and how its people were called at the old one."""
+    """A table that a decision opens, with the new ids of its people."""
 
     lines: tuple[StoredEntry, ...]
     after: Table
     people: dict[PersonId, PersonId]
-    """Old id to new id: whoever keeps the names must enter these before the table is shown."""
+    """Old id → new id: names must be copied to the new ids before the table is shown."""
     secret: Secret | None = None
-    """Behind its promise; to be sealed and kept together with its first line."""
+    """The secret behind its dice; to be encrypted and stored in the same append as its first entry."""
 
 
 class Proposal(Struct, frozen=True):
-    """Lines to be committed together or not at all, and the table as it then will be. Until then nothing is true."""
+    """Entries to be committed together or not at all, and the table as it then is. Until then nothing is true."""
 
     lines: tuple[StoredEntry, ...]
     after: Table
@@ -58,11 +58,11 @@ class Proposal(Struct, frozen=True):
 
 
 class Draft:
-    """The pen. ``person`` and ``command`` are those who asked; only the first entry names the command."""
+    """Writes entries. ``person`` gave the ``command``; only the first entry names the command."""
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
-        self.at = max(at, table.at)  # a clock set back must not turn the journal's time round
+        self.at = max(at, table.at)  # time in the journal never goes back, even if the clock does
         self.person = person
         self.command = command
         self.lines: list[StoredEntry] = []
@@ -70,7 +70,7 @@ class Draft:
     def append_event(
         self, event: AnyEvent, *, seat: Seat | None = None, state: Any = None, nonce: str | None = None
     ) -> None:
-        """Write what happened. ``seat`` is the doer's where that is not the seat of whoever asked."""
+        """Write an event. ``seat``: the seat that acts, where it is not that of the person who asked."""
         table = self.table
         asked = self.person is not None and seat is None
         entry = Entry(
@@ -85,21 +85,21 @@ class Draft:
             nonce=nonce,
             event=event,
         )
-        line = encode_entry(entry)
-        self.table = fold_entry(table, line, state)
-        self.lines.append(line)
+        stored = encode_entry(entry)
+        self.table = fold_entry(table, stored, state)
+        self.lines.append(stored)
 
     def play_move(
         self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **thrown: Any
     ) -> None:
-        """Let a move happen that the game is known to allow: played and written, with what a throw has to tell."""
+        """Play a move that the game is known to allow, and write it; ``thrown`` are the fields of a throw."""
         state, facts = advance(self.table.game, self.table.state, move)
         encode = self.table.settings.box.codec.encode
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **thrown)
         self.append_event(event, seat=seat, state=state, nonce=nonce)
 
-    def resolve_draws(self, outside: DecisionInputs) -> None:
-        """While chance must speak, let it: every throw is an entry of its own, right after what asked for it."""
+    def resolve_draws(self, inputs: DecisionInputs) -> None:
+        """Throw while the game asks for chance: each throw is an entry of its own, right after what asked for it."""
         while isinstance(turn := self.table.turn, Draw):
             verdict = self._dice_verdict()
             if verdict == "wait":
@@ -108,12 +108,12 @@ class Draft:
             if verdict == "stands":
                 self.play_reported_dice(unconfirmed=True)
             elif self.table.throws.has_commitment:
-                self._throw_committed_dice(turn, outside.secret)
+                self._throw_committed_dice(turn, inputs.secret)
             else:
-                self.play_move(Chance(turn.law.sample(outside.chance)), "house", seat=turn.thrower, dice="D")
+                self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
 
     def play_reported_dice(self, *, unconfirmed: bool = False) -> None:
-        """The real dice show what was reported."""
+        """Play the reported faces of the real dice."""
         hearing = self.table.hearing
         assert hearing is not None
         assert hearing.report is not None
@@ -122,16 +122,16 @@ class Draft:
         self.play_move(Chance(faces), "house", seat=thrower, dice="R", unconfirmed=unconfirmed)
 
     def _dice_verdict(self) -> Verdict:
-        """What is to be done about dice: by people, if they are theirs and there is still time, else by the house."""
+        """Who throws now: nobody yet while people still may, else what they reported, or the house."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing
         return "house" if hearing is None else hearing.verdict(self.at)
 
     def _throw_committed_dice(self, turn: Draw, secret: Secret | None) -> None:
-        """The nonces are listed, the link is revealed, and between the two nothing can come."""
+        """Fix the nonces, then reveal the link, in adjacent entries: nothing can come between."""
         if secret is None:
-            raise NoSecret(f"table {self.table.id} has promised dice, and there is no secret for them")
+            raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
         throws, table = self.table.throws, self.table.id
         number, spec, link = throws.count + 1, spec_of(turn.law), secret.link(throws.count + 1)
         self.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))
@@ -150,5 +150,5 @@ class Draft:
         )
 
     def to_proposal(self, opens: Opening | None = None) -> Proposal:
-        """What was written."""
+        """Return what was written."""
         return Proposal(tuple(self.lines), self.table, opens)

@@ -1,9 +1,9 @@
-"""What people can say to each other: a fixed list of phrases and reactions in place of free chat. Never journalled.
+"""Quick chat: a fixed list of phrases and reactions in place of free text. Nothing said is ever in the journal.
 
-The pontes must be able to negotiate, so some phrases carry a sum. Their words stand in ``texts/``.
+The punters must be able to negotiate, so some phrases carry an amount. The texts are in ``texts/``.
 """
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,8 +13,8 @@ from tripot.house.table import Table
 from tripot.kernel import Seat
 
 Phrase = Literal[
-    "je_mets",  # with a sum: what I would put in
-    "il_manque",  # with a sum: what is still to be covered
+    "je_mets",  # with an amount: what I would put in
+    "il_manque",  # with an amount: what is still to be covered
     "je_mets_la_moitie",
     "qui_complete",
     "banco_dans_lair",
@@ -28,25 +28,23 @@ Phrase = Literal[
 Reaction = Literal["bravo", "rire", "ouf", "aie", "chance", "coeur"]
 
 PHRASES_WITH_AMOUNT: tuple[Phrase, ...] = ("je_mets", "il_manque")
-PHRASES: tuple[Phrase, ...] = get_args(Phrase)
-REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
 class Say(Struct, frozen=True, kw_only=True, tag="say/1", tag_field="type"):
-    """A phrase, please."""
+    """Say a phrase."""
 
     phrase: Phrase
     amount: Annotated[int, Meta(ge=1, lt=2**53)] | None = None
 
 
 class React(Struct, frozen=True, kw_only=True, tag="react/1", tag_field="type"):
-    """A gesture; those who only watch may make it too."""
+    """Show a reaction; people who only watch may too."""
 
     reaction: Reaction
 
 
 class Said(Struct, frozen=True, kw_only=True, tag="said/1", tag_field="type"):
-    """Someone said it."""
+    """A person said a phrase."""
 
     person: PersonId
     seat: Seat | None
@@ -55,7 +53,7 @@ class Said(Struct, frozen=True, kw_only=True, tag="said/1", tag_field="type"):
 
 
 class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="type"):
-    """Someone made it."""
+    """A person showed a reaction."""
 
     person: PersonId
     seat: Seat | None
@@ -63,7 +61,7 @@ class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="typ
 
 
 def relay_quick_chat(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
-    """What everyone at the table hears of it, or why nobody does."""
+    """Return the message for everyone at the table, or the refusal for the sender."""
     seat = table.seat_of(by)
     if isinstance(it, React):
         return Reacted(person=by, seat=seat, reaction=it.reaction)

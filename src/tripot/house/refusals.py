@@ -1,4 +1,4 @@
-"""The word no, at a table: a code, what was asked, and where the table stands. It always reaches whoever asked."""
+"""Refusals: why a table does not accept a command. Nothing has changed, and the person who asked is always told."""
 
 from typing import Any, Literal
 
@@ -8,19 +8,19 @@ from tripot.house.ids import CommandId
 from tripot.kernel import Options, RefusalCode
 
 HouseCode = Literal[
-    "unknown_command",  # nothing this house understands
-    "unknown_action",  # the game of this table has no such action, or not with these values
+    "unknown_command",  # not a message that this house understands
+    "unknown_action",  # the table's game has no such action, or not with these values
     "not_host",  # only the host may
-    "not_seated",  # only someone with a seat may
+    "not_seated",  # only a person with a seat may
     "already_seated",  # one person, one seat
     "no_such_seat",  # the table has no such chair
-    "seat_taken",  # someone sits there
-    "table_full",  # no chair is free, and no bot would give one up
+    "seat_taken",  # another person sits there
+    "table_full",  # no chair is free or has a bot that a person could replace
     "no_bot_there",  # the seat is not a bot's
     "no_person_there",  # the seat is not played by a person
     "unknown_bot",  # no such temperament in this game
     "seat_kept",  # a bot keeps the seat: take it back first
-    "seat_not_kept",  # nobody keeps it, there is nothing to take back
+    "seat_not_kept",  # no bot keeps it: there is nothing to take back
     "already_started",  # only before the game
     "not_started",  # only once the game has begun
     "not_over",  # only after the game
@@ -29,38 +29,38 @@ HouseCode = Literal[
     "bad_settings",  # no such game, preset or switch, or not with this value
     "paused",  # the table is paused
     "not_paused",
-    "already_reopened",  # there is a rematch already; the table says where
+    "already_reopened",  # there is a rematch already; the detail is its table
     "no_dice_awaited",  # nobody is to throw real dice now
-    "not_your_throw",  # whoever throws reads them out himself
-    "already_reported",  # someone has read them out
+    "not_your_throw",  # the thrower reports their own dice
+    "already_reported",  # there is a report already
     "nothing_reported",  # there is nothing to confirm or dispute
-    "own_report",  # someone else must confirm it
-    "unwelcome",  # the host keeps him away from his tables
-    "name_taken",  # someone at the table goes by a name that looks the same
-    "too_fast",  # more than a hand could do: nothing was decided, ask again in a moment
-    "unknown_phrase",  # no such phrase, or with a sum it does not take
+    "own_report",  # another person must confirm it
+    "unwelcome",  # the host has blocked this person from their tables
+    "name_taken",  # a person at the table has a name that looks the same
+    "too_fast",  # over the rate limit: nothing was decided, ask again in a moment
+    "unknown_phrase",  # no such phrase, or with an amount that it does not take
 ]
 
 AnyRefusalCode = HouseCode | RefusalCode
 
 
 class Refusal(Struct, frozen=True, kw_only=True, tag="refused/1", tag_field="type"):
-    """Why a command was not taken. Nothing has changed."""
+    """Why a command was not accepted. Nothing has changed."""
 
     code: AnyRefusalCode
     command: CommandId | None = None
     asked: Any = None
-    """The command as it was read; the text of it where it could not be."""
+    """The command as it was decoded; its text if it could not be."""
     seq: int = 0
     phase: int = 0
     offered: Options = ()
-    """What the seat may do instead, where the game turned the action down."""
+    """What the seat may do instead, if the game refused the action."""
     detail: str | None = None
-    """For builders: what exactly was wrong. Never for a screen, which speaks from the code."""
+    """For developers: what exactly was wrong. A screen shows a text for the code instead."""
 
 
 class NotAllowed(Exception):
-    """How a check says no inside the house; the door makes it a :class:`Refusal`."""
+    """Raised by a check inside the house; ``decide`` turns it into a :class:`Refusal`."""
 
     def __init__(self, code: AnyRefusalCode, detail: str | None = None, offered: Options = ()) -> None:
         super().__init__(code, detail)
@@ -69,7 +69,15 @@ class NotAllowed(Exception):
         self.offered = offered
 
 
-def require(true: bool, code: AnyRefusalCode, detail: str | None = None) -> None:
-    """Go on only if it is true."""
-    if not true:
+class OpeningRefused(Exception):
+    """A table cannot be opened as requested: too many bots, not enough players."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+def require(condition: bool, code: AnyRefusalCode, detail: str | None = None) -> None:
+    """Raise :class:`NotAllowed` unless the condition holds."""
+    if not condition:
         raise NotAllowed(code, detail)

@@ -1,7 +1,6 @@
-"""One table: everything that follows from its journal, and nothing else. A value; it never changes.
+"""Table: an immutable value with everything that follows from a journal, and nothing else.
 
-No socket, no database, no clock, no dice: see :mod:`.door` for what may be asked of it, :mod:`.fold` for how entries
-make it.
+No socket, no database, no clock, no dice. :mod:`.decide` says what commands lead to, :mod:`.fold` how entries make it.
 """
 
 from functools import cached_property
@@ -24,7 +23,7 @@ Stage = Literal["lobby", "playing", "over"]
 
 
 class Table(Struct, frozen=True, kw_only=True, dict=True):
-    """A table as its journal tells it. What is asked of it often is worked out once."""
+    """A table, folded from its journal. What is needed often is computed once and cached."""
 
     shelf: GameRegistry
     id: TableId
@@ -32,7 +31,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     follows: Follows | None = None
     """The table this one is the rematch of."""
     next: TableId | None = None
-    """Its own rematch."""
+    """The rematch of this one."""
 
     seq: int
     head: Hash
@@ -43,73 +42,73 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     host: PersonId
     chairs: tuple[Chair | None, ...]
     state: Any = None
-    """The game's state, from the start on."""
+    """The game's state; none in the lobby."""
     throws: DiceState = NO_COMMITMENT
     hearing: Hearing | None = None
-    """Real dice that are to be thrown and read out."""
+    """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
-    """Since when."""
+    """Since when it is paused, if it is."""
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is, or will be, played."""
+        """The game of this table."""
         return self.settings.game
 
     @property
     def stage(self) -> Stage:
-        """How far the evening is."""
+        """How far the table is."""
         if self.state is None:
             return "lobby"
         return "playing" if self.state.over is None else "over"
 
     @property
     def phase(self) -> int:
-        """The phase of the game that is open; 0 before there is one."""
+        """The open phase of the game; 0 in the lobby."""
         return 0 if self.state is None else int(self.state.phase)
 
     @cached_property
     def turn(self) -> Turn | None:
-        """Whom or what the game waits for; nothing before it starts."""
+        """Whom or what the game waits for; none in the lobby."""
         return None if self.state is None else self.game.turn(self.state)
 
     # Who sits where
 
     def chair(self, seat: Seat) -> Chair | None:
-        """The chair of a seat; ``None`` where it is free, or where there is none."""
+        """The chair of a seat; ``None`` if it is free or there is none."""
         return self.chairs[seat] if 0 <= seat < len(self.chairs) else None
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
-        """Where someone sits, also while a bot keeps the seat."""
+        """The seat of a person, also while a bot keeps it."""
         for seat, chair in enumerate(self.chairs):
             if chair is not None and chair.person == person and person is not None:
                 return Seat(seat)
         return None
 
     def seated_people(self) -> dict[Seat, PersonId]:
-        """The people who play themselves, clockwise."""
+        """The people who play their seat themselves, clockwise."""
         return {Seat(seat): chair.person for seat, chair in enumerate(self.chairs)
                 if chair is not None and chair.person is not None and chair.bot is None}  # fmt: skip
 
     def bots(self) -> dict[Seat, str]:
-        """The bots that play, for themselves or for someone, clockwise."""
+        """The bots that play a seat, their own or a person's, clockwise."""
         return {Seat(seat): chair.bot for seat, chair in enumerate(self.chairs)
                 if chair is not None and chair.bot is not None}  # fmt: skip
 
     def seats_where(self, *, free: bool) -> list[Seat]:
-        """The free chairs, or those with a bot of its own, which a person may take over."""
+        """The free chairs, or those of bots, which a person may take over."""
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
 
     def next_host(self, presence: Presence) -> PersonId | None:
-        """Who would be host after this one: clockwise from his seat, those who are here first."""
+        """Who would be host next: people who are here first, then clockwise from the host's seat."""
         at = self.seat_of(self.host)
         people = [(seat, person) for seat, person in self.seated_people().items() if person != self.host]
         people.sort(key=lambda it: (not presence.is_here(it[1]), at is not None and it[0] < at, it[0]))
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:
-        """When the host's role moves on; never while he is here, or nobody else is, or the evening is over."""
+        """When the host's role moves on; never while the host is here, nobody else is, or the game is over."""
         if presence.is_here(self.host) or self.stage == "over":
             return None
         heir = self.next_host(presence)
@@ -119,11 +118,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def thrower(self) -> Seat | None:
-        """Whose hand the dice come from that chance is asked for now."""
+        """The seat whose hand throws now, if chance is asked and the rules name one."""
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
-        """Who may read out the real dice: the thrower; where that is a bot, nobody, or someone absent, anyone."""
+        """Who may report the real dice: the thrower; if that is a bot, nobody or an absent person, anyone seated."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
         people, thrower = self.seated_people(), self.thrower
@@ -132,7 +131,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(people)
 
     def witnesses(self) -> tuple[Seat, ...]:
-        """Who may confirm or dispute what was read out: anyone else who sits."""
+        """Who may confirm or dispute the report: everyone seated but the reporter."""
         report = None if self.hearing is None or self.paused is not None else self.hearing.report
         return () if report is None else tuple(seat for seat, who in self.seated_people().items() if who != report.by)
 
@@ -144,7 +143,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return self.game.legal(self.state, seat)
 
     def deadlines(self) -> dict[Seat, int]:
-        """When the time of each awaited person is up; nobody while the table is paused or has no clock."""
+        """When the time of each awaited person is up; empty while the table is paused or has no clock."""
         turn = self.turn
         if self.paused is not None or not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
             return {}
@@ -152,7 +151,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return {seat: clocks[seat].due for seat in turn.awaited if seat in playing and seat in clocks}
 
     def is_waiting_for(self, person: PersonId) -> bool:
-        """Whether the game stands still until this person does something; not while a bot plays for him for good."""
+        """Whether the game waits for this person; not if they left the seat to a bot or it was given to one."""
         seat, turn = self.seat_of(person), self.turn
         chair = None if seat is None else self.chair(seat)
         if seat is None or chair is None or chair.kept in ("left", "given") or self.paused is not None:
@@ -162,7 +161,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return isinstance(turn, Decide) and seat in turn.awaited
 
     def next_deadline(self, presence: Presence = EVERYONE_HERE) -> int | None:
-        """When :class:`~tripot.house.commands.Deadline` should be asked next; ``None`` if only people can go on."""
+        """When :class:`~tripot.house.commands.Deadline` is next due; ``None`` if only people can go on."""
         times = list(self.deadlines().values())
         if self.paused is None and self.hearing is not None:
             times += [] if self.hearing.next_change_at is None else [self.hearing.next_change_at]

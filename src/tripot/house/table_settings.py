@@ -1,10 +1,10 @@
-"""What a table is set to: game, preset, switches, pace, dice. A wish is granted here, or turned down with a reason."""
+"""Table settings: game, preset, switches, pace, dice; and how a request resolves to them. Who may ask is not known."""
 
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
@@ -13,15 +13,15 @@ from tripot.house.time_limits import Pace
 from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
 
 SAFE_INTEGER_LIMIT = 2**53
-"""Whole numbers in a journal stay below it, for browsers' sake."""
+"""Integers in a journal stay below it, so that browsers read them exactly."""
 
 
 class BadSettings(ValueError):
-    """Settings that cannot be; the message quotes what was asked and what there is."""
+    """A request that cannot be met; the message quotes what was asked and what there is."""
 
 
 class TableSettings(Struct, frozen=True, dict=True):
-    """Of one table. The variant is pinned when the game starts; the pace is not, nor who throws the dice."""
+    """The settings of one table. The variant is fixed when the game starts; pace and dice are not."""
 
     box: LoadedGame
     preset: str
@@ -31,51 +31,62 @@ class TableSettings(Struct, frozen=True, dict=True):
 
     @property
     def game(self) -> Game[Any]:
-        """The game itself."""
+        """The game that is played."""
         return self.box.game
 
     @property
     def chairs(self) -> int:
-        """How many chairs stand around the table before the game."""
+        """How many chairs the table has before the game."""
         return self.game.players[-1]
 
     @cached_property
     def switches(self) -> dict[str, Any]:
-        """Those that differ from the preset."""
+        """The switches that differ from the preset."""
         return differences(self.variant, self.game.presets[self.preset])
+
+    def to_event_fields(self) -> dict[str, Any]:
+        """The fields that ``Opened`` and ``Configured`` store of these settings."""
+        return {
+            "game": self.game.name,
+            "version": self.game.version,
+            "preset": self.preset,
+            "variant": Raw(self.box.codec.encode(self.variant)),
+            "pace": self.pace,
+            "dice": self.dice,
+        }
 
 
 class SettingsRequest(Struct, frozen=True, kw_only=True):
-    """Settings as someone asks for them; what is not named stays as it is, or is what the house would choose."""
+    """Requested settings; what is not named stays as it is, or is the default for a new table."""
 
     game: str | None = None
     preset: str | None = None
     variant: Variant | None = None
-    """The preset's record otherwise filled in, where switches cannot say it: another board. Never from the wire."""
+    """A whole variant, for what switches cannot express, such as another board. Never from the wire."""
     switches: Mapping[str, SwitchValue] = {}
     pace: Pace | None = None
     dice: DiceKind | None = None
 
 
-def resolve_settings(shelf: GameRegistry, wish: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
-    """The settings a wish leads to, from those that hold now; raises :class:`BadSettings`."""
-    pace = wish.pace or (now.pace if now else "normal")
-    dice = wish.dice or (now.dice if now else "house")
-    if now and wish.game in (None, now.game.name):
+def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSettings | None = None) -> TableSettings:
+    """Resolve a request on top of the current settings. Raises :class:`BadSettings`."""
+    pace = request.pace or (now.pace if now else "normal")
+    dice = request.dice or (now.dice if now else "house")
+    if now and request.game in (None, now.game.name):
         box, preset, variant = now.box, now.preset, now.variant
     else:
         try:
-            box = shelf.newest_version(wish.game or "")
+            box = games.newest_version(request.game or "")
         except UnknownGame as error:
             raise BadSettings(str(error)) from None
         preset = next(iter(box.game.presets))
         variant = box.game.presets[preset]
-    if wish.preset is not None:
-        if wish.preset not in box.game.presets:
-            raise BadSettings(f"no preset {wish.preset!r}; there are: {', '.join(box.game.presets)}")
-        preset, variant = wish.preset, box.game.presets[wish.preset]
-    variant = wish.variant or variant
-    return TableSettings(box, preset, _apply_switches(box.game, variant, wish.switches), pace, dice)
+    if request.preset is not None:
+        if request.preset not in box.game.presets:
+            raise BadSettings(f"no preset {request.preset!r}; there are: {', '.join(box.game.presets)}")
+        preset, variant = request.preset, box.game.presets[request.preset]
+    variant = request.variant or variant
+    return TableSettings(box, preset, _apply_switches(box.game, variant, request.switches), pace, dice)
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

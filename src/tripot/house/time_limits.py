@@ -1,6 +1,7 @@
-"""How long a decision may take: by the pace of the table and by the kind of decision. Milliseconds, whole.
+"""Time limits: how long a decision may take, by pace and kind of decision, in whole ms; and the clocks of a phase.
 
-The kind is read from what is offered, so no game declares it: a mere gesture, a choice, or sums to be weighed.
+The kind follows from the options, so no game declares it: a gesture, a choice, or amounts to weigh. What happens when
+time is up is in :mod:`.timeouts`.
 """
 
 from typing import Literal
@@ -10,7 +11,7 @@ from msgspec import Struct
 from tripot.kernel import AgreeToStop, Options, Retract, Seat, Subset, Whole, tag_of
 
 Pace = Literal["tranquille", "normal", "vif", "sans"]
-"""``sans``: without a clock."""
+"""``sans``: no clock."""
 
 DecisionKind = Literal["gesture", "choice", "stake"]
 
@@ -22,34 +23,34 @@ TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
 }
 
 AWAY_AFTER_MS = 60_000
-"""After so long away the host's role moves on, and a seat whose time is up is left to a bot."""
+"""After this long away the host's role moves on, and a seat whose time is up is kept by a bot."""
 
 ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
-"""Words on offer beside the decision itself; they make it no harder."""
+"""Actions offered beside the decision itself; they do not make it harder."""
 
 
 class SeatClock(Struct, frozen=True):
-    """The time of one seat: since when it runs, and when it is up."""
+    """The clock of one seat: since when it runs, and when its time is up."""
 
     since: int
     due: int
 
     def postpone(self, by: int) -> "SeatClock":
-        """The same time, after the house stood still."""
+        """Return the clock moved by a time that must not count."""
         return SeatClock(self.since + by, self.due + by)
 
 
 class PhaseClocks(Struct, frozen=True):
-    """The clocks of one phase. A seat gets one time a phase: who is asked again goes on where it stood.
+    """The clocks of one phase. A seat has one clock a phase; when asked again it goes on with what is left.
 
-    Otherwise two words said in turn, done and not done, would hold up the table for ever.
+    Otherwise a person could hold up the table for ever by saying done and not done in turn.
     """
 
     phase: int
     of: dict[Seat, SeatClock]
 
     def postpone(self, by: int) -> "PhaseClocks":
-        """All of them, after the house stood still."""
+        """Return all clocks moved by a time that must not count."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
 
@@ -57,7 +58,7 @@ NO_CLOCKS = PhaseClocks(-1, {})
 
 
 def decision_kind_of(offered: Options) -> DecisionKind:
-    """What kind of decision these options are."""
+    """Classify a decision by its options."""
     asked = [option for option in offered if option.do not in ALWAYS_OFFERED_TAGS]
     domains = [domain for option in asked for domain in option.params.values()]
     if any(isinstance(domain, Whole | Subset) for domain in domains):
@@ -66,5 +67,5 @@ def decision_kind_of(offered: Options) -> DecisionKind:
 
 
 def start_clock(pace: Pace, offered: Options, at: int) -> SeatClock:
-    """A clock set now for a decision among these."""
+    """Start a clock for a decision among these options."""
     return SeatClock(at, at + TIME_LIMITS_MS[pace][decision_kind_of(offered)])

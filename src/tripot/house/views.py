@@ -1,18 +1,17 @@
-"""What may be seen of a table: an allow-list, and the only way from a table to a screen.
+"""Views: what clients may see of a table. An allow-list: what is not named here does not leave the house.
 
-The games hide nothing (no pile has an order before it is drawn), so one picture serves everybody and is encoded once;
-what one person may do is a second, small one. What is not named here does not leave the house.
+The games hide nothing (no pile has an order before it is drawn), so one board serves everybody and is encoded once;
+what one person may do is a second, small view.
 """
 
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from tripot.house.commands import KeptReason
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.events import Follows
+from tripot.house.events import Follows, KeptReason
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.permissions import Powers, list_powers
+from tripot.house.powers import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.table import Stage, Table
 from tripot.house.time_limits import Pace
@@ -21,11 +20,11 @@ from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 SeatKind = Literal["free", "person", "bot", "kept"]
 
 STATE_FIELDS_ON_BOARD = ("chips", "phase", "over", "variant")
-"""Fields of a game's state that a board shows in its own place."""
+"""Fields of a game's state that the board shows as fields of its own."""
 
 
 class SeatView(Struct, frozen=True):
-    """A chair and who is on it; ``kept``: a bot plays under the person's name, and why."""
+    """A chair and who has it; ``kept``: why a bot plays under the person's name."""
 
     seat: Seat
     kind: SeatKind
@@ -35,7 +34,7 @@ class SeatView(Struct, frozen=True):
 
 
 class ClockView(Struct, frozen=True):
-    """The time of one awaited seat, by the house's clock."""
+    """The clock of one awaited seat, in the house's time."""
 
     seat: Seat
     since: int
@@ -43,34 +42,34 @@ class ClockView(Struct, frozen=True):
 
 
 class DiceView(Struct, frozen=True):
-    """Where the dice come from, and what is known of the next promised throw (docs/fairness.md)."""
+    """Where the dice come from, and what is known of the next committed throw (docs/fairness.md)."""
 
     kind: DiceKind
     next: Hash | None
-    """What the hash of the next link must be; nothing where nothing was promised."""
+    """What the hash of the next link must be; none if the dice are not committed."""
     throws: int
-    """Promised throws so far."""
+    """Committed throws so far."""
     nonces: tuple[tuple[Seat, str], ...]
-    """Those that would count now."""
+    """The nonces that would count now."""
 
 
 class HearingView(Struct, frozen=True):
-    """Real dice are awaited, or were read out. What they are is in ``turn``; whose hand they come from, too."""
+    """Real dice that are awaited or reported. ``turn`` says which dice, and whose throw it is."""
 
     reporters: tuple[Seat, ...]
-    """Who may read them out; and anyone who sits, while the thrower is away."""
+    """Who may report them; and anyone seated, while the thrower is away."""
     due: int | None
-    """When the house throws, if nobody does."""
+    """When the house throws, if nobody reports."""
     faces: Outcome | None
-    """What was read out,"""
+    """What was reported."""
     by: PersonId | None
-    """by whom,"""
+    """Who reported it."""
     stands: int | None
-    """and when it stands, if nobody denies it."""
+    """When the report stands, if nobody disputes it."""
     witnesses: tuple[Seat, ...]
     """Who may confirm or dispute it."""
     disputes: int
-    """So far; after the second the house throws."""
+    """Disputes so far; after the second the house throws."""
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -86,43 +85,43 @@ class Board(Struct, frozen=True, kw_only=True):
     version: int
     preset: str
     switches: dict[str, Any]
-    """Those that differ from the preset."""
+    """The switches that differ from the preset."""
     pace: Pace
     host: PersonId
     seats: tuple[SeatView, ...]
     least: int
-    """How few can play."""
+    """The least number of players."""
     phase: int
     turn: Turn | None
     chips: dict[str, int]
-    """By place; empty places are not named."""
+    """Chips by place; empty places are omitted."""
     over: Over | None
     clocks: tuple[ClockView, ...]
     dice: DiceView
     hearing: HearingView | None
     paused: int | None
-    """Since when; what the clocks had left then they still have."""
+    """Since when it is paused; the clocks keep what they had left then."""
     state: dict[str, Any]
-    """What the game keeps besides: for boards drawn by hand."""
+    """The other fields of the game's state, for clients that draw this game."""
     follows: Follows | None
     next: TableId | None
 
 
 class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
-    """What one person may do. It speaks of the board with the same seq and of no other."""
+    """What one person may do. It belongs to the board with the same seq and to no other."""
 
     seq: int
     person: PersonId
     seat: Seat | None
     host: bool
     options: Options
-    """In the game; nothing while a bot keeps the seat or the table is paused."""
+    """Options in the game; none while a bot keeps the seat or the table is paused."""
     powers: tuple[str, ...]
-    """At the table: commands that would be taken."""
+    """Commands that the table would accept."""
 
 
 def build_board(table: Table) -> Board:
-    """The table for everybody: players, spectators, a screen on the wall."""
+    """Build the view for everybody: players and spectators."""
     settings, state = table.settings, table.state
     return Board(
         table=table.id,
@@ -157,7 +156,7 @@ def build_board(table: Table) -> Board:
 def build_yours(
     table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = list_powers
 ) -> Yours:
-    """What this person may do now; someone without a seat only watches."""
+    """Build what this person may do now; a person without a seat only watches."""
     seat = table.seat_of(person)
     plays = seat in table.seated_people() and table.paused is None
     return Yours(
@@ -179,7 +178,7 @@ def _seat_view(table: Table, seat: Seat) -> SeatView:
 
 
 def _nonces_that_count(table: Table) -> tuple[tuple[Seat, str], ...]:
-    """Those of before the last throw serve no more, unless chance is asked again at once."""
+    """Nonces from before the last throw no longer count, unless chance is asked again at once."""
     spent = table.throws.fallen and not isinstance(table.turn, Draw)
     return () if spent else table.throws.nonces
 
@@ -201,7 +200,7 @@ def _hearing_view(table: Table) -> HearingView | None:
 
 
 def _clock_views(table: Table) -> tuple[ClockView, ...]:
-    """Of the people awaited, also while the table is paused."""
+    """The clocks of awaited people, also while the table is paused."""
     awaited = getattr(table.turn, "awaited", ())
     running = [(seat, table.clocks.of.get(seat)) for seat in table.seated_people() if seat in awaited]
     return tuple(ClockView(seat, clock.since, clock.due) for seat, clock in running if clock)

@@ -1,10 +1,11 @@
-"""The messages of a table's socket. Each is a tagged value; those for everybody are encoded once for all.
+"""Wire protocol: the messages of a table's WebSocket and their codec. A message for everybody is encoded once.
 
-A client says hello with the last entry it has; it is given what it missed, or the whole board. After that it hears
-every entry, always followed by what it may do itself.
+A client says hello with the last entry it has and gets the entries it missed, or the whole board. After that it gets
+every entry, always followed by what its person may do. No connection is known here.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Annotated, Any
 
 import msgspec
@@ -22,14 +23,14 @@ from tripot.house.table import Table
 from tripot.house.views import Board, Yours, build_board
 
 MAX_MESSAGE_BYTES = 16 * 1024
-"""Bytes a client may send at once."""
+"""The largest message a client may send."""
 
 CATCH_UP_MAX_ENTRIES = 200
-"""Missed entries that are still sent one by one; beyond, the board says it shorter."""
+"""A client that missed more entries than this gets the whole board instead."""
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
-    """A client's first word: the last entry it has, if any, and that entry's hash."""
+    """A client's first message: the last entry it has, if any, and that entry's hash."""
 
     seq: Annotated[int, Meta(ge=0, lt=2**53)] = 0
     head: Hash | None = None
@@ -40,7 +41,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot/1", tag_field="t
 
     board: Board
     now: int
-    """The house's clock, to which deadlines refer."""
+    """The time of the house, to which deadlines refer."""
 
 
 class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
@@ -48,27 +49,27 @@ class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
 
     entries: tuple[Raw, ...]
     hashes: tuple[Hash, ...]
-    """Of each of them, for clients that do not hash themselves."""
+    """The hash of each entry, for clients that do not compute it."""
     board: Board
     now: int
 
 
 class Accepted(Struct, frozen=True, kw_only=True, tag="accepted/1", tag_field="type"):
-    """A command was committed, in the entry of this seq; said again to whoever asks again."""
+    """A command is committed, in the entry of this seq. Idempotent: sent again, a command gets the same answer."""
 
     command: CommandId
     seq: int
 
 
 class PersonView(Struct, frozen=True, kw_only=True):
-    """Someone at the table, by the name he goes by tonight."""
+    """A person at the table, by their display name."""
 
     person: PersonId
     name: str
     here: bool
     away_since: int | None = None
     program: bool = False
-    """Whether it is a bot that plays by a token."""
+    """Whether it is a program that plays by a bot token."""
 
 
 class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="type"):
@@ -76,7 +77,7 @@ class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="typ
 
     people: tuple[PersonView, ...]
     watching: int = 0
-    """How many more look on without a name."""
+    """How many more watch without a name."""
 
 
 FromClient = Hello | Say | React | Command
@@ -87,7 +88,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode_message(data: bytes | str) -> FromClient | Refusal:
-    """What a client said; a refusal where the house does not understand it."""
+    """Decode a client's message; a refusal if it is not one."""
     if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
@@ -98,32 +99,30 @@ def decode_message(data: bytes | str) -> FromClient | Refusal:
 
 
 def encode_snapshot(table: Table, now: int) -> bytes:
-    """The board, for everybody."""
+    """Encode the board, for everybody."""
     return encode(Snapshot(board=build_board(table), now=now))
 
 
-def encode_news(table: Table, lines: Sequence[StoredEntry], now: int) -> bytes:
-    """Committed lines and the board they led to, for everybody."""
-    entries = tuple(Raw(line.data) for line in lines)
-    return encode(News(entries=entries, hashes=tuple(line.hash for line in lines), board=build_board(table), now=now))
+def encode_news(table: Table, entries: Sequence[StoredEntry], now: int) -> bytes:
+    """Encode committed entries and the board after them, for everybody."""
+    data, hashes = tuple(Raw(it.data) for it in entries), tuple(it.hash for it in entries)
+    return encode(News(entries=data, hashes=hashes, board=build_board(table), now=now))
 
 
-def encode_news_between(before: Table, after: Table, lines: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
-    """The news of lines that led from one table to another.
+def encode_news_between(before: Table, after: Table, entries: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
+    """Encode the entries that lead from one table to another.
 
-    A game that begins is told as it was dealt, and then what chance said at once: dice fall on a cloth that lies there.
+    The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
     """
-    dealt = next((count for count, line in enumerate(lines, 1) if isinstance(line.entry.event, Started)), len(lines))
-    if dealt < len(lines):
-        for line in lines[:dealt]:
-            before = apply_entry(before, line)
-        yield encode_news(before, lines[:dealt], now)
-        lines = lines[dealt:]
-    yield encode_news(after, lines, now)
+    start = next((count for count, it in enumerate(entries, 1) if isinstance(it.entry.event, Started)), len(entries))
+    if start < len(entries):
+        yield encode_news(reduce(apply_entry, entries[:start], before), entries[:start], now)
+        entries = entries[start:]
+    yield encode_news(after, entries, now)
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
-    """Whether missed entries are enough; ``known`` is the hash this journal has for the client's last entry."""
+    """Whether missed entries are enough; ``known`` is the journal's hash of the client's last entry."""
     missed = table.seq - hello.seq
     return hello.seq > 0 and 0 <= missed <= CATCH_UP_MAX_ENTRIES and hello.head is not None and hello.head == known
 
@@ -131,7 +130,7 @@ def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
 def encode_people(
     names: Mapping[PersonId, str], presence: Presence, watching: int = 0, bots: Collection[PersonId] = ()
 ) -> bytes:
-    """Who is here, for everybody."""
+    """Encode who is here, for everybody."""
     views = [
         PersonView(
             person=person,
@@ -150,7 +149,7 @@ def _as_text(data: bytes | str) -> str:
 
 
 def _find_command_id(data: bytes | str) -> CommandId | None:
-    """The id of a command that could not be read, so that whoever sent it knows which was refused."""
+    """Find the id of a command that could not be decoded, so that its sender knows which one was refused."""
     try:
         found: Any = msgspec.json.decode(data)
         asked_as = found.get("id") if isinstance(found, dict) else None

@@ -1,4 +1,7 @@
-"""Where journals live, and beside them the guest book. Stores behind one interface; the house itself knows none."""
+"""The store: journals, accounts and halted tables, in SQLite or PostgreSQL behind one interface. No rule of a game.
+
+The house does not know this package; the server and the terminal do.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +10,7 @@ from typing import NamedTuple
 from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
-from tripot.store.halts import Halts, PostgresHalts, SqliteHalts
+from tripot.store.halts import Halts
 from tripot.store.journal import (
     Append,
     Appended,
@@ -23,41 +26,43 @@ from tripot.store.journal import (
 from tripot.store.local_tables import Committed, LocalTables, NoSuchTable
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
+from tripot.store.sqlite.halts import SqliteHalts
 from tripot.store.sqlite.journal import SqliteJournal
 
 
 class Store(NamedTuple):
-    """A journal and a guest book that lie together."""
+    """A journal, accounts and halts in one database."""
 
     journal: Journal
     people: Accounts
     place: str
-    """Where, to be told to a person."""
+    """Where it is, for people to read; without a password."""
     close: Callable[[], None]
-    """Let go of what is behind both."""
+    """Close the file or the connections."""
     halts: Halts
     path: Path | None = None
     """The file, where it is one."""
 
 
 def open_sqlite(path: Path | None = None) -> Store:
-    """The store in a file; in the usual one where none is named."""
+    """The store in a SQLite file, by default the one that the settings name."""
     file = SqliteFile(path or default_store_path())
     return Store(SqliteJournal(file), SqliteAccounts(file), str(file.path), file.close, SqliteHalts(file), file.path)
 
 
 def open_postgres(url: str) -> Store:
-    """The store in a PostgreSQL database, by its address; ``tripot migrate`` has prepared it."""
+    """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
     from tripot.store.postgres.accounts import PostgresAccounts
     from tripot.store.postgres.connection import PostgresPool
+    from tripot.store.postgres.halts import PostgresHalts
     from tripot.store.postgres.journal import PostgresJournal
 
-    server = PostgresPool(url)
-    return Store(PostgresJournal(server), PostgresAccounts(server), server.name, server.close, PostgresHalts(server))
+    pool = PostgresPool(url)
+    return Store(PostgresJournal(pool), PostgresAccounts(pool), pool.name, pool.close, PostgresHalts(pool))
 
 
 def open_store(where: str | Path | None = None) -> Store:
-    """The store at an address of PostgreSQL, or in a file; where none is named, the one this house has."""
+    """The store at a PostgreSQL address or in a file; by default the one that the settings name."""
     where = where or database_url()
     if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
         return open_postgres(where)
@@ -65,7 +70,7 @@ def open_store(where: str | Path | None = None) -> Store:
 
 
 def database_url() -> str | None:
-    """The database of this house, where it has one: ``TRIPOT_DATABASE_URL``."""
+    """The PostgreSQL database that ``TRIPOT_DATABASE_URL`` names, if any."""
     return DATABASE_URL.read()
 
 

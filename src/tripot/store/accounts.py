@@ -1,6 +1,7 @@
-"""Who people are: names, devices, and by which id each is known at which table. Not in the journal, so it can go.
+"""Accounts: guests, their names and devices, and the id by which each is known at each table. Protocol and types only.
 
-A guest is known here by a random id of his own, which no table and no journal ever sees. Secrets come already hashed.
+Accounts are outside the journals, so a person can be deleted. A guest has a random id that no table and no journal ever
+sees. Secrets arrive hashed.
 """
 
 from collections.abc import Mapping
@@ -16,16 +17,16 @@ GuestId = NewType("GuestId", str)
 
 
 class Guest(Struct, frozen=True):
-    """Someone who has told a name."""
+    """A person, or a bot, who has given a name."""
 
     id: GuestId
     name: str
     bot: bool = False
-    """Whether a program plays here by a token; everybody at the table is told."""
+    """Whether a program plays with a token; everyone at the table sees it."""
 
 
 class Bot(Struct, frozen=True):
-    """A program that a guest has made a token for."""
+    """A program, and the token that a guest has created for it."""
 
     guest: Guest
     token: SecretHash
@@ -33,7 +34,7 @@ class Bot(Struct, frozen=True):
 
 
 class StoredBlock(Struct, frozen=True):
-    """Someone whom a guest does not want to meet, and where they met."""
+    """A person whom a guest has blocked, and the table where they met."""
 
     table: TableId
     person: PersonId
@@ -42,11 +43,11 @@ class StoredBlock(Struct, frozen=True):
 
 
 Reason = Literal["name", "words", "play", "other"]
-"""Why someone is reported: what he is called, what he says, how he plays."""
+"""Why someone is reported: their name, their words, their play."""
 
 
 class PlayerReport(Struct, frozen=True):
-    """What a guest has told the operator of another, where and when."""
+    """A guest's report of another to the operator."""
 
     by: Guest
     about: Guest
@@ -56,110 +57,110 @@ class PlayerReport(Struct, frozen=True):
 
 
 class AccountRecord(Struct, frozen=True):
-    """All that the guest book has of someone, but for names and secrets; whom he blocks is asked for by itself."""
+    """What is stored about a guest, except names, secrets and blocks (:meth:`Accounts.blocks_of`)."""
 
     since: int
     devices: tuple[int, ...]
-    """Since when each."""
+    """When each device was added."""
     links: tuple[int, ...]
-    """Until when each of those not yet used would work."""
+    """When each unused link expires."""
     people: tuple[tuple[TableId, PersonId], ...]
-    """By which id he is known where, the latest first."""
+    """The guest's id at each table, the latest first."""
     held: tuple[Guest, ...]
-    """Those who play on his device, and his programs, also those whose tokens were revoked."""
+    """The guests on their device, and their bots, including those whose tokens were revoked."""
     reports: tuple[tuple[TableId, Reason, int], ...]
-    """What he told the operator, the latest first. Of whom is not his to take away."""
+    """Their reports, the latest first. Whom they reported is not part of their own data."""
 
 
 class Accounts(Protocol):
-    """The guest book."""
+    """Guests, devices, links, codes, bots, blocks and reports."""
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
-        """A new guest, with his first device."""
+        """A new guest, with their first device."""
 
     def guest_of(self, device: SecretHash) -> Guest | None:
-        """Whose device it is."""
+        """The guest to whom a device belongs."""
 
     def rename(self, guest: GuestId, name: str) -> None:
-        """Another name, at every table at once."""
+        """Change the name of a guest, at every table at once."""
 
     def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
-        """One more device of the same guest."""
+        """Add a device to a guest."""
 
     def forget_device(self, device: SecretHash) -> None:
-        """A device that is nobody's any more."""
+        """Remove a device."""
 
     def forget(self, guest: GuestId) -> None:
-        """Delete someone: name, devices, links, and which ids were his. Journals keep ids that mean nobody."""
+        """Delete a guest: name, devices, links, and the link to their ids. Journals keep ids that mean no one."""
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
-        """All that is known of someone."""
+        """Everything that is stored about a guest."""
 
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
-        """A one-time link that brings a guest to another device, for a while."""
+        """Store a one-time link that brings a guest to another device."""
 
     def use_link(self, link: SecretHash, at: int) -> Guest | None:
-        """Whose link it is, once; nobody's when used or too old."""
+        """The guest behind a link, once; ``None`` when it was used or has expired."""
 
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
-        """How a guest is known at a table: as before, or from now on by the fresh id."""
+        """The id of a guest at a table: the one they have, else from now on the fresh one."""
 
     def enroll(self, table: TableId, people: Mapping[PersonId, GuestId]) -> None:
-        """Many at once, for a rematch."""
+        """Store the ids of many guests at a table, for a rematch."""
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
-        """Everyone who has come to a table and has not been forgotten."""
+        """Everyone who has come to a table, except deleted guests, in the order they came."""
 
     def tables_of(self, guest: GuestId) -> list[TableId]:
         """Where a guest has been, the latest first."""
 
     def give_code(self, code: str, table: TableId) -> bool:
-        """A short code to be dictated; not given if another table has it."""
+        """Give a table a short code to dictate; ``False`` if another table has it."""
 
     def table_by_code(self, code: str) -> TableId | None:
         """The table behind a code."""
 
     def code_of(self, table: TableId) -> str | None:
-        """The code that leads to a table, if it was given one."""
+        """The code of a table, if it has one."""
 
-    # Several people on one device
+    # Hotseat: several people on one device
 
     def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
-        """A new guest without a device: he plays on the holder's, and goes when the holder is forgotten."""
+        """A new guest who plays on the holder's device and is deleted with the holder."""
 
     def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
-        """Those whom a guest holds at a table, in the order they came; programs play for themselves."""
+        """The guests at a table who play on a holder's device, in the order they came; bots are left out."""
 
-    # Programs that play by a token; each is a guest of its own, and goes when its owner is forgotten
+    # Bots: programs that play with a token; each is a guest, and is deleted with its owner
 
     def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
-        """One more program of a guest; no if he has so many. Its token is kept as a device's secret is."""
+        """Add a bot to a guest; ``False`` if they have ``most``. Its token is stored as a device's secret."""
 
     def bots_of(self, owner: GuestId) -> list[Bot]:
-        """Whose tokens hold, the latest first. A token ends as a device does: :meth:`forget_device`."""
+        """The bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
 
     def owner_of(self, guest: GuestId) -> GuestId:
-        """Whoever answers for a guest: his holder, the owner of a bot, else himself."""
+        """The guest who answers for another: the holder, the owner of a bot, else the guest themselves."""
 
-    # Those one would rather not meet; whoever is held stands for his holder
+    # Blocks and reports; a hotseat guest or bot stands for its holder
 
     def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
-        """Keep someone away; no if so many are kept away already."""
+        """Block someone; ``False`` if ``most`` are blocked already."""
 
     def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
-        """No longer, of someone met at this table."""
+        """Remove the block of a person met at this table."""
 
     def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
-        """Whom a guest keeps away, by the names they have now; the latest first."""
+        """The people a guest has blocked, by their present names; the latest first."""
 
     def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
-        """Which people of a table a guest keeps away."""
+        """The people of a table whom a guest has blocked."""
 
     def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
-        """Whether one keeps the other away."""
+        """Whether one guest has blocked another."""
 
     def report(self, report: PlayerReport, since: int, most: int) -> bool:
-        """Tell the operator, once for each reason; no if so many were told since then."""
+        """Report someone to the operator, once for each reason; ``False`` after ``most`` reports since then."""
 
     def reports(self, most: int) -> list[PlayerReport]:
-        """What was told, the latest first."""
+        """What was reported, the latest first."""

@@ -1,6 +1,46 @@
-"""What a batch asks of each table, and what can be said of it before any database is asked. Nothing here does I/O.
+"""Group commit, the judge: which appends of a batch are stored. Pure functions; no I/O and no database.
 
-A *run* is all lines of one table that a batch would add: they follow one another, so its first line decides for all.
+Theory of operation
+-------------------
+The server collects the appends of many tables and commits them in one transaction, so that one wait for the disk serves
+them all: :mod:`tripot.server.group_commit` collects, this module judges, the SQLite and PostgreSQL journals write.
+
+Concurrency is optimistic. Nobody holds a lock between deciding a command and appending its entries. Instead the first
+entry of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
+
+    node 1: decides at seq 7 ─┐
+    node 1: decides at seq 3 ─┼─▶ batch ─▶ judge_batch ─▶ runs ─▶ one transaction ─▶ outcomes
+    node 2: decides at seq 7 ─┘               ▲
+                                  snapshot: heads, answered commands
+
+Appends are judged in order, each on what those before it in the batch leave behind. The first row that holds decides:
+
+    last entry is stored already, byte for byte     Appended   a retry; the first answer was lost (PostgreSQL only)
+    a command id of it was answered at its table    Repeated   idempotency: nothing is added
+    first entry does not follow the head            Conflict   the writer reloads and decides again
+    otherwise                                       Appended   its entries join the run of their table
+
+Repeated comes before Conflict: a command that was answered has moved the head, and as a Conflict it would be decided
+again. An append with ``also`` (a game and its rematch) is one unit: all of its parts pass, or none is stored.
+
+A *run* is all accepted entries of one table. They follow one another, so a run is stored if its first entry follows the
+head, and the head moves once.
+
+There are two ways to write:
+
+- Judged: read a snapshot, judge, write the runs. In SQLite the transaction is the only writer, so the snapshot holds.
+  In PostgreSQL other nodes write meanwhile: the statement compares each head again, and if one has moved, the whole
+  batch is rolled back and judged again.
+- Optimistic (PostgreSQL, the usual case): :func:`group_optimistically` presumes no other writer and needs no snapshot.
+  The statement returns the tables whose head it moved; only the appends of the others are judged.
+
+What can go wrong:
+
+- A crash: before the commit nothing of the batch is stored, after it everything is, answered or not.
+- The connection breaks during the commit: nobody knows. The batch is sent once more, and ``BatchSnapshot.mine`` tells
+  entries of the first attempt from those of another writer.
+- A command is answered between snapshot and write: the unique index on (table, command) refuses the statement, and the
+  batch is judged again.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +52,7 @@ from tripot.store.journal import Append, Appended, Conflict, Head, Outcome, Repe
 
 
 class Run:
-    """Lines of one table that follow one another, and where its journal then stands."""
+    """Entries of one table that follow one another, and the head after them."""
 
     __slots__ = ("head", "lines", "sealed")
 
@@ -22,13 +62,13 @@ class Run:
         self.sealed = it.sealed
 
     def add(self, it: Append) -> None:
-        """One more append of the same table, which follows."""
+        """Add the next append of the same table."""
         self.lines += it.lines
         self.head = it.head
 
     @property
     def is_new_table(self) -> bool:
-        """Whether there was no such table before."""
+        """Whether the run opens its table."""
         return self.lines[0].entry.seq == 1
 
 
@@ -36,7 +76,7 @@ Runs = dict[TableId, Run]
 
 
 def group_optimistically(batch: Iterable[Append]) -> Runs | None:
-    """The runs of a batch if nobody else writes; none where appends must be judged one by one."""
+    """The runs of a batch if nobody else writes; ``None`` where its appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
         table, first = it.head.table, it.lines[0].entry
@@ -60,16 +100,16 @@ class BatchSnapshot(NamedTuple):
     heads: Mapping[TableId, tuple[int, Hash]]
     answered: Mapping[tuple[TableId, CommandId], int]
     mine: frozenset[tuple[TableId, int]] = frozenset()
-    """Entries, by table and seq, that are in exactly as this batch has them: written, but the answer got lost."""
+    """Entries, by table and seq, that are stored exactly as this batch has them, because only the answer was lost."""
 
 
 def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[Outcome, ...], Runs]:
-    """Each append in order, on what the ones before it leave behind; and the runs of those that may go in."""
+    """The outcome of each append, in order, and the runs to write."""
     heads, answered = dict(standing.heads), dict(standing.answered)
     runs: Runs = {}
     outcomes: list[Outcome] = []
 
-    def against(it: Append) -> Conflict | Repeated | None:
+    def find_conflict(it: Append) -> Conflict | Repeated | None:
         table, first = it.head.table, it.lines[0].entry
         for line in it.lines:
             if line.entry.command is not None and (before := answered.get((table, line.entry.command))):
@@ -77,10 +117,12 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
         seq, head = heads.get(table, (0, GENESIS_HASH))
         return None if (first.seq, first.prev) == (seq + 1, head) else Conflict(table, first.seq - 1, seq)
 
-    def take(it: Append) -> None:
+    def accept(it: Append) -> None:
         table = it.head.table
         heads[table] = it.head.seq, it.head.hash
-        answered.update({(table, line.entry.command): line.entry.seq for line in it.lines if line.entry.command})
+        for line in it.lines:
+            if line.entry.command is not None:
+                answered[table, line.entry.command] = line.entry.seq
         if table in runs:
             runs[table].add(it)
         else:
@@ -89,10 +131,10 @@ def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple
     for it in batch:
         parts = (it, *it.also)
         if (it.head.table, it.lines[-1].entry.seq) not in standing.mine:
-            if refused := [no for part in parts if (no := against(part))]:
-                outcomes.append(refused[0])
+            if conflicts := [found for part in parts if (found := find_conflict(part))]:
+                outcomes.append(conflicts[0])
                 continue
             for part in parts:
-                take(part)
+                accept(part)
         outcomes.append(Appended(it.head.table, it.head.seq))
     return tuple(outcomes), runs

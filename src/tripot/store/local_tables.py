@@ -1,7 +1,9 @@
-"""The order of the house, for whoever plays in one process: check, decide, commit; only then is it true.
+"""Synchronous driver of ``house.commit_loop``: tables of one process, for the terminal and for tests. No network here.
 
-The network server batches many tables into one commit and has its own loop; the terminal, and tests, use this one.
+The server has its own driver, which batches many tables into one commit.
 """
+
+from typing import Any, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,25 +17,33 @@ from tripot.house import (
     NoSecret,
     Opening,
     PersonId,
+    Proposal,
     Refusal,
     Secret,
     SettingsRequest,
     StoredEntry,
     Table,
     TableId,
-    decide,
+    bot_moves,
     open_table,
     read_table,
 )
+from tripot.house.commit_loop import (
+    ChooseBotMoves,
+    Progress,
+    Question,
+    ReadEntries,
+    ReadHead,
+    Request,
+    Steps,
+    commit_commands,
+)
 from tripot.store.encryption import Encryption
-from tripot.store.journal import Appended, Journal, Repeated, append_of
-
-MAX_COMMIT_ATTEMPTS = 16
-"""How often someone else may be faster before something must be wrong."""
+from tripot.store.journal import Appended, Journal, append_of
 
 
 class Committed(Struct, frozen=True):
-    """It has happened: these lines are in the journal, and this is the table after them."""
+    """Entries that are in the journal, and the table after them."""
 
     lines: tuple[StoredEntry, ...]
     table: Table
@@ -41,24 +51,24 @@ class Committed(Struct, frozen=True):
 
 
 class NoSuchTable(LookupError):
-    """No journal of that name."""
+    """There is no journal for this table id."""
 
 
 class LocalTables:
-    """Tables in memory, as their journals in the store tell them. Without a seal no dice can be promised."""
+    """Tables in memory, folded from their journals. Committed dice need ``encryption`` for their secrets."""
 
-    def __init__(self, journal: Journal, shelf: GameRegistry, seal: Encryption | None = None) -> None:
+    def __init__(self, journal: Journal, games: GameRegistry, encryption: Encryption | None = None) -> None:
         self.journal = journal
-        self.shelf = shelf
-        self._encryption = seal
+        self.shelf = games
+        self._encryption = encryption
         self._tables: dict[TableId, Table] = {}
         self._secrets: dict[TableId, Secret | None] = {}
 
     def open(
-        self, table: TableId, host: PersonId, wish: SettingsRequest, at: int, secret: Secret | None = None
+        self, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
     ) -> Table:
-        """A new table, in the journal. Raises :class:`~tripot.house.BadSettings`."""
-        proposal = open_table(self.shelf, table, host, wish, at, secret)
+        """Open a table and store its first entry. Raises :class:`~tripot.house.BadSettings`."""
+        proposal = open_table(self.shelf, table, host, request, at, secret)
         (outcome,) = self.journal.append([append_of(proposal, self.encrypt_secret(secret))])
         if not isinstance(outcome, Appended):
             raise ValueError(f"there is a table {table} already")
@@ -66,59 +76,62 @@ class LocalTables:
         return proposal.after
 
     def table(self, table: TableId) -> Table:
-        """A table as last known here; folded from its journal the first time."""
+        """The table as last known here; folded from its journal the first time."""
         if table not in self._tables:
             self._tables[table] = self._load_table(table)
         return self._tables[table]
 
     def encrypt_secret(self, secret: Secret | None) -> bytes | None:
-        """A secret as the journal may keep it."""
+        """Encrypt a secret for the journal."""
         if secret is None:
             return None
         if self._encryption is None:
-            raise NoSecret("there is no seal to keep a secret under")
+            raise NoSecret("there is no key to encrypt a secret with")
         return self._encryption.encrypt(secret)
 
     def submit(
-        self, table: TableId, command: Command | HouseCommand, by: PersonId | None, outside: DecisionInputs
+        self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Committed | AlreadyAnswered | Refusal:
-        """Check, decide, commit. When someone else was faster, read what they did and begin again."""
-        outside = replace(outside, secret=self.secret(table))
-        for _ in range(MAX_COMMIT_ATTEMPTS):
-            known = self.table(table)
-            answer = decide(known, command, by, outside)
-            if isinstance(answer, AlreadyAnswered):
-                return answer
-            if isinstance(answer, Refusal) or not answer.lines:
-                if self._is_current(known):
-                    return answer if isinstance(answer, Refusal) else Committed((), known)
-            else:
-                opens = answer.opens
-                (outcome,) = self.journal.append(
-                    [append_of(answer, self.encrypt_secret(opens.secret) if opens else None)]
-                )
-                match outcome:
-                    case Appended():
-                        self._tables[table] = answer.after
-                        return Committed(answer.lines, answer.after, answer.opens)
-                    case Repeated(command=asked_as, seq=seq):
-                        self._tables[table] = self._load_table(table)
-                        return AlreadyAnswered(asked_as, seq)
-            self._tables[table] = self._load_table(table)
-        raise RuntimeError(f"table {table} would not stand still")
+        """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.commit_loop`."""
+        inputs = replace(inputs, secret=self.secret(table))
+        done = self._run(commit_commands(self.table(table), (Question(command, by),), None, inputs))
+        self._tables[table] = done.table
+        (answer,) = done.answers
+        return Committed(answer.lines, answer.after, answer.opens) if isinstance(answer, Proposal) else answer
 
     def secret(self, table: TableId) -> Secret | None:
-        """Behind the promise of a table, where it has made one; :class:`NoSecret` where it cannot be had."""
+        """The secret behind a table's dice, if they are committed; :class:`NoSecret` without a key to decrypt it."""
         if table not in self._secrets and self.table(table).throws.has_commitment:
             if self._encryption is None:
-                raise NoSecret(f"the secret of table {table} is sealed, and there is no key")
+                raise NoSecret(f"the secret of table {table} is encrypted, and there is no key")
             self._secrets[table] = self._encryption.decrypt(self.journal.encrypted_secret(table), self.table(table))
         return self._secrets.get(table)
 
-    def _is_current(self, table: Table) -> bool:
-        """Whether nobody else has gone on: a no is only a no if it was said on the table as it stands."""
-        head = self.journal.head(table.id)
-        return head is not None and head.hash == table.head
+    def _run(self, steps: Steps[Progress]) -> Progress:
+        """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
+        result: Any = None
+        try:
+            while True:
+                result = self._perform(steps.send(result))
+        except StopIteration as stop:
+            done: Progress = stop.value
+            return done
+
+    def _perform(self, request: Request) -> Any:
+        match request:
+            case Proposal(opens=opens):
+                sealed = None if opens is None else self.encrypt_secret(opens.secret)
+                (outcome,) = self.journal.append([append_of(request, sealed)])
+                return type(outcome) is Appended
+            case ReadHead(table=table):
+                head = self.journal.head(table)
+                return None if head is None else head.hash
+            case ReadEntries(table=table, after=seq):
+                return self.journal.read(table, seq)
+            case ChooseBotMoves(table=playing, rng=rng):
+                return bot_moves(playing, rng)
+            case _:
+                assert_never(request)
 
     def _load_table(self, table: TableId) -> Table:
         stored = self.journal.read(table)

@@ -1,13 +1,16 @@
-"""A journal on a slate: for games that are only looked at, gone with the process. One writer, so it never says no."""
+"""A journal in memory, for games that are only watched; gone with the process.
+
+It has one writer, so it never answers with a conflict.
+"""
 
 from collections.abc import Sequence
 
-from tripot.house import CommandId, Hash, Stage, TableId, hash_of
-from tripot.store import Append, Appended, Head
+from tripot.house import Stage, TableId
+from tripot.store.journal import Append, Appended, Head
 
 
 class MemoryJournal:
-    """A :class:`~tripot.store.Journal` in memory."""
+    """A :class:`~tripot.store.journal.Journal` in memory."""
 
     def __init__(self) -> None:
         self._entries: dict[TableId, list[bytes]] = {}
@@ -15,7 +18,7 @@ class MemoryJournal:
         self._sealed: dict[TableId, bytes] = {}
 
     def append(self, batch: Sequence[Append]) -> tuple[Appended, ...]:
-        """Write them down."""
+        """Append for many tables."""
         for it in batch:
             for part in (it, *it.also):
                 self._entries.setdefault(part.head.table, []).extend(line.data for line in part.lines)
@@ -29,36 +32,28 @@ class MemoryJournal:
         return self._entries.get(table, [])[after:]
 
     def head(self, table: TableId) -> Head | None:
-        """Where a journal stands."""
+        """The head of a table's journal."""
         return self._heads.get(table)
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
-        """Of all tables, or those that are so far."""
+        """The heads of all tables, or of those at a stage."""
         return [head for head in self._heads.values() if stage in (None, head.stage)]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """How far each of these tables is."""
+        """The last seq of each of these tables."""
         return {table: self._heads[table].seq for table in tables if table in self._heads}
 
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play whose house should have knocked between these times."""
+        """Tables in play with a deadline between these times."""
         late = [it for it in self.heads("playing") if it.due is not None and since <= it.due <= until]
         return [it.table for it in late[:most]]
 
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        """The hash of one entry."""
-        return next((hash_of(data) for data in self.read(table, seq - 1)[:1]), None)
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:  # noqa: ARG002 - nobody asks twice here
-        """The table itself knows what it has answered."""
-        return None
-
     def encrypted_secret(self, table: TableId) -> bytes | None:
-        """What was sealed when the table opened."""
+        """The secret that was stored when the table opened."""
         return self._sealed.get(table)
 
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """The same secret under another key."""
+        """Store the same secret under another key."""
         self._sealed[table] = sealed
 
     def tables_with_secret(self) -> list[TableId]:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Tripot
 from tests.house.tampering import relink
-from tests.house.test_verify import promised
+from tests.house.verify.test_journal import promised
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house.verify.journal import FaultKind
 from tripot.store import open_sqlite

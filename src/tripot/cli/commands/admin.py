@@ -40,8 +40,8 @@ def archive(
     idle_days
         A game without a move for so many days counts as finished.
     """
-    from tripot.store.archive import archive_month as move
-    from tripot.store.archive import finished_months
+    from tripot.store.postgres.archive import archive_month as move
+    from tripot.store.postgres.archive import finished_months
     from tripot.store.postgres.connection import PostgresPool
 
     texts, screen, now = Catalogue(language(lang)), Screen(), wall_clock()

@@ -1,6 +1,6 @@
-"""Real dice: someone reads them out, someone else says yes or no. What a table waits for while dice lie on it.
+"""Real dice: one person reports them, another confirms or disputes. The state of a report, and its deadlines.
 
-A value that the fold keeps; who may say what is in :mod:`.checks`, and it is only ever about dice, never cards or lots.
+The fold keeps it as a value; who may report what is in :mod:`tripot.house.permissions`. Never about cards or lots.
 """
 
 from typing import Literal
@@ -12,22 +12,22 @@ from tripot.house.time_limits import TIME_LIMITS_MS, Pace
 from tripot.kernel import Outcome
 
 DiceKind = Literal["house", "real"]
-"""Who throws: the house, or people on a table of their own."""
+"""Who throws: the house, or people with real dice."""
 
 CONFIRM_WITHIN_MS = 20_000
-"""Milliseconds after which a report that nobody has denied stands."""
+"""A report that nobody disputes within this time stands."""
 
 REPORT_WITHIN_MS = 60_000
-"""The least time to throw and tell; then the house throws. None where the table has no clock."""
+"""The least time to throw and report before the house throws; no limit where the table has no clock."""
 
 MAX_DISPUTES = 2
-"""After so many the house throws."""
+"""After this many disputes the house throws."""
 
 Verdict = Literal["wait", "stands", "house"]
 
 
 class DiceReport(Struct, frozen=True):
-    """What someone read from the dice, and when it will stand if nobody says anything."""
+    """What a person reported, and when it stands if nobody disputes it."""
 
     faces: Outcome
     by: PersonId
@@ -35,29 +35,29 @@ class DiceReport(Struct, frozen=True):
 
 
 class Hearing(Struct, frozen=True):
-    """Dice are to be thrown and read out."""
+    """Real dice are awaited, or reported and not yet confirmed."""
 
     due: int | None
-    """When the house throws if nobody has told anything."""
+    """When the house throws if nobody has reported."""
     report: DiceReport | None = None
     disputes: int = 0
 
     def with_report(self, faces: Outcome, by: PersonId, at: int) -> "Hearing":
-        """With a report."""
+        """Return the hearing with a report."""
         return Hearing(self.due, DiceReport(faces, by, at + CONFIRM_WITHIN_MS), self.disputes)
 
     def with_dispute(self, pace: Pace, at: int) -> "Hearing":
-        """The report is void; time to throw again begins anew."""
+        """Return the hearing without its report; the time to throw again starts anew."""
         return Hearing(_report_deadline(pace, at), None, self.disputes + 1)
 
     def postpone(self, by: int) -> "Hearing":
-        """The same, after the house stood still."""
+        """Return the hearing with its times moved by a time that must not count."""
         due = None if self.due is None else self.due + by
         report = self.report and DiceReport(self.report.faces, self.report.by, self.report.stands + by)
         return Hearing(due, report, self.disputes)
 
     def verdict(self, at: int) -> Verdict:
-        """Whether there is still something to wait for; else whether the report stands, or the house throws."""
+        """Whether to wait for people; else whether the report stands or the house throws."""
         if self.report is not None:
             return "stands" if self.report.stands <= at else "wait"
         late = self.due is not None and self.due <= at
@@ -65,12 +65,12 @@ class Hearing(Struct, frozen=True):
 
     @property
     def next_change_at(self) -> int | None:
-        """When :meth:`verdict` changes by itself."""
+        """When :meth:`verdict` changes without anyone acting."""
         return self.due if self.report is None else self.report.stands
 
 
 def start_hearing(pace: Pace, at: int) -> Hearing:
-    """Dice are asked for now."""
+    """Begin to wait for real dice."""
     return Hearing(_report_deadline(pace, at))
 
 

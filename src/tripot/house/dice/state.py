@@ -1,6 +1,6 @@
-"""What a journal tells of a table's promised dice: how many were thrown, what comes next, whose nonces will count.
+"""The public state of a table's committed dice: throws so far, the next commitment, the nonces that count.
 
-Everything here is known to everybody. The secret behind it is not.
+Everything here follows from the journal and is known to everybody. The secret is not here.
 """
 
 from msgspec import Struct
@@ -11,44 +11,44 @@ from tripot.kernel import Seat
 
 
 class DiceState(Struct, frozen=True):
-    """The throws of one table so far."""
+    """The committed dice of one table, so far."""
 
     next: Hash | None = None
-    """What the hash of the next link must be; nothing where nothing was promised."""
+    """What the hash of the next link must be; none if the dice are not committed."""
     count: int = 0
-    """Promised throws so far."""
+    """Committed throws so far."""
     nonces: tuple[tuple[Seat, str], ...] = ()
-    """The latest of each seat that counts for the next throw, in the order of the seats."""
+    """The latest nonce of each seat that counts for the next throw, in seat order."""
     fallen: bool = False
-    """Whether the dice fell after the last action: its nonces still serve throws it leads to, but no later ones."""
+    """Whether dice fell after the last action: the nonces still count for throws it leads to, but for no later ones."""
 
     @property
     def has_commitment(self) -> bool:
-        """Whether the house has promised its dice."""
+        """Whether the house has committed to its dice."""
         return self.next is not None
 
     @property
     def dice_class(self) -> DiceClass:
-        """Of the next throw."""
+        """The class of the next throw."""
         return class_of(len(self.nonces))
 
     def matches_secret(self, secret: Secret) -> bool:
-        """Whether this is the secret behind what was promised."""
+        """Whether this is the secret behind the commitment."""
         return self.next is not None and hashes_to(secret.link(self.count + 1), self.next)
 
     def after_action(self, seat: Seat | None, nonce: str | None) -> "DiceState":
-        """After an action of the game, by anyone; with the nonce it brought, if it was a person's."""
+        """Return the state after an action of the game, by anyone; with its nonce, if a person brought one."""
         kept = {} if self.fallen else dict(self.nonces)
         if seat is not None and nonce is not None:
             kept[seat] = nonce
         return DiceState(self.next, self.count, tuple(sorted(kept.items())), fallen=False)
 
     def after_throw(self, link: Hash | None = None, promise: Hash | None = None) -> "DiceState":
-        """After dice fell; with the link of a promised throw, and what was promised anew at the end of a chain."""
+        """Return the state after a throw: ``link`` of committed dice, ``promise`` of the chain that comes next."""
         if link is None:
             return DiceState(self.next, self.count, self.nonces, fallen=True)
         return DiceState(promise or link, self.count + 1, self.nonces, fallen=True)
 
 
 NO_COMMITMENT = DiceState()
-"""A table of before there were promises, or one whose dice a test has chosen."""
+"""Of a table older than commitments, or one whose dice a test chooses."""

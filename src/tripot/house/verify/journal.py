@@ -1,20 +1,20 @@
-"""A journal checked from its stored bytes alone: the chain, the dice, and the referee run again. Nothing is trusted.
+"""Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone. It trusts nothing.
 
-docs/fairness.md says each check in words; a second verifier, in the browser, was written from that page and not from
-here. What is wrong first is told as a :class:`Fault`: where, and which law does not hold.
+docs/fairness.md describes each check; a second verifier, in the browser, is written from that page and not from here.
+The first thing that is wrong is raised as a :class:`Fault`: where, and which law does not hold.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, assert_never
 
 import msgspec
 from msgspec import Raw, Struct
 
+from tripot.house import events
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of
 from tripot.house.dice.state import DiceState
-from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
-from tripot.house.events import Configured, Confirmed, Disputed, Frozen, Opened, Played, Reported
+from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_follows, decode_entry
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
 from tripot.house.verify.referee import Foul, Referee
@@ -25,16 +25,16 @@ FaultKind = Literal[
     "chain",  # it does not follow the one before it
     "time",  # it happened before the one before it
     "opening",  # a journal begins with its opening, and opens once
-    "nonce",  # a nonce that is none, or where none belongs
-    "frozen",  # what is fixed before a throw, and the throw itself, do not belong together
-    "nonces",  # other nonces than those that counted
-    "link",  # not what the house had promised
-    "class",  # a throw of another class
-    "faces",  # the dice fell otherwise
-    "promise",  # the next chain is not promised where it must be, or where it need not be
-    "report",  # real dice that nobody read out so
+    "nonce",  # malformed, or where no nonce belongs
+    "frozen",  # the throw does not match what was fixed before it
+    "nonces",  # the listed nonces are not those that count
+    "link",  # not the link that the house committed to
+    "class",  # the class of the throw is wrong
+    "faces",  # link and nonces lead to other faces
+    "promise",  # a commitment to the next chain is missing, malformed or misplaced
+    "report",  # real dice that nobody reported so
     "rules",  # the rules of the game, or of the house, do not allow it
-    "head",  # not the history that someone remembers
+    "head",  # not the history whose hash someone kept
 ]
 
 
@@ -46,7 +46,7 @@ _decode_tag = msgspec.json.Decoder(_EntryTag).decode
 
 
 class Fault(Exception):
-    """What is wrong first: in the entry of this seq (0: in none), against which law; the rest is for builders."""
+    """The first thing that is wrong: the seq of the entry (0: none), the law it breaks, and a detail for developers."""
 
     def __init__(self, seq: int, law: FaultKind, detail: str = "") -> None:
         super().__init__(f"entry {seq}: {law}" + (f" ({detail})" if detail else ""))
@@ -64,54 +64,54 @@ class Verified(Struct, frozen=True, kw_only=True):
     throws: dict[str, int]
     """Throws by class."""
     unpromised: int
-    """Throws of class D for which nothing was promised: they prove nothing."""
+    """Throws of class D without a commitment: they prove nothing."""
     rules: bool
-    """Whether the referee was run again; a version that is not shipped here cannot be."""
+    """Whether the rules were checked too; they cannot be for a version that is not shipped here."""
     remembered: int | None
-    """The seq of the entry whose hash was kept; what comes after it, the keeper has not seen."""
+    """The seq of the entry whose hash was given; the person who kept it has not seen what comes after."""
 
 
-def verify(stored: Iterable[bytes], shelf: GameRegistry, head: Hash | None = None) -> Verified:
-    """Check a whole journal; raises :class:`Fault`. ``head``: the hash of an entry that someone has kept."""
-    walk = JournalVerifier(shelf, head)
+def verify(stored: Iterable[bytes], games: GameRegistry, head: Hash | None = None) -> Verified:
+    """Check a whole journal; raises :class:`Fault`. ``head``: the hash of an entry that a person has kept."""
+    verifier = JournalVerifier(games, head)
     for data in stored:
-        walk.verify_entry(data)
-    return walk.finish()
+        verifier.verify_entry(data)
+    return verifier.finish()
 
 
 class JournalVerifier:
     """One pass over a journal."""
 
-    def __init__(self, shelf: GameRegistry, head: Hash | None = None) -> None:
+    def __init__(self, games: GameRegistry, head: Hash | None = None) -> None:
         self._remembered_head = head
         self._remembered_seq: int | None = None
         self._before: StoredEntry | None = None
-        self._settings_event: Opened | Configured | None = None
-        self._referee: Referee | None = Referee(shelf)
+        self._settings_event: events.Opened | events.Configured | None = None
+        self._referee: Referee | None = Referee(games)
         self._throws = DiceState()
-        self._frozen_throw: Frozen | None = None
+        self._frozen_throw: events.Frozen | None = None
         self._report: tuple[Any, ...] | None = None
         self._is_confirmed = False
         self._throws_by_class: Counter[str] = Counter()
         self._uncommitted_count = 0
 
     def verify_entry(self, data: bytes) -> StoredEntry:
-        """The next stored entry."""
+        """Check the next entry."""
         seq = 1 if self._before is None else self._before.entry.seq + 1
         try:
             _decode_tag(data)
-            line = decode_entry(data)
+            stored = decode_entry(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Fault(seq, "unreadable", str(error)) from None
-        self._check_link(seq, line)
-        self._check_dice(line.entry)
-        self._check_rules(line)
-        self._before = line
-        self._remembered_seq = line.entry.seq if line.hash == self._remembered_head else self._remembered_seq
-        return line
+        self._check_place(seq, stored.entry)
+        self._check_dice(stored.entry)
+        self._check_rules(stored)
+        self._before = stored
+        self._remembered_seq = seq if stored.hash == self._remembered_head else self._remembered_seq
+        return stored
 
     def finish(self) -> Verified:
-        """All of it was taken."""
+        """Check that the journal may end here, and say what was verified."""
         if self._before is None or self._settings_event is None:
             raise Fault(0, "empty")
         entry = self._before.entry
@@ -131,15 +131,15 @@ class JournalVerifier:
             remembered=self._remembered_seq,
         )
 
-    def _check_link(self, seq: int, line: StoredEntry) -> None:
-        entry, before = line.entry, self._before
+    def _check_place(self, seq: int, entry: Entry) -> None:
+        before = self._before
         try:
-            check_link(before, line)
+            check_follows(before, entry)
         except BrokenChain as error:
             raise Fault(seq, "chain", str(error)) from None
         if before is not None and entry.at < before.entry.at:
             raise Fault(seq, "time")
-        if isinstance(entry.event, Opened) is not (before is None):
+        if isinstance(entry.event, events.Opened) is not (before is None):
             raise Fault(seq, "opening")
 
     # The dice
@@ -148,40 +148,47 @@ class JournalVerifier:
         event, seq = entry.event, entry.seq
         _require(
             seq,
-            self._frozen_throw is None or (isinstance(event, Played) and event.throw == self._frozen_throw.throw),
+            self._frozen_throw is None
+            or (isinstance(event, events.Played) and event.throw == self._frozen_throw.throw),
             "frozen",
         )
-        _require(seq, not self._is_confirmed or (isinstance(event, Played) and event.dice == "R"), "report")
-        acts = isinstance(event, Played) and event.dice is None and event.by == "person"
+        _require(seq, not self._is_confirmed or (isinstance(event, events.Played) and event.dice == "R"), "report")
+        acts = isinstance(event, events.Played) and event.dice is None and event.by == "person"
         if entry.nonce is not None:
             _require(seq, acts and entry.seat is not None and _is_hash(entry.nonce), "nonce")
         match event:
-            case Opened():
+            case events.Opened():
                 _require(seq, event.promise is None or _is_hash(event.promise), "promise")
                 self._throws, self._settings_event = DiceState(event.promise), event
-            case Configured():
+            case events.Configured():
                 self._settings_event = event
                 self._report = self._report if event.dice == "real" else None
-            case Frozen():
+            case events.Frozen():
                 _require(seq, self._throws.has_commitment and event.throw == self._throws.count + 1, "frozen")
                 _require(seq, event.nonces == self._throws.nonces, "nonces")
                 self._frozen_throw = event
-            case Played(dice=None):
+            case events.Played(dice=None):
                 _require(seq, (event.throw, event.link, event.promise) == (None, None, None), "frozen")
                 _require(seq, _move_tag(event.move) == "act/1", "class")
                 self._throws = self._throws.after_action(entry.seat, entry.nonce)
-            case Played():
+            case events.Played():
                 self._check_throw(entry, event)
-            case Reported():
+            case events.Reported():
                 real = self._settings_event is not None and self._settings_event.dice == "real"
                 _require(seq, real and self._report is None, "report")
                 self._report = event.faces
-            case Confirmed() | Disputed():
+            case events.Confirmed() | events.Disputed():
                 _require(seq, self._report is not None, "report")
-                self._is_confirmed = isinstance(event, Confirmed)
+                self._is_confirmed = isinstance(event, events.Confirmed)
                 self._report = self._report if self._is_confirmed else None
+            case events.HostMoved() | events.Started() | events.RematchOpened():
+                pass
+            case events.Paused() | events.Resumed() | events.Delayed():
+                pass
+            case _ if not isinstance(event, events.SeatEvent):
+                assert_never(event)
 
-    def _check_throw(self, entry: Entry, event: Played) -> None:
+    def _check_throw(self, entry: Entry, event: events.Played) -> None:
         seq = entry.seq
         _require(seq, _move_tag(event.move) == "chance/1", "class")
         thrown = msgspec.json.decode(event.move).get("outcome")
@@ -199,7 +206,7 @@ class JournalVerifier:
         self._report, self._frozen_throw, self._is_confirmed = None, None, False
         self._throws_by_class[str(event.dice)] += 1
 
-    def _check_committed_throw(self, entry: Entry, event: Played, thrown: Any) -> None:
+    def _check_committed_throw(self, entry: Entry, event: events.Played, thrown: Any) -> None:
         seq, frozen, throws = entry.seq, self._frozen_throw, self._throws
         if frozen is None or throws.next is None:
             raise Fault(seq, "frozen")
@@ -219,19 +226,19 @@ class JournalVerifier:
 
     # The rules
 
-    def _check_rules(self, line: StoredEntry) -> None:
+    def _check_rules(self, stored: StoredEntry) -> None:
         if self._referee is None:
             return
         try:
-            self._referee.judge(line)
+            self._referee.judge(stored)
         except UnknownGame:
             self._referee = None
         except Foul as foul:
-            raise Fault(line.entry.seq, "rules", str(foul)) from None
+            raise Fault(stored.entry.seq, "rules", str(foul)) from None
 
 
 def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
-    """The stored entries in an exported file: one a line, each ended by one newline, the last as well."""
+    """Split an exported file into stored entries: one a line, each ended by one newline, the last as well."""
     for seq, line in enumerate(exported, 1):
         if not line.endswith(b"\n"):
             raise Fault(seq, "unreadable", "cut off")
@@ -253,7 +260,7 @@ def _move_tag(move: Raw) -> Any:
 
 
 def _is_identical(told: Any, fell: tuple[Any, ...]) -> bool:
-    """In value and in type: 1, true and 1.0 are three things."""
+    """Compare value and type: 1, true and 1.0 are three things."""
     if not isinstance(told, list | tuple) or len(told) != len(fell):
         return False
     return all(type(one) is type(other) and one == other for one, other in zip(told, fell, strict=True))

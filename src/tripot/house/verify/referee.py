@@ -1,95 +1,56 @@
-"""The referee, run again over a journal: would the rules have allowed this, and would they have told the same?
+"""Referee: replay a journal through the rules of the house and of the game. Hashes and dice are not checked here.
 
-What the house itself allows is asked of :mod:`.checks`, what the game allows of the game. Time counts as the journal
-tells it; who was connected then is not in a journal, so what rests on that alone is believed.
+Each event must have been allowed then (:mod:`tripot.house.permissions`, ``Game.legal``) and must tell exactly what the
+rules lead to. Time is taken from the journal. Who was connected is not in a journal, so what depends on presence alone
+is accepted.
 """
 
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
-from tripot.house.commands import (
-    AddBot,
-    Command,
-    Confirm,
-    Dispute,
-    GiveToBot,
-    HandOver,
-    Leave,
-    Pause,
-    Rematch,
-    RemoveBot,
-    RemovePerson,
-    Report,
-    Resume,
-    Sit,
-    Start,
-    TakeBackSeat,
-)
+from tripot.house import commands, events
 from tripot.house.dice.commitment import spec_of
 from tripot.house.entries import BrokenChain, Entry, StoredEntry
-from tripot.house.events import (
-    BotRemoved,
-    BotSeated,
-    Configured,
-    Confirmed,
-    Delayed,
-    Disputed,
-    Frozen,
-    HostMoved,
-    Left,
-    Opened,
-    Paused,
-    Played,
-    RematchOpened,
-    Reported,
-    Resumed,
-    Seated,
-    SeatKept,
-    SeatTakenBack,
-    Started,
-)
 from tripot.house.fold import fold_entry, fold_opening
 from tripot.house.game_registry import GameRegistry, UnknownGame
-from tripot.house.ids import CommandId
 from tripot.house.permissions import check_command
 from tripot.house.presence import Presence
 from tripot.house.refusals import NotAllowed
 from tripot.house.table import Table
+from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, advance, check
-
-_REPLAY_COMMAND_ID = CommandId("asked_once_more")
 
 
 class Foul(Exception):
-    """Something the rules would not have allowed, or would have told otherwise."""
+    """An event that the rules do not allow, or that tells something else than they lead to."""
 
 
 class Referee:
-    """Follows one journal, entry by entry."""
+    """Replays one journal, entry by entry."""
 
-    def __init__(self, shelf: GameRegistry) -> None:
-        self._shelf = shelf
+    def __init__(self, games: GameRegistry) -> None:
+        self._games = games
         self._table: Table | None = None
         self._last: Entry | None = None
         self._rematch_is_seated = False
-        """Whether everyone of a rematch is on a chair: before the first word, people are seated unasked."""
+        """Whether the seating of a rematch is over: until someone acts, people are seated without a command."""
 
-    def judge(self, line: StoredEntry) -> None:
-        """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` where the rules are not here."""
-        entry, table = line.entry, self._table
+    def judge(self, stored: StoredEntry) -> None:
+        """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if the game is not served here."""
+        entry, table = stored.entry, self._table
         try:
             if table is None:
-                self._table = self._judge_opening(line)
+                self._table = self._judge_opening(stored)
             else:
                 _require(entry.phase == table.phase, "another phase")
                 _require(entry.command is None or entry.person is not None, "a command of nobody")
                 _require(
                     entry.command is None or table.answered.seq_of(entry.command) is None, "a command answered twice"
                 )
-                self._table = fold_entry(table, line, self._state_after(table, entry))
-        except NotAllowed as no:
-            raise Foul(f"{no.code} {no.detail or ''}".strip()) from None
+                self._table = fold_entry(table, stored, self._state_after(table, entry))
+        except NotAllowed as refused:
+            raise Foul(f"{refused.code} {refused.detail or ''}".strip()) from None
         except UnknownGame:
             raise
         except (
@@ -99,15 +60,15 @@ class Referee:
             msgspec.MsgspecError,
             ValueError,
             LookupError,
-            AssertionError,
+            AssertionError,  # a changed journal can break what the fold takes for granted
         ) as error:
             raise Foul(f"{type(error).__name__}: {error}") from None
         self._last = entry
 
-    def _judge_opening(self, line: StoredEntry) -> Table:
-        entry, event = line.entry, line.entry.event
-        assert isinstance(event, Opened)
-        table = fold_opening(self._shelf, line)
+    def _judge_opening(self, first: StoredEntry) -> Table:
+        entry, event = first.entry, first.entry.event
+        assert isinstance(event, events.Opened)
+        table = fold_opening(self._games, first)
         _require((entry.phase, entry.person, entry.seat) == (0, event.host, None), "opened by another")
         _require(event.preset in table.game.presets, "no such preset")
         _require_exact(event.variant, table.settings.variant, "variant")
@@ -115,76 +76,83 @@ class Referee:
         return table
 
     def _state_after(self, table: Table, entry: Entry) -> Any:
-        """The state after a move; for what is no move, whether the house would have let it happen."""
-        match entry.event:
-            case Played() as event:
-                return _judge_move(table, entry, event, self._last_event)
-            case Frozen(dice=dice):
-                turn = table.turn
-                _require(isinstance(turn, Draw) and spec_of(turn.law) == dice, "other dice")
-                _require(entry.person is None and entry.seat is None, "frozen by someone")
-                _require(_is_house_to_throw(table, entry), "real dice were awaited")
-            case event:
-                self._judge_table_event(table, entry, event)
+        """Judge an event; return the game's state after a move, nothing for other events."""
+        event = entry.event
+        if isinstance(event, events.Played):
+            return _judge_move(table, entry, event, self._last_event)
+        if isinstance(event, events.Frozen):
+            turn = table.turn
+            _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
+            _require(entry.person is None and entry.seat is None, "frozen by someone")
+            _require(_is_house_to_throw(table, entry), "real dice were awaited")
+        else:
+            self._judge_table_event(table, entry, event)
         return None
 
     @property
-    def _last_event(self) -> Any:
+    def _last_event(self) -> events.AnyEvent | None:
         return None if self._last is None else self._last.event
 
-    def _judge_table_event(self, table: Table, entry: Entry, event: Any) -> None:
-        """What happens around the game: asked by someone who might, or done by the house when it was due."""
+    def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
+        """Judge what happens around the game: asked for by a person who may, or done by the house when it was due."""
         asked = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
-        self._rematch_is_seated = self._rematch_is_seated or asked or not isinstance(event, Seated | BotSeated)
-        if isinstance(event, Left | SeatKept | SeatTakenBack):
+        self._rematch_is_seated = (
+            self._rematch_is_seated or asked or not isinstance(event, events.Seated | events.BotSeated)
+        )
+        if isinstance(event, events.Left | events.SeatKept | events.SeatTakenBack):
             _require(table.seat_of(event.person) == event.seat, "another person")
-        if isinstance(event, BotSeated | SeatKept):
+        if isinstance(event, events.BotSeated | events.SeatKept):
             _require(event.bot in table.game.bots, "no such bot")
         match event:
-            case Seated(seat=seat) | BotSeated(seat=seat) if not self._rematch_is_seated:
+            case events.Seated(seat=seat) | events.BotSeated(seat=seat) if not self._rematch_is_seated:
                 _require(seat in table.seats_where(free=True), "no free chair")
                 _require(entry.command is None, "unasked")
-            case SeatKept(why="away") | Delayed() | HostMoved(why="away"):
+            case events.SeatKept(why="away") | events.Delayed() | events.HostMoved(why="away"):
                 _require(not asked, "not anyone's to ask")
                 self._judge_timed_event(table, entry, event)
-            case SeatTakenBack() if not asked:
+            case events.SeatTakenBack() if not asked:
                 chair = table.chair(event.seat)
                 _require(chair is not None and (chair.person, chair.kept) == (event.person, "away"), "not kept")
-            case HostMoved(why="left"):
+            case events.HostMoved(why="left"):
                 last = self._last
                 _require(last is not None and last.person == entry.person == table.host, "nobody left")
-                _require(isinstance(self._last_event, Left | SeatKept), "nobody left")
+                _require(isinstance(self._last_event, events.Left | events.SeatKept), "nobody left")
                 _require(event.to in table.seated_people().values(), "not seated")
-            case BotSeated() if entry.command is None:
-                _require(isinstance(self._last_event, Configured | BotSeated), "unasked")
+            case events.BotSeated() if entry.command is None:
+                _require(isinstance(self._last_event, events.Configured | events.BotSeated), "unasked")
                 _require(asked and event.seat in table.bots(), "unasked")
-            case Configured():
+            case events.Configured():
                 self._judge_settings(table, entry, event)
-            case Started(seats=seats):
-                check_command(table, entry.person, Start(id=_REPLAY_COMMAND_ID))
+            case events.Started(seats=seats):
+                check_command(table, entry.person, commands.Start(id=REPLAY_COMMAND_ID))
                 _require(seats == tuple(chair for chair in table.chairs if chair), "other seats")
             case _:
-                person = getattr(event, "person", entry.person)
-                command = _command_for(event, own=person == entry.person)
-                _require(command is not None and entry.command is not None, "unasked")
-                assert command is not None
+                command = command_for(event, own=getattr(event, "person", entry.person) == entry.person)
+                if command is None or entry.command is None:
+                    raise Foul("unasked")
                 away = Presence({who: 0 for who in table.seated_people().values() if who != entry.person})
                 check_command(table, entry.person, command, away)
-                if isinstance(event, Seated | SeatTakenBack) or (isinstance(event, SeatKept) and event.why == "left"):
+                if isinstance(event, events.Seated | events.SeatTakenBack) or (
+                    isinstance(event, events.SeatKept) and event.why == "left"
+                ):
                     _require(event.person == entry.person, "another person")
 
-    def _judge_timed_event(self, table: Table, entry: Entry, event: Any) -> None:
+    def _judge_timed_event(
+        self, table: Table, entry: Entry, event: events.SeatKept | events.Delayed | events.HostMoved
+    ) -> None:
         match event:
-            case SeatKept(seat=seat, person=person):
+            case events.SeatKept(seat=seat, person=person):
                 _require(table.seated_people().get(seat) == person, "another person")
                 _require(table.deadlines().get(seat, entry.at + 1) <= entry.at, "there was time left")
-            case Delayed(by=by):
+            case events.Delayed(by=by):
                 _require(0 < by <= entry.at - table.at and bool(table.deadlines() or table.hearing), "no clock ran")
-            case HostMoved(to=to):
+            case events.HostMoved(to=to):
                 _require(to in table.seated_people().values() and to != table.host, "not seated")
+            case _:
+                assert_never(event)
 
-    def _judge_settings(self, table: Table, entry: Entry, event: Configured) -> None:
+    def _judge_settings(self, table: Table, entry: Entry, event: events.Configured) -> None:
         _require(entry.command is not None and entry.person == table.host, "not the host")
         now = table.settings
         _require(table.stage != "over", "the game is over")
@@ -196,8 +164,8 @@ class Referee:
             _require((box, event.preset, variant) == (now.box, now.preset, now.variant), "settings changed in play")
 
 
-def _judge_move(table: Table, entry: Entry, event: Played, last: Any) -> Any:
-    """A move was legal, made by whoever may, and led to just these facts."""
+def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> Any:
+    """Check that a move was legal, that its maker might make it, and that it led to exactly these facts."""
     game, codec = table.game, table.settings.box.codec
     move = codec.decode_move(bytes(event.move))
     _require_exact(event.move, move, "move")
@@ -218,7 +186,7 @@ def _judge_move(table: Table, entry: Entry, event: Played, last: Any) -> Any:
     return state
 
 
-def _check_mover(table: Table, entry: Entry, event: Played, move: ActMove[Any]) -> None:
+def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove[Any]) -> None:
     _require(entry.seat == move.seat, "another seat")
     match event.by:
         case "person":
@@ -232,63 +200,31 @@ def _check_mover(table: Table, entry: Entry, event: Played, move: ActMove[Any]) 
             )
             _require(table.game.default(table.state, move.seat) == move.action, "not the default")
             _require(table.deadlines().get(move.seat, entry.at + 1) <= entry.at, "there was time left")
+        case _:
+            assert_never(event.by)
 
 
-def _check_real_dice(table: Table, entry: Entry, event: Played, last: Any) -> None:
-    """Real dice stand when someone else confirmed them, when nobody denied them in time, or when nobody else sits."""
+def _check_real_dice(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> None:
+    """Check that real dice were confirmed, or not disputed in time, or reported by the only person at the table."""
     report = None if table.hearing is None else table.hearing.report
     if report is None:
         raise Foul("nobody has read the dice")
     if event.unconfirmed:
         _require(report.stands <= entry.at, "there was time left to deny it")
     else:
-        alone = isinstance(last, Reported) and len(table.seated_people()) == 1
-        _require(isinstance(last, Confirmed) or alone, "nobody has confirmed it")
+        alone = isinstance(last, events.Reported) and len(table.seated_people()) == 1
+        _require(isinstance(last, events.Confirmed) or alone, "nobody has confirmed it")
 
 
 def _is_house_to_throw(table: Table, entry: Entry) -> bool:
     return table.hearing is None or table.hearing.verdict(entry.at) == "house"
 
 
-def _command_for(event: Any, *, own: bool) -> Command | None:
-    """What must have been asked for this to happen."""
-    match event:
-        case Seated(seat=seat):
-            return Sit(id=_REPLAY_COMMAND_ID, seat=seat)
-        case Left(seat=seat):
-            return Leave(id=_REPLAY_COMMAND_ID) if own else RemovePerson(id=_REPLAY_COMMAND_ID, seat=seat)
-        case BotSeated(seat=seat, bot=bot):
-            return AddBot(id=_REPLAY_COMMAND_ID, seat=seat, bot=bot)
-        case BotRemoved(seat=seat):
-            return RemoveBot(id=_REPLAY_COMMAND_ID, seat=seat)
-        case SeatKept(seat=seat, bot=bot, why=why):
-            return (
-                Leave(id=_REPLAY_COMMAND_ID) if why == "left" else GiveToBot(id=_REPLAY_COMMAND_ID, seat=seat, bot=bot)
-            )
-        case SeatTakenBack():
-            return TakeBackSeat(id=_REPLAY_COMMAND_ID)
-        case HostMoved(to=to, why="handed"):
-            return HandOver(id=_REPLAY_COMMAND_ID, to=to)
-        case Paused():
-            return Pause(id=_REPLAY_COMMAND_ID)
-        case Resumed():
-            return Resume(id=_REPLAY_COMMAND_ID)
-        case RematchOpened():
-            return Rematch(id=_REPLAY_COMMAND_ID)
-        case Reported(faces=faces):
-            return Report(id=_REPLAY_COMMAND_ID, faces=faces)
-        case Confirmed():
-            return Confirm(id=_REPLAY_COMMAND_ID)
-        case Disputed():
-            return Dispute(id=_REPLAY_COMMAND_ID)
-    return None
-
-
 _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def _require_exact(told: msgspec.Raw, value: Any, what: str) -> None:
-    """The words of a journal are those the game would write, with nothing added or left out."""
+    """Require that the journal tells exactly what the game would write, with nothing added or left out."""
     one, other = (msgspec.json.decode(text) for text in (told, msgspec.json.encode(value)))
     _require(_encode_sorted(one) == _encode_sorted(other), f"other {what}")
 

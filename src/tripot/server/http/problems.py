@@ -11,9 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
+from tripot.house.refusals import OpeningRefused
 from tripot.server.identity.display_names import UnfitName
 from tripot.server.identity.sessions import BadName, BadToken
-from tripot.server.live.registry import OpeningRefused
 from tripot.store import NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")

@@ -1,186 +1,146 @@
-"""How a table goes on: check, decide, commit. Nobody is told here, and nothing is true before the commit.
+"""Asynchronous driver of ``house.commit_loop``: one table, its journal, and news from other nodes. It sends nothing.
 
-When someone else was faster, what they did is read and what is left is decided again. A no is only a no if it was said
-on the table as it stands.
+The loop decides what is read and appended, and when; here the store is called, and bots that compute for long go to a
+thread. Who is told of what was committed, and in which order, is :mod:`.room`'s to say.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from random import Random
+from typing import Any, TypeVar, assert_never
 
 from msgspec import Struct
 
 from tripot.house import (
     AlreadyAnswered,
     Answer,
-    BotAct,
-    Command,
-    Deadline,
     DecisionInputs,
-    HouseCommand,
     Opening,
-    PersonId,
     Proposal,
     Refusal,
     StoredEntry,
     Table,
     apply_entry,
     bot_moves,
-    decide,
     decode_entry,
     has_slow_bot,
 )
+from tripot.house.commit_loop import (
+    ChooseBotMoves,
+    DueWork,
+    Question,
+    ReadEntries,
+    ReadHead,
+    Request,
+    Steps,
+    TooManyConflicts,
+    catch_up,
+    commit_commands,
+)
 from tripot.house.wire import Accepted
-from tripot.kernel import Seat
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.telemetry.counters import BUS_GAPS
 from tripot.store import Appended, Encryption, StoreFailed, append_of
 
-MAX_COMMIT_ATTEMPTS = 16
-"""How often someone else may be faster before something must be wrong."""
+R = TypeVar("R")
 
+PrepareRematch = Callable[[Opening], Awaitable[None]]
 Reply = Accepted | Refusal
 PendingReply = tuple["asyncio.Future[Reply]", Reply]
-"""Who waits, and what he will be told."""
+"""A future that someone awaits, and what it will be resolved with."""
 
 
-class QueuedCommand(Struct, frozen=True, eq=False):
-    """Something asked of a table; by nobody where it is the house's own, and then nobody waits for the answer."""
+class QueuedCommand(Question, frozen=True, eq=False):
+    """A question in the inbox of a room; nobody awaits the reply to the house's own."""
 
-    command: Command | HouseCommand
-    by: PersonId | None = None
     reply: "asyncio.Future[Reply] | None" = None
 
 
-class DueWork(Struct, frozen=True):
-    """It is time: whatever is due, and the bots that have thought enough."""
-
-    ready: frozenset[Seat]
-    rng: Random
-    ripe: int
-    """Deadlines up to this time are looked at; what came due since is another node's to see to first."""
-
-
-class Decision(Struct, frozen=True):
-    """An answer that waits for its commit; no question where the house acted of itself."""
-
-    answer: Answer
-    question: QueuedCommand | None = None
-
-
 class CommitResult(Struct, frozen=True):
-    """What has happened: these lines are on disk, and these replies are due once everybody has heard them."""
+    """Entries that are on disk and new to this node; replies that are due once these have been published."""
 
     lines: tuple[StoredEntry, ...]
     replies: tuple[PendingReply, ...]
 
 
 class Committer:
-    """A table and its journal. ``expect`` is told of a table about to be opened, before it is committed."""
+    """A table and its journal. ``prepare_rematch`` is called with a rematch before it is committed."""
 
     def __init__(
-        self, table: Table, clerk: AsyncStore, seal: Encryption, expect: Callable[[Opening], Awaitable[None]]
+        self, table: Table, store: AsyncStore, encryption: Encryption, prepare_rematch: PrepareRematch
     ) -> None:
         self.table = table
-        self._store = clerk
-        self._encryption = seal
-        self._prepare_rematch = expect
+        self._store = store
+        self._encryption = encryption
+        self._prepare_rematch = prepare_rematch
 
     async def decide_and_commit(
-        self, questions: Sequence[QueuedCommand], knock: DueWork | None, outside: DecisionInputs
+        self, questions: Sequence[QueuedCommand], due: DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
-        """Answer all of them in one commit. Raises :class:`StoreFailed`, and then nobody knows what is in."""
-        lines: list[StoredEntry] = []
-        left = list(questions)
-        for _ in range(MAX_COMMIT_ATTEMPTS):
-            decided = await self._decide(left, knock, outside)
-            if await self._append(decided):
-                for proposal in _proposals(decided):
-                    lines += proposal.lines
-                    self.table = proposal.after
-                asked = [(it.question.reply, it.answer) for it in decided if it.question is not None]
-                replies = [(waiting, reply_to(answer)) for waiting, answer in asked if waiting is not None]
-                return CommitResult(tuple(lines), tuple(replies))
-            lines += await self._catch_up()
-            left = [it.question for it in decided if it.question is not None]
-            knock = None  # what was due may have been done by whoever was faster; the next knock will see
-        raise StoreFailed(f"table {self.table.id} would not stand still")
+        """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in."""
+        try:
+            done = await self._run(commit_commands(self.table, questions, due, inputs))
+        except TooManyConflicts as error:
+            raise StoreFailed(str(error)) from None
+        self.table = done.table
+        asked = zip(questions, done.answers, strict=True)
+        return CommitResult(
+            done.entries, tuple([(it.reply, reply_to(answer)) for it, answer in asked if it.reply is not None])
+        )
 
     async def apply_news(self, stored: Sequence[bytes], at_least: int = 0) -> list[StoredEntry]:
-        """What others wrote, as the bus tells it; from the journal where that leaves a gap, or someone knows more."""
-        lines: list[StoredEntry] = []
-        for line in map(decode_entry, stored):
-            if line.entry.seq == self.table.seq + 1 and line.entry.prev == self.table.head:
-                self.table = apply_entry(self.table, line)
-                lines.append(line)
+        """Fold what other nodes wrote, from the bus; from the journal where the bus left a gap or ``at_least`` is
+        beyond it."""
+        applied: list[StoredEntry] = []
+        for it in map(decode_entry, stored):
+            if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:
+                self.table = apply_entry(self.table, it)
+                applied.append(it)
             else:
-                at_least = max(at_least, line.entry.seq)
+                at_least = max(at_least, it.entry.seq)
         if at_least <= self.table.seq:
-            return lines
+            return applied
         BUS_GAPS.inc()
-        return lines + await self._catch_up()
+        self.table, missed = await self._run(catch_up(self.table))
+        return applied + missed
 
-    async def _decide(
-        self, questions: Sequence[QueuedCommand], knock: DueWork | None, outside: DecisionInputs
-    ) -> list[Decision]:
-        """Each on the table that the one before it would make."""
-        table = self.table
-        decided = []
+    async def _run(self, steps: Steps[R]) -> R:
+        """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
+        result: Any = None
+        try:
+            while True:
+                result = await self._perform(steps.send(result))
+        except StopIteration as done:
+            value: R = done.value
+            return value
 
-        def take(
-            command: Command | HouseCommand, by: PersonId | None = None, asked: QueuedCommand | None = None
-        ) -> None:
-            nonlocal table
-            answer = decide(table, command, by, outside)
-            if isinstance(answer, Proposal):
-                table = answer.after
-            decided.append(Decision(answer, asked))
+    async def _perform(self, request: Request) -> Any:
+        match request:
+            case Proposal():
+                return await self._append(request)
+            case ReadHead(table=table):
+                head = await self._store.call(self._store.journal.head, table)
+                return None if head is None else head.hash
+            case ReadEntries(table=table, after=seq):
+                return await self._store.call(self._store.journal.read, table, seq)
+            case ChooseBotMoves(table=playing, rng=rng):
+                # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
+                slow = has_slow_bot(playing)
+                return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)
+            case _:
+                assert_never(request)
 
-        for question in questions:
-            take(question.command, question.by, question)
-        if knock is not None:
-            due = table.next_deadline(outside.presence)
-            if due is not None and due <= knock.ripe:
-                take(Deadline())
-            for move in await _compute_bot_moves(table, knock.rng):
-                if move.seat in knock.ready:
-                    take(move)
-        return decided
-
-    async def _append(self, decided: Sequence[Decision]) -> bool:
-        """Whether all of it is sure now: committed together, or said on a table that does stand so."""
-        writes = [proposal for proposal in _proposals(decided) if proposal.lines]
-        if not writes:
-            said_no = any(isinstance(it.answer, Refusal) and it.question is not None for it in decided)
-            return not said_no or await self._is_current()
-        lines = tuple([line for proposal in writes for line in proposal.lines])
-        opens = next((proposal.opens for proposal in writes if proposal.opens is not None), None)  # a rematch, once
+    async def _append(self, proposal: Proposal) -> bool:
+        """Append; a table that it opens is announced first, so that its people find it."""
+        opens, sealed = proposal.opens, None
         if opens is not None:
             await self._prepare_rematch(opens)
-        together = Proposal(lines, writes[-1].after, opens)
-        (outcome,) = await self._store.append([append_of(together, self._encrypt_secret(together))])
+            sealed = None if opens.secret is None else self._encryption.encrypt(opens.secret)
+        (outcome,) = await self._store.append([append_of(proposal, sealed)])
         return type(outcome) is Appended
-
-    def _encrypt_secret(self, proposal: Proposal) -> bytes | None:
-        """The secret of a table that is opened here; that of an earlier one was sealed when it opened."""
-        secret = None if proposal.opens is None else proposal.opens.secret
-        return None if secret is None else self._encryption.encrypt(secret)
-
-    async def _is_current(self) -> bool:
-        head = await self._store.call(self._store.journal.head, self.table.id)
-        return head is not None and head.hash == self.table.head
-
-    async def _catch_up(self) -> list[StoredEntry]:
-        """What the journal has that this table has not, whoever wrote it."""
-        stored = await self._store.call(self._store.journal.read, self.table.id, self.table.seq)
-        lines = [decode_entry(data) for data in stored]
-        for line in lines:
-            self.table = apply_entry(self.table, line)
-        return lines
 
 
 def reply_to(answer: Answer) -> Reply:
-    """What whoever asked is told."""
+    """The reply to the person who asked."""
     match answer:
         case Refusal():
             return answer
@@ -190,13 +150,5 @@ def reply_to(answer: Answer) -> Reply:
             entry = lines[0].entry
             assert entry.command is not None
             return Accepted(command=entry.command, seq=entry.seq)
-
-
-async def _compute_bot_moves(table: Table, rng: Random) -> Sequence[BotAct]:
-    """What the bots would do. Those of the house take well under a millisecond; whoever thinks does it in a thread, and
-    only his own table waits for him."""
-    return await asyncio.to_thread(bot_moves, table, rng) if has_slow_bot(table) else bot_moves(table, rng)
-
-
-def _proposals(decided: Sequence[Decision]) -> list[Proposal]:
-    return [it.answer for it in decided if isinstance(it.answer, Proposal)]
+        case _:
+            assert_never(answer)

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours, wire
-from tripot.house.permissions import PowersCache
+from tripot.house.powers import PowersCache
 from tripot.server.cluster.bus import NodeId, NodePresence
 from tripot.store import Guest
 

@@ -29,6 +29,7 @@ from tripot.house import (
 )
 from tripot.house.commands import AddBot, Command, Leave, ShortText, Sit, Start, SwitchValue
 from tripot.house.dice.real_dice import DiceKind
+from tripot.house.refusals import OpeningRefused
 from tripot.server.cluster.bus import (
     Bus,
     BusMessage,
@@ -73,14 +74,6 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bots to sit down as well, by temperament."""
     start: bool = False
     """Whether the game begins at once."""
-
-
-class OpeningRefused(Exception):
-    """A wish that the table itself would refuse: too many bots, not enough players."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.code)
-        self.refusal = refusal
 
 
 class RoomRegistry:

@@ -31,11 +31,12 @@ from tripot.house import (
 )
 from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.commands import Sit
+from tripot.house.commit_loop import DueWork
 from tripot.house.quick_chat import React, Say
 from tripot.server.cluster.bus import Bus, CommittedEntries, NodeId, NodePresence, TableMessage, Utterance
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import BotDelay, BotTiming
-from tripot.server.live.commit import Committer, DueWork, QueuedCommand, Reply
+from tripot.server.live.commit import Committer, QueuedCommand, Reply
 from tripot.server.live.peers import Peers
 from tripot.server.live.presence import Listener, TablePresence
 from tripot.server.live.scheduler import Scheduler

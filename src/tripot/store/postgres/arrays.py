@@ -1,4 +1,4 @@
-"""Arrays as PostgreSQL reads them from the wire, packed here in one go: psycopg's own way costs twice as much a batch.
+"""Arrays in PostgreSQL's binary wire format; psycopg's own conversion costs twice as much per batch.
 
 Their types are fixed, so a statement is prepared once and not once for every size of number.
 """
@@ -29,7 +29,7 @@ class BlobArray(bytes):
 
 
 def pack_texts(values: Sequence[str | None]) -> TextArray:
-    """Pack texts; some may be missing."""
+    """Pack texts; ``None`` is NULL."""
     return TextArray(_pack_array(TEXT_OID, [None if value is None else value.encode() for value in values]))
 
 
@@ -39,7 +39,7 @@ def pack_blobs(values: Sequence[bytes]) -> BlobArray:
 
 
 def pack_numbers(values: Sequence[int | None]) -> IntArray:
-    """Pack whole numbers; some may be missing."""
+    """Pack integers; ``None`` is NULL."""
     many = len(values)
     if None in values:
         return IntArray(_pack_array(INT8_OID, [None if value is None else PACK_INT8(value) for value in values]))
@@ -80,7 +80,7 @@ class _BlobArrayDumper(_PackedDumper):
 
 
 def register_arrays(connection: Connection[Any]) -> None:
-    """Teach a connection what these are."""
+    """Register the array types at a connection."""
     connection.adapters.register_dumper(TextArray, _TextArrayDumper)
     connection.adapters.register_dumper(IntArray, _IntArrayDumper)
     connection.adapters.register_dumper(BlobArray, _BlobArrayDumper)

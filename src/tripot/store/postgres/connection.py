@@ -1,7 +1,7 @@
-"""The store of a house on the internet: a PostgreSQL server, and how its connections are had, kept and given up.
+"""The PostgreSQL connection pool: connecting, session settings, errors. No query on journals or accounts.
 
-Everything a connection is asked is one question; what goes wrong comes out as :class:`StoreFailed`. A connection that
-broke is never used again, and the next question opens another: when the server is back, so is the store.
+Each call of :meth:`PostgresPool.run` has a connection for itself; errors become :class:`StoreFailed`. A broken
+connection is never used again, and the next call opens another, so the store recovers when the server does.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ CONNECTION_DEFAULTS = {
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
-"""How long a server may be silent before it is lost, where the address does not say otherwise."""
+"""Timeouts that detect a lost server; the address may override them."""
 
 SESSION_SETTINGS_SQL = """
 SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
@@ -41,22 +41,21 @@ SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
        set_config('synchronous_commit', CASE set WHEN 'off' THEN 'on' WHEN 'local' THEN 'on' ELSE set END, false)
 FROM current_setting('synchronous_commit') AS found(set)
 """
-"""Every question here goes by key, so one plan per question will do and none is to scan a table; and nothing is
-answered that is not on disk."""
+"""Every query goes by key, so one generic plan each is enough and none may scan a table. Commits wait for the disk."""
 
 DISCARD_PLANS_EVERY = 1_000
-"""After so many questions a connection plans anew: what was small when it planned may have grown."""
+"""Calls after which cached plans are dropped: a table that was small when a plan was made may have grown."""
 
 T = TypeVar("T")
 PgConnection = Connection[tuple[Any, ...]]
 
 
 class DatabaseLost(StoreFailed):
-    """The server went away in the middle of a question: whether it was done, nobody has said."""
+    """The connection broke during a call; whether it was carried out is unknown."""
 
 
 class PostgresPool:
-    """A database, by its address. Threads may share it; each question has a connection for itself."""
+    """Connections to one database. Threads may share the pool; each call has a connection for itself."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -65,7 +64,7 @@ class PostgresPool:
                 url, **{key: how for key, how in CONNECTION_DEFAULTS.items() if key not in asked}
             )
         except psycopg.Error as error:
-            raise StoreFailed("the address of the database cannot be read") from error  # it may hold a password
+            raise StoreFailed("the address of the database cannot be parsed") from error  # it may hold a password
         self.name = f"{asked.get('host', 'localhost')}/{asked.get('dbname', asked.get('user', ''))}"
         self._lock = Lock()
         self._idle: list[PgConnection] = []
@@ -73,13 +72,13 @@ class PostgresPool:
         self._closed = False
         self.run(_check_schema)
 
-    def run(self, question: Callable[[PgConnection], T]) -> T:
-        """Run a question once on a connection that answers; :class:`DatabaseLost` if the connection breaks under it."""
+    def run(self, query: Callable[[PgConnection], T]) -> T:
+        """Call a function once with a live connection; :class:`DatabaseLost` if the connection breaks meanwhile."""
         connection = self._acquire()
         try:
             if next(self._query_count) % DISCARD_PLANS_EVERY == 0:
                 connection.execute("DISCARD PLANS")
-            answer = question(connection)
+            answer = query(connection)
         except psycopg.Error as error:
             broken = connection.broken
             if connection.info.transaction_status == TransactionStatus.IDLE:
@@ -88,7 +87,7 @@ class PostgresPool:
                 connection.close()
             raise (DatabaseLost if broken else StoreFailed)(f"{self.name}: {_first_line(error)}") from error
         except BaseException:
-            connection.close()  # in what state it was left is not worth finding out
+            connection.close()  # its state is unknown
             raise
         self._release(connection)
         return answer
@@ -130,7 +129,7 @@ class PostgresPool:
 
 
 def _is_alive(connection: PgConnection) -> bool:
-    """Whether nothing was heard of an idle connection. Its server says goodbye, and then hangs up: two readings."""
+    """Whether an idle connection is open. A server sends a message and then closes: two reads see both."""
     try:
         connection.pgconn.consume_input()
         connection.pgconn.consume_input()
@@ -140,14 +139,14 @@ def _is_alive(connection: PgConnection) -> bool:
 
 
 def _check_schema(connection: PgConnection) -> None:
-    """A database that was never prepared, or by another Tripot, is left alone."""
+    """Refuse a database that is not migrated, or at another version of the schema."""
     (there,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if there else None
     if found is None:
         raise StoreFailed("the database is not prepared: run `tripot migrate`")
     if found[0] != SCHEMA_VERSION:
         raise StoreFailed(
-            f"the database is at schema {found[0]}, known here is {SCHEMA_VERSION}: run `tripot migrate`, or update"
+            f"the database is at schema {found[0]}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
         )
 
 

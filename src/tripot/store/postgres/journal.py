@@ -1,4 +1,4 @@
-"""Journals in PostgreSQL. A batch is one statement, and so one wait for the disk, however many tables it is for."""
+"""Journals in PostgreSQL. A batch is one statement, so one wait for the disk serves many tables (group commit)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,39 +6,37 @@ from typing import Any
 from psycopg import Rollback
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from tripot.house import CommandId, Hash, Stage, TableId, hash_of
+from tripot.house import CommandId, Hash, Stage, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
-from tripot.store.journal import Append, Appended, Head, Outcome, StoreFailed
+from tripot.store.journal import HEAD_COLUMNS, Append, Appended, Head, Outcome, StoreFailed, decode_head
 from tripot.store.postgres.arrays import pack_numbers, pack_texts
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.write import write_runs
 
 MAX_WRITE_ATTEMPTS = 1_000
-"""How often others may be faster before something must be wrong; each time at least one append is settled by it."""
-
-HEAD_COLUMNS = '"table", seq, hash, opened, at, game, version, stage, due'
+"""How often other writers may be faster before it counts as a bug; each attempt settles at least one append."""
 
 OVERDUE_SQL = """
 SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN %(since)s AND %(until)s
 ORDER BY due LIMIT %(most)s FOR UPDATE SKIP LOCKED
 """
-"""A head that is locked is being moved at this moment, so somebody sees to that table."""
+"""A locked head is being moved at this moment, so another node serves that table."""
 
 ENTRIES_SQL = """entry WHERE "table" = %(table)s AND opened = (SELECT opened FROM head WHERE "table" = %(table)s)"""
-"""Of one table; its month is looked up first, so only one partition is."""
+"""The entries of one table; its month is looked up first, so only one partition is read."""
 
 
 class PostgresJournal:
     """Entries of many tables in one database."""
 
-    def __init__(self, server: PostgresPool) -> None:
-        self._pool = server
+    def __init__(self, pool: PostgresPool) -> None:
+        self._pool = pool
 
     def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
-        """Append in one transaction; the answers come only when it is on disk.
+        """Append in one transaction; it is on disk before the outcomes are returned.
 
-        Where the server went away before it answered, the batch is put to it once more, and lines that are in already,
-        to the last byte, were ours.
+        If the connection breaks before the answer, the batch is sent once more; entries that are stored already, byte
+        for byte, are its own.
         """
         try:
             return self._pool.run(lambda connection: _append(connection, batch))
@@ -53,20 +51,20 @@ class PostgresJournal:
         return [data for (data,) in found]
 
     def head(self, table: TableId) -> Head | None:
-        """Where a journal stands."""
+        """The head of a table's journal."""
         rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = %(table)s', table=table)
-        return _decode_head(rows[0]) if rows else None
+        return decode_head(rows[0]) if rows else None
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
-        """Of all tables, the most recently played first."""
+        """The heads of all tables, or of those at a stage; the most recently played first."""
         which = "" if stage is None else "WHERE stage = %(stage)s"
         return [
-            _decode_head(row)
+            decode_head(row)
             for row in self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
         ]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
-        """How far each of these tables is."""
+        """The last seq of each of these tables."""
         asked = b'SELECT "table", seq FROM head WHERE "table" = ANY (%b)'
         rows = self._pool.run(
             lambda connection: connection.execute(asked, (pack_texts(tables),), binary=True).fetchall()
@@ -74,26 +72,16 @@ class PostgresJournal:
         return {TableId(table): seq for table, seq in rows}
 
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
-        """Tables in play whose house should have knocked between these times, and that nobody is writing now."""
+        """Tables in play with a deadline between these times, except those that are being written now."""
         return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
 
-    def hash_at(self, table: TableId, seq: int) -> Hash | None:
-        """The hash of one entry."""
-        rows = self._query(f"SELECT data FROM {ENTRIES_SQL} AND seq = %(seq)s", table=table, seq=seq)
-        return hash_of(rows[0][0]) if rows else None
-
-    def seq_of_command(self, table: TableId, command: CommandId) -> int | None:
-        """The seq of the entry that answered a command."""
-        rows = self._query(f"SELECT seq FROM {ENTRIES_SQL} AND command = %(command)s", table=table, command=command)
-        return int(rows[0][0]) if rows else None
-
     def encrypted_secret(self, table: TableId) -> bytes | None:
-        """What was sealed when the table opened."""
+        """The secret that was stored when the table opened."""
         rows = self._query('SELECT sealed FROM secret WHERE "table" = %(table)s', table=table)
         return bytes(rows[0][0]) if rows else None
 
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """The same secret under another key."""
+        """Store the same secret under another key."""
         asked = 'UPDATE secret SET sealed = %s WHERE "table" = %s'
         self._pool.run(lambda connection: connection.execute(asked, (sealed, table)))
 
@@ -103,12 +91,12 @@ class PostgresJournal:
 
     def _query(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
         if any(isinstance(it, str) and "\0" in it for it in about.values()):
-            return []  # no text of PostgreSQL has this sign, so nothing is called so
+            return []  # no text in PostgreSQL contains NUL, so there is nothing of this name
         return self._pool.run(lambda connection: connection.execute(asked.encode(), about, binary=True).fetchall())
 
 
 def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome, ...]:
-    """Presume that nobody else writes; whoever was faster is looked at only then."""
+    """Write optimistically, as if there were no other writer; judge only the appends that lost."""
     runs = group_optimistically(batch)
     if runs is None:
         return _append_one_by_one(connection, batch)
@@ -117,14 +105,14 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome,
     except (UniqueViolation, DeadlockDetected):
         return _append_one_by_one(connection, batch)
     lost = [it for it in batch if it.head.table not in won]
-    told = iter(_append_one_by_one(connection, lost) if lost else ())
-    return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(told) for it in batch])
+    judged = iter(_append_one_by_one(connection, lost) if lost else ())
+    return tuple([Appended(it.head.table, it.head.seq) if it.head.table in won else next(judged) for it in batch])
 
 
 def _append_one_by_one(
     connection: PgConnection, batch: Sequence[Append], *, again: bool = False
 ) -> tuple[Outcome, ...]:
-    """Look first, judge each in order, write what may go in, all of it or none; from the beginning if someone moved."""
+    """Read a snapshot, judge, write all runs or none; start again if another writer has moved a head."""
     for _ in range(MAX_WRITE_ATTEMPTS):
         outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))
         if not runs:
@@ -136,7 +124,7 @@ def _append_one_by_one(
                 raise Rollback
         except (UniqueViolation, DeadlockDetected):
             continue
-    raise StoreFailed("the tables of a batch would not stand still")
+    raise StoreFailed("other writers were faster at every attempt to append a batch")
 
 
 def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: bool) -> BatchSnapshot:
@@ -164,7 +152,7 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
 
 
 def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
-    """Which last lines of the appends are in; what is before a line is in with it."""
+    """The appends whose last entry is stored byte for byte; then the entries before it are stored too."""
     last = {(it.head.table, it.lines[-1].entry.seq): it.lines[-1].data for it in batch}
     found = connection.execute(
         """
@@ -179,7 +167,3 @@ def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> froze
         (pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])),
     ).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)
-
-
-def _decode_head(row: tuple[Any, ...]) -> Head:
-    return Head(**dict(zip(Head.__struct_fields__, row, strict=True)))

@@ -1,4 +1,4 @@
-"""Bring a database to the schema this code was written for. Alembic does it, and only when it is asked."""
+"""Schema migrations of PostgreSQL with Alembic; they run only on ``tripot migrate``."""
 
 import psycopg
 from alembic import command
@@ -12,11 +12,11 @@ from tripot.store.postgres.partitions import SCHEMA_LOCK_ID
 
 
 def migrate(url: str, to: str = SCHEMA_VERSION) -> None:
-    """Prepare a database, or bring it up to date; nothing if it is."""
+    """Create the schema or bring it up to date. Idempotent."""
     try:
         engine = create_engine("postgresql+psycopg://", creator=lambda: psycopg.connect(url), poolclass=NullPool)
         with psycopg.connect(url) as alone, engine.connect() as connection:
-            alone.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two who migrate, one waits
+            alone.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK_ID,))  # of two migrations, one waits
             config = Config()
             config.set_main_option("script_location", "tripot.store.postgres:migrations")
             config.attributes["connection"] = connection

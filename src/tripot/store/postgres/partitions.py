@@ -1,7 +1,7 @@
-"""Volumes of the journal: entries lie together by the month in which their table was opened, one partition each.
+"""Monthly partitions of the journal: entries are partitioned by the month in which their table was opened.
 
-A table keeps its month for ever, so all of a table lies in one partition, whose primary key is (table, seq); and a
-month in which nobody plays any more goes in one stroke.
+A table never changes its month, so all of its entries are in one partition, whose primary key is (table, seq). A
+finished month is dropped with its partition.
 """
 
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from psycopg import sql
 from tripot.store.postgres.connection import PgConnection
 
 SCHEMA_LOCK_ID = 0x7472_6970_6F74
-"""Of the advisory locks, the one under which partitions come and go."""
+"""The advisory lock for creating partitions and for migrations."""
 
 
 class Month(NamedTuple):
-    """A month by the calendar of Greenwich."""
+    """A month in UTC."""
 
     year: int
     month: int
@@ -39,7 +39,7 @@ class Month(NamedTuple):
 
     @property
     def iso(self) -> str:
-        """As a person writes it."""
+        """For people to read: ``2024-02``."""
         return f"{self.year:04}-{self.month:02}"
 
     def __str__(self) -> str:
@@ -47,32 +47,32 @@ class Month(NamedTuple):
 
 
 def month_of(at: int) -> Month:
-    """The month of a moment."""
+    """The month of a time."""
     when = datetime.fromtimestamp(at // 1000, UTC)
     return Month(when.year, when.month)
 
 
 def list_partitions(connection: PgConnection) -> list[Month]:
-    """Those that have a partition, the oldest first."""
+    """The months that have a partition, the oldest first."""
     found = connection.execute("SELECT relid::regclass::text FROM pg_partition_tree('entry') WHERE isleaf").fetchall()
     return sorted(Month(*map(int, name.split("_")[-2:])) for (name,) in found)
 
 
 def ensure_partitions(connection: PgConnection, opened: Iterable[int]) -> None:
-    """A partition for each of these moments."""
+    """Create the partitions of these times, where they are missing."""
     for month in sorted({month_of(at) for at in opened}):
         if not _partition_exists(connection, month):
             _create_partition(connection, month)
 
 
 def _partition_exists(connection: PgConnection, month: Month) -> bool:
-    """By looking in the catalogue as it stands now: ``to_regclass`` may remember how it stood a moment ago."""
+    """Whether the catalogue has the partition now; ``to_regclass`` may answer from a stale cache."""
     asked = "SELECT FROM pg_class WHERE relname = %s AND relnamespace = current_schema()::regnamespace"
     return connection.execute(asked, (month.partition,)).fetchone() is not None
 
 
 def _create_partition(connection: PgConnection, month: Month) -> None:
-    """Made beside the table and then attached, so nobody who writes to another month waits."""
+    """Create the partition beside the table and attach it, so that writers of other months do not wait."""
     name = sql.Identifier(month.partition)
     bounds = {"partition": name, "begins": sql.Literal(month.begin_ms), "ends": sql.Literal(month.next.begin_ms)}
     with connection.transaction():

@@ -1,9 +1,8 @@
-"""The one statement that writes: entries of many tables at once, and ``RETURNING`` says who won.
+"""The statement that writes runs: heads by compare-and-swap, then the entries of the tables that won.
 
-A table's head row is where writers meet. A run goes in if it can move the head from exactly where the run begins, in
-seq and in hash, or is the first to make it; whoever comes second waits for the first and then finds the head elsewhere.
-The key (table, seq) holds all the same. Heads are taken in the order of their tables, so of two batches that want the
-same ones one waits for the other, and not both.
+Writers meet at the head row of a table. A run is stored if it can move the head from exactly where the run begins, in
+seq and in hash, or create it. A second writer waits for the row lock of the first and then finds the head elsewhere.
+The key (table, seq) holds in any case. Heads are locked in the order of their tables, so two batches do not deadlock.
 """
 
 from collections.abc import Sequence
@@ -41,11 +40,11 @@ INSERT_SECRETS_SQL = """kept AS (
 )"""
 
 OF_WINNERS_SQL = '(line."table" IN (SELECT "table" FROM won)) IS TRUE'
-"""Said so that it is no join but a look into a table of hashes."""
+"""Written so that the plan is a hashed subplan and not a join."""
 
 
 def write_runs(connection: PgConnection, runs: Runs) -> set[TableId]:
-    """Write the runs; the tables that took theirs. ``UniqueViolation`` if a command was answered before."""
+    """Write the runs; return the tables that took theirs. ``UniqueViolation``: a command was answered before."""
     ordered = [runs[table] for table in sorted(runs)]
     moving = [run for run in ordered if not run.is_new_table]
     opening = [run for run in ordered if run.is_new_table]

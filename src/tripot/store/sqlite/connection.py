@@ -1,4 +1,7 @@
-"""The store of a living room: one SQLite file, on disk before it answers (WAL, ``synchronous=FULL``)."""
+"""The SQLite file: opening, schema migrations, transactions. No query on journals or accounts.
+
+It serves one machine. A commit is on disk before it returns (WAL, ``synchronous=FULL``).
+"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -111,11 +114,11 @@ ALTER TABLE guest ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
 CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """,
 )
-"""What each version of the schema adds to the one before; one statement a paragraph."""
+"""What each version of the schema adds to the one before; one statement per paragraph. A step never changes."""
 
 
 class SqliteFile:
-    """The file, opened. Threads may share it; they take turns. Another process may have it open as well."""
+    """An open file. Threads share its one connection under a lock; other processes may open the file too."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -123,13 +126,17 @@ class SqliteFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
-                path.touch(mode=0o600)  # names and secrets' hashes are nobody else's business
+                path.touch(mode=0o600)  # it holds names and hashes of secrets
             self._connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-            self._prepare()
+            try:
+                self._migrate()
+            except BaseException:
+                self._connection.close()
+                raise
         except (OSError, sqlite3.Error) as error:
             raise StoreFailed(f"{path}: {error}") from error
 
-    def _prepare(self) -> None:
+    def _migrate(self) -> None:
         run = self._connection.execute
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
@@ -147,7 +154,7 @@ class SqliteFile:
 
     @contextmanager
     def lock_connection(self) -> Iterator[sqlite3.Connection]:
-        """The connection, for a question."""
+        """The connection, for one query at a time; an error becomes :class:`StoreFailed`."""
         with self._lock:
             try:
                 yield self._connection
@@ -156,7 +163,7 @@ class SqliteFile:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """The connection in a transaction, alone from its first line on; what raises leaves no trace."""
+        """The connection in a transaction that is the only writer from its start; an exception rolls it back."""
         with self.lock_connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:

@@ -1,1 +1,1 @@
-"""The steps of the schema in PostgreSQL, in order; each is applied once and never changed."""
+"""Schema migrations of PostgreSQL, in order; each is applied once and never changed."""

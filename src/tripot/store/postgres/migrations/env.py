@@ -1,4 +1,4 @@
-"""What Alembic runs: :mod:`tripot.store.postgres.migrate` brings the connection; all steps go in one transaction."""
+"""What Alembic runs: :mod:`tripot.store.postgres.migrate` brings the connection; all steps run in one transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Check, decide, commit: the order of the house on a real file, with two keepers at one table."""
+"""The commit loop on a real file: check, decide, commit, with two processes' tables in one journal."""
 
 from collections.abc import Iterator
 from pathlib import Path

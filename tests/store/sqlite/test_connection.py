@@ -1,77 +1,17 @@
-"""The living room's store: one SQLite file that keeps what every store must, and is honest about its disk."""
+"""The SQLite file: on disk before it answers, migrated, and clear about what it cannot do."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.house.evening import three_people
-from tests.store.journal_suite import JournalSuite, all_of, append_all, proposed
-from tests.store.people_suite import PeopleSuite
+from tests.store.journal_suite import all_of, append_all, proposed
 from tripot.house import TableId
-from tripot.store import (
-    Accounts,
-    Appended,
-    Journal,
-    Store,
-    StoreFailed,
-    append_of,
-    default_store_path,
-    open_sqlite,
-    open_store,
-)
+from tripot.store import Appended, StoreFailed, append_of, open_sqlite
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import MIGRATIONS, SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
-
-
-@pytest.fixture
-def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
-    opened: list[Store] = []
-
-    def another() -> Store:
-        opened.append(open_store(tmp_path / "rooms" / "house.sqlite"))
-        return opened[-1]
-
-    yield another
-    for store in opened:
-        store.close()
-
-
-@pytest.fixture
-def store(stores: Callable[[], Store]) -> Store:
-    return stores()
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Iterator[SqliteFile]:
-    file = SqliteFile(tmp_path / "house.sqlite")
-    yield file
-    file.close()
-
-
-@pytest.fixture
-def journal(store: Store) -> Journal:
-    return store.journal
-
-
-@pytest.fixture
-def people(store: Store) -> Accounts:
-    return store.people
-
-
-@pytest.fixture
-def reopened(stores: Callable[[], Store]) -> Callable[[], Journal]:
-    return lambda: stores().journal
-
-
-class TestSqliteJournal(JournalSuite):
-    """Everything a journal must keep."""
-
-
-class TestSqlitePeople(PeopleSuite):
-    """Everything a guest book must keep."""
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
@@ -82,13 +22,6 @@ def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:
 
 def test_the_file_is_for_nobody_else(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
-
-
-def test_entries_never_change_and_never_go(file: SqliteFile) -> None:
-    SqliteJournal(file).append([all_of(three_people())])
-    for forbidden in ("UPDATE entry SET data = x'00'", "DELETE FROM entry"):
-        with pytest.raises(StoreFailed, match="never"), file.transaction() as connection:
-            connection.execute(forbidden)
 
 
 def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) -> None:
@@ -153,11 +86,3 @@ def test_a_file_of_the_first_schema_is_brought_up_to_date_and_keeps_what_it_hold
     assert store.journal.encrypted_secret(later.table.id) == b"sealed"
     store.close()
     open_sqlite(path).close()
-
-
-def test_the_usual_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "mine.sqlite"))
-    assert default_store_path() == tmp_path / "mine.sqlite"
-    monkeypatch.delenv("TRIPOT_STORE")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert default_store_path() == tmp_path / "tripot" / "house.sqlite"

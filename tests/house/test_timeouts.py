@@ -105,7 +105,7 @@ def test_saying_done_and_not_done_in_turn_does_not_hold_up_the_table() -> None:
         evening.wait(2_000).act(first, Undo())
         assert evening.table.deadlines() == {evening.table.seat_of(first): due}
         evening.act(first, Done())
-    assert evening.table.next_deadline() == due - 25_000  # the banker's twenty seconds, since he was first awaited
+    assert evening.table.next_deadline() == due - 25_000  # the banker's twenty seconds, since they were first awaited
 
 
 def test_a_new_phase_sets_the_clocks_anew() -> None:

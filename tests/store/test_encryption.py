@@ -1,6 +1,7 @@
-"""Secrets at rest: sealed under a key that lies elsewhere, opened only for the table whose promise they keep."""
+"""Encryption at rest: secrets are stored encrypted, and decrypted only for the table whose commitment they match."""
 
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -10,7 +11,7 @@ from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, DecisionInputs, NoSecret, Secret, SettingsRequest, Table, TableId
 from tripot.house.commands import Sit, Start
 from tripot.settings import KEYS
-from tripot.store import BadKeys, Encryption, LocalTables, load_encryption, open_sqlite
+from tripot.store import BadKeys, Encryption, Journal, LocalTables, load_encryption, open_sqlite
 from tripot.store.encryption import generate_key, reencrypt_all
 
 TABLE = TableId("a-table")
@@ -22,14 +23,21 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "house.sqlite"
 
 
-def opened(path: Path, seal: Encryption) -> tuple[LocalTables, Table]:
-    keeper = LocalTables(open_sqlite(path).journal, SHELF, seal)
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    store = open_sqlite(path)
+    yield store.journal
+    store.close()
+
+
+def opened(journal: Journal, seal: Encryption) -> tuple[LocalTables, Table]:
+    keeper = LocalTables(journal, SHELF, seal)
     return keeper, keeper.open(TABLE, MARGAUX, SettingsRequest(game="tabu"), EIGHT, secret_of(1))
 
 
-def test_what_was_sealed_is_opened_for_its_table(path: Path) -> None:
+def test_what_was_sealed_is_opened_for_its_table(journal: Journal) -> None:
     seal = Encryption([generate_key()])
-    keeper, table = opened(path, seal)
+    keeper, table = opened(journal, seal)
     sealed = keeper.journal.encrypted_secret(TABLE)
     assert sealed is not None
     assert secret_of(1).expose_bytes() not in sealed
@@ -38,8 +46,8 @@ def test_what_was_sealed_is_opened_for_its_table(path: Path) -> None:
     assert found.expose_bytes() == secret_of(1).expose_bytes()
 
 
-def test_the_file_holds_no_secret(path: Path) -> None:
-    opened(path, load_encryption(path))
+def test_the_file_holds_no_secret(path: Path, journal: Journal) -> None:
+    opened(journal, load_encryption(path))
     secret = secret_of(1)
     for file in path.parent.iterdir():
         held = file.read_bytes()
@@ -48,24 +56,24 @@ def test_the_file_holds_no_secret(path: Path) -> None:
             assert hidden.hex().encode() not in held
 
 
-def test_under_another_key_it_stays_closed(path: Path) -> None:
-    keeper, table = opened(path, Encryption([generate_key()]))
+def test_under_another_key_it_stays_closed(journal: Journal) -> None:
+    keeper, table = opened(journal, Encryption([generate_key()]))
     with pytest.raises(NoSecret, match="key"):
         Encryption([generate_key()]).decrypt(keeper.journal.encrypted_secret(TABLE), table)
 
 
-def test_a_secret_of_another_table_is_not_taken(path: Path) -> None:
+def test_a_secret_of_another_table_is_not_taken(journal: Journal) -> None:
     seal = Encryption([generate_key()])
-    _, table = opened(path, seal)
-    with pytest.raises(NoSecret, match="promise"):
+    _, table = opened(journal, seal)
+    with pytest.raises(NoSecret, match="commitment"):
         seal.decrypt(seal.encrypt(secret_of(2)), table)
     with pytest.raises(NoSecret, match="not in the store"):
         seal.decrypt(None, table)
 
 
-def test_no_error_of_a_seal_tells_what_it_hides(path: Path) -> None:
+def test_no_error_of_a_seal_tells_what_it_hides(journal: Journal) -> None:
     key, seal = generate_key(), Encryption([generate_key()])
-    _, table = opened(path, seal)
+    _, table = opened(journal, seal)
     with pytest.raises(NoSecret) as found:
         Encryption([key]).decrypt(seal.encrypt(secret_of(1)), table)
     told = f"{found.value!r} {found.value.__cause__!r} {seal!r}"
@@ -76,41 +84,41 @@ def test_no_error_of_a_seal_tells_what_it_hides(path: Path) -> None:
     assert "not-a-key-but-secret" not in f"{bad.value!r} {bad.value.__cause__!r}"
 
 
-def test_a_table_without_a_promise_needs_no_secret(path: Path) -> None:
-    keeper = LocalTables(open_sqlite(path).journal, SHELF)
+def test_a_table_without_a_promise_needs_no_secret(journal: Journal) -> None:
+    keeper = LocalTables(journal, SHELF)
     table = keeper.open(TABLE, MARGAUX, SettingsRequest(game="tabu"), EIGHT)
     assert Encryption([generate_key()]).decrypt(None, table) is None
 
 
-def test_at_home_the_key_lies_beside_the_data_for_its_owner_only(path: Path) -> None:
+def test_at_home_the_key_lies_beside_the_data_for_its_owner_only(path: Path, journal: Journal) -> None:
     first = load_encryption(path)
     file = path.with_suffix(".key")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    _, table = opened(path, first)
+    _, table = opened(journal, first)
     assert load_encryption(path).decrypt(first.encrypt(secret_of(1)), table) is not None
-    assert [it.name for it in path.parent.glob("*.key*")] == ["house.key"]
+    assert [it.name for it in path.parent.iterdir() if it.name.startswith((".", "house.key"))] == ["house.key"]
 
 
-def test_of_many_who_make_the_key_at_once_all_have_the_same(path: Path) -> None:
+def test_of_many_who_make_the_key_at_once_all_have_the_same(path: Path, journal: Journal) -> None:
     seals: list[Encryption] = []
     threads = [Thread(target=lambda: seals.append(load_encryption(path))) for _ in range(16)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    _, table = opened(path, seals[0])
+    _, table = opened(journal, seals[0])
     sealed = seals[0].encrypt(secret_of(1))
     assert len(seals) == 16
     assert all(seal.decrypt(sealed, table) is not None for seal in seals)
 
 
 def test_the_keys_of_the_environment_come_first_and_no_file_is_made(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = generate_key()
     monkeypatch.setenv(KEYS.name, f" {key} , {generate_key()} ")
     seal = load_encryption(path)
-    _, table = opened(path, seal)
+    _, table = opened(journal, seal)
     assert Encryption([key]).decrypt(seal.encrypt(secret_of(1)), table) is not None
     assert not path.with_suffix(".key").exists()
 
@@ -131,9 +139,9 @@ def test_what_is_no_key_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch, 
         load_encryption(path)
 
 
-def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(path: Path) -> None:
+def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(journal: Journal) -> None:
     old, new = generate_key(), generate_key()
-    keeper, table = opened(path, Encryption([old]))
+    keeper, table = opened(journal, Encryption([old]))
     both = Encryption([new, old])
     assert both.decrypt(keeper.journal.encrypted_secret(TABLE), table) is not None
     assert reencrypt_all(keeper.journal, both) == 1
@@ -142,17 +150,17 @@ def test_a_key_is_changed_in_three_steps_and_no_table_is_lost(path: Path) -> Non
         Encryption([old]).decrypt(keeper.journal.encrypted_secret(TABLE), table)
 
 
-def test_sealing_again_without_the_old_key_changes_nothing(path: Path) -> None:
-    keeper, _ = opened(path, Encryption([generate_key()]))
+def test_sealing_again_without_the_old_key_changes_nothing(journal: Journal) -> None:
+    keeper, _ = opened(journal, Encryption([generate_key()]))
     before = keeper.journal.encrypted_secret(TABLE)
     with pytest.raises(NoSecret):
         reencrypt_all(keeper.journal, Encryption([generate_key()]))
     assert keeper.journal.encrypted_secret(TABLE) == before
 
 
-def test_a_keeper_throws_promised_dice_and_refuses_without_the_key(path: Path) -> None:
+def test_a_keeper_throws_promised_dice_and_refuses_without_the_key(journal: Journal) -> None:
     seal = Encryption([generate_key()])
-    keeper, _ = opened(path, seal)
+    keeper, _ = opened(journal, seal)
     asked: list[tuple[type, str]] = [(Sit, "margaux"), (Sit, "theo"), (Start, "start")]
     for (kind, name), by in zip(asked, (MARGAUX, THEO, MARGAUX), strict=True):
         keeper.submit(TABLE, kind(id=CommandId(f"command-{name}")), by, DecisionInputs(at=EIGHT))

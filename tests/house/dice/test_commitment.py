@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
-from tests.house.test_journal import live
+from tests.house.test_fold import live
 from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
 from tripot.house.commands import GiveToBot, Rematch
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of, place_of, spec_of

@@ -338,7 +338,7 @@ def test_the_host_may_change_who_throws_in_the_middle_of_the_game() -> None:
 @pytest.mark.parametrize("game", ["passe_anglaise", "home_casino/421", "home_casino/roulette"])
 def test_every_game_can_be_played_with_real_dice(game: str) -> None:
     from tests.house.tampering import EVERY_GAME
-    from tests.house.test_journal import live
+    from tests.house.test_fold import live
 
     evenings = [live(seed, 120, promised=True, shelf=EVERY_GAME, game=game) for seed in range(30)]
     fell: set[str | None] = set()

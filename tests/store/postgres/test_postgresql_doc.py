@@ -11,7 +11,7 @@ from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of
 from tripot.store import open_store
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "postgresql.md").read_text()
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.house.evening import SHELF, Evening, secret_of
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
-from tests.house.test_journal import live
+from tests.house.test_fold import live
 from tripot.house import GameRegistry, Hash, hash_of
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
@@ -66,8 +66,8 @@ def test_the_forger_writes_as_the_house_does() -> None:
 
 def promised(seed: int = 1) -> Evening:
     """An evening with throws of the house, and nonces in them."""
-    from tests.house.test_promise import promised as table
-    from tests.house.test_promise import round_of
+    from tests.house.dice.test_commitment import promised as table
+    from tests.house.dice.test_commitment import round_of
 
     evening = table(seed)
     for _ in range(3):

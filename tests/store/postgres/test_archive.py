@@ -13,17 +13,9 @@ from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of, append_all, played, proposed
 from tripot.house import read_table
 from tripot.store import Appended, StoreFailed, append_of, head_of
-from tripot.store.archive import (
-    BadArchive,
-    FinishedMonth,
-    _drop,
-    archive_month,
-    finished_months,
-    heads_in,
-    read_archived,
-    verify_archive,
-)
+from tripot.store.archive import BadArchive, heads_in, read_archived, verify_archive
 from tripot.store.postgres.accounts import PostgresAccounts
+from tripot.store.postgres.archive import FinishedMonth, _drop, archive_month, finished_months
 from tripot.store.postgres.connection import PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 from tripot.store.postgres.partitions import Month, list_partitions
@@ -54,12 +46,6 @@ def evenings(server: PostgresPool) -> list[Evening]:
     PostgresJournal(server).append([append_all(over, b"sealed"), all_of(left)])
     PostgresAccounts(server).give_code("RUBIS-42", over.table.id)
     return [over, left]
-
-
-def test_months_turn_at_midnight_in_greenwich() -> None:
-    assert Month(2023, 12).next == Month(2024, 1)
-    assert Month(2023, 11).begin_ms == 1_698_796_800_000
-    assert str(Month(2024, 2)) == "2024_02"
 
 
 def test_a_month_is_held_back_by_a_game_that_may_go_on(server: PostgresPool, evenings: list[Evening]) -> None:

@@ -1,0 +1,31 @@
+"""Absence: a bot keeps the seat of a person who is away, and the host's role moves on. Presence comes from outside."""
+
+from tripot.house.bots import choose_temperament
+from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
+from tripot.house.ids import PersonId
+from tripot.house.presence import Presence
+from tripot.house.proposal import Draft
+from tripot.kernel import Seat
+
+
+def keep_seat(draft: Draft, seat: Seat, person: PersonId) -> None:
+    """Let a bot play on for a person whose time is up while they are away."""
+    draft.append_event(SeatKept(seat=seat, person=person, bot=choose_temperament(draft.table.game), why="away"))
+
+
+def handle_arrival(draft: Draft, person: PersonId) -> None:
+    """Give a seat back that a bot keeps only because the person was away.
+
+    A person who left, or whose seat was given to a bot, asks for it (``TakeBackSeat``).
+    """
+    seat = draft.table.seat_of(person)
+    chair = None if seat is None else draft.table.chair(seat)
+    if seat is not None and chair is not None and chair.kept == "away":
+        draft.append_event(SeatTakenBack(seat=seat, person=person))
+
+
+def move_host_role(draft: Draft, presence: Presence) -> None:
+    """Make someone who is here the host, once the host has been away for long enough."""
+    moves, heir = draft.table.host_moves_at(presence), draft.table.next_host(presence)
+    if moves is not None and heir is not None and moves <= draft.at:
+        draft.append_event(HostMoved(to=heir, why="away"))

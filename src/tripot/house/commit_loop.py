@@ -1,0 +1,196 @@
+"""Optimistic commit loop, sans-I/O: decide, append at the expected seq; on conflict read on and decide again.
+
+The order of these steps lives here and nowhere else; no store, no clock and no event loop does. :func:`commit_commands`
+is a generator: it yields a :data:`Request` and is sent the result. Two drivers carry the requests out:
+``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a node among others.
+
+Theory of operation
+===================
+
+A table is a value folded from its journal. Several nodes may hold the same table at once and none of them locks it.
+The journal is the judge: entries go in only behind the seq and hash that their writer expects (optimistic
+concurrency), so of two writers one wins and the other is told.
+
+      commands, due work
+              |
+    +---> [ decide ] ---- nothing to write, nothing refused ------------------> return
+    |         |   \\
+    |         |    +----- only refusals --> ReadHead -- head as expected -----> return
+    |         |                                |
+    |     Proposal                             | head moved
+    |         |                                |
+    |     [ append ] ---- appended ------------|------------------------------> return
+    |         | conflict, or command repeated  |
+    |         v                                |
+    +---- ReadEntries <------------------------+         (at most MAX_COMMIT_ATTEMPTS rounds)
+
+Who may do what, when
+    One run per table and holder at a time; the holder replaces its table by ``Progress.table`` when the run returns.
+    Nothing is true before that: only then are entries published, and only after that are commands acknowledged.
+
+What is committed together
+    Commands are decided in order, each on the table that the one before it would make, and go in as one append: all
+    entries or none. A rematch and the entry that names it share that append too.
+
+What is retried
+    Commands are. Due work (deadlines, bots' moves) is decided on the first attempt only: the faster writer may have
+    done it, and the next wake-up looks again.
+
+What is idempotent
+    A person's command: its id stands in the entry that answers it, and both the table's idempotency record and the
+    journal know it. Retried here, or sent again to any node, it is answered with the first seq. The house's own
+    commands have no id and need none: they do what is still due, or name the phase they were meant for.
+
+When a refusal counts
+    Only if said of the table as it stands: a stale table may refuse what the current one allows. Beside a write the
+    append confirms that nothing was missed; without one the head of the journal is read. Due work is not checked.
+
+What can go wrong
+    The store fails: the driver raises and never resumes the run. It is unknown whether the entries are in, so the
+    holder folds the table again from its journal, and people ask again under the same ids.
+    The journal never agrees: :class:`TooManyConflicts`. Something else is wrong than a busy table.
+    Entries that were read do not follow the table: ``BrokenChain``, a bug or a damaged store; the table must not go on.
+"""
+
+from collections.abc import Generator, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from tripot.house.commands import Command, Deadline, HouseCommand
+from tripot.house.decide import Answer, decide
+from tripot.house.entries import StoredEntry, decode_entry
+from tripot.house.fold import apply_entry
+from tripot.house.ids import PersonId, TableId
+from tripot.house.proposal import DecisionInputs, Proposal
+from tripot.house.refusals import Refusal
+from tripot.house.table import Table
+from tripot.kernel import Seat
+
+MAX_COMMIT_ATTEMPTS = 16
+"""How often another writer may be faster before something else must be wrong."""
+
+R = TypeVar("R")
+
+
+class TooManyConflicts(RuntimeError):
+    """Every attempt lost against another writer."""
+
+
+class Question(Struct, frozen=True, eq=False):
+    """A command and the person who gives it; nobody for the house's own."""
+
+    command: Command | HouseCommand
+    by: PersonId | None = None
+
+
+class DueWork(Struct, frozen=True):
+    """What the house does of itself in this run: deadlines that have passed, and moves of bots."""
+
+    ready: frozenset[Seat]
+    """Seats whose bot has waited long enough to move."""
+    rng: Random
+    ripe: int
+    """Deadlines up to this time are handled; later ones are another node's to handle first."""
+
+
+class ReadHead(Struct, frozen=True):
+    """Read where the journal stands. Result: the hash of the last entry, ``None`` if there is none."""
+
+    table: TableId
+
+
+class ReadEntries(Struct, frozen=True):
+    """Read the journal on. Result: the stored entries after this seq, in order."""
+
+    table: TableId
+    after: int
+
+
+class ChooseBotMoves(Struct, frozen=True):
+    """Compute what the bots would do; some take long. Result: ``bots.bot_moves`` of this table."""
+
+    table: Table
+    rng: Random
+
+
+Request = Proposal | ReadHead | ReadEntries | ChooseBotMoves
+"""What a driver is asked to do. A :class:`Proposal` is to be appended. Result: whether it is in, all of it."""
+
+Steps = Generator[Request, Any, R]
+
+
+class Progress(Struct, frozen=True):
+    """What a run led to: entries that are new to this table, others' included, and one answer per question."""
+
+    entries: tuple[StoredEntry, ...]
+    table: Table
+    answers: tuple[Answer, ...]
+
+
+def commit_commands(
+    table: Table, questions: Sequence[Question], due: DueWork | None, inputs: DecisionInputs
+) -> Steps[Progress]:
+    """Answer all questions, and do what is due, in one append."""
+    entries: list[StoredEntry] = []
+    for _ in range(MAX_COMMIT_ATTEMPTS):
+        answers = yield from _decide_in_order(table, questions, due, inputs)
+        proposal = _merge([it for it in answers if isinstance(it, Proposal) and it.lines])
+        asked = tuple(answers[: len(questions)])
+        if proposal is None:
+            if not any(isinstance(it, Refusal) for it in asked) or (yield from _is_current(table)):
+                return Progress(tuple(entries), table, asked)
+        elif (yield proposal):
+            return Progress((*entries, *proposal.lines), proposal.after, asked)
+        table, missed = yield from catch_up(table)
+        entries += missed
+        due = None
+    raise TooManyConflicts(f"table {table.id}: lost {MAX_COMMIT_ATTEMPTS} times against another writer")
+
+
+def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:
+    """Fold what the journal has beyond this table, and list it."""
+    stored: Sequence[bytes] = yield ReadEntries(table.id, table.seq)
+    missed = [decode_entry(data) for data in stored]
+    for entry in missed:
+        table = apply_entry(table, entry)
+    return table, missed
+
+
+def _decide_in_order(
+    table: Table, questions: Sequence[Question], due: DueWork | None, inputs: DecisionInputs
+) -> Steps[list[Answer]]:
+    """Decide each question, then due work, on the table that the proposals before it would make."""
+    answers: list[Answer] = []
+
+    def decide_next(command: Command | HouseCommand, by: PersonId | None = None) -> None:
+        nonlocal table
+        answer = decide(table, command, by, inputs)
+        if isinstance(answer, Proposal):
+            table = answer.after
+        answers.append(answer)
+
+    for question in questions:
+        decide_next(question.command, question.by)
+    if due is not None:
+        deadline = table.next_deadline(inputs.presence)
+        if deadline is not None and deadline <= due.ripe:
+            decide_next(Deadline())
+        for move in (yield ChooseBotMoves(table, due.rng)):
+            if move.seat in due.ready:
+                decide_next(move)
+    return answers
+
+
+def _merge(proposals: Sequence[Proposal]) -> Proposal | None:
+    """Make one append of proposals that follow one another; at most one of them opens a rematch."""
+    if len(proposals) < 2:
+        return proposals[0] if proposals else None
+    opens = next((it.opens for it in proposals if it.opens is not None), None)
+    return Proposal(tuple([entry for it in proposals for entry in it.lines]), proposals[-1].after, opens)
+
+
+def _is_current(table: Table) -> Steps[bool]:
+    """Whether the journal ends where this table does."""
+    return bool((yield ReadHead(table.id)) == table.head)

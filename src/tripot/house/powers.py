@@ -1,0 +1,72 @@
+"""Powers: which plain commands a person may give now, for the buttons of a screen. Derived from permissions only."""
+
+from collections.abc import Callable
+
+from tripot.house import commands
+from tripot.house.ids import CommandId, PersonId
+from tripot.house.permissions import check_command
+from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.refusals import NotAllowed
+from tripot.house.table import Table
+from tripot.kernel import Seat, tag_of
+
+_TRIAL_ID = CommandId("a_trial_only")
+
+PARAMETERLESS_COMMANDS: tuple[commands.Command, ...] = (
+    commands.Sit(id=_TRIAL_ID),
+    commands.Leave(id=_TRIAL_ID),
+    commands.TakeBackSeat(id=_TRIAL_ID),
+    commands.Start(id=_TRIAL_ID),
+    commands.AddBot(id=_TRIAL_ID),
+    commands.Configure(id=_TRIAL_ID),
+    commands.Pause(id=_TRIAL_ID),
+    commands.Resume(id=_TRIAL_ID),
+    commands.Confirm(id=_TRIAL_ID),
+    commands.Dispute(id=_TRIAL_ID),
+    commands.Rematch(id=_TRIAL_ID),
+)
+"""Commands that need no parameter, so they can be checked before anyone gives them."""
+
+Powers = Callable[[Table, PersonId, Presence], tuple[str, ...]]
+
+
+def list_powers(table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
+    """List the commands that this person may give now, by their wire names."""
+    return _report_power(table, by, presence) + _plain_powers(table, by)
+
+
+class PowersCache:
+    """:func:`list_powers`, cached for one table.
+
+    A move of the game changes nothing that plain commands depend on; people without a seat all have the same powers.
+    """
+
+    def __init__(self) -> None:
+        self._depends_on: tuple[object, ...] = ()
+        self._cache: dict[tuple[Seat | None, bool], tuple[str, ...]] = {}
+
+    def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
+        """List the same as :func:`list_powers`."""
+        depends_on = (table.stage, table.host, table.chairs, table.settings, table.paused, table.hearing, table.next)
+        if depends_on != self._depends_on:
+            self._depends_on, self._cache = depends_on, {}
+        role = table.seat_of(by), by == table.host
+        if role not in self._cache:
+            self._cache[role] = _plain_powers(table, by)
+        return _report_power(table, by, presence) + self._cache[role]
+
+
+def _report_power(table: Table, by: PersonId, presence: Presence) -> tuple[str, ...]:
+    return (tag_of(commands.Report),) if table.seat_of(by) in table.reporters(presence) else ()
+
+
+def _plain_powers(table: Table, by: PersonId) -> tuple[str, ...]:
+    return tuple([tag_of(command) for command in PARAMETERLESS_COMMANDS if _is_allowed(table, by, command)])
+
+
+def _is_allowed(table: Table, by: PersonId, command: commands.Command) -> bool:
+    try:
+        check_command(table, by, command)
+    except NotAllowed:
+        return False
+    return True

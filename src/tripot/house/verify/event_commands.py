@@ -1,0 +1,53 @@
+"""The command that an event of a journal must have answered. Whether it was allowed is the referee's to judge."""
+
+from typing import assert_never
+
+from tripot.house import commands, events
+from tripot.house.ids import CommandId
+
+REPLAY_COMMAND_ID = CommandId("asked_once_more")
+
+
+def command_for(event: events.TableEvent, *, own: bool) -> commands.Command | None:
+    """Return the command that this event answers, if it can answer one. ``own``: it is about the person who asked."""
+    match event:
+        case events.HostMoved(to=to, why=why):
+            return commands.HandOver(id=REPLAY_COMMAND_ID, to=to) if why == "handed" else None
+        case events.Paused():
+            return commands.Pause(id=REPLAY_COMMAND_ID)
+        case events.Resumed():
+            return commands.Resume(id=REPLAY_COMMAND_ID)
+        case events.RematchOpened():
+            return commands.Rematch(id=REPLAY_COMMAND_ID)
+        case events.Reported(faces=faces):
+            return commands.Report(id=REPLAY_COMMAND_ID, faces=faces)
+        case events.Confirmed():
+            return commands.Confirm(id=REPLAY_COMMAND_ID)
+        case events.Disputed():
+            return commands.Dispute(id=REPLAY_COMMAND_ID)
+        case events.Opened() | events.Configured() | events.Started() | events.Delayed():
+            return None
+        case _:
+            return _seat_command_for(event, own=own)
+
+
+def _seat_command_for(event: events.SeatEvent, *, own: bool) -> commands.Command:
+    match event:
+        case events.Seated(seat=seat):
+            return commands.Sit(id=REPLAY_COMMAND_ID, seat=seat)
+        case events.Left(seat=seat):
+            return (
+                commands.Leave(id=REPLAY_COMMAND_ID) if own else commands.RemovePerson(id=REPLAY_COMMAND_ID, seat=seat)
+            )
+        case events.BotSeated(seat=seat, bot=bot):
+            return commands.AddBot(id=REPLAY_COMMAND_ID, seat=seat, bot=bot)
+        case events.BotRemoved(seat=seat):
+            return commands.RemoveBot(id=REPLAY_COMMAND_ID, seat=seat)
+        case events.SeatKept(why="left"):
+            return commands.Leave(id=REPLAY_COMMAND_ID)
+        case events.SeatKept(seat=seat, bot=bot):
+            return commands.GiveToBot(id=REPLAY_COMMAND_ID, seat=seat, bot=bot)
+        case events.SeatTakenBack():
+            return commands.TakeBackSeat(id=REPLAY_COMMAND_ID)
+        case _:
+            assert_never(event)

@@ -1,0 +1,35 @@
+"""Atomic file creation: write a draft, flush it to disk, link it under its name. No file is ever overwritten."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+
+
+@contextmanager
+def create_draft(folder: Path, mode: int = 0o666) -> Iterator[Path]:
+    """The path of a new empty file in a folder; deleted at the end, so what was not published leaves no trace."""
+    folder.mkdir(parents=True, exist_ok=True)
+    draft = folder / f".{token_hex(8)}"
+    draft.touch(mode, exist_ok=False)
+    try:
+        yield draft
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def publish_file(draft: Path, path: Path) -> None:
+    """Link a finished draft under its name in the same folder; on disk when this returns.
+
+    Raises ``FileExistsError`` where the name is taken: of two writers one wins.
+    """
+    with draft.open("r+b") as written:
+        os.fsync(written.fileno())
+    os.link(draft, path)
+    if hasattr(os, "O_DIRECTORY"):  # Windows cannot open a folder
+        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

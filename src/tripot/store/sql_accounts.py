@@ -1,0 +1,164 @@
+"""Accounts in SQL: the queries that SQLite and PostgreSQL share. What depends on the dialect is in each backend.
+
+A query names its parameters ``:name``; the backend translates and runs it.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from tripot.entropy import SecretHash
+from tripot.house import PersonId, TableId
+from tripot.store.accounts import AccountRecord, Bot, Guest, GuestId, PlayerReport, StoredBlock
+
+
+class SqlAccounts(ABC):
+    """The part of :class:`~tripot.store.accounts.Accounts` that is the same in every dialect."""
+
+    @abstractmethod
+    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
+        """Run one statement in a transaction of its own; return its rows, if it has any."""
+
+    # Guests and their devices
+
+    def guest_of(self, device: SecretHash) -> Guest | None:
+        """The guest to whom a device belongs."""
+        rows = self._query(
+            "SELECT id, name, bot FROM guest JOIN device ON guest = id WHERE secret = :device", device=device
+        )
+        return decode_guest(*rows[0]) if rows else None
+
+    def rename(self, guest: GuestId, name: str) -> None:
+        """Change the name of a guest, at every table at once."""
+        self._query("UPDATE guest SET name = :name WHERE id = :guest", guest=guest, name=name)
+
+    def add_device(self, guest: GuestId, device: SecretHash, at: int) -> None:
+        """Add a device to a guest."""
+        sql = "INSERT INTO device (secret, guest, since) VALUES (:device, :guest, :at)"
+        self._query(sql, device=device, guest=guest, at=at)
+
+    def forget_device(self, device: SecretHash) -> None:
+        """Remove a device."""
+        self._query("DELETE FROM device WHERE secret = :device", device=device)
+
+    def forget(self, guest: GuestId) -> None:
+        """Delete a guest; devices, links and ids at tables are deleted with them."""
+        self._query("DELETE FROM guest WHERE id = :guest", guest=guest)
+
+    def record_of(self, guest: GuestId) -> AccountRecord | None:
+        """Everything that is stored about a guest."""
+
+        def rows(sql: str) -> list[tuple[Any, ...]]:
+            return self._query(sql, guest=guest)
+
+        since = rows("SELECT since FROM guest WHERE id = :guest")
+        held = rows("SELECT id, name, bot FROM guest WHERE holder = :guest ORDER BY since, id")
+        return None if not since else AccountRecord(
+            since[0][0],
+            tuple(at for (at,) in rows("SELECT since FROM device WHERE guest = :guest ORDER BY since")),
+            tuple(until for (until,) in rows("SELECT until FROM link WHERE guest = :guest ORDER BY until")),
+            tuple(rows('SELECT "table", person FROM person WHERE guest = :guest ORDER BY number DESC')),
+            tuple(decode_guest(*it) for it in held),
+            tuple(rows('SELECT "table", reason, at FROM report WHERE guest = :guest ORDER BY at DESC')),
+        )  # fmt: skip
+
+    def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
+        """Store a one-time link that brings a guest to another device."""
+        sql = "INSERT INTO link (secret, guest, until) VALUES (:link, :guest, :until)"
+        self._query(sql, link=link, guest=guest, until=until)
+
+    # Tables
+
+    def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
+        """Everyone who has come to a table, in the order they came."""
+        sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'
+        return {PersonId(person): decode_guest(*guest) for person, *guest in self._query(sql, table=table)}
+
+    def tables_of(self, guest: GuestId) -> list[TableId]:
+        """Where a guest has been, the latest first."""
+        rows = self._query('SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC', guest=guest)
+        return [TableId(table) for (table,) in rows]
+
+    def table_by_code(self, code: str) -> TableId | None:
+        """The table behind a code."""
+        rows = self._query('SELECT "table" FROM code WHERE code = :code', code=code)
+        return TableId(rows[0][0]) if rows else None
+
+    def code_of(self, table: TableId) -> str | None:
+        """The code of a table."""
+        rows = self._query('SELECT code FROM code WHERE "table" = :table', table=table)
+        return str(rows[0][0]) if rows else None
+
+    # Hotseat guests and bots
+
+    def create_hotseat_guest(self, holder: GuestId, guest: Guest, at: int) -> None:
+        """A new guest without a device of their own."""
+        sql = "INSERT INTO guest (id, name, since, holder) VALUES (:guest, :name, :at, :holder)"
+        self._query(sql, guest=guest.id, name=guest.name, at=at, holder=holder)
+
+    def hotseat_guests_at(self, table: TableId, holder: GuestId) -> dict[PersonId, Guest]:
+        """The guests at a table who play on a holder's device, in the order they came; bots are left out."""
+        sql = (
+            "SELECT person, id, name, bot FROM guest JOIN person ON guest = id "
+            'WHERE holder = :holder AND "table" = :table AND NOT bot ORDER BY number'
+        )
+        rows = self._query(sql, holder=holder, table=table)
+        return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
+
+    def bots_of(self, owner: GuestId) -> list[Bot]:
+        """The bots of a guest whose tokens are valid, the latest first."""
+        sql = (
+            "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
+            "WHERE holder = :owner AND bot ORDER BY device.since DESC, id"
+        )
+        rows = self._query(sql, owner=owner)
+        return [Bot(decode_guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
+
+    def owner_of(self, guest: GuestId) -> GuestId:
+        """The guest who answers for another: the holder, the owner of a bot, else the guest themselves."""
+        rows = self._query("SELECT coalesce(holder, id) FROM guest WHERE id = :guest", guest=guest)
+        return GuestId(rows[0][0]) if rows else guest
+
+    # Blocks and reports
+
+    def unblock(self, by: GuestId, table: TableId, person: PersonId) -> None:
+        """Remove the block of a person met at this table."""
+        sql = (
+            "DELETE FROM block WHERE guest = :by AND blocked = (SELECT coalesce(holder, id) FROM person "
+            'JOIN guest ON person.guest = id WHERE "table" = :table AND person = :person)'
+        )
+        self._query(sql, by=by, table=table, person=person)
+
+    def blocks_of(self, guest: GuestId) -> list[StoredBlock]:
+        """The people a guest has blocked, by their present names; the latest first."""
+        sql = (
+            'SELECT "table", person, name, at FROM block JOIN guest ON blocked = id '
+            "WHERE guest = :guest ORDER BY at DESC"
+        )
+        return [StoredBlock(*row) for row in self._query(sql, guest=guest)]
+
+    def blocked_people_at(self, table: TableId, by: GuestId) -> set[PersonId]:
+        """The people of a table whom a guest has blocked."""
+        sql = (
+            "SELECT person.person FROM person JOIN guest ON person.guest = id "
+            'JOIN block ON blocked = coalesce(holder, id) WHERE block.guest = :by AND person."table" = :table'
+        )
+        return {PersonId(person) for (person,) in self._query(sql, by=by, table=table)}
+
+    def has_blocked(self, by: GuestId, whom: GuestId) -> bool:
+        """Whether one guest has blocked another."""
+        sql = "SELECT 1 FROM guest JOIN block ON blocked = coalesce(holder, id) WHERE id = :whom AND guest = :by"
+        return bool(self._query(sql, by=by, whom=whom))
+
+    def reports(self, most: int) -> list[PlayerReport]:
+        """What was reported, the latest first."""
+        sql = (
+            'SELECT one.id, one.name, one.bot, other.id, other.name, other.bot, "table", reason, at FROM report '
+            "JOIN guest AS one ON guest = one.id JOIN guest AS other ON about = other.id ORDER BY at DESC LIMIT :most"
+        )
+        rows = self._query(sql, most=most)
+        return [PlayerReport(decode_guest(*row[0:3]), decode_guest(*row[3:6]), *row[6:]) for row in rows]
+
+
+def decode_guest(guest: GuestId, name: str, bot: int) -> Guest:
+    """A guest from a row; SQLite stores ``bot`` as a number."""
+    return Guest(guest, name, bool(bot))

@@ -1,0 +1,165 @@
+"""The commit loop without a store: each request it makes, and what it does with every result."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.house.evening import LOU, MARGAUX, THEO, Evening
+from tripot.house import (
+    AlreadyAnswered,
+    CommandId,
+    DecisionInputs,
+    DowntimeEnded,
+    Proposal,
+    Refusal,
+    StoredEntry,
+    bot_moves,
+)
+from tripot.house.commands import Leave, Sit
+from tripot.house.commit_loop import (
+    MAX_COMMIT_ATTEMPTS,
+    ChooseBotMoves,
+    DueWork,
+    Progress,
+    Question,
+    ReadEntries,
+    ReadHead,
+    TooManyConflicts,
+    commit_commands,
+)
+from tripot.kernel import Seat
+
+FIRST = CommandId("command-of-sit-0")
+
+
+class Journal:
+    """The entries of one table, and every request that was made."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.lines: list[StoredEntry] = list(evening.lines)
+        self.requests: list[type] = []
+        self.outcomes: list[bool] = []
+
+    def others_write(self, *proposals: Proposal) -> None:
+        for proposal in proposals:
+            self.lines += proposal.lines
+
+    def perform(self, request: Any) -> Any:
+        self.requests.append(type(request))
+        match request:
+            case Proposal(lines=lines):
+                self.outcomes.append(lines[0].entry.prev == self.lines[-1].hash)
+                self.lines += lines if self.outcomes[-1] else ()
+                return self.outcomes[-1]
+            case ReadHead():
+                return self.lines[-1].hash
+            case ReadEntries(after=after):
+                return [line.data for line in self.lines[after:]]
+            case ChooseBotMoves(table=table, rng=rng):
+                return bot_moves(table, rng)
+
+    def commit(self, *questions: Question, due: DueWork | None = None, table: Any = None) -> Progress:
+        inputs = DecisionInputs(at=self.evening.now, chance=self.evening.dice)
+        steps = commit_commands(table or self.evening.table, questions, due, inputs)
+        result: Any = None
+        while True:
+            try:
+                request = steps.send(result)
+            except StopIteration as stop:
+                return stop.value  # type: ignore[no-any-return]
+            result = self.perform(request)
+
+
+def sit(by: Any, number: int = 0) -> Question:
+    return Question(Sit(id=CommandId(f"command-of-sit-{number}")), by)
+
+
+def kinds(answers: Sequence[object]) -> list[type]:
+    return [type(answer) for answer in answers]
+
+
+def test_all_questions_go_into_one_append_each_on_the_table_the_one_before_would_make() -> None:
+    journal = Journal(Evening("group"))
+    done = journal.commit(sit(MARGAUX), sit(THEO, 1), sit(THEO, 2))
+    assert kinds(done.answers) == [Proposal, Proposal, Refusal]
+    assert journal.requests == [Proposal]
+    assert done.table.seated_people() == {0: MARGAUX, 1: THEO}
+    assert done.entries == tuple(journal.lines[1:])
+
+
+def test_after_a_conflict_what_others_wrote_is_read_and_everything_decided_again() -> None:
+    evening = Evening("conflict")
+    stale, journal = evening.table, Journal(evening)
+    journal.others_write(evening.do(THEO, Sit))
+    done = journal.commit(sit(MARGAUX), table=stale)
+    assert journal.requests == [Proposal, ReadEntries, Proposal]
+    assert done.table.seated_people() == {0: THEO, 1: MARGAUX}
+    assert [line.entry.person for line in done.entries] == [THEO, MARGAUX]
+
+
+def test_a_command_that_another_node_has_carried_out_is_answered_with_its_entry() -> None:
+    evening = Evening("repeated")
+    stale, journal = evening.table, Journal(evening)
+    first = evening.ask(MARGAUX, Sit(id=FIRST))
+    assert isinstance(first, Proposal)
+    journal.others_write(first)
+    done = journal.commit(sit(MARGAUX), table=stale)
+    assert done.answers == (AlreadyAnswered(FIRST, 2),)
+    assert done.table == evening.table
+    assert len(journal.lines) == 2
+
+
+def test_a_refusal_counts_only_if_said_of_the_table_as_it_stands() -> None:
+    evening = Evening("stale")
+    stale, journal = evening.table, Journal(evening)
+    leave = Question(Leave(id=FIRST), LOU)
+    assert kinds(journal.commit(leave).answers) == [Refusal]
+    assert journal.requests == [ReadHead]
+    journal.requests.clear()
+    journal.others_write(evening.do(LOU, Sit))
+    assert kinds(journal.commit(leave, table=stale).answers) == [Proposal]
+    assert journal.requests == [ReadHead, ReadEntries, Proposal]
+
+
+def test_nothing_to_do_asks_nothing_of_the_store() -> None:
+    journal = Journal(Evening("idle"))
+    done = journal.commit(Question(DowntimeEnded()))
+    assert journal.requests == []
+    assert (done.entries, done.table) == ((), journal.evening.table)
+
+
+def test_due_work_is_decided_once_and_left_to_the_next_wake_up_after_a_conflict() -> None:
+    evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
+    while not (ready := {move.seat for move in bot_moves(evening.table, Random(0))}):
+        evening.until_due()
+    due = DueWork(frozenset(ready), Random(0), evening.now)
+    stale, journal = evening.table, Journal(evening)
+    done = journal.commit(due=due)
+    assert journal.requests == [ChooseBotMoves, Proposal]
+    assert {line.entry.seat for line in done.entries} >= ready
+    journal = Journal(evening)
+    journal.others_write(evening.do(MARGAUX, Leave))
+    done = journal.commit(due=due, table=stale)
+    assert journal.requests == [ChooseBotMoves, Proposal, ReadEntries]
+    assert done.table == evening.table
+
+
+def test_a_seat_whose_bot_still_waits_does_not_move() -> None:
+    evening = Evening("due").sit(MARGAUX).bots("bold", "bold").start()
+    while not (moves := bot_moves(evening.table, Random(0))):
+        evening.until_due()
+    journal = Journal(evening)
+    others = frozenset(Seat(seat) for seat in range(3)) - {move.seat for move in moves}
+    assert journal.commit(due=DueWork(others, Random(0), 0)).entries == ()
+    assert journal.requests == [ChooseBotMoves]
+
+
+def test_a_journal_that_never_agrees_ends_the_run() -> None:
+    journal = Journal(Evening("busy"))
+    journal.perform = lambda request: [] if isinstance(request, ReadEntries) else journal.outcomes.append(False)  # type: ignore[method-assign]
+    with pytest.raises(TooManyConflicts, match=str(MAX_COMMIT_ATTEMPTS)):
+        journal.commit(sit(MARGAUX))
+    assert len(journal.outcomes) == MAX_COMMIT_ATTEMPTS

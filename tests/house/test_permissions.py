@@ -1,0 +1,84 @@
+"""Permissions fail closed: what no rule names is an error, never allowed in silence."""
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from tests.house.evening import MARGAUX, SHELF, Evening
+from tripot.house import TableSettings
+from tripot.house.commands import Act, Configure, PersonCommand
+from tripot.house.entries import Entry, encode_entry
+from tripot.house.events import Event
+from tripot.house.fold import fold_entry
+from tripot.house.permissions import check_command
+from tripot.house.verify.referee import Foul, Referee
+from tripot.kernel import ActMove
+
+
+class SwapSeats(PersonCommand, frozen=True, tag="swap_seats/1"):
+    """A command of people that permissions do not name."""
+
+
+class Reboot(Struct, frozen=True):
+    """A command of the house that permissions do not name."""
+
+
+class SeatsSwapped(Event, frozen=True, tag="seats_swapped/1"):
+    """An event that the fold does not name."""
+
+
+def unknown_commands(evening: Evening) -> list[Any]:
+    return [SwapSeats(id=evening.command_id()), Reboot()]
+
+
+@pytest.mark.parametrize("started", [False, True], ids=["lobby", "playing"])
+def test_an_unknown_command_is_never_allowed(started: bool) -> None:
+    evening = Evening("unknown").sit(MARGAUX).bots("bold")
+    if started:
+        evening.start()
+    for command in unknown_commands(evening):
+        for by in (MARGAUX, None):
+            with pytest.raises(AssertionError, match="unreachable"):
+                check_command(evening.table, by, command)
+            with pytest.raises(AssertionError, match="unreachable"):
+                evening.propose(by, command)
+
+
+def test_an_unknown_event_is_neither_folded_nor_judged() -> None:
+    evening = Evening("unknown").sit(MARGAUX)
+    table = evening.table
+    entry = Entry(
+        table=table.id,
+        seq=table.seq + 1,
+        prev=table.head,
+        at=table.at,
+        phase=0,
+        person=MARGAUX,
+        seat=table.seat_of(MARGAUX),
+        command=evening.command_id(),
+        event=SeatsSwapped(),  # type: ignore[arg-type]
+    )
+    with pytest.raises(AssertionError, match="unreachable"):
+        fold_entry(table, encode_entry(entry))
+    referee = Referee(SHELF)
+    for stored in evening.lines:
+        referee.judge(stored)
+    with pytest.raises(Foul, match="unreachable"):
+        referee.judge(encode_entry(entry))
+
+
+def test_a_check_returns_what_it_parsed() -> None:
+    evening = Evening("parsed").sit(MARGAUX).bots("bold")
+    settings = check_command(evening.table, MARGAUX, Configure(id=evening.command_id(), pace="vif"))
+    assert isinstance(settings, TableSettings)
+    assert settings.pace == "vif"
+    evening.start()
+    while MARGAUX not in [evening.table.seated_people().get(seat) for seat in evening.table.turn.awaited]:  # type: ignore[union-attr]
+        assert evening.let_bots_play()
+    seat = evening.table.seat_of(MARGAUX)
+    assert seat is not None
+    action = evening.table.game.default(evening.table.state, seat)
+    encoded = evening.table.settings.box.codec.encode(action)
+    command = Act(id=evening.command_id(), action=encoded, phase=evening.table.phase)  # type: ignore[arg-type]
+    assert check_command(evening.table, MARGAUX, command) == ActMove(seat, action, evening.table.phase)

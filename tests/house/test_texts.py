@@ -1,0 +1,53 @@
+"""The texts of the house: one for everything it says, in every language."""
+
+from typing import get_args
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+
+from tripot.house import (
+    AnyEvent,
+    Stage,
+)
+from tripot.house.events import DiceClass
+from tripot.house.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
+from tripot.house.refusals import HouseCode
+from tripot.house.time_limits import TIME_LIMITS_MS
+from tripot.kernel import tag_of
+
+
+def wanted() -> dict[str, dict[str, object]]:
+    """Every message the house needs, with arguments for it."""
+    words: dict[str, object] = {"path": "p", "asked": "a", "tables": "t", "why": "y"}
+    words |= {"person": "A", "to": "B", "seat": "C", "bot": "b", "game": "g", "preset": "p", "pace": "v"}
+    messages: dict[str, dict[str, object]] = {}
+    for event in get_args(AnyEvent):
+        messages[f"event-{tag_of(event).partition('/')[0]}"] = {**words, "why": "left", "by": "house"}
+    messages |= {f"refusal-{code}": {} for code in get_args(HouseCode)}
+    messages |= {
+        f"phrase-{phrase}": {"amount": 3} if phrase in PHRASES_WITH_AMOUNT else {} for phrase in get_args(Phrase)
+    }
+    messages |= {f"reaction-{reaction}": {} for reaction in get_args(Reaction)}
+    messages |= {f"pace-{pace}": {} for pace in TIME_LIMITS_MS}
+    messages |= {f"dice-{kind}": {} for kind in get_args(DiceClass)}
+    messages |= {f"stage-{stage}": {} for stage in get_args(Stage)}
+    about_journals = ("empty", "unknown", "several", "broken", "unserved", "failed", "no-key")
+    messages |= {f"journal-{name}": words for name in about_journals}
+    messages |= {"journal-entries": {"count": 2}, "somebody": {"number": 1}}
+    messages |= {f"bot-{bot}": {} for bot in ("cautious", "bold")}
+    return messages
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_house_has_words_for_everything_it_says_and_no_others(lang: str) -> None:
+    from importlib.resources import files
+
+    source = (files("tripot.house") / "texts" / f"{lang}.ftl").read_text(encoding="utf-8")
+    bundle = FluentBundle([lang], use_isolating=False)
+    resource = FluentResource(source)
+    bundle.add_resource(resource)
+    messages = wanted()
+    assert {entry.id.name for entry in resource.body if hasattr(entry, "id")} == set(messages)
+    for message, args in messages.items():
+        _, errors = bundle.format_pattern(bundle.get_message(message).value, args)
+        assert not errors, (message, errors)

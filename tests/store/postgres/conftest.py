@@ -1,0 +1,53 @@
+"""A store in a PostgreSQL database of its own, for the tests of this backend."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.store.databases import emptied, fresh_database
+from tripot.store import Accounts, Journal, Store, open_store
+
+
+@pytest.fixture(scope="package")
+def shared() -> Iterator[str]:
+    with fresh_database() as url:
+        yield url
+
+
+@pytest.fixture
+def database(shared: str) -> str:
+    emptied(shared)
+    return shared
+
+
+@pytest.fixture
+def stores(database: str) -> Iterator[Callable[[], Store]]:
+    opened: list[Store] = []
+
+    def another() -> Store:
+        opened.append(open_store(database))
+        return opened[-1]
+
+    yield another
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(stores: Callable[[], Store]) -> Store:
+    return stores()
+
+
+@pytest.fixture
+def journal(store: Store) -> Journal:
+    return store.journal
+
+
+@pytest.fixture
+def people(store: Store) -> Accounts:
+    return store.people
+
+
+@pytest.fixture
+def reopened(stores: Callable[[], Store]) -> Callable[[], Journal]:
+    return lambda: stores().journal

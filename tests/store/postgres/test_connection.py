@@ -1,0 +1,60 @@
+"""The connection pool: lost servers, refused queries, addresses without a server."""
+
+import psycopg
+import pytest
+
+from tests.house.evening import three_people
+from tests.store.cluster import free_port
+from tests.store.databases import SERVER, execute
+from tests.store.journal_suite import all_of, proposed
+from tripot.store import Appended, Store, StoreFailed, append_of, head_of, open_store
+from tripot.store.postgres.connection import PostgresPool
+
+
+def test_an_address_without_a_server_is_said_without_its_password() -> None:
+    with pytest.raises(StoreFailed) as told:
+        open_store(f"postgresql://postgres:hunter2@127.0.0.1:{free_port()}/house")
+    assert "127.0.0.1/house" in str(told.value)
+    assert "hunter2" not in str(told.value)
+    with pytest.raises(StoreFailed) as told:
+        open_store("postgresql://postgres:hunter2@127.0.0.1/house?nonsense=1")
+    assert "hunter2" not in str(told.value)
+
+
+def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: str, store: Store) -> None:
+    evening = three_people()
+    store.journal.append([all_of(evening)])
+    name = psycopg.conninfo.conninfo_to_dict(database)["dbname"]
+    execute(SERVER, f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+    try:
+        frozen = open_store(database)
+        stake = append_of(proposed(evening, 0, "while-it-may-not"))
+        with pytest.raises(StoreFailed, match="read-only"):
+            frozen.journal.append([stake])
+        with pytest.raises(StoreFailed, match="read-only"):
+            frozen.people.give_code("RUBIS-42", evening.table.id)
+        assert frozen.journal.read(evening.table.id) == evening.stored
+        frozen.close()
+    finally:
+        execute(SERVER, f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
+    assert store.journal.head(evening.table.id) == head_of(evening.table)
+    assert isinstance(store.journal.append([stake])[0], Appended)
+
+
+def test_connections_that_were_cut_are_replaced(database: str, store: Store) -> None:
+    evening = three_people()
+    store.journal.append([all_of(evening)])
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
+    execute(database, f"{cut} pg_backend_pid()")
+    assert isinstance(store.journal.append([append_of(proposed(evening, 0, "after-the-cut"))])[0], Appended)
+
+
+def test_a_question_the_server_refuses_costs_no_connection(database: str) -> None:
+    server = PostgresPool(database)
+    pid = server.run(lambda connection: connection.info.backend_pid)
+    with pytest.raises(StoreFailed, match="no_such_thing"):
+        server.run(lambda connection: connection.execute("SELECT no_such_thing"))
+    assert server.run(lambda connection: connection.info.backend_pid) == pid
+    server.close()
+    with pytest.raises(StoreFailed, match="closed"):
+        server.run(lambda connection: connection.info.backend_pid)

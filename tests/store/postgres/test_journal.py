@@ -1,0 +1,98 @@
+"""Journals in PostgreSQL keep what every store of journals must, batch by batch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.house.evening import three_people
+from tests.store.databases import execute
+from tests.store.journal_suite import JournalSuite, all_of, proposed
+from tests.store.lines import following, where
+from tripot.house import CommandId, TableId
+from tripot.house.entries import GENESIS_HASH
+from tripot.store import Appended, Conflict, Repeated, Store, append_of
+from tripot.store.postgres.connection import DatabaseLost, PostgresPool
+from tripot.store.postgres.journal import PostgresJournal
+
+
+class TestPostgresJournal(JournalSuite):
+    """Everything a journal must keep."""
+
+
+def test_entries_never_change_and_never_go(database: str, store: Store) -> None:
+    store.journal.append([all_of(three_people())])
+    for forbidden in ("UPDATE entry SET data = ''", "DELETE FROM entry"):
+        with pytest.raises(psycopg.errors.RaiseException, match="never"):
+            execute(database, forbidden)
+
+
+def test_a_batch_of_hundreds_with_openings_moves_losers_and_retries_is_answered_in_order(store: Store) -> None:
+    journal, tables = store.journal, [TableId(f"table-{number:03}") for number in range(200)]
+    journal.append([following(table, (0, GENESIS_HASH), CommandId("open")) for table in tables[::2]])
+    batch, expected = [], []
+    for number, table in enumerate(tables):
+        at = where(journal, table)
+        match number % 4:
+            case 0:
+                batch.append(following(table, at, CommandId("go-on")))
+                expected.append(Appended(table, 2))
+            case 1:
+                batch.append(following(table, at, CommandId("open")))
+                expected.append(Appended(table, 1))
+            case 2:
+                batch.append(following(table, at, CommandId("open")))
+                expected.append(Repeated(table, CommandId("open"), 1))
+            case 3:
+                batch.append(following(table, (4, at[1]), CommandId("too-far")))
+                expected.append(Conflict(table, 4, 0))
+    assert journal.append(batch) == tuple(expected)
+    assert [len(journal.read(table)) for table in tables] == [2, 1, 1, 0] * 50
+
+
+def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) -> None:
+    """The server commits, but the connection breaks before it can say so."""
+    server, evening, other = PostgresPool(database), three_people("mine"), three_people("other")
+    journal = PostgresJournal(server)
+    journal.append([all_of(evening), all_of(other)])
+    stake, elsewhere = proposed(evening, 0, "the-stake"), proposed(other, 0, "elsewhere")
+    theirs = proposed(other, 1, "theirs")
+    journal.append([append_of(theirs)])
+    cut = Cut(server)
+    answers = PostgresJournal(cut).append([append_of(stake), append_of(elsewhere)])  # type: ignore[arg-type]
+    assert cut.asked == 2
+    assert answers == (
+        Appended(evening.table.id, stake.after.seq),
+        Conflict(other.table.id, other.table.seq, other.table.seq + 1),
+    )
+    assert len(journal.read(evening.table.id)) == stake.after.seq
+    assert isinstance(journal.append([append_of(stake)])[0], Repeated)  # a real second time is one
+    server.close()
+
+
+class Cut:
+    """A server whose first answer gets lost on the way."""
+
+    def __init__(self, server: PostgresPool) -> None:
+        self.server, self.asked = server, 0
+
+    def run(self, question: Callable[[Any], Any]) -> Any:
+        answer = self.server.run(question)
+        self.asked += 1
+        if self.asked == 1:
+            raise DatabaseLost("the answer got lost")
+        return answer
+
+
+def test_an_overdue_table_that_is_being_written_is_left_to_its_writer(database: str) -> None:
+    server = PostgresPool(database)
+    journal, evening = PostgresJournal(server), three_people("overdue-and-written")
+    journal.append([all_of(evening)])
+    due = evening.table.next_deadline()
+    assert due is not None
+    with psycopg.connect(database) as writer:
+        writer.execute('SELECT 1 FROM head WHERE "table" = %s FOR UPDATE', (evening.table.id,))
+        assert evening.table.id not in journal.overdue_tables(due, due, 1_000)
+    assert evening.table.id in journal.overdue_tables(due, due, 1_000)
+    server.close()

@@ -1,0 +1,36 @@
+"""Schema migrations: an unprepared database is left alone, a prepared one is not changed again."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.house.evening import three_people
+from tests.store.databases import SERVER, execute
+from tests.store.journal_suite import all_of
+from tripot.store import Store, StoreFailed, open_store
+from tripot.store.postgres import migrations
+from tripot.store.postgres.connection import SCHEMA_VERSION
+from tripot.store.postgres.migrate import migrate
+
+
+def test_a_database_that_was_not_prepared_is_left_alone(database: str) -> None:
+    with pytest.raises(StoreFailed, match="tripot migrate"):
+        open_store(SERVER)
+    execute(database, "UPDATE alembic_version SET version_num = '9999'")
+    try:
+        with pytest.raises(StoreFailed, match="9999"):
+            open_store(database)
+    finally:
+        execute(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
+
+
+def test_the_last_step_of_the_schema_is_the_one_this_code_was_written_for() -> None:
+    steps = sorted(Path(migrations.__path__[0]).glob("versions/*.py"))
+    assert [step.name[:4] for step in steps] == [f"{number:04}" for number in range(1, len(steps) + 1)]
+    assert steps[-1].name[:4] == SCHEMA_VERSION
+
+
+def test_preparing_a_database_again_changes_nothing(database: str, store: Store) -> None:
+    store.journal.append([all_of(three_people())])
+    migrate(database)
+    assert len(store.journal.heads()) == 1
