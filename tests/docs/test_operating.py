@@ -65,7 +65,7 @@ def test_the_whole_page_works(folder: Path) -> None:
         logs = "".join(log.read_text() for log in sorted((folder / "house").glob("*.log")))
         assert running.returncode == 0, said[-3000:] + logs[-3000:]
         assert "Nothing is wrong: 2 journals verified" in (folder / "house" / "after").read_text()
-        assert "stands still" in said
+        assert "is halted" in said
         key = re.search("TRIPOT_KEYS=(.+)", (folder / "house" / "house.env").read_text())
         assert key is not None
         assert key[1] not in said + logs

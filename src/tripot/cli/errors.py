@@ -1,5 +1,5 @@
-"""Something asked of the terminal that cannot be had. Kept apart so that the door can be opened without the house."""
+"""The error of a command. It is a module of its own so that ``tripot --help`` imports nothing else of the terminal."""
 
 
 class CommandError(Exception):
-    """The message is in the person's language and says what could be had instead."""
+    """A command that cannot be run as asked; the message is in the person's language and says what could be asked."""

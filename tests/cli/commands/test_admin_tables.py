@@ -38,7 +38,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     assert said.code == 0, said.err
     table = said.out.split()[0]
     assert "SAVON-DINDON-577" in said.out
-    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table stands still."
+    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table is halted."
     assert tripot("admin", "halt", "SAVON-DINDON-577", "--store", where).code == 0
     assert table in tripot("admin", "find", "--store", where, "--lang", "fr").out
     store = open_store(where)
@@ -46,7 +46,7 @@ def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: st
     stored = store.journal.read(table)
     store.close()
     assert tripot("admin", "unhalt", table, "--store", where).code == 0
-    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table stands still."
+    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table is halted."
     file = tmp_path / "journal.jsonl"
     assert tripot("admin", "export", table, "--to", str(file), "--store", where).code == 0
     assert file.read_bytes().splitlines() == stored

@@ -1,9 +1,8 @@
 """``tripot config``: print the environment variables of this house, with secrets masked."""
 
-from typing import Literal
-
 from rich.text import Text
 
+from tripot.cli.commands.options import Flag, Language
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
@@ -11,15 +10,13 @@ from tripot.redaction import MASK, redact
 from tripot.settings import USER_VARIABLES, VARIABLES, Variable, list_unknown_names
 
 
-def config(*, markdown: bool = False, lang: Literal["fr", "en"] | None = None) -> None:
+def config(*, markdown: Flag = False, lang: Language = None) -> None:
     """Print what the environment chooses for this house, with secrets masked.
 
     Parameters
     ----------
     markdown
         Print the reference of all variables instead, as in docs/configuration.md.
-    lang
-        French or English; else the language of the locale.
     """
     if markdown:
         print(markdown_tables())

@@ -1,6 +1,6 @@
-"""``python -m tripot.cli.commands.golden FILE…``: are playthroughs still told to the letter? ``--write`` retells them.
+"""``python -m tripot.cli.commands.golden FILE…``: compare golden games with what the rules do today, or rewrite them.
 
-Here and not in the lab, because games have to be found, and the lab finds none.
+It is here because it needs the games; the lab may not import them.
 """
 
 import sys
@@ -12,14 +12,14 @@ from tripot.lab.golden import Unreadable, replay_golden
 
 
 def golden(*files: Path, write: bool = False) -> None:
-    """Compare playthroughs with what the games tell today.
+    """Compare golden games with what the rules do today.
 
     Parameters
     ----------
     files
-        Playthroughs, as in the folder ``golden`` of every game.
+        Golden games, as in the folder ``golden`` of every game.
     write
-        Put the facts as they are told today into the files.
+        Write today's facts into the files.
     """
     changed = 0
     for path in files:

@@ -19,7 +19,7 @@ from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
 from tripot.games import find_games
-from tripot.house import BrokenChain, GameRegistry, decode_entry, read_table
+from tripot.house import BrokenChain, GameRegistry, decode_entry, fold_journal
 from tripot.house.events import Played
 from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots
@@ -109,10 +109,11 @@ def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ..
 
 def from_journal(stored: list[bytes]) -> GameRecord:
     """The game of a journal, every link of its hash chain checked."""
-    table = read_table(GameRegistry(find_games().values()), stored)
+    steps = list(fold_journal(GameRegistry(find_games().values()), map(decode_entry, stored)))
+    _, table = steps[-1]
     if table.state is None:
         raise LookupError("no game was started")
-    events = [decode_entry(data).entry.event for data in stored]
+    events = [line.entry.event for line, _ in steps]
     codec = table.settings.box.codec
     moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
     return GameRecord(table.game, table.settings.variant, len(table.chairs), moves)

@@ -130,7 +130,7 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
 def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: int | None) -> TableId | None:
     """Offer to resume an unfinished game of the same kind; ``None`` where there is none or the person declines.
 
-    A person who asked for a seed, or who cannot answer because standard input is no terminal, is only told of it.
+    A person who asked for a seed, or who cannot answer because standard input is no terminal, only reads that it waits.
     """
     head = find_unfinished(store, request.game.name)
     if head is None:

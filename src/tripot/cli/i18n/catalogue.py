@@ -1,4 +1,4 @@
-"""The catalogue: which Fluent files make a bundle, how a message becomes a sentence. A missing message is a bug."""
+"""The message catalogue: which Fluent files make a bundle, how a message is formatted. A missing message is a bug."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ NARROW_NBSP = "\u202f"
 
 
 class MissingMessage(LookupError):
-    """A message that the catalogue lacks, or that cannot be formed: a bug in the texts, never something to show."""
+    """A message that the catalogue lacks or cannot format: a bug in the texts, never shown to a player."""
 
 
 def language(asked: str | None = None) -> str:
@@ -28,7 +28,7 @@ def language(asked: str | None = None) -> str:
 
 
 class Catalogue:
-    """One bundle: what every table says, what a game says, what the terminal says; the later overrides the earlier."""
+    """One Fluent bundle: shared texts, those of a game, those of the terminal; the later overrides the earlier."""
 
     def __init__(self, lang: str, package: str | None = None) -> None:
         self.lang = lang
@@ -37,7 +37,7 @@ class Catalogue:
             self._bundle.add_resource(_resource(source.read_text(encoding="utf-8")), allow_overrides=True)
 
     def has(self, message: str, attribute: str | None = None) -> bool:
-        """Whether there is such a message, and such an attribute of it."""
+        """Whether there is such a message, or such an attribute of it."""
         if not self._bundle.has_message(message):
             return False
         found = self._bundle.get_message(message)

@@ -1,6 +1,6 @@
-"""What a game's values are called: facts, actions, places, rules, switches, in the language of the table.
+"""Facts, actions, places, rules and switches of a game as words and sentences. No game is known here.
 
-Who is meant is read from the types of the fields (``Seat``, ``tuple[Seat, ...]``), so a new game needs no list here.
+Fields that name people are found by their types (``Seat``, ``tuple[Seat, ...]``), so a new game needs no list here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from tripot.kernel import Fact, Game, MoveRefusal, Option, Place, Seat, Switch, 
 
 
 class Speech(Catalogue):
-    """The voice of one table: a game, a language, and the names of those who sit at it."""
+    """The texts of one table: a game, a language, and the names of the people at it."""
 
     def __init__(
         self, game: Game[Any], lang: str, names: Sequence[str] = (), own: Mapping[str, str] | None = None
@@ -26,13 +26,13 @@ class Speech(Catalogue):
         self.game = game
         self.names = tuple(names)
         self.own = own or {}
-        """Words that a table brings along, such as the cards of its own board."""
+        """Words of this table only, such as the cards of its own board."""
         self._kinds = {tag_of(kind): kind for kind in game.actions}
 
     # The game itself
 
     def game_text(self, what: str) -> str:
-        """The ``name``, ``tagline`` or ``aim`` of the game; a small game has its own beside those of its board."""
+        """The ``name``, ``tagline`` or ``aim`` of the game; a small game of a board has its own."""
         _, _, small = self.game.name.partition("/")
         return self.say(f"game-{what}-{small}" if small else f"game-{what}")
 
@@ -45,7 +45,7 @@ class Speech(Catalogue):
         return self.say(_dash(f"switch-{switch.key}"))
 
     def setting(self, switch: Switch, value: Any) -> str:
-        """What a value of a switch means at the table."""
+        """The meaning of a switch's value."""
         stem = _dash(f"switch-{switch.key}")
         if value is None:
             return self.say(f"{stem}-none")
@@ -61,7 +61,7 @@ class Speech(Catalogue):
     # What happened
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of the person or bot in a seat."""
         return self.names[seat]
 
     def fact(self, fact: Fact) -> str:
@@ -79,25 +79,25 @@ class Speech(Catalogue):
         return self.say(_message_id("fact", fact), **args)
 
     def transfer(self, it: Transfer) -> str:
-        """A movement of chips as a sentence; a rule may have its own."""
+        """A transfer of chips as a sentence; a rule may have a sentence of its own."""
         stem = f"transfer-{_place_kind(it.source)}-{_place_kind(it.target)}"
         ruled = f"{stem}-{it.rule}"
         payer, payee = seat_of(it.source), seat_of(it.target)
         args: dict[str, Any] = {"from": self.place(it.source), "to": self.place(it.target), "amount": it.amount}
         args["own"] = "yes" if payer is not None and payer == payee else "no"
         what = _place_subject(it.source) or _place_subject(it.target)
-        if what.isdigit() or self.has(f"word-{what}"):  # a place need not have a word, unless its sentence uses it
+        if what.isdigit() or self.has(f"word-{what}"):  # a place needs a word only if its sentence uses it
             args["what"] = self.word(what)
         return self.say(ruled if self.has(ruled) else stem, **args)
 
     def refusal(self, refusal: MoveRefusal | HouseRefusal) -> str:
-        """Why something was not taken, by the game or by the house."""
+        """The reason of a refusal by the game or by the house, as a sentence."""
         return self.say(f"refusal-{refusal.code}")
 
     # Words and values
 
     def word(self, value: int | str, field: str = "word") -> str:
-        """A face, a colour, a card, a square: the field's own kind of word first, then any."""
+        """The word for a face, a colour, a card or a square: the message of its field first, then the general one."""
         if isinstance(value, int):
             return self.number(value)
         if value in self.own:
@@ -112,7 +112,7 @@ class Speech(Catalogue):
         return self.say(f"word-{value}", "key") if self.has(f"word-{value}", "key") else None
 
     def place(self, place: Place) -> str:
-        """Whose it is, else what it is."""
+        """A place by the name of its owner, else by its own name."""
         owner = seat_of(place)
         return self.say(f"place-{_place_kind(place)}") if owner is None else self.name(owner)
 
@@ -136,15 +136,15 @@ class Speech(Catalogue):
     # What may be done
 
     def action(self, do: str) -> str:
-        """What an action is called on a button."""
+        """The label of an action."""
         return self.say(_message_id("do", do))
 
     def question(self, do: str, parameter: str) -> str:
-        """What is asked for a parameter."""
+        """The question for a parameter of an action."""
         return self.say(_message_id("do", do), parameter)
 
     def choice(self, option: Option, parameter: str, value: Any) -> str:
-        """A value a parameter may take."""
+        """The name of a value that a parameter may take."""
         return str(self.value(parameter, self.parameter(option.do, parameter), value))
 
     def parameter(self, do: str, parameter: str) -> Any:

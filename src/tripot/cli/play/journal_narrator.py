@@ -9,7 +9,7 @@ from tripot.cli.i18n.phrasing import Speech, board_words
 from tripot.cli.play.player_names import seat_names
 from tripot.cli.tui.game_log import is_in_full_log
 from tripot.games import find_games
-from tripot.house import GameRegistry, PersonId, StoredEntry, Table, apply_entry, fold_opening
+from tripot.house import GameRegistry, PersonId, StoredEntry, Table, fold_journal
 from tripot.house.events import Frozen, Played
 from tripot.kernel import Chance, tag_of
 
@@ -28,8 +28,7 @@ class JournalNarrator:
     def narrate(self, lines: list[StoredEntry]) -> Iterator[tuple[StoredEntry, list[tuple[str, str]]]]:
         """Each entry with its sentences, and for each sentence the rule behind it."""
         before: Table | None = None
-        for line in lines:
-            table = fold_opening(self.registry, line) if before is None else apply_entry(before, line)
+        for line, table in fold_journal(self.registry, lines):
             yield line, list(self.sentences(line, before or table, table))
             before = table
 

@@ -1,4 +1,4 @@
-"""How those around a table are called: people by the name they told, bots by the regulars of the house."""
+"""Names at a table of this keyboard: people by the names they gave, bots by a fixed list. Accounts of the people."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -11,13 +11,13 @@ BOT_NAMES = (
     *("Margaux", "Théo", "Lou", "Awa", "Basile", "Inès", "Malo", "Jeanne"),
     *("Yanis", "Zoé", "Félix", "Ondine", "Gaspard", "Nour", "Siméon", "Apolline"),
 )
-"""The regulars, who play for the house."""
+"""Names of bots, by seat."""
 
 
 def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str, ...]:
-    """The names of all seats, given those of people and nothing for a bot: it has a regular's name, by its seat.
+    """The names of all seats, given the names of people and an empty string for each bot.
 
-    By its seat, so that it keeps the name in every telling of the game; ``besides`` are names it should not have.
+    A bot's name depends on its seat alone, so it is the same in every replay; ``besides`` are names no bot may have.
     """
     taken = {name.casefold() for name in (*people, *besides)}
     regulars = [name for name in BOT_NAMES if name.casefold() not in taken] or list(BOT_NAMES)
@@ -27,24 +27,23 @@ def seat_names(people: Sequence[str], besides: Iterable[str] = ()) -> tuple[str,
 def names_at(table: Table, people: Accounts) -> tuple[str, ...]:
     """The names of all seats of a table."""
     guests = people.guests_at(table.id)
-    told = [guests[chair.person].name if chair and chair.person in guests else "" for chair in table.chairs]
-    return seat_names(told)
+    return seat_names([guests[it.person].name if it and it.person in guests else "" for it in table.chairs])
 
 
 def register_people(people: Accounts, table: TableId, names: Sequence[str], at: int) -> list[PersonId]:
-    """Those at the keyboard, entered in the guest book for a table; who has been here before is known by the name."""
+    """Register the people at the keyboard for a table; a person who has played here before is found by their name."""
     guests = [_find_or_add_guest(people, name, at) for name in names]
     return [people.person_at(table, guest.id, PersonId(fresh_id())) for guest in guests]
 
 
 def is_keyboard_table(table: TableId, people: Accounts) -> bool:
-    """Whether those who came to a table sat at this machine's keyboard, and have not been forgotten."""
+    """Whether the people of a table sat at this machine's keyboard and their accounts still exist."""
     guests = people.guests_at(table).values()
     return bool(guests) and all(people.guest_of(keyboard_device(guest.name)) == guest for guest in guests)
 
 
 def keyboard_device(name: str) -> SecretHash:
-    """The device of someone who sits at this machine's own keyboard. Nothing secret: no cookie can say these bytes."""
+    """The device of a person at this machine's keyboard. It is not secret: no cookie can contain these bytes."""
     return SecretHash(sha256(b"\xff the keyboard of " + name.encode()).digest())
 
 

@@ -229,7 +229,7 @@ admin-resealed = { $count ->
        *[other] { $count } secrets are sealed under the newest key.
     }
 
-## Verifying a journal ($seq: the entry; in the language of someone who doubts)
+## Verifying a journal ($seq: the number of the entry)
 
 verify-good = Nothing is wrong with this journal of { $entries } entries.
 verify-table = Table { $table }: { $game }, version { $version }.
@@ -259,10 +259,10 @@ verify-fault-report = Entry { $seq }: nobody read the real dice so.
 verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
 verify-fault-head = This is not the history you remember: no entry has the hash that you kept.
 
-admin-halted = Table { $table } stands still, at every node within seconds.
-admin-unhalted = Table { $table } may go on.
-admin-none-halted = No table stands still.
-admin-stands-still = stands still
+admin-halted = Table { $table } is halted, on every node within seconds.
+admin-unhalted = Table { $table } may continue.
+admin-none-halted = No table is halted.
+admin-stage-halted = halted
 config-default = (not set: { $value })
 verify-all-good = Nothing is wrong: { $tables ->
     [one] one journal

@@ -229,7 +229,7 @@ admin-resealed = { $count ->
        *[other] { $count } secrets sont scellés sous la clé la plus récente.
     }
 
-## Verifying a journal ($seq: the entry; in the language of someone who doubts)
+## Verifying a journal ($seq: the number of the entry)
 
 verify-good = Rien à redire à ce journal de { $entries } entrées.
 verify-table = Table { $table } : { $game }, version { $version }.
@@ -262,7 +262,7 @@ verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucun
 admin-halted = La table { $table } est arrêtée, à chaque nœud en quelques secondes.
 admin-unhalted = La table { $table } peut reprendre.
 admin-none-halted = Aucune table n’est arrêtée.
-admin-stands-still = arrêtée
+admin-stage-halted = arrêtée
 config-default = (non défini : { $value })
 verify-all-good = Rien à redire : { $tables ->
     [one] un journal vérifié

@@ -1,4 +1,4 @@
-"""Where commands have their pictures drawn: by the lab, if what it draws with is installed."""
+"""Plots for commands: the lab draws them, if its extra is installed; a failure is an error in words."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ from tripot.cli.i18n.catalogue import Catalogue
 
 
 def draw_plot(texts: Catalogue, file: Path, drawing: Callable[..., None], *args: Any) -> None:
-    """Draw into a file; what is missing, or cannot be written, is said in plain words."""
+    """Draw into a file; a missing library and a file that cannot be written become a :class:`CommandError`."""
     try:
         drawing(file, *args)
     except ModuleNotFoundError as missing:

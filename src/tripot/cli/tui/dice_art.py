@@ -1,4 +1,4 @@
-"""Dice as faces and signs as printed motifs. Pure drawing: what fell is told from outside."""
+"""Dice and printed signs as blocks of text. Pure drawing: the caller says what fell."""
 
 from rich.text import Text
 
@@ -36,7 +36,9 @@ def die_face(face: Face, die: Die | None, word: str = "", ground: str = ROOM, *,
             ink, rows = INK_RED if face == 1 else INK, [gap.join(row) for row in _PIPS[face]]
     margin = 1 if large else 0
     width = max(7 if large else 5, *(width_of(row) for row in rows))
-    left, right = (Text(edge, style=f"{ivory} on {ground}") for edge in "▐▌")  # an outline where there are no colours
+    left, right = (
+        Text(edge, style=f"{ivory} on {ground}") for edge in "▐▌"
+    )  # the edges show the die where there are no colours
     inside = [
         fit(row, width + 2 * margin, f"bold {ink} on {ivory}", "center") for row in [""] * margin + rows + [""] * margin
     ]
@@ -54,7 +56,7 @@ def throw_art(
     return side_by_side(*faces, gap=2 if large else 1, style=f"on {ground}")
 
 
-# Signs as bitmaps; two rows of dots make one row of half blocks. The tiny ones are those of the dice.
+# Signs as bitmaps; two rows of dots make one row of half blocks. The dice show the tiny ones.
 _TINY = {
     "trefle": (".....", ".###.", "#####", "#####", "..#..", "....."),
     "carreau": (".....", "..#..", ".###.", ".###.", "..#..", "....."),
@@ -148,7 +150,7 @@ _LARGE = {
 
 
 def motif(sign: str, ground: str, *, large: bool, faded: bool = False, fade: str = "") -> TextBlock:
-    """A sign printed on the cloth."""
+    """A sign as it is printed on the cloth."""
     bitmap = (_LARGE if large else _SMALL)[sign]
     style = f"{fade if faded else SIGN_COLORS[sign]} on {ground}"
     return TextBlock(_half_blocks(bitmap), len(bitmap[0]), style)

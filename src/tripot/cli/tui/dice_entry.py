@@ -8,12 +8,11 @@ from tripot.kernel import Dice, Die, Face, Outcome
 
 
 def faces_prompt(speech: Speech, law: Dice) -> str:
-    """The faces that may be typed, die by die; like dice stand together."""
-    kinds = dict.fromkeys(law.dice)
-    told = [
-        f"{law.dice.count(die)} × {', '.join(_label(speech, face) for face in _distinct_faces(die))}" for die in kinds
-    ]
-    return " · ".join(told)
+    """The faces that may be typed, die by die; equal dice stand together."""
+    return " · ".join(
+        f"{law.dice.count(die)} × {', '.join(_label(speech, face) for face in _distinct_faces(die))}"
+        for die in dict.fromkeys(law.dice)
+    )
 
 
 def faces_text(speech: Speech, faces: Outcome) -> str:
@@ -34,7 +33,7 @@ def read_faces(speech: Speech, law: Dice, line: str) -> Outcome:
 
 
 def _parse_face(speech: Speech, die: Die, token: str) -> Face | None:
-    """The face a word stands for: itself, its letter, its name, or the beginning of one name only."""
+    """The face a word stands for: the face itself, its letter, its name, or the beginning of one name only."""
     wanted, faces = fold_accents(token), _distinct_faces(die)
     for face in faces:
         if wanted in (fold_accents(str(face)), speech.key(face), fold_accents(speech.word(face))):

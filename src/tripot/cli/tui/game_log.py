@@ -1,4 +1,4 @@
-"""The log as sentences, each with the rule behind it; and the answer to *why*. Nothing is drawn around them."""
+"""The log of a game as sentences, each with its rule, and the explanation of the last payments. Layout is elsewhere."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
 
 
 def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
-    """A fact, the names in their colours, and its rule."""
+    """A fact as a sentence with the names in their colours, then its rule."""
     text = Text(view.speech.fact(fact), style=style)
     for seat, name in enumerate(view.speech.names):
         if name in text.plain:
@@ -22,22 +22,22 @@ def sentence(view: View, fact: Fact, style: str = IVORY) -> Text:
     return Text.assemble(text, (f"  {fact.rule}", FAINT))
 
 
-def sentences(view: View, record: MoveRecord, told: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
-    """What a move led to, as far as it is to be told."""
-    return [sentence(view, fact, style) for fact in record.facts if told(fact)]
+def sentences(view: View, record: MoveRecord, shown: Callable[[Fact], bool], style: str = IVORY) -> list[Text]:
+    """The facts of a move that are shown."""
+    return [sentence(view, fact, style) for fact in record.facts if shown(fact)]
 
 
 def is_in_full_log(fact: Fact) -> bool:
-    """Whether the whole log tells it: all but the bookkeeping."""
+    """Whether the full log shows a fact: all but bookkeeping."""
     return not isinstance(fact, PhaseClosed)
 
 
-def log_tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) -> list[Text]:
-    """The last lines of the log, the newest move in full ink."""
+def log_tail(view: View, width: int, rows: int, shown: Callable[[Fact], bool]) -> list[Text]:
+    """The last lines of the log, the newest move brighter than the rest."""
     lines: list[Text] = []
     fresh: MoveRecord | None = None
     for record in reversed(view.session.log):
-        for fact in filter(told, reversed(record.facts)):
+        for fact in filter(shown, reversed(record.facts)):
             fresh = fresh or record
             text = sentence(view, fact, IVORY if record is fresh else QUIET)
             lines[:0] = wrap(text, width, indent=2)
@@ -47,7 +47,7 @@ def log_tail(view: View, width: int, rows: int, told: Callable[[Fact], bool]) ->
 
 
 def full_log(view: View, width: int) -> Iterator[Text]:
-    """The whole log, numbered by move."""
+    """The full log, numbered by move."""
     for record in view.session.log:
         for number, text in enumerate(sentences(view, record, is_in_full_log, QUIET)):
             head = f"{record.number:4} " if not number else "     "
@@ -55,10 +55,10 @@ def full_log(view: View, width: int) -> Iterator[Text]:
                 yield Text.assemble((head if not line else "     ", FAINT), part)
 
 
-def explain_payments(view: View, told: Callable[[Fact], bool]) -> list[Text]:
-    """The last movements of chips that were told, and the rules behind them; the last rule first."""
+def explain_payments(view: View, shown: Callable[[Fact], bool]) -> list[Text]:
+    """The last transfers of chips that were shown, with their rules, the last rule first; one example of each rule."""
     paying = [record for record in view.session.log if record.transfers]
-    record = next((it for it in reversed(paying) if any(map(told, it.transfers))), paying[-1] if paying else None)
+    record = next((it for it in reversed(paying) if any(map(shown, it.transfers))), paying[-1] if paying else None)
     if record is None:
         return [Text(view.speech.say("ui-why-nothing"), style=QUIET)]
     examples: dict[str, Transfer] = {}

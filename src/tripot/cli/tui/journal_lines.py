@@ -1,4 +1,4 @@
-"""Journals and their entries as one line each. What an entry means in words is told by ``play.journal_narrator``."""
+"""Journals and their entries as one line each. Sentences are the task of ``play.journal_narrator``."""
 
 from datetime import datetime
 

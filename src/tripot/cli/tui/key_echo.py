@@ -1,4 +1,4 @@
-"""The keyboard between two questions: silent, so that an impatient Enter spoils no picture and answers no question."""
+"""Terminal echo, switched off between two questions so that an early Enter spoils no picture and answers nothing."""
 
 import sys
 import time
@@ -10,13 +10,13 @@ if sys.platform != "win32":
 
 
 class KeyEcho:
-    """The keys of a terminal, hushed while the table is only shown; where that cannot be, they stay as they are."""
+    """Switches echo and line mode of standard input (termios). On Windows, or without a terminal, it does nothing."""
 
     def __init__(self) -> None:
         self._saved_mode: list[Any] | None = None
 
     def silence(self) -> None:
-        """No echo, and no waiting for the end of a line."""
+        """Switch off echo and line buffering."""
         if sys.platform != "win32" and self._saved_mode is None and sys.stdin.isatty():
             self._saved_mode = termios.tcgetattr(sys.stdin)
             quiet = termios.tcgetattr(sys.stdin)
@@ -24,13 +24,13 @@ class KeyEcho:
             termios.tcsetattr(sys.stdin, termios.TCSANOW, quiet)
 
     def restore(self) -> None:
-        """As the terminal was."""
+        """Restore the mode that the terminal had."""
         if sys.platform != "win32" and self._saved_mode is not None:
             termios.tcsetattr(sys.stdin, termios.TCSANOW, self._saved_mode)
             self._saved_mode = None
 
     def wait(self, seconds: float) -> None:
-        """So long, or until a key is struck; the key means nothing else."""
+        """Wait so long, or until a key is pressed; the key is discarded."""
         if sys.platform == "win32" or self._saved_mode is None:
             time.sleep(seconds)
         elif select([sys.stdin], [], [], seconds)[0]:

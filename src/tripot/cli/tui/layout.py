@@ -1,4 +1,4 @@
-"""Where things are on the screen: the turn, the cloth, who has what, the log, what I may do. It always fits."""
+"""The layout of the screen: title, cloth, purses, log, menu. It fits every size; what has no room is left out."""
 
 from rich.text import Text
 
@@ -19,13 +19,13 @@ from tripot.cli.tui.text_block import (
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET, ROOM, TEXT
 
 WIDE_FROM_COLUMNS, WIDE_FROM_ROWS = 108, 32
-"""From this size on the log stands beside the cloth instead of below it."""
+"""From this size on, the log stands beside the cloth instead of below it."""
 
 GROUND = f"on {ROOM}"
 
 
 def compose_screen(view: View, rail: list[Text], aside: list[Text], width: int, height: int) -> TextBlock:
-    """The whole screen but for its last line, which is the prompt's. ``aside``: paragraphs in the place of the log."""
+    """The whole screen but its last line, which is for the prompt. ``aside``: paragraphs in place of the log."""
     rows = height - 1
     bottom = TextBlock(rail, width, TEXT) if rail else None
     free = rows - (len(bottom) if bottom else 0)
@@ -84,7 +84,7 @@ def _cloth(view: View, width: int, rows: int) -> TextBlock:
 
 
 def _side_panel(view: View, width: int, rows: int) -> TextBlock:
-    """Purses, and the dice as far as there is room for them."""
+    """Purses, then the dice if there is room for them."""
     purses = view.renderer.purses(view, width, compact=len(view.session.players) > rows)
     dice = None if view.renderer.shows_dice(view) else view.renderer.dice(view, width - 1)
     if dice is None or len(purses) + len(dice) > rows:
@@ -99,7 +99,7 @@ def _side_panel(view: View, width: int, rows: int) -> TextBlock:
 
 
 def table_snapshot(view: View, width: int) -> TextBlock:
-    """The table without a screen around it: the turn, the cloth, and who has what."""
+    """The table for plain output: the title, the cloth and the purses."""
     side_width = 27
     cloth = _cloth(view, width - side_width - 1, view.renderer.low)
     table = side_by_side(cloth, _side_panel(view, side_width, len(cloth)), gap=1)
@@ -107,7 +107,7 @@ def table_snapshot(view: View, width: int) -> TextBlock:
 
 
 def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> list[Text]:
-    """What is asked; the choices stand below it in columns, each with its key."""
+    """A question, with its choices below it in columns, each with its key."""
     say, option = view.speech.say, asked.options[0]
     what = say("ui-question", what=view.speech.question(option.do, asked.parameter), hint=menu.hint(asked)).strip()
     lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {what}", style=f"bold {BRASS}"), width - 1)]
@@ -123,7 +123,7 @@ def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> 
 
 
 def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
-    """What I risk and what I may do."""
+    """What the person has at stake, then the menu."""
     lines = [Text("─" * width, style=FAINT)]
     risk = view.renderer.risk(view)
     if risk is not None:

@@ -1,4 +1,4 @@
-"""Fractions, percentages and laws as people read them, in the language of the table. Nothing is worked out here."""
+"""Fractions, percentages, probability laws and names of bets as text in a language. Nothing is computed here."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,24 +11,24 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
 
 MAX_FRACTION_LETTERS = 12
-"""A fraction with more digits than this is shown as a decimal: nobody reads it."""
+"""A fraction with more characters than this is not shown: a decimal reads better."""
 
 
 def decimal(texts: Catalogue, value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
-    """A number with so many places, a true minus and the comma of the language."""
+    """A number with so many places, a true minus sign and the decimal sign of the language."""
     digits = f"{abs(float(value)):.{places}f}"
     sign = "−" if value < 0 and float(digits) else "+" if signed and value > 0 else ""
     return sign + (digits.replace(".", ",") if texts.lang == "fr" else digits)
 
 
 def percent(texts: Catalogue, value: Fraction | float, places: int = 2, *, signed: bool = False) -> str:
-    """A share of a hundred."""
+    """A percentage."""
     number = decimal(texts, 100 * value, places, signed=signed)
     return f"{number}{NARROW_NBSP}%" if texts.lang == "fr" else f"{number}%"
 
 
 def fraction(value: Fraction, *, signed: bool = False) -> str:
-    """A fraction as it is; nothing where it is too long to be read."""
+    """A fraction; empty where it is too long to read."""
     sign = "−" if value < 0 else "+" if signed and value > 0 else ""
     whole = abs(value)
     written = str(whole)
@@ -36,7 +36,7 @@ def fraction(value: Fraction, *, signed: bool = False) -> str:
 
 
 def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
-    """What a bet brings, as fraction and percent; green or red as it is the player's or not."""
+    """An expectation as fraction and percentage; green if the player gains, red if they lose."""
     exact = fraction(value, signed=True)
     ink = GAIN if value > 0 else LOSS if value < 0 else ""
     return Text.assemble(
@@ -45,7 +45,7 @@ def expectation(texts: Catalogue, value: Fraction, places: int = 2) -> Text:
 
 
 def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) -> list[Text]:
-    """One line for each result: what it brings, how likely it is, and a bar as long as that."""
+    """One line for each result: what it brings, its probability, and a bar of that length."""
     most = max(law.values())
     room = max(8, min(40, width - 40))
     lines = []
@@ -63,20 +63,20 @@ def law_lines(texts: Catalogue, law: Mapping[Fraction, Fraction], width: int) ->
 
 
 def bet_name(speech: Speech, bet: str) -> str:
-    """What a bet is called; its key where a game's texts say nothing."""
+    """The name of a bet; its key where the texts of the game have none."""
     _, _, small = speech.game.name.partition("/")
     message = f"bet-{small}-{bet}" if small else f"bet-{bet}"
     return speech.say(message) if speech.has(message) else bet
 
 
 def mind_name(speech: Speech, mind: str) -> str:
-    """What a temperament is called; its key where nobody has named it."""
+    """The name of a temperament; its key where the texts have none."""
     message = f"bot-{mind}"
     return speech.say(message) if speech.has(message) else mind
 
 
 def page_name(speech: Speech, page: str) -> str:
-    """What a page of best play is called: ``answer:1:544`` is the page *answer* with two arguments."""
+    """The title of a page of best play: ``answer:1:544`` is the page *answer* with two arguments."""
     _, _, small = speech.game.name.partition("/")
     name, *args = page.split(":")
     message = f"page-{small}-{name}" if small else f"page-{name}"

@@ -1,4 +1,4 @@
-"""Who has won, and what everyone ends with."""
+"""The end of a game: winners, final purses, the rule that ended it, the seed."""
 
 from rich.text import Text
 
@@ -10,7 +10,7 @@ from tripot.kernel import Seat
 
 
 def ranking(view: View, width: int) -> list[Text]:
-    """The end of a game: the rule that ended it, then the seats, winners first, richest first."""
+    """The seats, winners first, then the richest; below them the rule that ended the game."""
     session, speech = view.session, view.speech
     over, table = session.state.over, session.state
     assert over is not None
@@ -39,5 +39,5 @@ def ranking(view: View, width: int) -> list[Text]:
 
 
 def seed_line(speech: Speech, seed: int | None) -> list[Text]:
-    """The seed the dice fell by, if they had one."""
+    """The seed of the dice, if they had one."""
     return [] if seed is None else [Text(f" {speech.say('ui-seed', seed=str(seed))}", style=FAINT)]

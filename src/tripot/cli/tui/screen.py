@@ -1,4 +1,4 @@
-"""The one place that reads keys and writes to the terminal: a picture drawn over, or plain lines."""
+"""The terminal: pictures drawn over one another, or plain lines. The only module that reads a line from the person."""
 
 import sys
 from collections.abc import Iterable
@@ -21,11 +21,11 @@ BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
 
 
 class PlayerQuit(Exception):
-    """The person has gone: the input is at its end."""
+    """The person quits, or standard input has ended."""
 
 
 class Screen:
-    """A terminal. *Live* means that it can be drawn over: not a pipe, not asked to be plain."""
+    """A terminal. It is *live* if pictures can be drawn over one another: no pipe, and not asked to be plain."""
 
     def __init__(self, *, plain: bool = False, speed: Speed = "normal") -> None:
         self.console = Console(highlight=False, markup=False, emoji=False)
@@ -36,7 +36,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns; lines of plain text are kept readable."""
+        """Columns; at most 100 for plain text, to keep lines readable."""
         return self.console.width if self.live else min(self.console.width, 100)
 
     @property
@@ -58,31 +58,31 @@ class Screen:
             self.console.set_alt_screen(enable=False)
 
     def paint(self, picture: TextBlock) -> None:
-        """Draw over what was there; the cursor then stands on the last line."""
+        """Draw over the last picture; the cursor then stands on the last line."""
         self.console.control(Control((ControlType.HOME,)))
         for line in picture.lines:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True)
         self._paint_prompt_line()
 
     def write(self, lines: Iterable[Text | str]) -> None:
-        """Lines below one another, for a plain terminal or a pipe."""
+        """Write lines one below the other, for a plain terminal or a pipe."""
         for line in lines:
             self.console.print(line, no_wrap=True, overflow="ignore", crop=False, soft_wrap=True)
 
     def pause(self, beats: float = 1.0) -> None:
-        """Let people look; a key lets them go on."""
+        """Pause for so many beats; any key ends the pause."""
         if self.beat:
             self.keys.wait(self.beat * beats)
 
     def read_line(self, prompt: str) -> str:
-        """A line from the person; :class:`Left` where there is none any more."""
+        """Read a line from the person; raises :class:`PlayerQuit` at the end of input."""
         self.console.file.flush()
         self.keys.restore()
         try:
             line = input(self._tint(prompt))
         except (EOFError, KeyboardInterrupt) as gone:
             if not self.live:
-                self.console.print()  # nobody has ended the line
+                self.console.print()  # end the line of the prompt
             raise (PlayerQuit if isinstance(gone, EOFError) else KeyboardInterrupt) from None
         finally:
             if self.live:
@@ -94,27 +94,27 @@ class Screen:
         return line.strip()
 
     def page(self, lines: Iterable[Text | str]) -> None:
-        """A long text: through the pager where a person can turn pages, else as it is."""
+        """Show a long text, on a terminal through the pager."""
         if not self.live:
             self.write(lines)
             return
         set_pager_options()
         drawing = self.console.is_alt_screen
-        self.__exit__(None, None, None)  # a pager has a screen of its own, and leaves it for the first one
+        self.__exit__(None, None, None)  # the pager uses the alternate screen itself and returns to the main one
         with self.console.pager(styles=True):
             self.write(lines)
         if drawing:
             self.__enter__()
 
     def _paint_prompt_line(self) -> None:
-        """The last line in the colour of the room, where what is typed will stand."""
+        """Clear the last line, where the person types, in the colour of the room."""
         if self.live and self.console.color_system:
             sys.stdout.write(f"{self._ansi()}{' ' * self.width}\r")
 
     def _tint(self, prompt: str) -> str:
         if not (self.live and self.console.color_system):
             return prompt
-        return f"\x01{self._ansi()}\x02{prompt}"  # the marks keep readline from counting the colour as columns
+        return f"\x01{self._ansi()}\x02{prompt}"  # \x01 and \x02 keep readline from counting the colour as columns
 
     def _ansi(self) -> str:
         colors = COLOR_SYSTEMS[self.console.color_system or "standard"]

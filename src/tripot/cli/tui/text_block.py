@@ -1,4 +1,4 @@
-"""Pictures made of lines: blocks of one width that can be stacked, set side by side and framed. No game here."""
+"""Blocks of text of one width: stack them, set them side by side, frame them; wrap lines. No game is known here."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ TextLine = Text | str
 
 
 class TextBlock:
-    """Lines of equal width on one ground."""
+    """Lines of equal width on one background."""
 
     def __init__(self, lines: Iterable[TextLine], width: int, style: str = "") -> None:
         self.width = width
@@ -34,9 +34,9 @@ class TextBlock:
 
 
 def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Text:
-    """One line of exactly this width: padded on its ground, or cut with an ellipsis."""
+    """A line of exactly this width: padded on its background, or cut with an ellipsis."""
     if isinstance(line, Text) and line.cell_len == width and (line.style or not style):
-        return line  # it already stands on its own ground
+        return line  # it already has its width and background
     text = Text(style=style)
     text.append(line) if isinstance(line, str) else text.append_text(line)
     if text.cell_len > width:
@@ -51,7 +51,7 @@ def fit(line: TextLine, width: int, style: str = "", align: str = "left") -> Tex
 
 
 def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
-    """A sentence over as many lines as it needs; no-break spaces hold, as the typographer meant."""
+    """A sentence over as many lines as it needs. Lines never break at a no-break space: rich would break there."""
     text = Text(line) if isinstance(line, str) else line.copy()
     text.plain = text.plain.translate(_NBSP_TO_PRIVATE)
     lines = list(text.wrap(_WRAP_CONSOLE, max(width, 8)))
@@ -66,7 +66,7 @@ def wrap(line: TextLine, width: int, indent: int = 0) -> list[Text]:
 
 
 def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
-    """Texts below one another; of each, the lines after the first are set in, as far as a short word at its head."""
+    """Texts one below the other, with a hanging indent: as wide as a short leading word, else two columns."""
     heads = [_LEADING_WORD.match(text.plain) for text in texts]
     return [
         line
@@ -76,12 +76,12 @@ def wrap_paragraphs(texts: Sequence[Text], width: int) -> list[Text]:
 
 
 def stack(*blocks: TextBlock, style: str = "") -> TextBlock:
-    """One above the other."""
+    """Blocks one above the other."""
     return TextBlock([line for block in blocks for line in block.lines], max(block.width for block in blocks), style)
 
 
 def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock:
-    """One beside the other, their tops level."""
+    """Blocks side by side, their tops level."""
     height = max(len(block) for block in blocks)
     tall = [block.with_height(height, style) for block in blocks]
     lines = [join([block.lines[row] for block in tall], " " * gap, style) for row in range(height)]
@@ -89,7 +89,7 @@ def side_by_side(*blocks: TextBlock, gap: int = 0, style: str = "") -> TextBlock
 
 
 def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Text:
-    """Pieces of a line in a row."""
+    """Pieces of one line, with a gap between them."""
     text = Text(style=style)
     for number, part in enumerate(parts):
         if number and len(gap):
@@ -99,14 +99,14 @@ def join(parts: Sequence[TextLine], gap: TextLine = " ", style: str = "") -> Tex
 
 
 def justify(left: TextLine, right: TextLine, width: int, style: str = "") -> Text:
-    """One piece at each end of a line; the left one gives way."""
+    """One piece at each end of a line; the left one is cut if there is no room."""
     end = Text(right) if isinstance(right, str) else right
     room = max(width - end.cell_len - (1 if end.cell_len else 0), 0)
     return join([fit(left, room, style), end], " " if end.cell_len else "", style)
 
 
 def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "", foot: TextLine = "") -> TextBlock:
-    """A line around a block: the galon."""
+    """A frame around a block, with a title and a foot in its lines."""
     width = block.width
     edge = f"{line} on {ground}" if ground else line
 
@@ -124,5 +124,5 @@ def add_frame(block: TextBlock, line: str, ground: str = "", title: TextLine = "
 
 
 def width_of(text: str) -> int:
-    """How many columns a string takes."""
+    """The number of columns a string takes."""
     return cell_len(text)

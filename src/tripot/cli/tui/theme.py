@@ -1,4 +1,4 @@
-"""The inks of the house: cloths, brass, ivory, and the chip of each player, who is never known by colour alone."""
+"""Colours of the terminal, and the chip of each seat: a shape and a colour, so that colour alone never identifies."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ TEXT = f"{IVORY} on {ROOM}"
 
 
 class Felt(NamedTuple):
-    """A cloth: its ground, the light of the lamp on it, the shade of its fields, and its printed lines."""
+    """The colours of a cloth: background, highlighted field, shaded field, printed lines."""
 
     ground: str
     light: str

@@ -1,4 +1,4 @@
-"""What a table looks like: a drawing for any game, and one by hand for each that has it, found by the game's name."""
+"""Board renderers: one that draws any game, and one of its own for each game that has a module of its name here."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ __all__ = ["BoardRenderer", "View", "renderer_of"]
 
 
 def renderer_of(game: str) -> BoardRenderer:
-    """The drawing of a game; the module of a board also draws its small games, ``home_casino/421``."""
+    """The renderer of a game; the module of a board also has those of its small games, such as ``home_casino/421``."""
     module = f"{__name__}.{game.partition('/')[0]}"
     if find_spec(module) is None:
         return BoardRenderer()

@@ -1,4 +1,4 @@
-"""The drawing that works for any game: whose turn, the places where chips lie, purses, dice. No game is known here."""
+"""The renderer for any game: title, places with chips, purses, dice. No game is known here."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from tripot.kernel import (
 
 @dataclass(frozen=True)
 class View:
-    """The table as it is to be drawn: ``me`` is the person at the keyboard, ``record`` the move just made."""
+    """The table to draw: ``me`` is the seat of the person at the keyboard, ``record`` the move just made."""
 
     session: GameInPlay
     speech: Speech
@@ -45,7 +45,7 @@ class View:
 
     @property
     def settling_throw(self) -> MoveRecord | None:
-        """The move just made, if chance made it and dice fell: then the cloth is shown as it lay."""
+        """The move just made, if it is a throw of dice: the cloth is then drawn as it was before the settlement."""
         it = self.record
         return it if it and isinstance(it.move, Chance) and any(isinstance(fact, Fell) for fact in it.facts) else None
 
@@ -71,42 +71,42 @@ class View:
 
 
 class BoardRenderer:
-    """How a game is drawn. A game drawn by hand says otherwise where it knows better."""
+    """Draws a game. A renderer of one game overrides what it can draw better."""
 
     felt: Felt = PETROL
     quiet_facts: frozenset[type] = frozenset({SaidDone, Reopened, PhaseClosed, Thrown})
-    """Facts that the short log leaves out, because the picture shows them."""
+    """Facts that the log leaves out, because the picture shows them."""
     low, high = 11, 19
-    """How high the cloth is where there is little room, and where there is much; its frame included."""
+    """Rows of the cloth with its frame, on a small screen and on a large one."""
     in_turn = False
-    """Whether people and bots speak in the game's own order in an open phase; else bots go first."""
+    """Whether people and bots act in the game's own order in an open phase; else bots act first."""
 
-    def token(self, state: Any, seat: int) -> Chip:  # noqa: ARG002 - a game may give chips by what has happened
+    def token(self, state: Any, seat: int) -> Chip:  # noqa: ARG002 - a game may choose chips by its state
         """The chip of a seat."""
         return chip(seat)
 
-    def shows_dice(self, view: View) -> bool:  # noqa: ARG002 - it may depend on what is being played
+    def shows_dice(self, view: View) -> bool:  # noqa: ARG002 - a game may decide by its state
         """Whether the cloth already shows the dice."""
         return False
 
     def is_logged(self, fact: Fact) -> bool:
-        """Whether the log tells a fact at all while the game goes on."""
+        """Whether the log shows a fact while the game is played."""
         return type(fact) not in self.quiet_facts
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Whether the short log tells it, where there is little room."""
+        """Whether the log shows a fact where there is little room."""
         return self.is_logged(fact)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """How a value that may be chosen is called; what lies on the table may tell better than a word."""
+        """The name of a value that may be chosen; what lies on the table may name it better than the texts."""
         return view.speech.choice(option, parameter, value)
 
-    def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may say more than its offer does
-        """What is said of the offers of one action beside their bounds."""
+    def gloss(self, view: View, offers: Options) -> str:  # noqa: ARG002 - a game may add to its options
+        """A remark on the options of one action, beside their bounds."""
         return ""
 
     def risk(self, view: View) -> Text | None:
-        """What the person at the keyboard has, and has at stake."""
+        """What the person at the keyboard has at stake and in their purse."""
         if view.me is None:
             return None
         mine = [amount for place, amount in view.state.chips.at.items() if seat_of(place) == view.me]
@@ -128,7 +128,7 @@ class BoardRenderer:
         return view.speech.game_text("name")
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """Everything that lies on the table, by kind of place."""
+        """All chips on the table, by kind of place."""
         ground = f"on {self.felt.ground}"
         piles: defaultdict[str, list[tuple[str, int | None, int]]] = defaultdict(list)
         for place, amount in sorted(view.state.chips.at.items()):
@@ -152,7 +152,7 @@ class BoardRenderer:
         return join([*parts, Text(speech.number(amount), style=f"bold {BRASS}")])
 
     def badge(self, view: View, seat: int) -> Text:
-        """A sign beside a name: who is done, who holds the bank."""
+        """A sign beside a name: the seat is done, or holds the bank."""
         if getattr(view.state, "banker", None) == seat:
             return Text("B", style=f"bold {INK} on {BRASS}")
         return Text("✓" if seat in view.state.done else "", style=f"bold {BRASS}")
@@ -162,7 +162,7 @@ class BoardRenderer:
         return seat not in getattr(view.state, "seats", view.session.players)
 
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
-        """Who has what in hand, and what the last throw brought; two to a row where there are many."""
+        """The purses, and what each seat gained by the last throw; two to a row where there are many."""
         seats = view.session.players
         if not compact:
             return TextBlock([self._purse(view, seat, width, full=True) for seat in seats], width, f"on {ROOM}")
@@ -202,7 +202,7 @@ class BoardRenderer:
         return dice if dice.width <= width else TextBlock([" ".join(words)], width, f"{IVORY} on {ROOM}")
 
     def result(self, view: View) -> Text | None:
-        """What the throw just made brought the one who looks."""
+        """What the throw just made brought the person at the keyboard."""
         if view.settling_throw is None or view.me is None:
             return None
         net = view.settling_throw.net(view.me)

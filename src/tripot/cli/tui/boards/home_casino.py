@@ -1,4 +1,4 @@
-"""Home Casino's board: the ring of squares with the pawns on it; in its middle the pot, a card or the small game."""
+"""The board of Home Casino: a ring of squares with the pawns; in its middle the pot, a card or the small game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ HUES = ("rouge", "bleu", "vert", "jaune", "violet", "orange")
 POT = Place("pot")
 GROUND = f"on {PETROL.ground}"
 
-# Two tones of each kind of square, so that neighbours can be told apart without a line between them.
+# Two tones of each kind of square, so that neighbours differ without a line between them.
 TONES = {
     "acquisition": ("#f8efdc", "#e9dcc0"),
     "jackpot": ("#f8efdc", "#e9dcc0"),
@@ -31,40 +31,40 @@ TONES = {
 
 
 class CasinoRenderer(BoardRenderer):
-    """The board. A pawn has the colour of the casino it started from."""
+    """Draws the board. A pawn has the colour of the casino it started from."""
 
     low, high = 13, 24
     in_turn = True
 
     def token(self, state: Any, seat: int) -> Chip:
-        """The chip of a seat is that of its casino; nobody's before the choice."""
+        """The chip of a seat is that of its casino; a neutral one before the choice."""
         color = state.homes[seat]
         if color is None:
             return Chip("·", FAINT)
         return chip(HUES.index(color)) if color in HUES else Chip(chip(seat + 6).shape, chip(seat).color)
 
     def is_logged(self, fact: Fact) -> bool:
-        """What the table waits for is in the title."""
+        """The question to a seat is left out: the title shows it."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS | {"home_casino.asked/1"}
 
     def shows_dice(self, view: View) -> bool:
-        """At 421 the hand lies in the middle."""
+        """At 421 the middle shows the hand."""
         return bool(getattr(view.state.scene, "hand", ()))
 
     def title(self, view: View) -> str:
-        """What is asked of whom."""
+        """The seat that is asked, and for what."""
         state, say = view.state, view.speech.say
         if state.over or state.asked is None or state.scene is not None:
             return super().title(view)
         return say(f"scene-casino-{state.asking}", name=view.speech.name(state.asked))
 
     def subtitle(self, view: View) -> str:
-        """The round, and what there is to reach."""
+        """The round and the target."""
         state = view.state
         return view.speech.say("scene-casino-round", round=state.rounds, target=state.variant.target)
 
     def risk(self, view: View) -> Text | None:
-        """Purse, what lies on a cloth, and what the estates would bring."""
+        """The purse, the chips in play, and what the estates sell for."""
         if view.me is None:
             return None
         state = view.state
@@ -73,7 +73,7 @@ class CasinoRenderer(BoardRenderer):
         return labelled_amounts(view, {**mine, "scene-casino-estates": sum(cards)})
 
     def gloss(self, view: View, offers: Options) -> str:
-        """The price of what is for sale; whom a challenge could ruin (CASINO-R8)."""
+        """The prices of an estate on offer; else the player whom a challenge could ruin (CASINO-R8)."""
         if offers[0].do == "home_casino.buy/1":
             it = view.state.variant.squares.estate(view.state.offered)
             card = view.speech.word(it.id, "card")
@@ -81,7 +81,7 @@ class CasinoRenderer(BoardRenderer):
         return ruin_warning(view, offers)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """Dice by what they show, casinos by their names, estates with what they sell for."""
+        """Dice by their faces, casinos by their names, estates with their selling price."""
         speech, scene = view.speech, view.state.scene
         if scene is not None and (shown := die_name(scene, option, value)):
             return shown
@@ -127,7 +127,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND, middle=True)
 
     def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
-        """Squares in a row with a line between them, as wide as their words ask; the corners as wide as the sides."""
+        """A row of squares with lines between them, as wide as their words need; the corners as wide as the sides."""
         inner = [self._wanted_width(view, square, thick, wide=side >= 6) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
@@ -140,7 +140,7 @@ class CasinoRenderer(BoardRenderer):
         return side_by_side(*[part for cell in cells for part in (bar, cell)][1:])
 
     def _square_rows(self, view: View, width: int, height: int) -> TextBlock:
-        """Where a ring has no room: the squares one after another, then the middle."""
+        """Where a ring has no room: the squares in rows, then the middle."""
         squares = view.state.variant.squares.squares
         per_row = max(1, (width + 1) // 5)
         cells = [self._square(view, square, 4, 1).lines[0] for square in squares]
@@ -150,7 +150,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([*rows, *inside.lines], width, GROUND).with_height(height, GROUND)
 
     def _square(self, view: View, square: Any, width: int, thick: int) -> TextBlock:
-        """One square: what it is, and the pawns on it, which hide its name where there is one line only."""
+        """One square: its name and the pawns on it; in one line, pawns hide the name."""
         pawns = self._pawns(view, square)
         tone = self._tone(square)
         *above, last = self._words(view, square, wide=width >= 6)
@@ -166,14 +166,14 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock([lines[-1], stand][-thick:], width)
 
     def _wanted_width(self, view: View, square: Any, thick: int, *, wide: bool) -> int:
-        """How wide a square would be: a pawn hides the only line, and the name of an owner can be cut."""
+        """The width a square needs: of one line pawns take all, and the name of an owner can be cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
         widest = max(map(len, self._words(view, square, wide=wide)[-thick:]))
         return min(widest, 3) if square.type == "casino" else widest
 
     def _pawns(self, view: View, square: Any) -> list[int]:
-        """Who stands on a square."""
+        """The seats whose pawns are on a square."""
         state = view.state
         return [seat for seat in state.seats if state.homes[seat] is not None and state.pawns[seat] == square.index]
 
@@ -186,7 +186,7 @@ class CasinoRenderer(BoardRenderer):
         return TONES[kind][square.index % 2]
 
     def _words(self, view: View, square: Any, *, wide: bool) -> list[str]:
-        """What stands on a square, in words of four letters, or six; the last is the one that matters."""
+        """The words on a square, of four letters, or six; the last one matters most."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
             return [f"⌂{view.speech.name(owner)[: 5 if wide else 3]}" if owner is not None else "⌂"]
@@ -196,7 +196,7 @@ class CasinoRenderer(BoardRenderer):
         return [view.speech.say(message, "wide") if wide else view.speech.say(message)]
 
     def middle(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game under way or just ended; else the card turned over; else the pot and where a pawn stands."""
+        """The small game in play or just ended; else the pot, with the card drawn or the square of the last pawn."""
         game = small_game(view)
         if game is not None:
             inner = draw_small_game(view, game, width - 2, height)
@@ -211,7 +211,7 @@ class CasinoRenderer(BoardRenderer):
         return TextBlock(lines, width, GROUND).with_height(height, GROUND)
 
     def _card_or_square(self, view: View, width: int) -> Sequence[Text]:
-        """The card that was turned over, or the square where the last pawn stopped."""
+        """The card that was drawn, else the square where the last pawn stopped."""
         state, speech = view.state, view.speech
         card, square = last_card(view), None
         if state.active is not None and card is None:
@@ -229,7 +229,7 @@ class CasinoRenderer(BoardRenderer):
         return [join(["  ", line], "") for line in [*title, *text]]
 
     def _card(self, view: View, card: str) -> str:
-        """What a card says: an estate its prices, a Jackpot card its order."""
+        """The text of a card: the prices of an estate, the order of a Jackpot card."""
         board, speech = view.state.variant.squares, view.speech
         for estate in board.acquisition_cards:
             if estate.id == card:
@@ -239,7 +239,7 @@ class CasinoRenderer(BoardRenderer):
 
 
 def small_game(view: View) -> Any:
-    """The small game under way, or as it ended in the move just made."""
+    """The small game in play, or as it ended in the move just made."""
     if view.state.scene is not None:
         return view.state.live_scene()
     record = view.record
@@ -250,12 +250,12 @@ def small_game(view: View) -> Any:
 
 
 def last_card(view: View) -> str | None:
-    """The card turned over in this turn, as long as nothing but it has happened since."""
+    """The card drawn in this turn, until the dice fall or a casino is chosen."""
     for record in reversed(view.session.log):
         for fact in reversed(record.facts):
             tag = tag_of(fact)
             if tag == "home_casino.card_drawn/1":
-                return str(getattr(fact, "card"))  # noqa: B009 - a fact of a game that is found, not imported
+                return str(getattr(fact, "card"))  # noqa: B009 - the type of this fact cannot be imported here
             if tag in ("fell/1", "home_casino.casino_chosen/1"):
                 return None
     return None

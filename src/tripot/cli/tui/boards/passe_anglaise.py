@@ -1,4 +1,4 @@
-"""The cloth of La Passe Anglaise: the point and its puck, the throws, the bank against the shares that cover it."""
+"""The cloth of La Passe Anglaise: the point with its puck, the throws, the bank and the shares that cover it."""
 
 from typing import Any
 
@@ -14,18 +14,18 @@ POINTS = (4, 5, 6, 7, 8, 9, 10)
 
 
 class PasseRenderer(BoardRenderer):
-    """One banker, the stakes against them, and the dice that decide."""
+    """Draws one banker, the stakes against them, and the dice."""
 
     felt = CLARET
     low, high = 12, 28
     in_turn = True
 
     def shows_dice(self, view: View) -> bool:
-        """They lie on the cloth, once someone has thrown."""
+        """The cloth shows the dice once a seat has thrown."""
         return bool(view.session.log)
 
     def title(self, view: View) -> str:
-        """Who does what now, or how the coup has just ended."""
+        """Who is to do what, or how the coup has just ended."""
         say, name, state = view.speech.say, view.speech.name, view.state
         if view.record and (verdict := _verdict(view)) and not state.over:
             return say("scene-passe-verdict", total=verdict.total, by=view.speech.word(verdict.by))
@@ -57,7 +57,7 @@ class PasseRenderer(BoardRenderer):
         return view.speech.say("scene-passe-bank", banker=view.speech.name(banker), coup=coup)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """From top to bottom: the point, the dice and what was thrown before, the bars."""
+        """From top to bottom: the point, the dice with the earlier throws, the bars."""
         ground = f"on {self.felt.ground}"
         table = view.settling_throw.before if view.settling_throw else view.state
         if view.state.stage == "opening" or table.stage == "opening":
@@ -72,7 +72,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([join([" ", line], "") for line in inner.lines], width, ground)
 
     def _point_track(self, table: Any, width: int, thick: int) -> TextBlock:
-        """The seven totals that matter in suspens; the puck lies on the point."""
+        """The seven totals that count in suspens; the puck lies on the point."""
         ground = f"on {self.felt.ground}"
         cell = max(4, min(7, width // len(POINTS)))
         cells = []
@@ -87,7 +87,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([fit(line, width, ground, "center") for line in row.lines], width, ground)
 
     def _throws_block(self, view: View, width: int, rows: int, *, large: bool) -> TextBlock:
-        """The last throw as dice; those before it in a row."""
+        """The last throw as dice, the throws before it as sums in a row."""
         ground = self.felt.ground
         throws = _coup_throws(view)
         if not throws:
@@ -100,12 +100,12 @@ class PasseRenderer(BoardRenderer):
         total = Text(str(sum(pips(throws[-1]))), style=f"bold {BRASS}")
         rest = [Text("")] * ((rows - len(dice)) // 2)
         earlier = [f"{a}+{b}={a + b}" for a, b in (pips(throw) for throw in throws[:-1])]
-        told = Text("  ".join(earlier), style=QUIET)
-        if told.cell_len > width - dice.width - 6:
+        sums = Text("  ".join(earlier), style=QUIET)
+        if sums.cell_len > width - dice.width - 6:
             fits = max(1, (width - dice.width - 8) // 8)
-            told = Text("… " + "  ".join(earlier[-fits:]), style=QUIET)
+            sums = Text("… " + "  ".join(earlier[-fits:]), style=QUIET)
         middle = TextBlock(
-            [*[""] * (len(dice) // 2), join([total, "   ", told], "")], width - dice.width - 3, f"on {ground}"
+            [*[""] * (len(dice) // 2), join([total, "   ", sums], "")], width - dice.width - 3, f"on {ground}"
         )
         row = side_by_side(
             TextBlock([""], 1, f"on {ground}"), dice, TextBlock([""], 2, f"on {ground}"), middle, style=f"on {ground}"
@@ -113,7 +113,7 @@ class PasseRenderer(BoardRenderer):
         return TextBlock([*rest, *row.lines], width, f"on {ground}").with_height(rows, f"on {ground}")
 
     def _bars(self, view: View, table: Any, width: int, thick: int) -> TextBlock:
-        """The bank's sum, and what covers it, drawn to the same scale."""
+        """The bank and the shares that cover it, as bars of one scale."""
         say, number, ground = view.speech.say, view.speech.number, self.felt.ground
         if not table.deposit:
             hint = Text(say("scene-passe-no-bank"), style=f"italic {self.felt.line}")
@@ -154,7 +154,7 @@ class PasseRenderer(BoardRenderer):
         )
 
     def _opening(self, view: View, width: int, height: int) -> TextBlock:
-        """Everyone throws once for the first bank."""
+        """The throws of all seats for the first bank."""
         ground = f"on {self.felt.ground}"
         table = view.settling_throw.before if view.settling_throw else view.state
         throws = _coup_throws(view)
@@ -176,7 +176,7 @@ class PasseRenderer(BoardRenderer):
 
 
 def _coup_throws(view: View) -> tuple[Outcome, ...]:
-    """What was thrown in this coup, or for the bank, the throw just made included."""
+    """The throws of this coup, or for the first bank, with the throw just made."""
     it = view.settling_throw
     if it is None:
         throws: tuple[Outcome, ...] = view.state.throws

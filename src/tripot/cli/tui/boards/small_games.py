@@ -1,4 +1,4 @@
-"""The small games of Home Casino: who against whom, for how much, how it stands. Drawn alone or inside the board."""
+"""The small games of Home Casino: players, stake and score. Drawn alone or inside the board."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ def duel(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """Two totals, and the throws that are left."""
+    """Two totals, and the number of throws left."""
     rows = [_score_row(view, game.lander, view.speech.number(game.totals[0]), width)]
     if game.opponent is not None:
         rows.append(_score_row(view, game.opponent, view.speech.number(game.totals[1]), width))
@@ -35,7 +35,7 @@ def zanzibar(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The player's total against the bank's; who is served has said so."""
+    """The player's total and the bank's, each with a mark if they stand."""
     say = view.speech.say
     served = f"  {say('scene-small-served')}"
     bank = Text(say("place-bank").capitalize(), style=f"bold {IVORY}")
@@ -51,7 +51,7 @@ def blackjack(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def q421(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The hand on the table, what it reads as, and the hand to beat."""
+    """The hand on the table, its value, and the hand to beat."""
     say = view.speech.say
     rows: list[Text | str] = []
     if game.opponent is not None:
@@ -67,7 +67,7 @@ def q421(view: View, game: Any, width: int, height: int) -> TextBlock:
 
 
 def roulette(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """The layout with everyone's chips on it."""
+    """The layout with all chips on it."""
     rows: list[Text | str] = []
     for fields in ROULETTE_LAYOUT:
         cell = (width - 2) // len(fields)
@@ -106,7 +106,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 
 def _stake(view: View, game: Any, what: str) -> int | None:
-    """What lies before those who play: each lays as much, so the largest heap is the stake."""
+    """The stake: every player lays the same, so it is the largest of their heaps."""
     table = view.settling_throw.before if view.settling_throw else view.state
     laid = [table.at(Place(f"stake:{what}:{seat}")) for seat in game.seats]
     return max(laid, default=0) or None
@@ -115,7 +115,7 @@ def _stake(view: View, game: Any, what: str) -> int | None:
 def _sheet(
     view: View, name: str, stake: int | None, rows: list[Text] | list[Text | str], width: int, height: int
 ) -> TextBlock:
-    """The name of the game and the stake above what is drawn of it."""
+    """The name of the game and the stake, above the drawing."""
     small = name.partition("-")[2]
     title = Text(f" {view.speech.say(f'game-name-{small}')}", style=f"bold {IVORY}")
     laid = Text("" if stake is None else view.speech.say("scene-small-stake", amount=stake), style=BRASS)
@@ -137,43 +137,43 @@ DRAWINGS: dict[str, Drawing] = {
 
 
 def draw_small_game(view: View, game: Any, width: int, height: int) -> TextBlock:
-    """A small game as it stands."""
+    """Draw a small game by the tag of its state."""
     return DRAWINGS[tag_of(game)](view, game, width, height)
 
 
 def die_name(game: Any, option: Option, value: Any) -> str | None:
-    """At 421 a die is called by what it shows, as people point at it."""
+    """At 421 a die is named by the face it shows."""
     hand: tuple[int, ...] = getattr(game, "hand", ())
     return str(hand[value]) if option.do == "q421.rethrow/1" and len(hand) > value else None
 
 
 def ruin_warning(view: View, offers: Options) -> str:
-    """Whose last chip a stake on offer could take, said before it is made (CASINO-R8)."""
-    told = []
+    """A warning if a stake on offer could take a player's last chip (CASINO-R8)."""
+    warnings = []
     for option in offers:
         stake, named = option.params.get("stake"), option.params.get("opponent")
         game = getattr(view.state, "scene", None) or view.state
         rival = named.least() if named is not None else getattr(game, "owner", None)
         if isinstance(stake, Whole) and isinstance(rival, int) and stake.high >= view.state.purse(Seat(rival)):
-            told.append(view.speech.say("scene-small-ruin", amount=stake.high, name=view.speech.name(rival)))
-    return ", ".join(told)
+            warnings.append(view.speech.say("scene-small-ruin", amount=stake.high, name=view.speech.name(rival)))
+    return ", ".join(warnings)
 
 
 class SmallGameRenderer(BoardRenderer):
-    """A small game played alone."""
+    """Draws a small game that is played alone."""
 
     low, high = 11, 15
 
     def is_logged(self, fact: Fact) -> bool:
-        """What the hand on the cloth already shows is not told."""
+        """Facts that the hand on the cloth shows are left out."""
         return super().is_logged(fact) and tag_of(fact) not in QUIET_FACTS
 
     def shows_dice(self, view: View) -> bool:
-        """At 421 the hand lies on the cloth."""
+        """At 421 the cloth shows the hand."""
         return bool(getattr(view.state, "hand", ()))
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
-        """The small game, with its aim below where there is room."""
+        """The small game; its aim below it where there is room."""
         picture = draw_small_game(view, view.state, width, height)
         aim = wrap(Text(view.speech.game_text("aim"), style=self.felt.line), width - 2)
         if len(picture) + len(aim) >= height:
@@ -182,9 +182,9 @@ class SmallGameRenderer(BoardRenderer):
         return TextBlock([*picture.with_height(height - len(aim), GROUND).lines, *below], width, GROUND)
 
     def gloss(self, view: View, offers: Options) -> str:
-        """Whom a challenge could ruin."""
+        """The player whom a challenge could ruin."""
         return ruin_warning(view, offers)
 
     def name_value(self, view: View, option: Option, parameter: str, value: Any) -> str:
-        """Dice by what they show."""
+        """Dice by their faces."""
         return die_name(view.state, option, value) or super().name_value(view, option, parameter, value)

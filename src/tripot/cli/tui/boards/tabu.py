@@ -1,4 +1,4 @@
-"""Tabu's cloth: six printed fields with everyone's stakes, and what the three dice did to them."""
+"""The cloth of Tabu: six printed fields with the stakes on them, and the result of the three dice."""
 
 from rich.text import Text
 
@@ -12,19 +12,19 @@ ROWS = (("trefle", "carreau", "coeur"), ("pique", "ancre", "soleil"))
 
 
 class TabuRenderer(BoardRenderer):
-    """Stakes lie on their fields until the dice have spoken; then the fields that lost fade."""
+    """Draws the stakes on their fields; after a throw, the fields that lost fade."""
 
     felt = GREEN
     low, high = 11, 21
 
     def is_in_short_log(self, fact: Fact) -> bool:
-        """Stakes made and changed before the throw are on the cloth for all to see."""
+        """Stakes made and changed before the throw are left out: the cloth shows them."""
         return super().is_in_short_log(fact) and not (
             isinstance(fact, Transfer) and fact.rule in ("TABU-12", "TABU-R15")
         )
 
     def title(self, view: View) -> str:
-        """To stake, to throw, or what the dice have done."""
+        """Who is to stake or to throw, or that the dice have fallen."""
         say, state = view.speech.say, view.state
         turn = view.session.game.turn(state)
         if state.over or state.banker is None:
@@ -53,7 +53,7 @@ class TabuRenderer(BoardRenderer):
         )
 
     def risk(self, view: View) -> Text | None:
-        """In play, at worst, in hand."""
+        """Chips in play, the worst loss, the purse."""
         state, me = view.state, view.me
         if me is None or me == state.banker:
             return None
@@ -105,12 +105,12 @@ class TabuRenderer(BoardRenderer):
         return TextBlock([head, *body.lines], width, f"on {ground}")
 
     def _hint(self, view: View, face: str) -> str:
-        """The key that stakes here, and what a miss costs."""
+        """The key of a field, and a mark if a miss costs double."""
         risk = "−2× " if face in view.state.doubled_fields else ""
         return f"{risk}{view.speech.key(face)} "
 
     def _heaps(self, view: View, stakes: list[tuple[int, int]], width: int, rows: int) -> list[Text]:
-        """Each stake with its owner's chip; those for which there is no line are added up."""
+        """Each stake with its owner's chip; stakes without room are added up in the last line."""
         shown = stakes if len(stakes) <= rows else stakes[: rows - 1]
         lines = []
         for seat, on in shown:
