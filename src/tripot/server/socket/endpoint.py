@@ -13,19 +13,7 @@ from litestar.params import FromPath
 from litestar.types import Receive
 from msgspec.structs import replace
 
-from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, wire
-from tripot.house.close_codes import (
-    FOREIGN_ORIGIN,
-    INTERNAL_ERROR,
-    NO_KEY,
-    NO_SUCH_TABLE,
-    NOT_SERVED,
-    NOT_YOURS,
-    TABLE_HALTED,
-    TOO_FAST,
-    TOO_SLOW,
-    TRY_AGAIN,
-)
+from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, close_codes, wire
 from tripot.house.commands import Sit
 from tripot.house.quick_chat import React, Say
 from tripot.server.group_commit.async_store import AsyncStore
@@ -49,12 +37,12 @@ TOKEN_RECHECK_S = 5.0
 """How often the token of a connected bot is checked, so that a revoked one ends on every node."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
-    NoSuchTable: NO_SUCH_TABLE,
-    BadToken: NOT_YOURS,
-    UnknownGame: NOT_SERVED,
-    NoSecret: NO_KEY,
-    BrokenChain: TABLE_HALTED,
-    StoreFailed: TRY_AGAIN,
+    NoSuchTable: close_codes.NO_SUCH_TABLE,
+    BadToken: close_codes.NOT_YOURS,
+    UnknownGame: close_codes.NOT_SERVED,
+    NoSecret: close_codes.NO_KEY,
+    BrokenChain: close_codes.TABLE_HALTED,
+    StoreFailed: close_codes.TRY_AGAIN,
 }
 
 
@@ -101,12 +89,12 @@ async def _admit(
     socket: WebSocket[Any, Any, Any], table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
 ) -> tuple[Room, Guest | None, TableConnection]:
     if not is_same_origin(socket):
-        raise AdmissionRefused(FOREIGN_ORIGIN)
+        raise AdmissionRefused(close_codes.FOREIGN_ORIGIN)
     if not within_limits:
-        raise AdmissionRefused(TOO_FAST)
+        raise AdmissionRefused(close_codes.TOO_FAST)
     room = await registry.get(await registry.find_table_id(table))
     if room.is_halted:
-        raise AdmissionRefused(TABLE_HALTED)
+        raise AdmissionRefused(close_codes.TABLE_HALTED)
     guest = await sessions.authenticate(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
@@ -114,7 +102,7 @@ async def _admit(
         screen = "screen" in socket.query_params
         return room, guest, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
-        raise AdmissionRefused(NOT_YOURS)
+        raise AdmissionRefused(close_codes.NOT_YOURS)
     return room, guest, TableConnection(person, held=True)
 
 
@@ -125,7 +113,7 @@ async def close_when_revoked(sessions: Sessions, socket: WebSocket[Any, Any, Any
         try:
             await sessions.authenticate(socket)
         except BadToken:
-            return connection.close(NOT_YOURS)
+            return connection.close(close_codes.NOT_YOURS)
         except StoreFailed:
             continue
 
@@ -142,14 +130,14 @@ async def _serve(
         # A task of its own: waking it for a message does not run through the framework's frames around a route.
         await asyncio.create_task(read_loop(socket.receive, room, connection, store, limiter))
     except (RoomClosed, StoreFailed):  # the client connects again and repeats its command
-        connection.close(TRY_AGAIN)
+        connection.close(close_codes.TRY_AGAIN)
         await asyncio.wait([sender])
     except (FloodDetected, TimeoutError) as error:
-        connection.close(TOO_FAST if isinstance(error, FloodDetected) else TOO_SLOW)
+        connection.close(close_codes.TOO_FAST if isinstance(error, FloodDetected) else close_codes.TOO_SLOW)
         await asyncio.wait([sender])
     except Exception:
         log.exception("a connection to table %s failed", room.table.id)
-        connection.close(INTERNAL_ERROR)
+        connection.close(close_codes.INTERNAL_ERROR)
         await asyncio.wait([sender])
     finally:
         connection.is_closed = True
