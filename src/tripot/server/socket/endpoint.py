@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, close_codes, wire
 from tripot.house.commands import Sit
 from tripot.house.quick_chat import React, Say
-from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.rate_limits import FloodDetected, MessageLimiter, caller_of
@@ -29,6 +28,8 @@ from tripot.server.socket.connection import TableConnection
 from tripot.store import Guest, NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
+
+Socket = WebSocket[Any, Any, Any]
 
 HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
@@ -56,11 +57,7 @@ class AdmissionRefused(Exception):
 
 @websocket(["/ws/t/{table:str}", "/api/tables/{table:str}/socket"])
 async def table_socket(
-    socket: WebSocket[Any, Any, Any],
-    table: FromPath[str],
-    registry: RoomRegistryDep,
-    sessions: SessionsDep,
-    rate_limits: RateLimiterDep,
+    socket: Socket, table: FromPath[str], registry: RoomRegistryDep, sessions: SessionsDep, rate_limits: RateLimiterDep
 ) -> None:
     """Admit a client, then serve it until the connection ends."""
     await socket.accept()
@@ -79,14 +76,14 @@ async def table_socket(
             is_bot = guest is not None and guest.bot
             recheck = asyncio.create_task(close_when_revoked(sessions, socket, connection)) if is_bot else None
             try:
-                await _serve(socket, room, connection, registry.store, limiter)
+                await _serve(socket, room, connection, limiter)
             finally:
                 if recheck is not None:
                     recheck.cancel()
 
 
 async def _admit(
-    socket: WebSocket[Any, Any, Any], table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
+    socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
 ) -> tuple[Room, Guest | None, TableConnection]:
     if not is_same_origin(socket):
         raise AdmissionRefused(close_codes.FOREIGN_ORIGIN)
@@ -106,7 +103,7 @@ async def _admit(
     return room, guest, TableConnection(person, held=True)
 
 
-async def close_when_revoked(sessions: Sessions, socket: WebSocket[Any, Any, Any], connection: TableConnection) -> None:
+async def close_when_revoked(sessions: Sessions, socket: Socket, connection: TableConnection) -> None:
     """Close a bot's connection when its token is revoked."""
     while True:
         await asyncio.sleep(TOKEN_RECHECK_S)
@@ -118,17 +115,11 @@ async def close_when_revoked(sessions: Sessions, socket: WebSocket[Any, Any, Any
             continue
 
 
-async def _serve(
-    socket: WebSocket[Any, Any, Any],
-    room: Room,
-    connection: TableConnection,
-    store: AsyncStore,
-    limiter: MessageLimiter,
-) -> None:
+async def _serve(socket: Socket, room: Room, connection: TableConnection, limiter: MessageLimiter) -> None:
     sender = asyncio.create_task(connection.run_sender(socket.send))
     try:
         # A task of its own: waking it for a message does not run through the framework's frames around a route.
-        await asyncio.create_task(read_loop(socket.receive, room, connection, store, limiter))
+        await asyncio.create_task(read_loop(socket.receive, room, connection, limiter))
     except (RoomClosed, StoreFailed):  # the client connects again and repeats its command
         connection.close(close_codes.TRY_AGAIN)
         await asyncio.wait([sender])
@@ -146,9 +137,7 @@ async def _serve(
         await asyncio.gather(sender, return_exceptions=True)
 
 
-async def read_loop(
-    receive: Receive, room: Room, connection: TableConnection, store: AsyncStore, limiter: MessageLimiter
-) -> None:
+async def read_loop(receive: Receive, room: Room, connection: TableConnection, limiter: MessageLimiter) -> None:
     """Decode the messages of one client and put them to the room, each after the last is answered."""
     greeted = False
     async with asyncio.timeout(HELLO_TIMEOUT_S) as until_hello:
@@ -171,7 +160,7 @@ async def read_loop(
                 case Say() | React():
                     if refusal := room.utter(connection.person, said):
                         connection.send(refusal)
-                case Sit() if code := await check_seat_admission(store, room, connection.person):
+                case Sit() if code := await check_seat_admission(room, connection.person):
                     seq, phase = room.table.seq, room.table.phase
                     connection.send(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
                 case _:
