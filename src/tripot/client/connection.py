@@ -97,9 +97,6 @@ class ReconnectingSocket:
 
 
 def _error_for(error: ConnectionClosed) -> Exception:
-    code = None if error.rcvd is None else error.rcvd.code
-    return (
-        TurnedAway(code)
-        if code is not None and (code >= FIRST_FINAL_CLOSE_CODE or code == MESSAGE_TOO_BIG_CODE)
-        else ConnectionLost()
-    )
+    code = 0 if error.rcvd is None else error.rcvd.code
+    is_final = code >= FIRST_FINAL_CLOSE_CODE or code == MESSAGE_TOO_BIG_CODE
+    return TurnedAway(code) if is_final else ConnectionLost()

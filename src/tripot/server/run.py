@@ -8,16 +8,10 @@ from collections.abc import Callable
 import uvicorn
 
 from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
-from tripot.server.uvicorn_protocols import (
-    SHUTDOWN_TIMEOUT_S,
-    BoundedWebSocketProtocol,
-    GracefulServer,
-    connection_limit,
-    create_http_protocol,
-)
 
 
 class AddressUnavailable(Exception):
@@ -57,16 +51,16 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
     async def drain() -> None:
         await app.state.drain()
 
-    return GracefulServer(
+    return uvicorn_protocols.GracefulServer(
         uvicorn.Config(
             SecurityHeadersMiddleware(app),
             lifespan="on",
             loop="none",
-            http=create_http_protocol(connection_limit()),
-            ws=BoundedWebSocketProtocol,
+            http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),
+            ws=uvicorn_protocols.BoundedWebSocketProtocol,
             ws_max_size=MAX_MESSAGE_BYTES,
             ws_per_message_deflate=False,
-            timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
+            timeout_graceful_shutdown=uvicorn_protocols.SHUTDOWN_TIMEOUT_S,
             access_log=False,
             server_header=False,
             log_config=None,

@@ -121,10 +121,8 @@ class WriteTimeoutMixin(asyncio.Protocol):
 class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
     """HTTP with a time limit for each request."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._request_timer: asyncio.TimerHandle | None = None
-        self._is_upgraded = False
+    _request_timer: asyncio.TimerHandle | None = None
+    _is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the time limit at once: a connection that sends nothing costs as much as a slow one."""

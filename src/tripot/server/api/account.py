@@ -22,13 +22,16 @@ from tripot.server.http.dependencies import (
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for, secret_of
 from tripot.server.identity.display_names import check_name
-from tripot.server.live.history import TableHistory
 from tripot.store import Accounts, Guest, Journal
 
 MAX_LISTED_TABLES = 50
 
 MAX_FOLDED_TABLES = 12
 """Tables that are loaded to see whose turn it is: each is folded once, later only its new entries."""
+
+NAME_PROBLEMS = describe_problems(_422="Not a name, or taken where I sit.")
+LINK_PROBLEMS = describe_problems(_401="Nobody to move.", _403="A bot has no devices.")
+DEVICE_PROBLEMS = describe_problems(_410="The link was used, or is too old.")
 
 
 class DeviceLink(Struct, frozen=True):
@@ -74,12 +77,7 @@ async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
     return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
 
 
-@put(
-    "/api/me",
-    summary="Tell a name, or another one",
-    tags=["me"],
-    responses=describe_problems(_422="Not a name, or taken where I sit."),
-)
+@put("/api/me", summary="Tell a name, or another one", tags=["me"], responses=NAME_PROBLEMS)
 async def call_me(
     request: ApiRequest, data: JSONBody[Naming], guest: GuestDep, sessions: SessionsDep, registry: RoomRegistryDep
 ) -> Response[Me]:
@@ -95,12 +93,7 @@ async def call_me(
     return Response(Me(name))
 
 
-@post(
-    "/api/me/links",
-    summary="A link to another device",
-    tags=["me"],
-    responses=describe_problems(_401="Nobody to move.", _403="A bot has no devices."),
-)
+@post("/api/me/links", summary="A link to another device", tags=["me"], responses=LINK_PROBLEMS)
 async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, urls: HouseUrlsDep) -> DeviceLink:
     """The link works once, for ten minutes."""
     link, until = await sessions.give_link(require_human(guest))
@@ -112,7 +105,7 @@ async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, u
     status_code=200,
     summary="Be the guest of a link, on this device too",
     tags=["me"],
-    responses=describe_problems(_410="The link was used, or is too old."),
+    responses=DEVICE_PROBLEMS,
 )
 async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], sessions: SessionsDep) -> Response[Me]:
     """The device gets a cookie of its own; the other device keeps its cookie."""
@@ -130,15 +123,9 @@ async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tu
         return ()
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
     going = [table for table, _ in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
-    loaded = {table.id: await _load_or_none(history, table.id) for table in going}
+    # Where a table cannot be played here, the guest was there all the same.
+    loaded = {table.id: await history.find_table(table.id, UnknownGame, BrokenChain) for table in going}
     return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person in tables)
-
-
-async def _load_or_none(history: TableHistory, table: TableId) -> Table | None:
-    try:
-        return await history.load_table(table)
-    except (UnknownGame, BrokenChain):  # it cannot be played here, but the guest was there
-        return None
 
 
 def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:

@@ -1,6 +1,6 @@
 """Request and response bodies that more than one API module uses. Those of one module stay in that module."""
 
-from typing import Annotated, Self
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -28,10 +28,10 @@ class BlockedPerson(Struct, frozen=True):
     name: str
     at: int
 
-    @classmethod
-    def from_block(cls, block: StoredBlock) -> Self:
-        """As it is stored."""
-        return cls(block.table, block.person, block.name, block.at)
+
+def to_blocked_people(blocks: list[StoredBlock]) -> tuple[BlockedPerson, ...]:
+    """Blocks as the guest who set them sees them."""
+    return tuple(BlockedPerson(it.table, it.person, it.name, it.at) for it in blocks)
 
 
 class HotseatPlayer(Struct, frozen=True):

@@ -17,6 +17,11 @@ from tripot.store import Bot, Guest, GuestId
 
 MAX_BOTS_PER_OWNER = 10
 
+MAKING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="A bot makes no bots.", _422="Not a name, or taken.", _429="Enough bots."
+)
+REVOKING_PROBLEMS = describe_problems(_401="Tell a name first.", _404="No bot of mine.")
+
 
 class MyBot(Struct, frozen=True):
     """A bot of mine. The id is the beginning of its token's hash: it tells tokens apart, and nothing else."""
@@ -26,12 +31,9 @@ class MyBot(Struct, frozen=True):
     since: int
 
 
-class NewBot(Struct, frozen=True):
+class NewBot(MyBot, frozen=True):
     """A bot that was just made."""
 
-    id: str
-    name: str
-    since: int
     token: str
     """Shown this once; only its hash is stored."""
 
@@ -45,14 +47,7 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
     return tuple(MyBot(_public_id(bot.token), bot.guest.name, bot.since) for bot in bots)
 
 
-@post(
-    "/api/me/bots",
-    summary="Make a token for a bot",
-    tags=["me"],
-    responses=describe_problems(
-        _401="Tell a name first.", _403="A bot makes no bots.", _422="Not a name, or taken.", _429="Enough bots."
-    ),
-)
+@post("/api/me/bots", summary="Make a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
 async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> NewBot:
     """The token is shown once. The bot sends it as ``Authorization: Bearer …``, over HTTP and on sockets."""
     owner, name, token = require_human(guest), check_name(data.name), fresh_secret()
@@ -66,11 +61,7 @@ async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, reg
 
 
 @delete(
-    "/api/me/bots/{bot:str}",
-    status_code=200,
-    summary="Revoke a bot's token",
-    tags=["me"],
-    responses=describe_problems(_401="Tell a name first.", _404="No bot of mine."),
+    "/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"], responses=REVOKING_PROBLEMS
 )
 async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep) -> MyBot:
     """The token stops working at once; open sockets end within seconds. Tables keep the bot's name."""

@@ -22,5 +22,5 @@ async def is_alive() -> Health:
 @get("/health/ready", include_in_schema=False)
 async def is_ready(registry: RoomRegistryDep) -> Response[Health]:
     """Readiness probe: 503 while the store fails and while the server closes."""
-    why = "closing" if registry.is_closing else await registry.store_probe.check(registry.store)
+    why = "closing" if registry.is_closing else await registry.store.find_fault()
     return Response(Health(why is None, why), status_code=200 if why is None else 503)

@@ -8,8 +8,7 @@ from tripot.house import CommandId, PersonId, Refusal
 from tripot.house.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
 from tripot.server.api.lookup import find_room
-from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_human
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room, RoomClosed
@@ -19,24 +18,26 @@ from tripot.store import Guest, GuestId, StoreFailed
 MAX_HOTSEAT_PLAYERS = 12
 """People one device can seat at one table, including those who left."""
 
+SEATING_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Only who hosts or sits can seat others.",
+    _404="No such table.",
+    _422="Not a name, or no chair.",
+)
+
 
 @post(
     "/api/tables/{table:str}/hands",
     summary="Seat someone else who plays on this device",
     tags=["tables"],
-    responses=describe_problems(
-        _401="Tell a name first.",
-        _403="Only who hosts or sits can seat others.",
-        _404="No such table.",
-        _422="Not a name, or no chair.",
-    ),
+    responses=SEATING_PROBLEMS,
 )
 async def seat_another(
-    table: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep, store: StoreDep
+    table: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
 ) -> HotseatPlayer:
     """The player is a guest without a device; from now on this session may connect as them."""
     holder, name = require_human(guest), check_name(data.name)
-    room = await find_room(registry, table)
+    room, store = await find_room(registry, table), registry.store
     me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")
@@ -45,16 +46,16 @@ async def seat_another(
     other = Guest(GuestId(fresh_id()), name)
     await store.call(store.accounts.create_hotseat_guest, holder.id, other, registry.clock())
     person = await registry.account_events.register_guest(room, other)
-    if refused := await _try_to_sit(store, room, person):
+    if refused := await _try_to_sit(room, person):
         await store.call(store.accounts.forget, other.id)
         room.presence.guests.pop(person, None)
         raise ApiError(422, refused)
     return HotseatPlayer(person, name)
 
 
-async def _try_to_sit(store: AsyncStore, room: Room, person: PersonId) -> str | None:
+async def _try_to_sit(room: Room, person: PersonId) -> str | None:
     """Sit down; the code of the refusal, if there is one."""
-    if code := await check_seat_admission(store, room, person):
+    if code := await check_seat_admission(room, person):
         return code
     try:
         reply = await room.submit(Sit(id=CommandId(fresh_id())), person)

@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
-from litestar import get
 from litestar.params import FromPath
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,8 +10,8 @@ from msgspec.structs import replace
 from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
-from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, StoreDep
-from tripot.server.http.problems import describe_problems
+from tripot.server.api.lookup import get_of_table
+from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
@@ -72,18 +71,11 @@ class TableLedger(Struct, frozen=True, kw_only=True):
     """The tables of the evening, in order."""
 
 
-@get(
-    "/api/tables/{table:str}/ledger",
-    summary="Who won from whom",
-    tags=["tables"],
-    responses=describe_problems(_404="No such table."),
-)
-async def table_ledger(
-    table: FromPath[str], registry: RoomRegistryDep, store: StoreDep, history: HistoryDep
-) -> TableLedger:
+@get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom")
+async def table_ledger(table: FromPath[str], registry: RoomRegistryDep, history: HistoryDep) -> TableLedger:
     """At this table, and over all tables linked to it by rematches; also while one is played."""
     asked = await history.load_table(await registry.find_table_id(table))
-    tables = await load_evening(history, asked)
+    tables, store = await load_evening(history, asked), registry.store
     guests = {it.id: await store.call(store.accounts.guests_at, it.id) for it in tables}
     codes = {it.id: await store.call(store.accounts.code_of, it.id) for it in tables}
     accounts = {it.id: await history.load_winnings(it) for it in tables}
@@ -100,21 +92,14 @@ async def load_evening(history: TableHistory, asked: Table) -> list[Table]:
     """The tables before this one and after it, in order, as far as this store has them."""
     tables = [asked]
     while len(tables) < MAX_EVENING_TABLES and (before := tables[0].follows) is not None:
-        if (found := await _load_or_none(history, before.table)) is None:
+        if (found := await history.find_table(before.table, NoSuchTable, UnknownGame)) is None:
             break
         tables.insert(0, found)
     while len(tables) < MAX_EVENING_TABLES and (after := tables[-1].next) is not None:
-        if (found := await _load_or_none(history, after)) is None:
+        if (found := await history.find_table(after, NoSuchTable, UnknownGame)) is None:
             break
         tables.append(found)
     return tables
-
-
-async def _load_or_none(history: TableHistory, table: TableId) -> Table | None:
-    try:
-        return await history.load_table(table)
-    except (NoSuchTable, UnknownGame):
-        return None
 
 
 def _build_account(

@@ -5,7 +5,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.server.api.bodies import BlockedPerson
+from tripot.server.api.bodies import BlockedPerson, to_blocked_people
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
@@ -15,9 +15,12 @@ MAX_BLOCKED_PEOPLE = 200
 MAX_REPORTS_PER_DAY = 20
 DAY_MS = 24 * 3600 * 1000
 
+PERSON_PATH = "/api/tables/{table:str}/people/{person:str}"
+
 PERSON_PROBLEMS = describe_problems(
     _401="Tell a name first.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
 )
+LIFT_PROBLEMS = describe_problems(_401="Tell a name first.")
 
 
 class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,20 +40,15 @@ async def whom_i_keep_away(guest: GuestDep, store: StoreDep) -> tuple[BlockedPer
     """The people this guest blocks, the latest first."""
     if guest is None:
         return ()
-    return tuple(map(BlockedPerson.from_block, await store.call(store.accounts.blocks_of, guest.id)))
+    return to_blocked_people(await store.call(store.accounts.blocks_of, guest.id))
 
 
-@put(
-    "/api/tables/{table:str}/people/{person:str}/block",
-    summary="Keep someone away",
-    tags=["people"],
-    responses=PERSON_PROBLEMS,
-)
+@put(f"{PERSON_PATH}/block", summary="Keep someone away", tags=["people"], responses=PERSON_PROBLEMS)
 async def keep_away(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, store: StoreDep
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> PersonAffected:
     """Block a person: the guest no longer hears them, and they cannot sit at tables the guest hosts."""
-    me, whom = require_guest(guest), PersonId(person)
+    me, whom, store = require_guest(guest), PersonId(person), registry.store
     at = await registry.find_table_id(table)
     other = await _require_met_guest(store, at, whom, me)
     block = StoredBlock(at, whom, other.name, registry.clock())
@@ -60,38 +58,32 @@ async def keep_away(
 
 
 @delete(
-    "/api/tables/{table:str}/people/{person:str}/block",
+    f"{PERSON_PATH}/block",
     status_code=200,
     summary="Let someone come again",
     tags=["people"],
-    responses=describe_problems(_401="Tell a name first."),
+    responses=LIFT_PROBLEMS,
 )
 async def let_come(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, store: StoreDep
+    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
 ) -> PersonAffected:
     """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
-    me, whom = require_guest(guest), PersonId(person)
+    me, whom, store = require_guest(guest), PersonId(person), registry.store
     await store.call(store.accounts.unblock, me.id, await registry.find_table_id(table), whom)
     return PersonAffected(whom)
 
 
-@post(
-    "/api/tables/{table:str}/people/{person:str}/reports",
-    summary="Report someone",
-    tags=["people"],
-    responses=PERSON_PROBLEMS,
-)
+@post(f"{PERSON_PATH}/reports", summary="Report someone", tags=["people"], responses=PERSON_PROBLEMS)
 async def tell_operator(
     table: FromPath[str],
     person: FromPath[str],
     data: JSONBody[ReportRequest],
     guest: GuestDep,
     registry: RoomRegistryDep,
-    store: StoreDep,
 ) -> Response[PersonAffected]:
     """Report a person to the operator, who reads it with ``tripot admin reports``; nobody else sees it."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
-    at = await registry.find_table_id(table)
+    at, store = await registry.find_table_id(table), registry.store
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")

@@ -3,7 +3,8 @@
 Lab workers compute them; an answer that takes long is 202, and the client asks again.
 """
 
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
@@ -15,25 +16,20 @@ from tripot.house import SettingsRequest, Table, UnknownGame, build_yours, decod
 from tripot.house.commands import SwitchValue
 from tripot.house.events import Played, Started
 from tripot.house.table_settings import resolve_settings
-from tripot.kernel import Codec, Game, differences
+from tripot.kernel import Codec, differences
 from tripot.server.api.lookup import find_person, find_room
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import ApiRequest, GuestDep, LabPoolDep, RoomRegistryDep, StoreDep
+from tripot.server.http.dependencies import ApiRequest, GuestDep, LabPoolDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.lab_workers.messages import (
-    BetsQuestion,
-    EffectsQuestion,
-    LuckQuestion,
-    OptionsQuestion,
-    Question,
-    TableOdds,
-)
+from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
 from tripot.server.live.registry import RoomRegistry
 
 PRESET = "preset"
 
 JSON = "application/json"
+
+VariantQuestion = messages.BetsQuestion | messages.EffectsQuestion
 
 
 class Pending(Struct, frozen=True):
@@ -49,61 +45,45 @@ def describe_lab_answers(**problems: str) -> dict[int, ResponseSpec]:
 
 
 GAME_ANSWERS = describe_lab_answers(_404="No such game.", _422="A preset or a switch that there is not.")
+OPTIONS_ANSWERS = describe_lab_answers(_403="Without a seat there is nothing to price.", _404="No such table.")
+LUCK_ANSWERS = describe_lab_answers(_404="No such table.", _409="The game is not over.")
+
+get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS)
 
 
-@get("/api/games/{game:str}/odds", summary="What every bet of a game brings", tags=["games"], responses=GAME_ANSWERS)
+@get_of_game("/api/games/{game:str}/odds", summary="What every bet of a game brings")
 async def game_odds(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
 ) -> Response[bytes]:
     """As exact fractions. ``preset`` names a variant, every other key of the query a switch and its value."""
-    return await respond_or_pending(lab, BetsQuestion(*parse_variant_query(registry, game, request)))
+    return await price_variant(messages.BetsQuestion, request, game, registry, lab)
 
 
-@get(
-    "/api/games/{board:str}/{game:str}/odds",
-    summary="The same of a small game",
-    tags=["games"],
-    responses=GAME_ANSWERS,
-)
+@get_of_game("/api/games/{board:str}/{game:str}/odds", summary="The same of a small game")
 async def small_game_odds(
     request: ApiRequest, board: FromPath[str], game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
 ) -> Response[bytes]:
     """Small games are named by the board they belong to: ``home_casino/421``."""
-    return await respond_or_pending(lab, BetsQuestion(*parse_variant_query(registry, f"{board}/{game}", request)))
+    return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab)
 
 
-@get(
-    "/api/games/{game:str}/odds/effects",
-    summary="What each switch would change",
-    tags=["games"],
-    responses=GAME_ANSWERS,
-)
+@get_of_game("/api/games/{game:str}/odds/effects", summary="What each switch would change")
 async def game_effects(
     request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
 ) -> Response[bytes]:
     """Compared with the variant in the query, bet by bet."""
-    return await respond_or_pending(lab, EffectsQuestion(*parse_variant_query(registry, game, request)))
+    return await price_variant(messages.EffectsQuestion, request, game, registry, lab)
 
 
-@get(
-    "/api/games/{board:str}/{game:str}/odds/effects",
-    summary="The same of a small game",
-    tags=["games"],
-    responses=GAME_ANSWERS,
-)
+@get_of_game("/api/games/{board:str}/{game:str}/odds/effects", summary="The same of a small game")
 async def small_game_effects(
     request: ApiRequest, board: FromPath[str], game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
 ) -> Response[bytes]:
     """As ``game_effects``, for ``home_casino/421`` and its like."""
-    return await respond_or_pending(lab, EffectsQuestion(*parse_variant_query(registry, f"{board}/{game}", request)))
+    return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab)
 
 
-@get(
-    "/api/tables/{table:str}/odds",
-    summary="What I may do now, priced",
-    tags=["tables"],
-    responses=describe_lab_answers(_403="Without a seat there is nothing to price.", _404="No such table."),
-)
+@get("/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS)
 async def table_odds(
     table: FromPath[str],
     guest: GuestDep,
@@ -118,29 +98,21 @@ async def table_odds(
     if person is None or seat is None:
         raise ApiError(403, "not_seated")
     if not build_yours(at, person).options:
-        return Response(encode(TableOdds(at.seq, seat, None, ())), media_type=JSON)
-    return await respond_or_pending(
-        lab, OptionsQuestion(at.game.name, Raw(Codec.encode(at.state)), seat, amount, at.seq)
-    )
+        return Response(encode(messages.TableOdds(at.seq, seat, None, ())), media_type=JSON)
+    question = messages.OptionsQuestion(at.game.name, Raw(Codec.encode(at.state)), seat, amount, at.seq)
+    return await respond_or_pending(lab, question)
 
 
-@get(
-    "/api/tables/{table:str}/luck",
-    summary="What was luck",
-    tags=["tables"],
-    responses=describe_lab_answers(_404="No such table.", _409="The game is not over."),
-)
-async def table_luck(
-    table: FromPath[str], registry: RoomRegistryDep, store: StoreDep, lab: LabPoolDep
-) -> Response[bytes]:
+@get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS)
+async def table_luck(table: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
     """For a finished game, from its journal: luck, own and others' choices, drift, and worth entry by entry."""
     room = await find_room(registry, table)
     if room.table.stage != "over":
         raise ApiError(409, "not_over")
-    return await respond_or_pending(lab, await build_luck_question(store, room.table))
+    return await respond_or_pending(lab, await build_luck_question(registry.store, room.table))
 
 
-async def respond_or_pending(lab: LabPool, question: Question) -> Response[bytes]:
+async def respond_or_pending(lab: LabPool, question: messages.Question) -> Response[bytes]:
     """The lab's answer, or 202 while it is being computed."""
     try:
         answer = await lab.answer(question)
@@ -153,27 +125,27 @@ async def respond_or_pending(lab: LabPool, question: Question) -> Response[bytes
     return Response(answer, media_type=JSON)
 
 
-def parse_variant_query(registry: RoomRegistry, name: str, request: ApiRequest) -> tuple[str, str, dict[str, object]]:
-    """The game, the preset and the switches that differ from it. Raises ``ApiError`` or ``BadSettings``."""
+async def price_variant(
+    kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool
+) -> Response[bytes]:
+    """Ask the lab about the preset in the query and the switches that differ from it.
+
+    Raises ``ApiError`` or ``BadSettings``.
+    """
     try:
         game = registry.games.newest_version(name).game
     except UnknownGame as error:
         raise ApiError(404, "no_such_game", str(error)) from None
     asked = {key: str(value) for key, value in request.query_params.items()}
     preset = asked.pop(PRESET, None)
-    wanted = resolve_settings(
-        registry.games, SettingsRequest(game=name, preset=preset, switches=expand_switch_keys(game, asked))
-    )
-    return name, wanted.preset, differences(wanted.variant, game.presets[wanted.preset])
+    keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}  # what is before the dot is optional
+    request_by_key: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
+    wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=request_by_key))
+    switches = differences(wanted.variant, game.presets[wanted.preset])
+    return await respond_or_pending(lab, kind(name, wanted.preset, switches))
 
 
-def expand_switch_keys(game: Game[Any], asked: dict[str, str]) -> dict[str, SwitchValue]:
-    """Switches by their full keys; in a query the part before the dot is optional."""
-    keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}
-    return {keys.get(key, key): value for key, value in asked.items()}
-
-
-async def build_luck_question(store: AsyncStore, table: Table) -> LuckQuestion:
+async def build_luck_question(store: AsyncStore, table: Table) -> messages.LuckQuestion:
     """The moves of a game, from its journal."""
     stored = await store.call(store.journal.read, table.id)
     seqs: list[int] = []
@@ -184,4 +156,4 @@ async def build_luck_question(store: AsyncStore, table: Table) -> LuckQuestion:
         if isinstance(entry.event, Played):
             moves.append(entry.event.move)
     variant = Raw(Codec.encode(table.settings.variant))
-    return LuckQuestion(table.game.name, variant, len(table.chairs), tuple(moves), tuple(seqs))
+    return messages.LuckQuestion(table.game.name, variant, len(table.chairs), tuple(moves), tuple(seqs))

@@ -4,7 +4,7 @@ from litestar import Response, delete, get
 from msgspec import Struct
 
 from tripot.house import PersonId, TableId
-from tripot.server.api.bodies import BlockedPerson, Me
+from tripot.server.api.bodies import BlockedPerson, Me, to_blocked_people
 from tripot.server.http.dependencies import (
     ApiRequest,
     GuestDep,
@@ -15,7 +15,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import AccountRecord, Accounts, Guest, Reason, StoredBlock
+from tripot.store import Accounts, Guest, Reason
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -85,10 +85,8 @@ async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
 
 def _read_personal_data(accounts: Accounts, me: Guest) -> PersonalData | None:
     record = accounts.record_of(me.id)
-    return None if record is None else _to_personal_data(accounts, me, record, accounts.blocks_of(me.id))
-
-
-def _to_personal_data(accounts: Accounts, me: Guest, record: AccountRecord, blocks: list[StoredBlock]) -> PersonalData:
+    if record is None:
+        return None
     tokens = {bot.guest.id: bot.since for bot in accounts.bots_of(me.id)}
     return PersonalData(
         name=me.name,
@@ -98,6 +96,6 @@ def _to_personal_data(accounts: Accounts, me: Guest, record: AccountRecord, bloc
         tables=tuple(TableIdentity(table, person, accounts.code_of(table)) for table, person in record.people),
         hands=tuple(held.name for held in record.held if not held.bot),
         bots=tuple(OwnedBot(held.name, tokens.get(held.id)) for held in record.held if held.bot),
-        blocked=tuple(map(BlockedPerson.from_block, blocks)),
+        blocked=to_blocked_people(accounts.blocks_of(me.id)),
         reports=tuple(SentReport(*it) for it in record.reports),
     )

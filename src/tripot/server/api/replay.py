@@ -6,16 +6,14 @@ running game too, up to its last entry.
 
 from typing import Annotated
 
-from litestar import get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
 from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
-from tripot.server.api.lookup import table_url
-from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, StoreDep
-from tripot.server.http.problems import describe_problems
+from tripot.server.api.lookup import get_of_table, table_url
+from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep
 from tripot.server.live.history import Step
 
 MAX_BOARDS_PER_ANSWER = 100
@@ -35,24 +33,18 @@ class Boards(Struct, frozen=True, kw_only=True):
     """After each entry in turn; empty beyond the last."""
 
 
-@get(
-    "/api/tables/{table:str}/boards",
-    summary="The table after each of its entries",
-    tags=["tables"],
-    responses=describe_problems(_404="No such table."),
-)
+@get_of_table("/api/tables/{table:str}/boards", summary="The table after each of its entries")
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],
     registry: RoomRegistryDep,
-    store: StoreDep,
     history: HistoryDep,
     urls: HouseUrlsDep,
     after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first that is wanted.")] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
 ) -> Boards:
     """The boards that spectators saw at the time. The entries themselves are in the journal."""
-    found = await registry.find_table_id(table)
+    found, store = await registry.find_table_id(table), registry.store
     steps = await history.load_steps(found, after, count)
     head = await store.call(store.journal.head, found)
     code = await store.call(store.accounts.code_of, found)

@@ -3,7 +3,7 @@
 import io
 
 import segno
-from litestar import Response, get, post
+from litestar import Response, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
@@ -11,22 +11,16 @@ from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
-from tripot.server.api.lookup import find_person, find_room, table_url
-from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import (
-    ApiRequest,
-    GuestDep,
-    HouseUrlsDep,
-    RoomRegistryDep,
-    StoreDep,
-    require_guest,
-)
+from tripot.server.api.lookup import find_person, find_room, get_of_table, table_url
+from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_guest
 from tripot.server.http.problems import describe_problems
 from tripot.server.live.create import TableWish
 from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, NoSuchTable
 
-NO_TABLE_PROBLEMS = describe_problems(_404="No such table.")
+OPENING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _422="Settings that cannot be, or a table that could not begin so."
+)
 
 
 class NewTable(Struct, frozen=True):
@@ -76,14 +70,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """People I block."""
 
 
-@post(
-    "/api/tables",
-    summary="Open a table",
-    tags=["tables"],
-    responses=describe_problems(
-        _401="Tell a name first.", _422="Settings that cannot be, or a table that could not begin so."
-    ),
-)
+@post("/api/tables", summary="Open a table", tags=["tables"], responses=OPENING_PROBLEMS)
 async def open_table(
     request: ApiRequest, data: JSONBody[TableWish], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> NewTable:
@@ -92,17 +79,12 @@ async def open_table(
     return NewTable(table.id, code, table_url(request, urls, table.id, code))
 
 
-@get("/api/tables/{table:str}", summary="Look at a table from the door", tags=["tables"], responses=NO_TABLE_PROBLEMS)
+@get_of_table("/api/tables/{table:str}", summary="Look at a table from the door")
 async def look_at_table(
-    request: ApiRequest,
-    table: FromPath[str],
-    guest: GuestDep,
-    registry: RoomRegistryDep,
-    store: StoreDep,
-    urls: HouseUrlsDep,
+    request: ApiRequest, table: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> TableInfo:
     """By its code, however it is typed, or by its id."""
-    room = await find_room(registry, table)
+    room, store = await find_room(registry, table), registry.store
     accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
     code = await store.call(accounts.code_of, room.table.id)
     if guest is not None:
@@ -134,39 +116,29 @@ async def look_at_table(
     )
 
 
-@get("/api/tables/{table:str}/journal", summary="The journal", tags=["tables"], responses=NO_TABLE_PROBLEMS)
-async def read_journal(table: FromPath[str], registry: RoomRegistryDep, store: StoreDep) -> Response[bytes]:
+@get_of_table("/api/tables/{table:str}/journal", summary="The journal")
+async def read_journal(table: FromPath[str], registry: RoomRegistryDep) -> Response[bytes]:
     """Every entry from the first, as a JSON array."""
-    return Response(b"[%s]" % b",".join(await _read_entries(registry, store, table)), media_type="application/json")
+    return Response(b"[%s]" % b",".join(await _read_entries(registry, table)), media_type="application/json")
 
 
-@get(
-    "/api/tables/{table:str}/journal.jsonl",
-    summary="The journal, to take home",
-    tags=["tables"],
-    responses=NO_TABLE_PROBLEMS,
-    media_type="application/jsonl",
+@get_of_table(
+    "/api/tables/{table:str}/journal.jsonl", summary="The journal, to take home", media_type="application/jsonl"
 )
-async def export_journal(table: FromPath[str], registry: RoomRegistryDep, store: StoreDep) -> Response[bytes]:
+async def export_journal(table: FromPath[str], registry: RoomRegistryDep) -> Response[bytes]:
     """The exact bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
-    stored = await _read_entries(registry, store, table)
+    stored = await _read_entries(registry, table)
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
     return Response(b"".join(entry + b"\n" for entry in stored), media_type="application/jsonl", headers=headers)
 
 
-@get(
-    "/api/tables/{table:str}/qr.svg",
-    summary="The invitation as a picture",
-    tags=["tables"],
-    responses=NO_TABLE_PROBLEMS,
-    media_type="image/svg+xml",
-)
+@get_of_table("/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml")
 async def draw_invitation(
-    request: ApiRequest, table: FromPath[str], registry: RoomRegistryDep, store: StoreDep, urls: HouseUrlsDep
+    request: ApiRequest, table: FromPath[str], registry: RoomRegistryDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the table's address, as phones on the same network can reach it."""
     room = await find_room(registry, table)
-    code = await store.call(store.accounts.code_of, room.table.id)
+    code = await registry.store.call(registry.store.accounts.code_of, room.table.id)
     picture = io.BytesIO()
     segno.make(table_url(request, urls, room.table.id, code), error="m", micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
@@ -174,9 +146,8 @@ async def draw_invitation(
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-async def _read_entries(registry: RoomRegistry, store: AsyncStore, table: str) -> list[bytes]:
-    found = await registry.find_table_id(table)
-    stored = await store.call(store.journal.read, found)
+async def _read_entries(registry: RoomRegistry, table: str) -> list[bytes]:
+    stored = await registry.store.call(registry.store.journal.read, await registry.find_table_id(table))
     if not stored:
         raise NoSuchTable(f"no table {table}")
     return stored

@@ -24,6 +24,8 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
   the same exception and decides for itself. The next batch is tried afresh, so one failure does not stop the writer.
 * **Cancellation.** A caller that stops waiting does not take its appends back: they may be committed. Its outcome is
   dropped, and it learns the truth from the journal.
+* **Readiness.** ``find_fault`` asks one cheap question with a time limit. A store that hangs keeps one question
+  pending, not one for each check.
 * **Closing.** ``close`` waits until nothing is pending, then closes the store in its own thread.
 """
 
@@ -33,13 +35,17 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
+from tripot.house import TableId
 from tripot.server.telemetry.counters import COMMIT_APPENDS, COMMIT_SECONDS
-from tripot.store import Accounts, Append, Halts, Journal, Outcome, Store
+from tripot.store import Accounts, Append, Halts, Head, Journal, Outcome, Store, StoreFailed
 
 T = TypeVar("T")
 
 MAX_BATCH = 256
 """Callers whose appends share one transaction."""
+
+PROBE_TIMEOUT_S = 2.0
+"""How long the store may take to answer a readiness check."""
 
 PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[Outcome, ...]]"]
 
@@ -52,6 +58,7 @@ class AsyncStore:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-store")
         self._pending: list[PendingAppends] = []
         self._writer: asyncio.Task[None] | None = None
+        self._probe: asyncio.Task[Head | None] | None = None
 
     @property
     def journal(self) -> Journal:
@@ -79,6 +86,19 @@ class AsyncStore:
         if self._writer is None:
             self._writer = asyncio.create_task(self._run_writer())
         return await answer
+
+    async def find_fault(self) -> str | None:
+        """What is wrong with the store; ``None`` if it answers in time."""
+        if self._probe is None or self._probe.done():
+            self._probe = asyncio.create_task(self.call(self.journal.head, TableId("")))
+            self._probe.add_done_callback(lambda task: task.cancelled() or task.exception())
+        try:
+            await asyncio.wait_for(asyncio.shield(self._probe), PROBE_TIMEOUT_S)
+        except TimeoutError:
+            return "the store does not answer"
+        except StoreFailed:
+            return "the store fails"
+        return None
 
     async def close(self) -> None:
         """Write what is pending, then close the store."""

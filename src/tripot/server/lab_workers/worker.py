@@ -26,38 +26,22 @@ from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
 from tripot.lab.odds import Price, Tariff, switch_values
 from tripot.lab.option_prices import PricedAction, price_options
 from tripot.lab.price_rows import encode_law, format_ratio, price_row
-from tripot.server.lab_workers.messages import (
-    Answer,
-    BetChange,
-    BetsQuestion,
-    EffectsQuestion,
-    GameEffects,
-    GameOdds,
-    LuckMoment,
-    LuckQuestion,
-    OptionOdds,
-    OptionsQuestion,
-    Question,
-    SeatLuck,
-    SwitchEffect,
-    TableLuck,
-    TableOdds,
-)
+from tripot.server.lab_workers import messages
 
 WORKER_NICENESS = 5
 """Workers yield the processor to the server: tables come first."""
 
 
-def answer_question(question: Question) -> Answer:
+def answer_question(question: messages.Question) -> messages.Answer:
     """Compute the answer."""
     match question:
-        case BetsQuestion():
+        case messages.BetsQuestion():
             return answer_bets(question)
-        case EffectsQuestion():
+        case messages.EffectsQuestion():
             return answer_effects(question)
-        case OptionsQuestion():
+        case messages.OptionsQuestion():
             return answer_options(question)
-        case LuckQuestion():
+        case messages.LuckQuestion():
             return answer_luck(question)
         case _:
             assert_never(question)
@@ -75,43 +59,43 @@ def adviser_for(game: str) -> Adviser:
     return make_adviser(find_games()[game])
 
 
-def answer_bets(asked: BetsQuestion) -> GameOdds:
+def answer_bets(asked: messages.BetsQuestion) -> messages.GameOdds:
     """Price every bet of a variant."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     rows = tuple(price_row(price) for price in tariff_for(asked.game).prices(variant))
     asks = tuple(name for name, bet in game.bets.items() if bet.counted is not None)
-    return GameOdds(game.name, game.version, asked.preset, switch_values(game, variant), rows, asks)
+    return messages.GameOdds(game.name, game.version, asked.preset, switch_values(game, variant), rows, asks)
 
 
-def answer_effects(asked: EffectsQuestion) -> GameEffects:
+def answer_effects(asked: messages.EffectsQuestion) -> messages.GameEffects:
     """Price every bet under each other value of each switch."""
     game = find_games()[asked.game]
     variant = apply_switches(game.presets[asked.preset], asked.switches)
     found = tuple(
-        SwitchEffect(switch.key, value, tuple(to_change(now, then) for now, then in pairs))
+        messages.SwitchEffect(switch.key, value, tuple(to_change(now, then) for now, then in pairs))
         for switch, value, pairs in tariff_for(asked.game).effects(variant)
     )
-    return GameEffects(game.name, game.version, asked.preset, switch_values(game, variant), found)
+    return messages.GameEffects(game.name, game.version, asked.preset, switch_values(game, variant), found)
 
 
-def to_change(now: Price, then: Price) -> BetChange:
+def to_change(now: Price, then: Price) -> messages.BetChange:
     """A bet under two variants."""
-    return BetChange(now.bet, format_ratio(now.ev), format_ratio(then.ev))
+    return messages.BetChange(now.bet, format_ratio(now.ev), format_ratio(then.ev))
 
 
-def answer_options(asked: OptionsQuestion) -> TableOdds:
+def answer_options(asked: messages.OptionsQuestion) -> messages.TableOdds:
     """Price every option of a seat."""
     game = find_games()[asked.game]
     state = Codec(game).decode_state(bytes(asked.state))
     worth = format_ratio(game.worth(state, asked.seat))
     found = price_options(game, state, asked.seat, asked.amount, adviser_for(asked.game))
-    return TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found))
+    return messages.TableOdds(asked.seq, asked.seat, worth, tuple(to_option_odds(it) for it in found))
 
 
-def to_option_odds(it: PricedAction) -> OptionOdds:
+def to_option_odds(it: PricedAction) -> messages.OptionOdds:
     """A priced action as a message."""
-    return OptionOdds(
+    return messages.OptionOdds(
         action=Raw(Codec.encode(it.action)),
         staked=it.staked,
         law=encode_law(it.law),
@@ -123,20 +107,20 @@ def to_option_odds(it: PricedAction) -> OptionOdds:
     )
 
 
-def answer_luck(asked: LuckQuestion) -> TableLuck:
+def answer_luck(asked: messages.LuckQuestion) -> messages.TableLuck:
     """Analyse the luck of a whole game."""
     game = find_games()[asked.game]
     codec = Codec(game)
     start = game.start(asked.players, codec.decode_variant(bytes(asked.variant)))
     moves = [codec.decode_move(bytes(move)) for move in asked.moves]
     found = analyse_luck(game, start, moves, adviser_for(asked.game))
-    return TableLuck(
+    return messages.TableLuck(
         tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found.seats)),
         tuple(iter_moments(found, asked.seqs)),
     )
 
 
-def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[LuckMoment]:
+def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[messages.LuckMoment]:
     """The cumulative luck of each seat, entry by entry."""
     luck, variance = [[Fraction()] * len(of.start) for _ in range(2)]
     yield to_moment(seqs[0], of.start, luck, variance)
@@ -148,14 +132,16 @@ def iter_moments(of: LuckAnalysis, seqs: Sequence[int]) -> Iterator[LuckMoment]:
 
 def to_moment(
     seq: int, worth: Sequence[Fraction], luck: Sequence[Fraction], variance: Sequence[Fraction]
-) -> LuckMoment:
+) -> messages.LuckMoment:
     """The standing of each seat after one entry."""
-    return LuckMoment(seq, tuple(map(format_ratio, worth)), tuple(map(format_ratio, luck)), tuple(map(sqrt, variance)))
+    return messages.LuckMoment(
+        seq, tuple(map(format_ratio, worth)), tuple(map(format_ratio, luck)), tuple(map(sqrt, variance))
+    )
 
 
-def to_seat_luck(seat: Seat, it: LuckBreakdown) -> SeatLuck:
+def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
     """The luck of one seat as a message."""
-    return SeatLuck(
+    return messages.SeatLuck(
         seat=seat,
         start=format_ratio(it.start),
         luck=format_ratio(it.luck),
@@ -169,9 +155,9 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> SeatLuck:
     )
 
 
-def answer_cached(question: Question, disk_cache: DiskCache) -> bytes:
+def answer_cached(question: messages.Question, disk_cache: DiskCache) -> bytes:
     """The answer as JSON. Odds of games change only with the code, so they are cached on disk."""
-    if not isinstance(question, BetsQuestion | EffectsQuestion):
+    if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
     game = find_games()[question.game]
     label, key = f"odds-{game.version}", msgspec.json.encode([source_digest(game.package), question])
@@ -197,7 +183,7 @@ def main() -> None:
         os.nice(WORKER_NICENESS)
     if len(sys.argv) > 1 and os.name == "posix":
         Thread(target=exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
-    disk_cache, decode = DiskCache(), msgspec.json.Decoder(Question).decode
+    disk_cache, decode = DiskCache(), msgspec.json.Decoder(messages.Question).decode
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_cached(decode(line), disk_cache) + b"\n")
         sys.stdout.buffer.flush()

@@ -10,32 +10,10 @@ from typing import Any, TypeVar, assert_never
 
 from msgspec import Struct
 
-from tripot.house import (
-    AlreadyAnswered,
-    Answer,
-    DecisionInputs,
-    Opening,
-    Proposal,
-    Refusal,
-    StoredEntry,
-    Table,
-    apply_entry,
-    bot_moves,
-    decode_entry,
-    has_slow_bot,
-)
-from tripot.house.commit_loop import (
-    ChooseBotMoves,
-    DueWork,
-    Question,
-    ReadEntries,
-    ReadHead,
-    Request,
-    Steps,
-    TooManyConflicts,
-    catch_up,
-    commit_commands,
-)
+from tripot.house import AlreadyAnswered, Answer, DecisionInputs, Opening, Proposal, Refusal, Table, commit_loop
+from tripot.house.bots import bot_moves, has_slow_bot
+from tripot.house.entries import StoredEntry, decode_entry
+from tripot.house.fold import apply_entry
 from tripot.house.wire import Accepted
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.telemetry.counters import BUS_GAPS
@@ -49,7 +27,7 @@ PendingReply = tuple["asyncio.Future[Reply]", Reply]
 """A future that someone awaits, and what it will be resolved with."""
 
 
-class QueuedCommand(Question, frozen=True, eq=False):
+class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
     """A question in the inbox of a room; nobody awaits the reply to the house's own."""
 
     reply: "asyncio.Future[Reply] | None" = None
@@ -74,12 +52,12 @@ class Committer:
         self._prepare_rematch = prepare_rematch
 
     async def decide_and_commit(
-        self, questions: Sequence[QueuedCommand], due: DueWork | None, inputs: DecisionInputs
+        self, questions: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
     ) -> CommitResult:
         """Answer all questions in one append. After :class:`StoreFailed` it is unknown whether it went in."""
         try:
-            done = await self._run(commit_commands(self.table, questions, due, inputs))
-        except TooManyConflicts as error:
+            done = await self._run(commit_loop.commit_commands(self.table, questions, due, inputs))
+        except commit_loop.TooManyConflicts as error:
             raise StoreFailed(str(error)) from None
         self.table = done.table
         asked = zip(questions, done.answers, strict=True)
@@ -100,10 +78,10 @@ class Committer:
         if at_least <= self.table.seq:
             return applied
         BUS_GAPS.inc()
-        self.table, missed = await self._run(catch_up(self.table))
+        self.table, missed = await self._run(commit_loop.catch_up(self.table))
         return applied + missed
 
-    async def _run(self, steps: Steps[R]) -> R:
+    async def _run(self, steps: commit_loop.Steps[R]) -> R:
         """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
         result: Any = None
         try:
@@ -113,16 +91,16 @@ class Committer:
             value: R = done.value
             return value
 
-    async def _perform(self, request: Request) -> Any:
+    async def _perform(self, request: commit_loop.Request) -> Any:
         match request:
             case Proposal():
                 return await self._append(request)
-            case ReadHead(table=table):
+            case commit_loop.ReadHead(table=table):
                 head = await self._store.call(self._store.journal.head, table)
                 return None if head is None else head.hash
-            case ReadEntries(table=table, after=seq):
+            case commit_loop.ReadEntries(table=table, after=seq):
                 return await self._store.call(self._store.journal.read, table, seq)
-            case ChooseBotMoves(table=playing, rng=rng):
+            case commit_loop.ChooseBotMoves(table=playing, rng=rng):
                 # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
                 slow = has_slow_bot(playing)
                 return await asyncio.to_thread(bot_moves, playing, rng) if slow else bot_moves(playing, rng)

@@ -32,22 +32,21 @@ class TableHistory:
     async def load_table(self, table: TableId) -> Table:
         """Fold a table as its journal stands, without a room: looking at it neither wakes nor loads it there."""
         known = self._find_nearest(table)
-        stored = await self._read_stored(table, known)
-        steps = await asyncio.to_thread(self._fold, known, stored)
+        steps = await self._load_after(table, known)
         found = steps[-1][1] if steps else known
         assert found is not None
-        self._table_cache[table, found.seq] = found
         return found
+
+    async def find_table(self, table: TableId, *failures: type[Exception]) -> Table | None:
+        """As :meth:`load_table`; ``None`` where it fails so."""
+        try:
+            return await self.load_table(table)
+        except failures:
+            return None
 
     async def load_steps(self, table: TableId, after: int, count: int) -> list[Step]:
         """The first ``count`` entries after one, each with the table after it."""
-        known = self._find_nearest(table, after)
-        stored = await self._read_stored(table, known)
-        begin = known.seq if known else 0
-        steps = await asyncio.to_thread(self._fold, known, stored[: after + count - begin])
-        if steps:
-            last = steps[-1][1]
-            self._table_cache[table, last.seq] = last
+        steps = await self._load_after(table, self._find_nearest(table, after), after + count)
         return [step for step in steps if step[1].seq > after]
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
@@ -59,11 +58,17 @@ class TableHistory:
             self._winnings_cache[key] = winnings
         return self._winnings_cache[key]
 
-    async def _read_stored(self, table: TableId, known: Table | None) -> list[bytes]:
-        stored = await self._store.call(self._store.journal.read, table, known.seq if known else 0)
+    async def _load_after(self, table: TableId, known: Table | None, last: int | None = None) -> list[Step]:
+        """Fold the entries after those of a known table, up to ``last``, and cache the table after them."""
+        begin = known.seq if known else 0
+        stored = await self._store.call(self._store.journal.read, table, begin)
         if not stored and known is None:
             raise NoSuchTable(f"no table {table}")
-        return stored
+        steps = await asyncio.to_thread(self._fold, known, stored if last is None else stored[: last - begin])
+        if steps:
+            newest = steps[-1][1]
+            self._table_cache[table, newest.seq] = newest
+        return steps
 
     def _find_nearest(self, table: TableId, at_most: int | None = None) -> Table | None:
         seqs = [seq for of, seq in self._table_cache if of == table and (at_most is None or seq <= at_most)]

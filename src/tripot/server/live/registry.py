@@ -14,7 +14,6 @@ from tripot.server.cluster.bus import Bus, LocalBus
 from tripot.server.cluster.messages import BusMessage, HouseMessage, NodePresence, TableMessage
 from tripot.server.cluster.node import ClusterNode
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.group_commit.probe import StoreProbe
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.create import TableWish, create_table
@@ -56,7 +55,6 @@ class RoomRegistry:
         self._swept_at = clock()
         self.is_closing = False
         """Whether the node shuts down and takes no new work."""
-        self.store_probe = StoreProbe()
         self.halted_tables: frozenset[TableId] = frozenset()
         """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
         self.account_events = AccountEvents(self._rooms, store, self._bus, entropy)

@@ -61,7 +61,7 @@ class Room:
 
     def __init__(self, live: LiveTable, on_abandoned: Callable[["Room"], None]) -> None:
         self._live, self._services, self._on_abandoned = live, live.services, on_abandoned
-        self.fanout, self.presence = live.fanout, live.presence
+        self.fanout, self.presence, self.store = live.fanout, live.presence, live.services.store
         self._inbox = Inbox()
         self._round_task: asyncio.Task[None] | None = None
         self._state = RoomState.OPEN

@@ -5,7 +5,7 @@ one fails. The phases are catch up, resume, decide, publish, schedule; room.py e
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,14 +14,13 @@ from msgspec import Struct
 
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
-from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, wire
-from tripot.house.commands import DowntimeEnded, PersonArrived
+from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, decode_entry, wire
+from tripot.house.commands import DowntimeEnded, PersonArrived, Sit
 from tripot.house.commit_loop import DueWork
 from tripot.server.cluster.bus import Bus
 from tripot.server.cluster.messages import CommittedEntries
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.bot_timing import BotDelay, BotTiming
-from tripot.server.live.catch_up import load_missed_entries, send_catch_up
 from tripot.server.live.commit import CommitResult, Committer, QueuedCommand
 from tripot.server.live.create import prepare_rematch
 from tripot.server.live.fanout import Fanout
@@ -29,7 +28,6 @@ from tripot.server.live.idle_tables import IdleTimer
 from tripot.server.live.inbox import Greeting, Inbox
 from tripot.server.live.peers import Peers
 from tripot.server.live.presence import TablePresence
-from tripot.server.live.resume import find_downtime
 from tripot.server.live.scheduler import Scheduler
 from tripot.store import Encryption, Guest
 
@@ -89,7 +87,7 @@ class LiveTable:
         """Run the five phases; returns when the next round is due, if any. Raises :class:`StoreFailed`."""
         at, before = self.services.clock(), self.table
         followed = await self._catch_up(batch)
-        downtime = find_downtime(self.table, self.presence, self.peers, self.idle, batch, at)
+        downtime = self._find_downtime(batch, at)
         due = self._take_due_work(at) if batch.is_woken and (downtime or not self.idle.is_suspended(at)) else None
         result = await self._decide(batch, downtime, due, at)
         await self._publish(batch, result, followed, before, at)
@@ -104,6 +102,19 @@ class LiveTable:
         self.journal_seq = 0
         self.presence.note_activity(entries)
         return entries
+
+    def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
+        """Resume: the command that gives clocks back time that passed through no fault of the people; ``None`` if none.
+
+        Two cases. Someone returns from a lost node: the time since that loss. Someone comes to a suspended table: the
+        time since it was suspended. On a clock jump room.py adds the same command.
+        """
+        coming = [it.listener for it in batch.greetings]
+        since = self.peers.mark_returned([listener.person for listener in coming], at)
+        sits = any(isinstance(it.command, Sit) for it in batch.commands)
+        if self.idle.is_suspended(at) and (sits or self.presence.is_attended(self.table, coming)):
+            return DowntimeEnded(self.idle.suspends_at if self.idle.since else None)
+        return None if since is None else DowntimeEnded(since)
 
     def _take_due_work(self, at: int) -> DueWork:
         ready = self.bot_timing.pop_ready(at - self.peers.standby_ms)
@@ -159,10 +170,23 @@ class LiveTable:
         else:
             self.fanout.broadcast(self.presence.encode_presence(self.table), listeners)
             self.presence_due_at = self.presence_due_at or self.services.clock() + PRESENCE_BATCH_MS
-        send_catch_up(self.fanout, self.table, here, entries, self.services.clock())
+        self._send_catch_up(here, entries)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
         for it in greetings:
             _resolve(it.done, None)
+
+    def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
+        """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
+        snapshot, table, now = None, self.table, self.services.clock()
+        for it in greetings:
+            known = table.head if it.hello.seq == table.seq else None
+            known = entries[it.hello.seq].hash if it.hello.seq in entries else known
+            if wire.can_catch_up(table, it.hello, known):
+                missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
+                it.listener.send_bytes(wire.encode_news(table, missed, now))
+            else:
+                snapshot = snapshot or wire.encode_snapshot(table, now)
+                it.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
         """Broadcast presence if due, update the idle timer, and return when the next round is due."""
@@ -185,6 +209,16 @@ class LiveTable:
     def _broadcast_presence(self) -> None:
         self.presence_due_at = None
         self.fanout.broadcast(self.presence.encode_presence(self.table))
+
+
+async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
+    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
+    near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
+    oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
+    if oldest is None:
+        return {}
+    stored = await store.call(store.journal.read, table.id, oldest - 1)
+    return {it.entry.seq: it for it in map(decode_entry, stored) if it.entry.seq <= table.seq}
 
 
 def _resolve(waiting: "asyncio.Future[Any]", result: object) -> None:

@@ -2,15 +2,14 @@
 
 from tripot.house import PersonId
 from tripot.house.refusals import HouseCode
-from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.identity.display_names import are_confusable
 from tripot.server.live.presence import seat_holders
 from tripot.server.live.room import Room
 
 
-async def check_seat_admission(store: AsyncStore, room: Room, person: PersonId) -> HouseCode | None:
+async def check_seat_admission(room: Room, person: PersonId) -> HouseCode | None:
     """The reason why a person may not sit down here; ``None`` if they may."""
-    guests, table = room.presence.guests, room.table
+    guests, table, store = room.presence.guests, room.table, room.store
     guest, host = guests.get(person), guests.get(table.host)
     if guest is None:
         return "not_seated"

@@ -13,22 +13,9 @@ from litestar.params import FromPath
 from litestar.types import Receive
 from msgspec.structs import replace
 
-from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, wire
-from tripot.house.close_codes import (
-    FOREIGN_ORIGIN,
-    INTERNAL_ERROR,
-    NO_KEY,
-    NO_SUCH_TABLE,
-    NOT_SERVED,
-    NOT_YOURS,
-    TABLE_HALTED,
-    TOO_FAST,
-    TOO_SLOW,
-    TRY_AGAIN,
-)
+from tripot.house import BrokenChain, NoSecret, Refusal, UnknownGame, close_codes, wire
 from tripot.house.commands import Sit
 from tripot.house.quick_chat import React, Say
-from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import RateLimiterDep, RoomRegistryDep, SessionsDep
 from tripot.server.http.origins import is_same_origin
 from tripot.server.http.rate_limits import FloodDetected, MessageLimiter, caller_of
@@ -42,6 +29,8 @@ from tripot.store import Guest, NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
 
+Socket = WebSocket[Any, Any, Any]
+
 HELLO_TIMEOUT_S = 30
 """How long a new connection may take to send ``hello/1``."""
 
@@ -49,12 +38,12 @@ TOKEN_RECHECK_S = 5.0
 """How often the token of a connected bot is checked, so that a revoked one ends on every node."""
 
 CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
-    NoSuchTable: NO_SUCH_TABLE,
-    BadToken: NOT_YOURS,
-    UnknownGame: NOT_SERVED,
-    NoSecret: NO_KEY,
-    BrokenChain: TABLE_HALTED,
-    StoreFailed: TRY_AGAIN,
+    NoSuchTable: close_codes.NO_SUCH_TABLE,
+    BadToken: close_codes.NOT_YOURS,
+    UnknownGame: close_codes.NOT_SERVED,
+    NoSecret: close_codes.NO_KEY,
+    BrokenChain: close_codes.TABLE_HALTED,
+    StoreFailed: close_codes.TRY_AGAIN,
 }
 
 
@@ -68,11 +57,7 @@ class AdmissionRefused(Exception):
 
 @websocket(["/ws/t/{table:str}", "/api/tables/{table:str}/socket"])
 async def table_socket(
-    socket: WebSocket[Any, Any, Any],
-    table: FromPath[str],
-    registry: RoomRegistryDep,
-    sessions: SessionsDep,
-    rate_limits: RateLimiterDep,
+    socket: Socket, table: FromPath[str], registry: RoomRegistryDep, sessions: SessionsDep, rate_limits: RateLimiterDep
 ) -> None:
     """Admit a client, then serve it until the connection ends."""
     await socket.accept()
@@ -91,22 +76,22 @@ async def table_socket(
             is_bot = guest is not None and guest.bot
             recheck = asyncio.create_task(close_when_revoked(sessions, socket, connection)) if is_bot else None
             try:
-                await _serve(socket, room, connection, registry.store, limiter)
+                await _serve(socket, room, connection, limiter)
             finally:
                 if recheck is not None:
                     recheck.cancel()
 
 
 async def _admit(
-    socket: WebSocket[Any, Any, Any], table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
+    socket: Socket, table: str, registry: RoomRegistry, sessions: Sessions, *, within_limits: bool
 ) -> tuple[Room, Guest | None, TableConnection]:
     if not is_same_origin(socket):
-        raise AdmissionRefused(FOREIGN_ORIGIN)
+        raise AdmissionRefused(close_codes.FOREIGN_ORIGIN)
     if not within_limits:
-        raise AdmissionRefused(TOO_FAST)
+        raise AdmissionRefused(close_codes.TOO_FAST)
     room = await registry.get(await registry.find_table_id(table))
     if room.is_halted:
-        raise AdmissionRefused(TABLE_HALTED)
+        raise AdmissionRefused(close_codes.TABLE_HALTED)
     guest = await sessions.authenticate(socket)
     wanted = socket.query_params.get("as")
     if wanted is None:
@@ -114,42 +99,36 @@ async def _admit(
         screen = "screen" in socket.query_params
         return room, guest, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
-        raise AdmissionRefused(NOT_YOURS)
+        raise AdmissionRefused(close_codes.NOT_YOURS)
     return room, guest, TableConnection(person, held=True)
 
 
-async def close_when_revoked(sessions: Sessions, socket: WebSocket[Any, Any, Any], connection: TableConnection) -> None:
+async def close_when_revoked(sessions: Sessions, socket: Socket, connection: TableConnection) -> None:
     """Close a bot's connection when its token is revoked."""
     while True:
         await asyncio.sleep(TOKEN_RECHECK_S)
         try:
             await sessions.authenticate(socket)
         except BadToken:
-            return connection.close(NOT_YOURS)
+            return connection.close(close_codes.NOT_YOURS)
         except StoreFailed:
             continue
 
 
-async def _serve(
-    socket: WebSocket[Any, Any, Any],
-    room: Room,
-    connection: TableConnection,
-    store: AsyncStore,
-    limiter: MessageLimiter,
-) -> None:
+async def _serve(socket: Socket, room: Room, connection: TableConnection, limiter: MessageLimiter) -> None:
     sender = asyncio.create_task(connection.run_sender(socket.send))
     try:
         # A task of its own: waking it for a message does not run through the framework's frames around a route.
-        await asyncio.create_task(read_loop(socket.receive, room, connection, store, limiter))
+        await asyncio.create_task(read_loop(socket.receive, room, connection, limiter))
     except (RoomClosed, StoreFailed):  # the client connects again and repeats its command
-        connection.close(TRY_AGAIN)
+        connection.close(close_codes.TRY_AGAIN)
         await asyncio.wait([sender])
     except (FloodDetected, TimeoutError) as error:
-        connection.close(TOO_FAST if isinstance(error, FloodDetected) else TOO_SLOW)
+        connection.close(close_codes.TOO_FAST if isinstance(error, FloodDetected) else close_codes.TOO_SLOW)
         await asyncio.wait([sender])
     except Exception:
         log.exception("a connection to table %s failed", room.table.id)
-        connection.close(INTERNAL_ERROR)
+        connection.close(close_codes.INTERNAL_ERROR)
         await asyncio.wait([sender])
     finally:
         connection.is_closed = True
@@ -158,9 +137,7 @@ async def _serve(
         await asyncio.gather(sender, return_exceptions=True)
 
 
-async def read_loop(
-    receive: Receive, room: Room, connection: TableConnection, store: AsyncStore, limiter: MessageLimiter
-) -> None:
+async def read_loop(receive: Receive, room: Room, connection: TableConnection, limiter: MessageLimiter) -> None:
     """Decode the messages of one client and put them to the room, each after the last is answered."""
     greeted = False
     async with asyncio.timeout(HELLO_TIMEOUT_S) as until_hello:
@@ -183,7 +160,7 @@ async def read_loop(
                 case Say() | React():
                     if refusal := room.utter(connection.person, said):
                         connection.send(refusal)
-                case Sit() if code := await check_seat_admission(store, room, connection.person):
+                case Sit() if code := await check_seat_admission(room, connection.person):
                     seq, phase = room.table.seq, room.table.phase
                     connection.send(Refusal(code=code, command=said.id, asked=said, seq=seq, phase=phase))
                 case _:
