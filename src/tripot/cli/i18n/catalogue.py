@@ -10,8 +10,6 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from tripot.settings import locale
 
-LANGUAGES = ("fr", "en")
-
 NARROW_NBSP = "\u202f"
 """The narrow no-break space of French thousands."""
 
