@@ -169,7 +169,7 @@ class GaveUp(Fact, frozen=True, tag="home_casino.gave_up/1"):
 
 
 class WentBankrupt(Fact, frozen=True, tag="home_casino.went_bankrupt/1"):
-    """A player is out; the estates went under the pile or to the player they owed."""
+    """A player is out; their estates went to the player who ruined them, or under the pile."""
 
     seat: Seat
     to: Place

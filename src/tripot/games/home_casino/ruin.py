@@ -85,7 +85,7 @@ def give_up(seat: Seat) -> Facts[Casino]:
 
 
 def declare_bankrupt(table: Casino, debt: Debt) -> Facts[Casino]:
-    """The player is out; the estates go to the player they owed, or under the pile (CASINO-41 to CASINO-44)."""
+    """The player is out; their estates go to the player who ruined them, or under the pile (CASINO-41 to CASINO-44)."""
     to_player = debt.to.startswith("purse:")
     rule = "CASINO-44" if to_player else "CASINO-43" if debt.to == BANK else "CASINO-R18"
     table = yield WentBankrupt(seat=debt.seat, to=debt.to, cards=table.estates[debt.seat], rule=rule)

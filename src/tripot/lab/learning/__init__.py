@@ -1,0 +1,1 @@
+"""Games as learning environments: their encoding and the PettingZoo environment. Needs the lab extra."""
