@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import ended, half_open
 from tests.server.visitors import SOON, Served, served, until
-from tripot.server import run, uvicorn_protocols
+from tripot.server import uvicorn_protocols
 
 UPGRADE = (
     b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
@@ -125,7 +125,7 @@ def test_connections_that_only_wait_are_ended_and_disturb_nobody(
 
 
 def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "connection_limit", lambda: 40)
+    monkeypatch.setattr(uvicorn_protocols, "connection_limit", lambda: 40)
     with served(tmp_path) as house:
         lines = half_open(int(house.base.rpartition(":")[2]), 100)
         margaux = house.visitor("Margaux")

@@ -139,8 +139,8 @@ async def price_variant(
     asked = {key: str(value) for key, value in request.query_params.items()}
     preset = asked.pop(PRESET, None)
     keys = {switch.key.rpartition(".")[2]: switch.key for switch in game.switches}  # what is before the dot is optional
-    request_by_key: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
-    wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=request_by_key))
+    full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
+    wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
     return await respond_or_pending(lab, kind(name, wanted.preset, switches))
 
