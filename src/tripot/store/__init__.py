@@ -11,19 +11,8 @@ from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
-from tripot.store.journal import (
-    Append,
-    Appended,
-    Conflict,
-    Head,
-    Journal,
-    Outcome,
-    Repeated,
-    StoreFailed,
-    append_of,
-    head_of,
-)
-from tripot.store.local_tables import Committed, LocalTables, NoSuchTable
+from tripot.store.journal import Append, Appended, Head, Journal, Outcome, StoreFailed, append_of
+from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
@@ -79,8 +68,6 @@ __all__ = [
     "Appended",
     "BadKeys",
     "Bot",
-    "Committed",
-    "Conflict",
     "Encryption",
     "Guest",
     "GuestId",
@@ -92,14 +79,12 @@ __all__ = [
     "Outcome",
     "PlayerReport",
     "Reason",
-    "Repeated",
     "Store",
     "StoreFailed",
     "StoredBlock",
     "append_of",
     "database_url",
     "default_store_path",
-    "head_of",
     "load_encryption",
     "open_postgres",
     "open_sqlite",
