@@ -58,7 +58,7 @@ KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "(tripot/server/live/fanout",
             "(tripot/server/live/presence",
-            "(tripot/server/socket/connection",
+            "(tripot/server/socket/send_queue",
             "send (tripot/server/uvicorn_protocols",
             "frame_header (tripot/server/uvicorn_protocols",
         ),

@@ -13,11 +13,9 @@ from tripot.house import (
     Answer,
     BotAct,
     CommandId,
-    Deadline,
     DecisionInputs,
     DowntimeEnded,
     GameRegistry,
-    PersonArrived,
     PersonId,
     Presence,
     Proposal,
@@ -31,7 +29,7 @@ from tripot.house import (
     decide,
     open_table,
 )
-from tripot.house.commands import Act, AddBot, Command, HouseCommand, Sit, Start
+from tripot.house.commands import Act, AddBot, Command, Deadline, HouseCommand, PersonArrived, Sit, Start
 from tripot.house.events import AnyEvent
 from tripot.kernel import Action, Codec, Game
 

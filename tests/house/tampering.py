@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 from tests.house.test_fold import live
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, hash_of
+from tripot.house import GameRegistry, Hash
+from tripot.house.entries import hash_of
 
 EVERY_GAME = GameRegistry(find_games().values())
 

@@ -11,7 +11,8 @@ import pytest
 from tests.house.dice_proof import BICOLORE, DOUBTFUL, KINDS, SIGNS, as_even_as_this, examine
 from tests.house.tampering import honest
 from tripot.house.dice.commitment import keystream
-from tripot.kernel import D6, D10, Die, sample_below
+from tripot.kernel import D6, D10, Die
+from tripot.kernel.chance import sample_below
 
 MANY = 1_000_000
 

@@ -23,7 +23,6 @@ from tripot.house import (
     decode_entry,
     decode_journal,
     fold_opening,
-    hash_of,
     open_table,
     read_table,
 )
@@ -41,6 +40,7 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
+from tripot.house.entries import hash_of
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.kernel import Decide
 

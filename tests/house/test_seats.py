@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
-from tripot.house import BotAct, Chair, GameRegistry, Refusal, build_yours
+from tripot.house import BotAct, GameRegistry, Refusal, build_yours
 from tripot.house.commands import (
     AddBot,
     GiveToBot,
@@ -16,7 +16,7 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
+from tripot.house.events import Chair, HostMoved, SeatKept, SeatTakenBack
 from tripot.kernel import Done, Seat
 
 

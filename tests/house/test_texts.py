@@ -5,11 +5,8 @@ from typing import get_args
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from tripot.house import (
-    AnyEvent,
-    Stage,
-)
-from tripot.house.events import DiceClass
+from tripot.house import Stage
+from tripot.house.events import AnyEvent, DiceClass
 from tripot.house.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
 from tripot.house.refusals import HouseCode
 from tripot.house.time_limits import TIME_LIMITS_MS

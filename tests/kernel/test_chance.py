@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripot.kernel import D6, D10, Dice, Die, Law, Pick, dice, pips, sample_below
+from tripot.kernel import D6, D10, Dice, Die, Law, Pick, dice, pips
+from tripot.kernel.chance import sample_below
 
 COLOURS = Die("bicolore", ("rouge", "noir", "rouge", "noir", "rouge", "noir"))
 LAWS: list[Law] = [dice(1), dice(3), dice(2, D10), Dice((D10, COLOURS)), Pick(("as", "roi")), Pick((7,))]

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from tripot.kernel import mean, mix, solve_absorbing_chain
+from tripot.kernel import mean
+from tripot.kernel.markov import mix, solve_absorbing_chain
 
 HALF = Fraction(1, 2)
 

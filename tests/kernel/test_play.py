@@ -34,10 +34,10 @@ from tripot.kernel import (
     Thrown,
     Whole,
     advance,
-    evolve,
     fold,
     play,
 )
+from tripot.kernel.play import evolve
 
 BEGUN = TOY.start(2, Toy())
 

@@ -5,17 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from tripot.kernel import (
-    BadSwitch,
-    Rotations,
-    Ruled,
-    Switch,
-    Variant,
-    apply_switches,
-    differences,
-    rotations,
-    switches,
-)
+from tripot.kernel import BadSwitch, Rotations, Ruled, Switch, Variant, apply_switches, differences, rotations
+from tripot.kernel.variant import switches
 
 
 class Toy(Variant, frozen=True, kw_only=True, tag="toy.variant/1"):

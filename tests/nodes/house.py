@@ -13,7 +13,8 @@ from tests.nodes.processes import PATIENCE, Nats, Node, Nursery, awaited
 from tests.server.visitors import Visitor
 from tests.store.databases import fresh_database
 from tripot.games import find_games
-from tripot.house import GameRegistry, TableId, hash_of, read_table
+from tripot.house import GameRegistry, TableId, read_table
+from tripot.house.entries import hash_of
 from tripot.store import open_store
 from tripot.store.encryption import generate_key
 

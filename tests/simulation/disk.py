@@ -9,20 +9,8 @@ from msgspec.structs import replace
 from tripot.entropy import SecretHash
 from tripot.house import CommandId, PersonId, Stage, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store import (
-    AccountRecord,
-    Append,
-    Appended,
-    Bot,
-    Conflict,
-    Guest,
-    GuestId,
-    Head,
-    Outcome,
-    PlayerReport,
-    Repeated,
-    StoredBlock,
-)
+from tripot.store import AccountRecord, Append, Appended, Bot, Guest, GuestId, Head, Outcome, PlayerReport, StoredBlock
+from tripot.store.journal import Conflict, Repeated
 
 
 class Commit(NamedTuple):

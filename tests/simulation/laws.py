@@ -12,7 +12,7 @@ from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours,
 from tripot.house.events import Opened, RematchOpened
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Draw, InvariantError
-from tripot.store import head_of
+from tripot.store.journal import head_of
 
 Histories = dict[TableId, History]
 Wishes = dict[str, tuple[Wish, str | None]]

@@ -12,8 +12,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tests.simulation.wires import Wire
-from tripot.house import CommandId, Hash, Refusal, TableId, Yours, hash_of
+from tripot.house import CommandId, Hash, Refusal, TableId
 from tripot.house.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
+from tripot.house.entries import hash_of
+from tripot.house.views import Yours
 from tripot.house.wire import Accepted
 from tripot.kernel import OneOf, Option, Whole
 

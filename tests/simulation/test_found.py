@@ -12,7 +12,8 @@ from tripot.house.commands import AddBot, Pause, RemoveBot
 from tripot.house.wire import Accepted
 from tripot.kernel import Seat
 from tripot.server.live.commit import Committer, QueuedCommand, Reply
-from tripot.store import Append, append_of, head_of
+from tripot.store import Append, append_of
+from tripot.store.journal import head_of
 
 
 class Clerk:

@@ -24,7 +24,8 @@ from tests.simulation.node import Node
 from tests.simulation.person import Board, Message, News, Person, Snapshot, decode_board, decode_message
 from tests.simulation.wires import Wire
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId, Yours
+from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
+from tripot.house.views import Yours
 from tripot.house.wire import Accepted
 from tripot.server.live.create import TableWish
 from tripot.store import StoreFailed

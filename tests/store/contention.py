@@ -13,7 +13,8 @@ from typing import NamedTuple
 from tests.store.databases import fresh_database
 from tests.store.lines import following, where
 from tripot.house import CommandId, Hash, TableId, decode_journal
-from tripot.store import Appended, Conflict, Journal, Repeated, open_store
+from tripot.store import Appended, Journal, open_store
+from tripot.store.journal import Conflict, Repeated
 
 WORKERS, TABLES = 32, 8
 TOGETHER = 4

@@ -22,7 +22,8 @@ from tests.store.cluster import Cluster
 from tests.store.databases import fresh_database
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId, decode_journal
-from tripot.store import Appended, Conflict, Repeated, StoreFailed, open_store
+from tripot.store import Appended, StoreFailed, open_store
+from tripot.store.journal import Conflict, Repeated
 from tripot.store.postgres.migrate import migrate
 
 TABLES = [TableId(f"crashing-{number}") for number in range(8)]

@@ -8,9 +8,11 @@ import pytest
 from msgspec import Raw
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, three_people
-from tripot.house import CommandId, Proposal, StoredEntry, TableId, decode_entry, decode_journal, hash_of, read_table
+from tripot.house import CommandId, Proposal, StoredEntry, TableId, decode_entry, decode_journal, read_table
 from tripot.house.commands import Leave, Rematch
-from tripot.store import Append, Appended, Conflict, Journal, Repeated, append_of, head_of
+from tripot.house.entries import hash_of
+from tripot.store import Append, Appended, Journal, append_of
+from tripot.store.journal import Conflict, Repeated, head_of
 
 Stake = TABU.actions[0]
 

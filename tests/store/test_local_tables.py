@@ -6,18 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, THEO, dice
-from tripot.house import (
-    AlreadyAnswered,
-    BadSettings,
-    CommandId,
-    Deadline,
-    DecisionInputs,
-    Refusal,
-    SettingsRequest,
-    TableId,
-)
-from tripot.house.commands import AddBot, Leave, Rematch, Sit, Start
-from tripot.store import Committed, LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
+from tripot.house import AlreadyAnswered, BadSettings, CommandId, DecisionInputs, Refusal, SettingsRequest, TableId
+from tripot.house.commands import AddBot, Deadline, Leave, Rematch, Sit, Start
+from tripot.store import LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
+from tripot.store.local_tables import Committed
 
 TABLE = TableId("the-table")
 

@@ -40,8 +40,8 @@ STEPS = (
     Call(6, "store.postgres.journal", "append", "Compares seq and hash, writes; SQLite does the same."),
     Call(4, "server.cluster.bus", "publish", "Other nodes get the committed bytes."),
     Call(4, "server.live.fanout", "broadcast", "Everyone at this node gets the same bytes."),
-    Call(5, "server.socket.connection", "send_bytes", "A bounded send queue: backpressure."),
-    Call(1, "server.socket.connection", "send", "The sender gets the answer last."),
+    Call(5, "server.socket.send_queue", "send_bytes", "A bounded send queue: backpressure."),
+    Call(1, "server.socket.send_queue", "send", "The sender gets the answer last."),
 )
 
 COMMITTED_AFTER = "store.postgres.journal"

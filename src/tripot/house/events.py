@@ -186,21 +186,9 @@ class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
 
 
 SeatEvent = Seated | Left | BotSeated | BotRemoved | SeatKept | SeatTakenBack
-
-TableEvent = (
-    Opened
-    | Configured
-    | SeatEvent
-    | HostMoved
-    | Started
-    | Reported
-    | Confirmed
-    | Disputed
-    | Paused
-    | Resumed
-    | Delayed
-    | RematchOpened
-)
+RealDiceEvent = Reported | Confirmed | Disputed
+ClockEvent = Paused | Resumed | Delayed
+TableEvent = Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | RematchOpened
 """Events around the game: all but its moves and what is fixed before a throw."""
 
 AnyEvent = TableEvent | Frozen | Played

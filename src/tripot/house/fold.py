@@ -167,7 +167,7 @@ def _update_hearing(table: Table) -> Table:
     return table if table.hearing is not None else replace(table, hearing=start_hearing(table.settings.pace, now))
 
 
-def _fold_report(table: Table, entry: Entry, event: events.Reported | events.Confirmed | events.Disputed) -> Table:
+def _fold_report(table: Table, entry: Entry, event: events.RealDiceEvent) -> Table:
     hearing = table.hearing
     if hearing is None or entry.person is None:
         raise BrokenChain(f"entry {entry.seq} of table {table.id} reports real dice, and none are awaited")
@@ -183,7 +183,7 @@ def _fold_report(table: Table, entry: Entry, event: events.Reported | events.Con
     return replace(table, hearing=hearing)
 
 
-def _fold_clocks(table: Table, event: events.Paused | events.Resumed | events.Delayed) -> Table:
+def _fold_clocks(table: Table, event: events.ClockEvent) -> Table:
     match event:
         case events.Paused():
             return replace(table, paused=table.at)

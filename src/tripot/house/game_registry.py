@@ -19,12 +19,11 @@ class LoadedGame:
         self.game = game
         self.codec = Codec(game)
         facts: Any = tuple[Union[KERNEL_FACTS + game.facts], ...]  # type: ignore[misc]  # noqa: UP007 - made at run time
-        self._facts = msgspec.json.Decoder(facts)
+        self._facts: msgspec.json.Decoder[tuple[Fact, ...]] = msgspec.json.Decoder(facts)
 
     def decode_facts(self, data: msgspec.Raw) -> tuple[Fact, ...]:
         """Decode the facts of one move from the journal."""
-        read: tuple[Fact, ...] = self._facts.decode(data)
-        return read
+        return self._facts.decode(data)
 
 
 class GameRegistry:

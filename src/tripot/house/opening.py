@@ -20,8 +20,7 @@ def open_table(
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     """
-    draft = _draft_opening(games, table, host, resolve_settings(games, request), at, secret)
-    return draft.to_proposal()
+    return _draft_opening(games, table, host, resolve_settings(games, request), at, secret).to_proposal()
 
 
 def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Opening:

@@ -135,9 +135,8 @@ class Draft:
         throws, table = self.table.throws, self.table.id
         number, spec, link = throws.count + 1, spec_of(turn.law), secret.link(throws.count + 1)
         self.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))
-        outcome = derive_faces(
-            turn.law, spec, link, table, number, [bytes.fromhex(nonce) for _, nonce in throws.nonces]
-        )
+        nonces = [bytes.fromhex(nonce) for _, nonce in throws.nonces]
+        outcome = derive_faces(turn.law, spec, link, table, number, nonces)
         chain, place = place_of(number)
         self.play_move(
             Chance(outcome),

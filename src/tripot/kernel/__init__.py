@@ -17,21 +17,12 @@ from tripot.kernel.basic_moves import (
     stop_or_go,
 )
 from tripot.kernel.bet import Bet
-from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips, sample_below
+from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips
 from tripot.kernel.chips import BANK, Chips, InvariantError, Transfer
 from tripot.kernel.codec import Codec
-from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, Worth, chips_owned
-from tripot.kernel.game_tree import (
-    GameTree,
-    Intractable,
-    Strategy,
-    Utility,
-    essence,
-    every_action,
-    is_at_rest,
-    outcomes,
-)
-from tripot.kernel.markov import Odds, mean, mix, solve_absorbing_chain
+from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, chips_owned
+from tripot.kernel.game_tree import GameTree, Intractable, essence, every_action, outcomes
+from tripot.kernel.markov import Odds, mean
 from tripot.kernel.moves import ActMove, Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import (
     NOTHING,
@@ -47,7 +38,7 @@ from tripot.kernel.options import (
     subset,
     whole,
 )
-from tripot.kernel.play import advance, check, evolve, fold, play
+from tripot.kernel.play import advance, check, fold, play
 from tripot.kernel.primitives import (
     Action,
     Face,
@@ -63,17 +54,7 @@ from tripot.kernel.primitives import (
 )
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Decide, Draw, Over, State, Turn
-from tripot.kernel.variant import (
-    BadSwitch,
-    Rotations,
-    Ruled,
-    Switch,
-    Variant,
-    apply_switches,
-    differences,
-    rotations,
-    switches,
-)
+from tripot.kernel.variant import BadSwitch, Rotations, Ruled, Switch, Variant, apply_switches, differences, rotations
 
 __all__ = [
     "BANK",
@@ -130,7 +111,6 @@ __all__ = [
     "State",
     "StopAgreed",
     "StopRetracted",
-    "Strategy",
     "Subset",
     "Switch",
     "Throw",
@@ -138,10 +118,8 @@ __all__ = [
     "Transfer",
     "Turn",
     "Undo",
-    "Utility",
     "Variant",
     "Whole",
-    "Worth",
     "advance",
     "apply_switches",
     "check",
@@ -150,11 +128,8 @@ __all__ = [
     "differences",
     "essence",
     "every_action",
-    "evolve",
     "fold",
-    "is_at_rest",
     "mean",
-    "mix",
     "next_clockwise",
     "next_counter_clockwise",
     "offer",
@@ -165,12 +140,9 @@ __all__ = [
     "play",
     "purse",
     "rotations",
-    "sample_below",
     "seat_of",
-    "solve_absorbing_chain",
     "stop_or_go",
     "subset",
-    "switches",
     "tag_of",
     "whole",
 ]

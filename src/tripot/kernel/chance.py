@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from math import prod
 
 from msgspec import Struct
 
@@ -38,10 +39,7 @@ class Dice(Struct, frozen=True, tag="dice/1", tag_field="type"):
 
     def weight(self) -> int:
         """The number of equally likely ways the dice can fall."""
-        ways = 1
-        for die in self.dice:
-            ways *= len(die.faces)
-        return ways
+        return prod(len(die.faces) for die in self.dice)
 
     def sample(self, stream: Iterator[int]) -> Outcome:
         """One outcome, from as many bytes as an unbiased draw needs."""

@@ -17,9 +17,9 @@ class Codec(Generic[S]):
 
     def __init__(self, game: Game[S]) -> None:
         action: Any = Union[game.actions]  # noqa: UP007 - made at run time
-        self._action = msgspec.json.Decoder(action)
-        self._move = msgspec.json.Decoder(ActMove[action] | Chance)
-        self._fact: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[KERNEL_FACTS + game.facts])  # noqa: UP007
+        self._action: msgspec.json.Decoder[Action] = msgspec.json.Decoder(action)
+        self._move: msgspec.json.Decoder[Move] = msgspec.json.Decoder(ActMove[action] | Chance)
+        self._fact: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Union[KERNEL_FACTS + game.facts])  # noqa: UP007
         self._state = msgspec.json.Decoder(game.state)
         self._variant = msgspec.json.Decoder(game.variant)
 
@@ -30,18 +30,15 @@ class Codec(Generic[S]):
 
     def decode_action(self, data: bytes | str) -> Action:
         """Decode an action."""
-        read: Action = self._action.decode(data)
-        return read
+        return self._action.decode(data)
 
     def decode_move(self, data: bytes | str) -> Move:
         """Decode a seat's action or an outcome of chance."""
-        read: Move = self._move.decode(data)
-        return read
+        return self._move.decode(data)
 
     def decode_fact(self, data: bytes | str) -> Fact:
         """Decode a fact, of the game or of the kernel."""
-        read: Fact = self._fact.decode(data)
-        return read
+        return self._fact.decode(data)
 
     def decode_state(self, data: bytes | str) -> S:
         """Decode a state."""

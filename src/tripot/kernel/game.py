@@ -6,16 +6,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from tripot.kernel.basic_moves import (
-    Ended,
-    Fell,
-    PhaseClosed,
-    Reopened,
-    SaidDone,
-    StopAgreed,
-    StopRetracted,
-    Thrown,
-)
+from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDone, StopAgreed, StopRetracted, Thrown
 from tripot.kernel.bet import Bet
 from tripot.kernel.chance import Law
 from tripot.kernel.chips import InvariantError, Transfer

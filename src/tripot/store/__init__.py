@@ -11,22 +11,10 @@ from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
-from tripot.store.journal import (
-    Append,
-    Appended,
-    Conflict,
-    Head,
-    Journal,
-    Outcome,
-    Repeated,
-    StoreFailed,
-    append_of,
-    head_of,
-)
-from tripot.store.local_tables import Committed, LocalTables, NoSuchTable
+from tripot.store.journal import Append, Appended, Head, Journal, Outcome, StoreFailed, append_of
+from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.halts import SqliteHalts
 from tripot.store.sqlite.journal import SqliteJournal
 
 
@@ -47,18 +35,17 @@ class Store(NamedTuple):
 def open_sqlite(path: Path | None = None) -> Store:
     """The store in a SQLite file, by default the one that the settings name."""
     file = SqliteFile(path or default_store_path())
-    return Store(SqliteJournal(file), SqliteAccounts(file), str(file.path), file.close, SqliteHalts(file), file.path)
+    return Store(SqliteJournal(file), SqliteAccounts(file), str(file.path), file.close, Halts(file), file.path)
 
 
 def open_postgres(url: str) -> Store:
     """The store in a PostgreSQL database that ``tripot migrate`` has prepared."""
     from tripot.store.postgres.accounts import PostgresAccounts
     from tripot.store.postgres.connection import PostgresPool
-    from tripot.store.postgres.halts import PostgresHalts
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
-    return Store(PostgresJournal(pool), PostgresAccounts(pool), pool.name, pool.close, PostgresHalts(pool))
+    return Store(PostgresJournal(pool), PostgresAccounts(pool), pool.name, pool.close, Halts(pool))
 
 
 def open_store(where: str | Path | None = None) -> Store:
@@ -81,8 +68,6 @@ __all__ = [
     "Appended",
     "BadKeys",
     "Bot",
-    "Committed",
-    "Conflict",
     "Encryption",
     "Guest",
     "GuestId",
@@ -94,14 +79,12 @@ __all__ = [
     "Outcome",
     "PlayerReport",
     "Reason",
-    "Repeated",
     "Store",
     "StoreFailed",
     "StoredBlock",
     "append_of",
     "database_url",
     "default_store_path",
-    "head_of",
     "load_encryption",
     "open_postgres",
     "open_sqlite",

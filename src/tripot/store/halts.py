@@ -1,21 +1,27 @@
-"""Halted tables: those that stand still on every node until an operator has looked. Only the protocol is here.
+"""Halted tables: those that stand still on every node until an operator has looked. The same SQL in every dialect.
 
 The list is stored beside the journals, so a halt survives a restart and reaches all nodes.
 """
 
-from typing import Protocol
-
 from tripot.house import TableId
+from tripot.store.sql_database import SqlDatabase
 
 
-class Halts(Protocol):
+class Halts:
     """The list of halted tables."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database = database
 
     def halt(self, table: TableId, at: int) -> None:
         """Halt a table; a table that is halted keeps its first time."""
+        sql = 'INSERT INTO halt ("table", at) VALUES (:table, :at) ON CONFLICT DO NOTHING'
+        self._database.query(sql, table=table, at=at)
 
     def unhalt(self, table: TableId) -> None:
         """Let a table go on."""
+        self._database.query('DELETE FROM halt WHERE "table" = :table', table=table)
 
     def load_halts(self) -> dict[TableId, int]:
         """Every halted table, and since when."""
+        return {TableId(table): at for table, at in self._database.query('SELECT "table", at FROM halt')}

@@ -25,18 +25,9 @@ from tripot.house import (
     Table,
     TableId,
     bot_moves,
+    commit_loop,
     open_table,
     read_table,
-)
-from tripot.house.commit_loop import (
-    ChooseBotMoves,
-    Progress,
-    Question,
-    ReadEntries,
-    ReadHead,
-    Request,
-    Steps,
-    commit_commands,
 )
 from tripot.store.encryption import Encryption
 from tripot.store.journal import Appended, Journal, append_of
@@ -94,7 +85,8 @@ class LocalTables:
     ) -> Committed | AlreadyAnswered | Refusal:
         """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.commit_loop`."""
         inputs = replace(inputs, secret=self.secret(table))
-        done = self._run(commit_commands(self.table(table), (Question(command, by),), None, inputs))
+        question = commit_loop.Question(command, by)
+        done = self._run(commit_loop.commit_commands(self.table(table), (question,), None, inputs))
         self._tables[table] = done.table
         (answer,) = done.answers
         return Committed(answer.lines, answer.after, answer.opens) if isinstance(answer, Proposal) else answer
@@ -107,28 +99,28 @@ class LocalTables:
             self._secrets[table] = self._encryption.decrypt(self.journal.encrypted_secret(table), self.table(table))
         return self._secrets.get(table)
 
-    def _run(self, steps: Steps[Progress]) -> Progress:
+    def _run(self, steps: commit_loop.Steps[commit_loop.Progress]) -> commit_loop.Progress:
         """Drive the loop: carry out each request and send its result. An error of the store ends the run."""
         result: Any = None
         try:
             while True:
                 result = self._perform(steps.send(result))
         except StopIteration as stop:
-            done: Progress = stop.value
+            done: commit_loop.Progress = stop.value
             return done
 
-    def _perform(self, request: Request) -> Any:
+    def _perform(self, request: commit_loop.Request) -> Any:
         match request:
             case Proposal(opens=opens):
                 sealed = None if opens is None else self.encrypt_secret(opens.secret)
                 (outcome,) = self.journal.append([append_of(request, sealed)])
                 return type(outcome) is Appended
-            case ReadHead(table=table):
+            case commit_loop.ReadHead(table=table):
                 head = self.journal.head(table)
                 return None if head is None else head.hash
-            case ReadEntries(table=table, after=seq):
+            case commit_loop.ReadEntries(table=table, after=seq):
                 return self.journal.read(table, seq)
-            case ChooseBotMoves(table=playing, rng=rng):
+            case commit_loop.ChooseBotMoves(table=playing, rng=rng):
                 return bot_moves(playing, rng)
             case _:
                 assert_never(request)

@@ -1,22 +1,21 @@
 """Accounts in SQL: the queries that SQLite and PostgreSQL share. What depends on the dialect is in each backend.
 
-A query names its parameters ``:name``; the backend translates and runs it.
+A query names its parameters ``:name``; the database translates and runs it.
 """
 
-from abc import ABC, abstractmethod
 from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import AccountRecord, Bot, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.sql_database import SqlDatabase
 
 
-class SqlAccounts(ABC):
+class SqlAccounts:
     """The part of :class:`~tripot.store.accounts.Accounts` that is the same in every dialect."""
 
-    @abstractmethod
-    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in a transaction of its own; return its rows, if it has any."""
+    def __init__(self, database: SqlDatabase) -> None:
+        self._query = database.query
 
     # Guests and their devices
 

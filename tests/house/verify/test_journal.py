@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tests.house.evening import SHELF, Evening, secret_of
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_fold import live
-from tripot.house import GameRegistry, Hash, hash_of
+from tripot.house import GameRegistry, Hash
+from tripot.house.entries import hash_of
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
 HONEST = int(os.environ.get("TRIPOT_JOURNALS", "200"))

@@ -9,7 +9,8 @@ from tests.house.evening import MARGAUX
 from tests.store.journal_suite import SHELF
 from tripot.house import SettingsRequest, TableId, open_table
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.store import Append, Appended, Conflict, StoreFailed, append_of, open_sqlite
+from tripot.store import Append, Appended, StoreFailed, append_of, open_sqlite
+from tripot.store.journal import Conflict
 
 
 def opening(number: int) -> Append:

@@ -12,8 +12,9 @@ from tests.house.evening import EIGHT, SHELF, Evening, three_people
 from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of, append_all, played, proposed
 from tripot.house import read_table
-from tripot.store import Appended, StoreFailed, append_of, head_of
+from tripot.store import Appended, StoreFailed, append_of
 from tripot.store.archive import BadArchive, heads_in, read_archived, verify_archive
+from tripot.store.journal import head_of
 from tripot.store.postgres.accounts import PostgresAccounts
 from tripot.store.postgres.archive import FinishedMonth, _drop, archive_month, finished_months
 from tripot.store.postgres.connection import PostgresPool

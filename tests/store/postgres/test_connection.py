@@ -7,7 +7,8 @@ from tests.house.evening import three_people
 from tests.store.cluster import free_port
 from tests.store.databases import SERVER, execute
 from tests.store.journal_suite import all_of, proposed
-from tripot.store import Appended, Store, StoreFailed, append_of, head_of, open_store
+from tripot.store import Appended, Store, StoreFailed, append_of, open_store
+from tripot.store.journal import head_of
 from tripot.store.postgres.connection import PostgresPool
 
 

@@ -12,7 +12,8 @@ from tests.store.journal_suite import JournalSuite, all_of, proposed
 from tests.store.lines import following, where
 from tripot.house import CommandId, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store import Appended, Conflict, Repeated, Store, append_of
+from tripot.store import Appended, Store, append_of
+from tripot.store.journal import Conflict, Repeated
 from tripot.store.postgres.connection import DatabaseLost, PostgresPool
 from tripot.store.postgres.journal import PostgresJournal
 

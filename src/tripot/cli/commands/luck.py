@@ -19,8 +19,9 @@ from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
 from tripot.games import find_games
-from tripot.house import BrokenChain, GameRegistry, decode_entry, fold_journal
+from tripot.house import BrokenChain, GameRegistry, decode_entry
 from tripot.house.events import Played
+from tripot.house.fold import fold_journal
 from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots
 from tripot.lab.best_play import make_adviser

@@ -9,8 +9,9 @@ from tripot.cli.i18n.phrasing import Speech, board_words
 from tripot.cli.play.player_names import seat_names
 from tripot.cli.tui.game_log import is_in_full_log
 from tripot.games import find_games
-from tripot.house import GameRegistry, PersonId, StoredEntry, Table, fold_journal
+from tripot.house import GameRegistry, PersonId, StoredEntry, Table
 from tripot.house.events import Frozen, Played
+from tripot.house.fold import fold_journal
 from tripot.kernel import Chance, tag_of
 
 

@@ -145,13 +145,8 @@ class JournalVerifier:
     # The dice
 
     def _check_dice(self, entry: Entry) -> None:
-        event, seq = entry.event, entry.seq
-        _require(
-            seq,
-            self._frozen_throw is None
-            or (isinstance(event, events.Played) and event.throw == self._frozen_throw.throw),
-            "frozen",
-        )
+        event, seq, frozen = entry.event, entry.seq, self._frozen_throw
+        _require(seq, frozen is None or (isinstance(event, events.Played) and event.throw == frozen.throw), "frozen")
         _require(seq, not self._is_confirmed or (isinstance(event, events.Played) and event.dice == "R"), "report")
         acts = isinstance(event, events.Played) and event.dice is None and event.by == "person"
         if entry.nonce is not None:

@@ -21,6 +21,9 @@ from tripot.house.table import Table
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, advance, check
 
+FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
+"""What a changed journal may raise: it can break what the fold takes for granted."""
+
 
 class Foul(Exception):
     """An event that the rules do not allow, or that tells something else than they lead to."""
@@ -45,23 +48,14 @@ class Referee:
             else:
                 _require(entry.phase == table.phase, "another phase")
                 _require(entry.command is None or entry.person is not None, "a command of nobody")
-                _require(
-                    entry.command is None or table.answered.seq_of(entry.command) is None, "a command answered twice"
-                )
+                is_new = entry.command is None or table.answered.seq_of(entry.command) is None
+                _require(is_new, "a command answered twice")
                 self._table = fold_entry(table, stored, self._state_after(table, entry))
         except NotAllowed as refused:
             raise Foul(f"{refused.code} {refused.detail or ''}".strip()) from None
         except UnknownGame:
             raise
-        except (
-            IllegalMove,
-            InvariantError,
-            BrokenChain,
-            msgspec.MsgspecError,
-            ValueError,
-            LookupError,
-            AssertionError,  # a changed journal can break what the fold takes for granted
-        ) as error:
+        except FOLD_ERRORS as error:
             raise Foul(f"{type(error).__name__}: {error}") from None
         self._last = entry
 
@@ -188,16 +182,15 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
 
 def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove[Any]) -> None:
     _require(entry.seat == move.seat, "another seat")
+    is_unasked = entry.person is None and entry.command is None
     match event.by:
         case "person":
             person = table.seated_people().get(move.seat)
             _require(entry.person == person and person is not None and entry.command is not None, "another person")
         case "bot":
-            _require(entry.person is None and entry.command is None and move.seat in table.bots(), "no bot there")
+            _require(is_unasked and move.seat in table.bots(), "no bot there")
         case "house":
-            _require(
-                entry.person is None and entry.command is None and move.seat in table.seated_people(), "nobody there"
-            )
+            _require(is_unasked and move.seat in table.seated_people(), "nobody there")
             _require(table.game.default(table.state, move.seat) == move.action, "not the default")
             _require(table.deadlines().get(move.seat, entry.at + 1) <= entry.at, "there was time left")
         case _:

@@ -24,7 +24,7 @@ from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import check_seat_admission
 from tripot.server.live.traced_command import submit_traced
-from tripot.server.socket.connection import TableConnection
+from tripot.server.socket.send_queue import TableConnection
 from tripot.store import Guest, NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")

@@ -4,10 +4,7 @@ Each method but one is a single statement, so it needs no transaction. An ``ON C
 there to return the row that exists.
 """
 
-import re
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
@@ -20,14 +17,8 @@ class PostgresAccounts(SqlAccounts):
     """Guests, devices, links and codes in PostgreSQL."""
 
     def __init__(self, pool: PostgresPool) -> None:
+        super().__init__(pool)
         self._pool = pool
-
-    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        def run(connection: PgConnection) -> list[tuple[Any, ...]]:
-            cursor = connection.execute(_translate(sql), values)
-            return cursor.fetchall() if cursor.description else []
-
-        return self._pool.run(run)
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
         """A new guest, with their first device."""
@@ -106,9 +97,3 @@ class PostgresAccounts(SqlAccounts):
         )
         key = {"by": report.by.id, "about": report.about.id, "table": report.table, "reason": report.reason}
         return bool(self._query(sql, **key, at=report.at, since=since, most=most))
-
-
-@cache
-def _translate(sql: str) -> bytes:
-    """A query with psycopg's placeholders, ``%(name)s``."""
-    return re.sub(r":(\w+)", r"%(\1)s", sql).encode()

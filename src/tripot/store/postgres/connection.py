@@ -4,7 +4,9 @@ Each call of :meth:`PostgresPool.run` has a connection for itself; errors become
 connection is never used again, and the next call opens another, so the store recovers when the server does.
 """
 
+import re
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from threading import Lock
 from typing import Any, TypeVar
@@ -92,6 +94,15 @@ class PostgresPool:
         self._release(connection)
         return answer
 
+    def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
+        """Run one statement in a transaction of its own; return its rows, if it has any."""
+
+        def execute(connection: PgConnection) -> list[tuple[Any, ...]]:
+            cursor = connection.execute(_translate(sql), values, binary=True)
+            return cursor.fetchall() if cursor.description else []
+
+        return self.run(execute)
+
     def close(self) -> None:
         """Close every connection."""
         with self._lock:
@@ -126,6 +137,12 @@ class PostgresPool:
                 self._idle.append(connection)
                 return
         connection.close()
+
+
+@cache
+def _translate(sql: str) -> bytes:
+    """A statement with psycopg's placeholders, ``%(name)s``."""
+    return re.sub(r":(\w+)", r"%(\1)s", sql).encode()
 
 
 def _is_alive(connection: PgConnection) -> bool:

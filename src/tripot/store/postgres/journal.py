@@ -6,30 +6,44 @@ from typing import Any
 from psycopg import Rollback
 from psycopg.errors import DeadlockDetected, UniqueViolation
 
-from tripot.house import CommandId, Hash, Stage, TableId
+from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
-from tripot.store.journal import HEAD_COLUMNS, Append, Appended, Head, Outcome, StoreFailed, decode_head
+from tripot.store.journal import Append, Appended, Outcome, StoreFailed
 from tripot.store.postgres.arrays import pack_numbers, pack_texts
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.write import write_runs
+from tripot.store.sql_journal import SqlJournal
 
 MAX_WRITE_ATTEMPTS = 1_000
 """How often other writers may be faster before it counts as a bug; each attempt settles at least one append."""
 
 OVERDUE_SQL = """
-SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN %(since)s AND %(until)s
-ORDER BY due LIMIT %(most)s FOR UPDATE SKIP LOCKED
+SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN :since AND :until
+ORDER BY due LIMIT :most FOR UPDATE SKIP LOCKED
 """
 """A locked head is being moved at this moment, so another node serves that table."""
 
-ENTRIES_SQL = """entry WHERE "table" = %(table)s AND opened = (SELECT opened FROM head WHERE "table" = %(table)s)"""
+ENTRIES_SQL = """entry WHERE "table" = :table AND opened = (SELECT opened FROM head WHERE "table" = :table)"""
 """The entries of one table; its month is looked up first, so only one partition is read."""
 
+FIND_ENTRIES_SQL = """
+SELECT asked."table", asked.{key}, found.{column}
+FROM unnest(%b, %b) AS asked("table", {key}) CROSS JOIN LATERAL (
+    SELECT {column} FROM entry
+    WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
+        AND entry."table" = asked."table" AND entry.{key} = asked.{key}
+    OFFSET 0
+) AS found
+"""
+FIND_BY_COMMAND_SQL = FIND_ENTRIES_SQL.format(key="command", column="seq").encode()
+FIND_BY_SEQ_SQL = FIND_ENTRIES_SQL.format(key="seq", column="data").encode()
 
-class PostgresJournal:
+
+class PostgresJournal(SqlJournal):
     """Entries of many tables in one database."""
 
     def __init__(self, pool: PostgresPool) -> None:
+        super().__init__(pool)
         self._pool = pool
 
     def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
@@ -45,54 +59,22 @@ class PostgresJournal:
 
     def read(self, table: TableId, after: int = 0) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
-        found = self._query(
-            f"SELECT data FROM {ENTRIES_SQL} AND seq > %(after)s ORDER BY seq", table=table, after=after
-        )
-        return [data for (data,) in found]
-
-    def head(self, table: TableId) -> Head | None:
-        """The head of a table's journal."""
-        rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = %(table)s', table=table)
-        return decode_head(rows[0]) if rows else None
-
-    def heads(self, stage: Stage | None = None) -> list[Head]:
-        """The heads of all tables, or of those at a stage; the most recently played first."""
-        which = "" if stage is None else "WHERE stage = %(stage)s"
-        return [
-            decode_head(row)
-            for row in self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
-        ]
+        sql = f"SELECT data FROM {ENTRIES_SQL} AND seq > :after ORDER BY seq"
+        return [data for (data,) in self._query(sql, table=table, after=after)]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """The last seq of each of these tables."""
-        asked = b'SELECT "table", seq FROM head WHERE "table" = ANY (%b)'
-        rows = self._pool.run(
-            lambda connection: connection.execute(asked, (pack_texts(tables),), binary=True).fetchall()
-        )
-        return {TableId(table): seq for table, seq in rows}
+        sql = 'SELECT "table", seq FROM head WHERE "table" = ANY (:tables)'
+        return {TableId(table): seq for table, seq in self._query(sql, tables=pack_texts(tables))}
 
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play with a deadline between these times, except those that are being written now."""
         return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
 
-    def encrypted_secret(self, table: TableId) -> bytes | None:
-        """The secret that was stored when the table opened."""
-        rows = self._query('SELECT sealed FROM secret WHERE "table" = %(table)s', table=table)
-        return bytes(rows[0][0]) if rows else None
-
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the same secret under another key."""
-        asked = 'UPDATE secret SET sealed = %s WHERE "table" = %s'
-        self._pool.run(lambda connection: connection.execute(asked, (sealed, table)))
-
-    def tables_with_secret(self) -> list[TableId]:
-        """The tables that have a secret."""
-        return [TableId(table) for (table,) in self._query('SELECT "table" FROM secret')]
-
-    def _query(self, asked: str, **about: object) -> list[tuple[Any, ...]]:
-        if any(isinstance(it, str) and "\0" in it for it in about.values()):
+    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
+        if any(isinstance(value, str) and "\0" in value for value in values.values()):
             return []  # no text in PostgreSQL contains NUL, so there is nothing of this name
-        return self._pool.run(lambda connection: connection.execute(asked.encode(), about, binary=True).fetchall())
+        return super()._query(sql, **values)
 
 
 def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome, ...]:
@@ -132,18 +114,8 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
     tables = pack_texts([it.head.table for it in parts])
     heads = connection.execute('SELECT "table", seq, hash FROM head WHERE "table" = ANY (%b)', (tables,)).fetchall()
     commands = [(it.head.table, line.entry.command) for it in parts for line in it.lines if line.entry.command]
-    answered = connection.execute(
-        """
-        SELECT asked."table", asked.command, found.seq
-        FROM unnest(%b, %b) AS asked("table", command) CROSS JOIN LATERAL (
-            SELECT seq FROM entry
-            WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
-                AND entry."table" = asked."table" AND entry.command = asked.command
-            OFFSET 0
-        ) AS found
-        """,
-        (pack_texts([table for table, _ in commands]), pack_texts([command for _, command in commands])),
-    ).fetchall()
+    asked = pack_texts([table for table, _ in commands]), pack_texts([command for _, command in commands])
+    answered = connection.execute(FIND_BY_COMMAND_SQL, asked).fetchall()
     return BatchSnapshot(
         {TableId(table): (seq, Hash(hashed)) for table, seq, hashed in heads},
         {(TableId(table), CommandId(command)): seq for table, command, seq in answered},
@@ -154,16 +126,6 @@ def _read_snapshot(connection: PgConnection, batch: Sequence[Append], *, again: 
 def _find_own_writes(connection: PgConnection, batch: Sequence[Append]) -> frozenset[tuple[TableId, int]]:
     """The appends whose last entry is stored byte for byte; then the entries before it are stored too."""
     last = {(it.head.table, it.lines[-1].entry.seq): it.lines[-1].data for it in batch}
-    found = connection.execute(
-        """
-        SELECT asked."table", asked.seq, found.data
-        FROM unnest(%b, %b) AS asked("table", seq) CROSS JOIN LATERAL (
-            SELECT data FROM entry
-            WHERE opened = (SELECT opened FROM head WHERE head."table" = asked."table")
-                AND entry."table" = asked."table" AND entry.seq = asked.seq
-            OFFSET 0
-        ) AS found
-        """,
-        (pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])),
-    ).fetchall()
+    asked = pack_texts([table for table, _ in last]), pack_numbers([seq for _, seq in last])
+    found = connection.execute(FIND_BY_SEQ_SQL, asked).fetchall()
     return frozenset((TableId(table), seq) for table, seq, data in found if last[TableId(table), seq] == data)

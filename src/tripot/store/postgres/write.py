@@ -16,14 +16,14 @@ from tripot.store.postgres.partitions import ensure_partitions
 
 MOVE_HEADS_SQL = """moved AS (
     UPDATE head SET seq = asked.seq, hash = asked.hash, at = asked.at, stage = asked.stage, due = asked.due
-    FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b) AS asked("table", opened, before, prev, seq, hash, at, stage, due)
+    FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b) AS asked("table", opened, seq, hash, at, stage, due, before, prev)
     WHERE head."table" = asked."table" AND head.opened = asked.opened
         AND head.seq = asked.before AND head.hash = asked.prev
     RETURNING head."table"
 )"""
 
 CREATE_HEADS_SQL = """begun AS (
-    INSERT INTO head ("table", seq, hash, opened, at, game, version, stage, due)
+    INSERT INTO head ("table", opened, seq, hash, at, stage, due, game, version)
     SELECT * FROM unnest(%b, %b, %b, %b, %b, %b, %b, %b, %b)
     ON CONFLICT DO NOTHING
     RETURNING "table"
@@ -76,31 +76,30 @@ def _build_statement(*, moving: bool, opening: bool, sealed: bool) -> bytes:
 
 
 def _pack_moved_heads(runs: Sequence[Run]) -> list[bytes]:
-    heads = [run.head for run in runs]
     first = [run.lines[0].entry for run in runs]
     return [
-        pack_texts([head.table for head in heads]),
-        pack_numbers([head.opened for head in heads]),
+        *_pack_heads(runs),
         pack_numbers([entry.seq - 1 for entry in first]),
         pack_texts([entry.prev for entry in first]),
-        pack_numbers([head.seq for head in heads]),
-        pack_texts([head.hash for head in heads]),
-        pack_numbers([head.at for head in heads]),
-        pack_texts([head.stage for head in heads]),
-        pack_numbers([head.due for head in heads]),
     ]
 
 
 def _pack_new_heads(runs: Sequence[Run]) -> list[bytes]:
+    return [
+        *_pack_heads(runs),
+        pack_texts([run.head.game for run in runs]),
+        pack_numbers([run.head.version for run in runs]),
+    ]
+
+
+def _pack_heads(runs: Sequence[Run]) -> list[bytes]:
     heads = [run.head for run in runs]
     return [
         pack_texts([head.table for head in heads]),
+        pack_numbers([head.opened for head in heads]),
         pack_numbers([head.seq for head in heads]),
         pack_texts([head.hash for head in heads]),
-        pack_numbers([head.opened for head in heads]),
         pack_numbers([head.at for head in heads]),
-        pack_texts([head.game for head in heads]),
-        pack_numbers([head.version for head in heads]),
         pack_texts([head.stage for head in heads]),
         pack_numbers([head.due for head in heads]),
     ]

@@ -1,7 +1,6 @@
 """Accounts in a SQLite file, beside the journals and never in them: the statements of this dialect."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
@@ -17,11 +16,8 @@ class SqliteAccounts(SqlAccounts):
     """Guests, devices, links and codes in a SQLite file."""
 
     def __init__(self, file: SqliteFile) -> None:
+        super().__init__(file)
         self._file = file
-
-    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        with self._file.lock_connection() as connection:
-            return connection.execute(sql, values).fetchall()
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
         """A new guest, with their first device."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from tripot.store.journal import StoreFailed
 
@@ -160,6 +161,11 @@ class SqliteFile:
                 yield self._connection
             except sqlite3.Error as error:
                 raise StoreFailed(f"{self.path}: {error}") from error
+
+    def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
+        """Run one statement in a transaction of its own; return its rows, if it has any."""
+        with self.lock_connection() as connection:
+            return connection.execute(sql, values).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

@@ -6,16 +6,22 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
-from tripot.house import CommandId, Hash, Stage, TableId
+from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
-from tripot.store.journal import HEAD_COLUMNS, Append, Head, Outcome, decode_head
+from tripot.store.journal import HEAD_COLUMNS, Append, Outcome
+from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile
 
+OVERDUE_SQL = """
+SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN :since AND :until ORDER BY due LIMIT :most
+"""
 
-class SqliteJournal:
+
+class SqliteJournal(SqlJournal):
     """Entries of many tables in one file."""
 
     def __init__(self, file: SqliteFile) -> None:
+        super().__init__(file)
         self._file = file
 
     def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
@@ -28,53 +34,17 @@ class SqliteJournal:
 
     def read(self, table: TableId, after: int = 0) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
-        with self._file.lock_connection() as connection:
-            found = connection.execute(
-                'SELECT data FROM entry WHERE "table" = ? AND seq > ? ORDER BY seq', (table, after)
-            ).fetchall()
-        return [data for (data,) in found]
-
-    def head(self, table: TableId) -> Head | None:
-        """The head of a table's journal."""
-        with self._file.lock_connection() as connection:
-            row = connection.execute(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = ?', (table,)).fetchone()
-        return None if row is None else decode_head(row)
-
-    def heads(self, stage: Stage | None = None) -> list[Head]:
-        """The heads of all tables, or of those at a stage; the most recently played first."""
-        with self._file.lock_connection() as connection:
-            rows = connection.execute(
-                f'SELECT {HEAD_COLUMNS} FROM head WHERE ?1 IS NULL OR stage = ?1 ORDER BY at DESC, "table"', (stage,)
-            ).fetchall()
-        return [decode_head(row) for row in rows]
+        sql = 'SELECT data FROM entry WHERE "table" = :table AND seq > :after ORDER BY seq'
+        return [data for (data,) in self._query(sql, table=table, after=after)]
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """The last seq of each of these tables."""
-        with self._file.lock_connection() as connection:
-            asked = 'SELECT "table", seq FROM head WHERE "table" IN (SELECT value FROM json_each(?))'
-            return {TableId(table): seq for table, seq in connection.execute(asked, (json.dumps(tables),))}
+        sql = 'SELECT "table", seq FROM head WHERE "table" IN (SELECT value FROM json_each(:tables))'
+        return {TableId(table): seq for table, seq in self._query(sql, tables=json.dumps(tables))}
 
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play with a deadline between these times."""
-        with self._file.lock_connection() as connection:
-            asked = """SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN ? AND ? ORDER BY due LIMIT ?"""
-            return [TableId(table) for (table,) in connection.execute(asked, (since, until, most))]
-
-    def encrypted_secret(self, table: TableId) -> bytes | None:
-        """The secret that was stored when the table opened."""
-        with self._file.lock_connection() as connection:
-            row = connection.execute('SELECT sealed FROM secret WHERE "table" = ?', (table,)).fetchone()
-        return None if row is None else bytes(row[0])
-
-    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
-        """Store the same secret under another key."""
-        with self._file.transaction() as connection:
-            connection.execute('UPDATE secret SET sealed = ? WHERE "table" = ?', (sealed, table))
-
-    def tables_with_secret(self) -> list[TableId]:
-        """The tables that have a secret."""
-        with self._file.lock_connection() as connection:
-            return [TableId(table) for (table,) in connection.execute('SELECT "table" FROM secret').fetchall()]
+        return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
 
 
 def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> BatchSnapshot:

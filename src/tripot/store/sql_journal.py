@@ -1,0 +1,41 @@
+"""Journals in SQL: the queries on heads and secrets that SQLite and PostgreSQL share. Entries are not read here."""
+
+from typing import Any
+
+from tripot.house import Stage, TableId
+from tripot.store.journal import HEAD_COLUMNS, Head, decode_head
+from tripot.store.sql_database import SqlDatabase
+
+
+class SqlJournal:
+    """The part of :class:`~tripot.store.journal.Journal` that is the same in every dialect."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database = database
+
+    def _query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
+        return self._database.query(sql, **values)
+
+    def head(self, table: TableId) -> Head | None:
+        """The head of a table's journal."""
+        rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = :table', table=table)
+        return decode_head(rows[0]) if rows else None
+
+    def heads(self, stage: Stage | None = None) -> list[Head]:
+        """The heads of all tables, or of those at a stage; the most recently played first."""
+        which = "" if stage is None else "WHERE stage = :stage"
+        rows = self._query(f'SELECT {HEAD_COLUMNS} FROM head {which} ORDER BY at DESC, "table"', stage=stage)
+        return [decode_head(row) for row in rows]
+
+    def encrypted_secret(self, table: TableId) -> bytes | None:
+        """The secret that was stored when the table opened."""
+        rows = self._query('SELECT sealed FROM secret WHERE "table" = :table', table=table)
+        return bytes(rows[0][0]) if rows else None
+
+    def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
+        """Store the same secret under another key."""
+        self._query('UPDATE secret SET sealed = :sealed WHERE "table" = :table', table=table, sealed=sealed)
+
+    def tables_with_secret(self) -> list[TableId]:
+        """The tables that have a secret."""
+        return [TableId(table) for (table,) in self._query('SELECT "table" FROM secret')]
