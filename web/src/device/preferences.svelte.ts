@@ -67,4 +67,4 @@ export const app = new Preferences()
 /** An interface text in the current language. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
 export const number = (amount: number): string => app.texts.number(amount)
-export const signed = (amount: number): string => app.texts.signed(amount)
+export const formatSigned = (amount: number): string => app.texts.formatSigned(amount)

@@ -20,13 +20,13 @@ export function emblemOf(game: string): Emblem {
 }
 
 /** The games with a manifest, in display order. */
-export const presented: readonly ({ name: string } & Manifest)[] = Object.entries(manifests)
+export const gamesInOrder: readonly ({ name: string } & Manifest)[] = Object.entries(manifests)
   .map(([path, it]) => ({ name: path.split('/')[1] as string, ...(it as Manifest) }))
   .sort((a, b) => a.order - b.order)
 
 /** The game a newcomer plays, or learns, by default. */
-export const firstGame = presented[0]?.name ?? ''
-export const taughtGame = presented.find((it) => it.lesson)?.name
+export const firstGame = gamesInOrder[0]?.name ?? ''
+export const taughtGame = gamesInOrder.find((it) => it.lesson)?.name
 
 /** Comparator: display order. */
 export const byOrder = (a: { name: string }, b: { name: string }): number =>

@@ -24,13 +24,13 @@ function query({ preset, switches }: Reading): string {
   ]).toString()
 }
 
-const asked = new Map<string, Promise<object>>()
+const cache = new Map<string, Promise<object>>()
 
 /** Cache: odds never change while the page is open, so each variant is fetched once. */
 function fetchOnce<T extends object>(path: string): Promise<T> {
-  const found = asked.get(path) ?? poll<T>(path)
-  asked.set(path, found)
-  found.catch(() => asked.delete(path))
+  const found = cache.get(path) ?? poll<T>(path)
+  cache.set(path, found)
+  found.catch(() => cache.delete(path))
   return found as Promise<T>
 }
 

@@ -30,7 +30,7 @@ const GESTURES = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
 /** Actions that leave all stakes as they lie. */
 const LEAVES = new Set(['done/1', 'throw/1'])
 
-export type Known = {
+export type OptionTraits = {
   /**
    * The probability that a stake wins by itself, where known; otherwise it is computed with the stakes already placed.
    */
@@ -42,16 +42,16 @@ export type Known = {
 }
 
 /** What the game's manifest says about its options. */
-export const knownOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): Known => ({
+export const traitsOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): OptionTraits => ({
   lying: manifest.lying?.(playback.state) ?? null,
   takesBack: manifest.takesBack,
 })
 
-export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[] {
+export function rowsOf(odds: TableOdds, speech: Speech, traits: OptionTraits = {}): Row[] {
   const best = Math.max(...odds.options.map((it) => (it.best === null ? -Infinity : value(it.best))))
   const rows = odds.options
-    .filter(({ action }) => !GESTURES.has(action.type) && !known.takesBack?.includes(action.type))
-    .map((it) => row(it, speech, best, known))
+    .filter(({ action }) => !GESTURES.has(action.type) && !traits.takesBack?.includes(action.type))
+    .map((it) => row(it, speech, best, traits))
   const alike = new Map<string, Row>()
   for (const it of rows) {
     const { key: _, on, amounts, ...figures } = it
@@ -72,7 +72,7 @@ export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[
 export const rowName = (row: Row): string | null =>
   row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
-function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Known): Row {
+function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: OptionTraits): Row {
   const { type, ...values } = it.action
   const leaves = LEAVES.has(type)
   const open = it.ev === null

@@ -34,15 +34,15 @@ export async function request<T>(path: string, method = 'GET', body?: unknown): 
   throw new Problem(answer.status, problem.code ?? 'unknown')
 }
 
-let known: Promise<GameInfo[]> | null = null
+let gamesRequest: Promise<GameInfo[]> | null = null
 
 /** The games of the house; fetched once. */
 export function listGames(): Promise<GameInfo[]> {
-  known ??= request<GameInfo[]>('/games').catch((error: unknown) => {
-    known = null
+  gamesRequest ??= request<GameInfo[]>('/games').catch((error: unknown) => {
+    gamesRequest = null
     throw error
   })
-  return known
+  return gamesRequest
 }
 
 const ahead = new Map<string, Promise<TableInfo>>()

@@ -41,12 +41,12 @@ export class Speech extends Texts {
   }
 
   switchName(key: string): string {
-    return this.say(dashed(`switch-${key}`))
+    return this.say(toDashes(`switch-${key}`))
   }
 
   /** The meaning of a switch's value at the table. */
   setting(key: string, value: wire.Setting): string {
-    const stem = dashed(`switch-${key}`)
+    const stem = toDashes(`switch-${key}`)
     if (value === null) return this.say(`${stem}-none`)
     if (typeof value === 'number') return this.say(`${stem}-any`, { n: value })
     if (this.has(`${stem}-${value}`)) return this.say(`${stem}-${value}`)
@@ -194,7 +194,7 @@ export function about(texts: Texts, game: string, what: 'name' | 'tagline' | 'ai
 
 /** `tabu.bank_passed/1` has the message id `fact-tabu-bank_passed`. */
 export function idOf(prefix: string, tag: string): string {
-  return dashed(`${prefix}-${tag.split('/', 1)[0]}`)
+  return toDashes(`${prefix}-${tag.split('/', 1)[0]}`)
 }
 
-const dashed = (name: string): string => name.replaceAll('.', '-')
+const toDashes = (name: string): string => name.replaceAll('.', '-')

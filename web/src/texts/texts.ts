@@ -47,12 +47,12 @@ export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue
 const DE = ([name = '']: FluentValue[]): FluentValue =>
   (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
-const parsed = new Map<string, FluentResource>()
+const resourceCache = new Map<string, FluentResource>()
 
 /** Parse a catalogue once, and share it between all its users. */
 function parseCatalogue(text: string): FluentResource {
-  const known = parsed.get(text) ?? new FluentResource(text)
-  parsed.set(text, known)
+  const known = resourceCache.get(text) ?? new FluentResource(text)
+  resourceCache.set(text, known)
   return known
 }
 
@@ -102,7 +102,7 @@ export class Texts {
   }
 
   /** A gain or a loss, always with its sign. */
-  signed(amount: number): string {
+  formatSigned(amount: number): string {
     return (amount > 0 ? '+' : '') + this.number(amount)
   }
 
@@ -113,28 +113,28 @@ export class Texts {
   }
 }
 
-const loaded = new Map<Language, Front>()
+const frontCache = new Map<Language, Front>()
 
 /** The interface texts, with the front texts of every game; loaded once per language. */
 export async function loadInterfaceTexts(lang: Language): Promise<Texts> {
-  if (!loaded.has(lang)) loaded.set(lang, await fronts[lang]())
-  return new Texts(lang, loaded.get(lang)?.words ?? [])
+  if (!frontCache.has(lang)) frontCache.set(lang, await fronts[lang]())
+  return new Texts(lang, frontCache.get(lang)?.words ?? [])
 }
 
 /** The folders of games with built-in texts; the house sends those of other games. */
-export const builtInGames = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
+export const builtInGames = (lang: Language): string[] => Object.keys(frontCache.get(lang)?.games ?? {})
 
 /** The game `home_casino/421` uses the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
 /** The name, presets and tagline of a game, without its rules. */
 export function gameFrontTexts(lang: Language, game: string): Texts {
-  const front = loaded.get(lang)
+  const front = frontCache.get(lang)
   return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
 }
 
 /** All texts of a table of this game and of its cloth, in the same order as in the terminal. */
 export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
-  const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
+  const words = frontCache.get(lang)?.words ?? (await fronts[lang]()).words
   return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
 }

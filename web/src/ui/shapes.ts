@@ -22,7 +22,10 @@ export const RAYS = Array.from({ length: 12 }, (_, turn) => {
     [4.2, -29],
     [-4.2, -29],
   ] as const
-  return `M${corners.map(([x, y]) => `${(32 + x * cos - y * sin).toFixed(2)} ${(32 + x * sin + y * cos).toFixed(2)}`).join('L')}z`
+  const points = corners.map(
+    ([x, y]) => `${(32 + x * cos - y * sin).toFixed(2)} ${(32 + x * sin + y * cos).toFixed(2)}`,
+  )
+  return `M${points.join('L')}z`
 }).join('')
 
 /** The pips of a die in a square of 100, as one path. */
@@ -78,5 +81,5 @@ export const SHAPES = [
 
 /** Six colours serve twelve seats: the second six are inverted. */
 export const colour = (seat: number): number => (seat % 6) + 1
-export const inverted = (seat: number): boolean => seat >= 6
+export const isInverted = (seat: number): boolean => seat >= 6
 export const shape = (seat: number): string => SHAPES[seat % 6] as string

@@ -1,6 +1,6 @@
 // View model of Home Casino, shared by board, scenes and rail: the open card, where pawns stand on the screen, what I
 // may do.
-import { app, signed } from '../../device/preferences.svelte'
+import { app, formatSigned } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
 import { perVisit } from '../../table/per_visit'
@@ -189,7 +189,7 @@ export class Play {
   about(it: Square): string {
     const speech = this.visit.speech
     const whose = it.type === 'casino' ? this.owner(it.color) : null
-    const sum = it.amount ? `${signed(it.amount)}. ` : ''
+    const sum = it.amount ? `${formatSigned(it.amount)}. ` : ''
     const owned = whose === null ? '' : ` ${speech?.say('tile-owner', { name: this.visit.label(whose) })}`
     return sum + (speech?.say(`square-${it.type}`, {}, 'about') ?? '') + owned
   }
@@ -199,7 +199,7 @@ export class Play {
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
     const parts = [
       this.name(it),
-      it.amount ? signed(it.amount) : '',
+      it.amount ? formatSigned(it.amount) : '',
       kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.visit.label(this.owner(it.color) as Seat) : '',
     ]
     if (who.length)
