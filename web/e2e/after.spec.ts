@@ -1,4 +1,4 @@
-// After a game: the ceremony, the accounts, the game seen again by anyone who has the link, my tables, and once more.
+// After a game: the ceremony, the accounts, the replay for anyone who has the link, my tables, and the rematch.
 import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
@@ -12,7 +12,7 @@ type Ledger = { table: Account; evening: Account; tables: { id: string }[] }
 
 const digits = (text: string | null): number => Number((text ?? '').replace('−', '-').replace(/[^\d-]/g, ''))
 
-/** What a screen shows of a table: who has what, what lies on each field, and whose turn it is. */
+/** What a screen shows of a table: chips of each seat, stakes on each field, and whose turn it is. */
 async function shown(page: Page): Promise<{ seq: string | null; says: string[] }> {
   const seq = await page.locator('[data-seq]').getAttribute('data-seq')
   return {
@@ -25,10 +25,10 @@ async function shown(page: Page): Promise<{ seq: string | null; says: string[] }
   }
 }
 
-/** What a screen shows when it has caught up and nothing more happens. */
+/** What a screen shows once playback is idle and nothing changes any more. */
 async function atRest(page: Page): Promise<{ seq: string | null; says: string[] }> {
   for (let before = await shown(page); ;) {
-    await page.waitForTimeout(2_500) // longer than any result lingers
+    await page.waitForTimeout(2_500) // longer than any result stays on display
     const now = await shown(page)
     if (JSON.stringify(now) === JSON.stringify(before)) return now
     before = now
@@ -41,7 +41,7 @@ async function ledger(person: Person, table: string): Promise<Ledger> {
   return (await answer.json()) as Ledger
 }
 
-/** The accounts on the screen are those of the house. */
+/** The accounts on the screen equal those of the house. */
 async function sameAccounts(person: Person, account: Account): Promise<void> {
   const { page } = person
   await expect(page.locator('.gains li')).toHaveCount(account.gains.length)
@@ -52,7 +52,7 @@ async function sameAccounts(person: Person, account: Account): Promise<void> {
   ).toEqual(account.gains.map((it) => it.amount))
   for (const [n, gain] of account.gains.entries())
     expect(digits(await page.locator('.gains .said').nth(n).textContent())).toBe(gain.amount)
-  // it can happen to two
+  // possible with two players
   if (account.gains.length === 0) return expect(page.getByText('vous êtes quittes')).toBeVisible()
   if (!(await page.locator('.ledger td').first().isVisible())) await person.tap(page.locator('.ledger summary'))
   const totals = account.parties.map((it) => it.total)
@@ -67,7 +67,7 @@ async function sameAccounts(person: Person, account: Account): Promise<void> {
   expect(totals.reduce((sum, it) => sum + it, 0)).toBe(0)
 }
 
-/** Whatever is asked of me, but with stakes of my own: who always stakes like the other is soon quits. */
+/** Do what the table asks, but with fixed stakes: two players with equal stakes would soon be even. */
 const dares =
   (...fields: Field[]) =>
   async (person: Person): Promise<boolean> => {
@@ -76,7 +76,7 @@ const dares =
     return tapIfThere(person, person.button(thumb.staked))
   }
 
-/** The two of them play until it is true. */
+/** Both play until the condition holds. */
 async function play(one: Person, two: Person, until: (person: Person) => boolean): Promise<void> {
   await Promise.all([
     playUntil(one, () => until(one), dares('cœur', 'cœur', 'ancre')),
@@ -103,13 +103,13 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await wall.page.goto(`${path(code)}/screen`)
   await one.tap(one.button('Commencer à 2'))
 
-  // In the middle of it, what the wall shows is written down.
+  // In the middle of the game, record what the shared screen shows.
   await play(one, two, () => (one.board?.seq ?? 0) >= 16)
   const then = await atRest(wall.page)
   expect(then.says.length).toBeGreaterThan(10)
   await play(one, two, isOver)
 
-  // The ceremony moves nothing but transform and opacity, and where motion is unwanted nothing at all.
+  // The ceremony animates only transform and opacity, and nothing at all with reduced motion.
   await one.page.locator('.finale .chip').first().waitFor()
   const moved = await one.page.evaluate(() =>
     document
@@ -126,7 +126,7 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await two.page.locator('.finale .chip').first().waitFor()
   expect(await two.page.locator('.finale').evaluate((finale) => finale.getAnimations({ subtree: true }).length)).toBe(0)
 
-  // Places and chips, counted up to what the house says; the same on every screen.
+  // Ranking and chips count up to the house's figures, the same on every screen.
   const told = await ledger(one, code)
   const board = one.board
   if (!board) throw new Error('no board was heard')
@@ -142,12 +142,12 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
         .toBe(told.table.parties.find((it) => it.seat === seat)?.total)
     }
   }
-  // never « Vous »: a wall has no hands
+  // never « Vous »: a shared screen has no seat
   await expect(wall.page.getByRole('heading', { level: 1 })).toHaveText(/^(Margaux|Théo) gagne$|se partagent/)
   await sameAccounts(one, told.table)
   await sameAccounts(two, told.table)
 
-  // The game again: at that very moment the table looks as it looked then.
+  // Replay: at the recorded entry the table looks as it did live.
   await one.tap(one.link('Revoir la partie'))
   await expect(one.page).toHaveURL(/\/replay/)
   const slider = one.page.getByRole('slider', { name: 'Le moment de la partie' })
@@ -158,7 +158,7 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await expect(one.page.getByRole('dialog')).toContainText('TABU-')
   await one.tap(one.button('Fermer'))
 
-  // With the keys of a keyboard.
+  // By keyboard.
   const at = async (): Promise<number> => Number(await one.page.locator('[data-seq]').getAttribute('data-seq'))
   await one.page.locator('.plate h1').focus()
   await one.page.keyboard.press('Home')
@@ -180,7 +180,7 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await one.page.waitForTimeout(1_500)
   expect(await at()).toBe(paused)
 
-  // A link to a moment, opened where nobody is known.
+  // A link to one entry, opened in a browser without a session.
   await slider.fill(then.seq ?? '')
   await expect.poll(() => shown(one.page)).toEqual(then)
   await one.tap(one.button('Envoyer ce moment'))
@@ -191,22 +191,22 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await expect.poll(() => shown(stranger.page)).toEqual(then)
   expect(await (await stranger.context.request.get('/api/me')).json()).toEqual({ name: null })
 
-  // Once more, in one tap each; the wall follows by itself.
+  // Rematch, in one tap each; the shared screen follows by itself.
   await one.tap(one.link('Le résultat'))
   await two.tap(two.button('La revanche'))
   await expect(two.page.locator('.lobby')).toBeVisible()
   await one.tap(one.link('Rejoindre la revanche'))
-  await expect(one.button('Commencer à 2')).toBeVisible() // both sit there already
+  await expect(one.button('Commencer à 2')).toBeVisible() // both are already seated
   await expect(two.button('Me lever')).toBeVisible()
   const again = new URL(one.page.url()).pathname
   await expect.poll(() => new URL(wall.page.url()).pathname).toBe(`${again}/screen`)
   const id = decodeURIComponent(again.split('/')[2] ?? '')
 
-  // My tables: whoever is awaited is told so, the other can go on, and what is over can be looked at.
+  // My tables: the awaited player sees that it is their turn, the other can continue, a finished table can be opened.
   await one.tap(one.button('Commencer à 2'))
   await one.page.locator('.room').waitFor()
   await two.page.locator('.room').waitFor()
-  await expect.poll(() => one.board?.turn?.awaited?.length ?? 0).toBe(1) // whoever does not hold the bank
+  await expect.poll(() => one.board?.turn?.awaited?.length ?? 0).toBe(1) // the one who does not hold the bank
   const awaited = one.board?.turn?.awaited?.[0]
   for (const person of [one, two]) {
     const mine = person.seat === awaited
@@ -227,7 +227,7 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
     if (mine) await expect(person.button(thumb.stake)).toBeVisible()
   }
 
-  // The second game to its end: the evening is both.
+  // The second game to its end: the evening's accounts cover both.
   await play(one, two, isOver)
   await one.page.locator('.finale').waitFor()
   const evening = await ledger(one, id)

@@ -1,10 +1,10 @@
-// Someone who knows no rules and plays all the same, by tapping what the generic table holds out: the brass button, a
-// word, a field, a die.
+// A player who knows no rules: taps what the generic table offers, which is the main button, another action, a field or
+// a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
-/** The same taps for the same seed; the dice are the house's own. */
+/** Seeded random taps; the dice are the house's own. */
 export function lots(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -19,7 +19,7 @@ async function some(person: Person, among: Locator, lot: (below: number) => numb
   return count > 0 && (await tapIfThere(person, open.nth(lot(count))))
 }
 
-/** One tap that leads on, if there is any. */
+/** One tap that advances the game, if there is any. */
 async function leadsOn(person: Person, lot: (below: number) => number): Promise<boolean> {
   const rail = person.page.getByRole('region', { name: 'Ce que je peux faire' })
   const main = rail.locator('[data-main]')
@@ -27,8 +27,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   const values = rail.locator('.values button')
   const fields = person.page.locator('.felt .field')
   const staked = (await person.page.locator('.felt .field.mine').count()) > 0
-  // Now and then another word than the brass one; a field as long as nothing lies there; a value where there is one to
-  // choose.
+  // A field while no stake lies there; now and then another action than the main one; a value where there is a choice.
   if (!staked && (await some(person, fields, lot))) return true
   if (
     lot(4) === 0 &&
@@ -45,7 +44,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   return some(person, values, lot)
 }
 
-/** Play whatever it is to its end. */
+/** Play any game to its end. */
 export async function playToTheEnd(person: Person, seed: number, seconds: number): Promise<void> {
   const lot = lots(seed)
   const end = Date.now() + seconds * 1000

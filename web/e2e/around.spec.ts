@@ -1,4 +1,4 @@
-// Around the table: a tablet that goes round, sounds, calls, company, and the house as it is installed.
+// Around the table: hot seat, sound, notifications, blocking and reporting, and the installed app.
 import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
@@ -6,7 +6,7 @@ import { field, FIELDS, thumb } from './tabu.ts'
 
 const title = (person: Person): Promise<string> => person.page.getByRole('heading', { level: 1 }).innerText()
 
-/** Several on one device: the names, as one types them into the lobby. */
+/** Add people on one device by typing their names into the lobby. */
 async function seatHere(person: Person, ...names: string[]): Promise<void> {
   await person.tap(person.button('Quelqu’un ici, sur cet appareil'))
   for (const name of names) {
@@ -56,12 +56,12 @@ test('a tablet goes round: three people play Tabu on one device, and it says who
       .toBe(true)
   }
   await expect(tablet.page.locator('.finale')).toBeVisible()
-  // One rotation: each of them has held the bank once, and staked twice.
+  // One rotation: each player has held the bank once, and staked twice.
   for (const name of names) expect((played.get(name) ?? []).sort(), name).toEqual(['stakes', 'stakes', 'throws'])
   expect(await title(tablet)).not.toContain('Vous')
 
-  // Every move stands in the journal under whoever made it, over a line of his own; and one device is one device to the
-  // dice.
+  // Every move stands in the journal under the person who made it, over their own connection; and for the dice the
+  // device counts once.
   const lines = await tablet.page.evaluate(
     async (from) => (await fetch(from)).json(),
     `/api/tables/${encodeURIComponent(code)}/journal`,
@@ -101,7 +101,7 @@ test('whoever opens the tablet again finds all its people, and taps a player to 
   await expect(field(tablet, 'pique')).toContainText(last)
 })
 
-/** Counts what is played and felt. */
+/** Replaces audio and vibration by counters. */
 async function deaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard = { contexts: 0, voices: 0, buzzes: 0 }

@@ -1,4 +1,4 @@
-// A program of one's own: its token is made on the page about oneself and shown once, and can be revoked there.
+// Bot tokens: created on the account page, shown once, and revoked there.
 import { openTable } from './house.ts'
 import { axe } from './measure.ts'
 import { expect, test } from './people.ts'

@@ -1,7 +1,7 @@
 // A whole evening of Home Casino in French, on its own board, by tapping, at a house on PostgreSQL: three people and a
-// bot with real dice, a television looking on. Every small game is played, someone is ruined by a player; one reloads,
-// one is without network, one comes back by the link, one leaves. `CASINO_TARGET=8000` (`just evening-casino`) plays on
-// to the short evening of the sheet, with dice that nobody has asked for anything.
+// bot with real dice, a shared screen watching. Every small game is played, one player is ruined by another; one
+// reloads, one is offline for a while, one comes back by the link, one leaves. `CASINO_TARGET=8000` (`just
+// evening-casino`) plays on to the short evening of the sheet, with dice that are not scripted.
 import { lots } from './anygame.ts'
 import {
   answer,
@@ -28,7 +28,7 @@ import { isOver } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 const AWAY = 20_000
-/** By how near they lie to the small games; whoever chooses takes the first that is free. */
+/** Ordered by distance to the small games; each player takes the first free one. */
 const HOMES = {
   rouge: 'Le Rubis Noir',
   jaune: 'La Topaze d’Or',
@@ -70,17 +70,16 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
   await evening.until(() => evening.left.size === 0)
   await evening.until(() => told(phone).state.asking === 'throw')
 
-  // Théo has had enough. A bot keeps his seat, and nobody waits.
+  // Théo leaves. A bot keeps the seat, and the game continues without a wait.
   await small.tap(small.button('La table'))
   await small.tap(small.button('Quitter la table'))
   await small.tap(small.button('Oui, je m’en vais'))
   await expect(small.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
   await expect.poll(() => phone.board?.seats.filter((seat) => seat.kind === 'kept').length).toBe(1)
-  evening.hands = [phone, desk] // Lou has nothing left to play with, and still nods at the dice
+  evening.hands = [phone, desk] // Lou has nothing left to play with, and still confirms dice
   await evening.until(() => isOver(phone))
 
-  // Everyone who stayed sees who has won and has the same journal, the television too: the one the house would hand
-  // out.
+  // Everyone who stayed, the shared screen included, sees the winner and has the same journal as the house exports.
   const { entries, head } = await journal(phone, code)
   for (const person of [phone, desk, tv]) {
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
@@ -109,11 +108,11 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
 
 type Seated = Record<'phone' | 'small' | 'desk', Person>
 
-/** What the evening still has to bring, and the dice that bring it. */
+/** The script of the evening: what still has to happen, and the dice that make it happen. */
 class Evening {
   /**
-   * Small games to be played, in no order but this: Lou has lost nearly all at the roulette before Margaux or Théo
-   * plays 421 with him.
+   * Small games still to be played, in any order except this: Lou loses nearly everything at the roulette before
+   * Margaux or Théo plays 421 against Lou.
    */
   readonly left = new Set(['duel', 'zanzibar', 'black_jack', 'roulette', '421'])
   hands: Person[]
@@ -141,12 +140,12 @@ class Evening {
     return this.hands.find((person) => seats?.includes(person.seat as number))
   }
 
-  /** Whom the table waits for; at the roulette who landed there comes last. */
+  /** The person the table waits for; at the roulette the one who landed there comes last. */
   #asked({ turn, state }: Table): Person | undefined {
     return this.#hand(turn?.awaited?.filter((seat) => seat !== state.scene?.lander)) ?? this.#hand(turn?.awaited)
   }
 
-  /** Whatever the table waits for, one thing after the other. */
+  /** Do what the table waits for, step by step. */
   async until(done: () => boolean): Promise<void> {
     const lead = this.#at.phone
     while (!done() && !isOver(lead)) {
@@ -164,7 +163,7 @@ class Evening {
     }
   }
 
-  /** Someone else has seen the same dice; after a while what was read stands by itself. */
+  /** A witness confirms the dice; after a while the report stands by itself. */
   async #nod(table: Table): Promise<void> {
     const witness = this.#hand(table.hearing?.witnesses)
     if (witness) await press(witness, witness.button('C’est bien ça'), () => told(witness).seq > table.seq)
@@ -177,13 +176,13 @@ class Evening {
     const free = Object.entries(HOMES).find(([color]) => !table.state.homes.includes(color))
     await answer(person, table, free?.[1] ?? '')
     if (scene !== 'roulette') return
-    // Others bet meanwhile, so news alone does not say that this has arrived.
+    // Others bet meanwhile, so news alone does not prove that this bet has arrived.
     const arrived = (now: Table): boolean =>
       !now.turn?.awaited?.includes(seat) || staked(now, seat) > staked(table, seat)
     await expect.poll(() => arrived(told(this.#at.phone))).toBe(true)
   }
 
-  /** The television shows the small game that is being played. */
+  /** The shared screen shows the current small game. */
   async #watched(table: Table): Promise<void> {
     const { scene } = table.state
     const name = { duel: 'Duel', zanzibar: 'Zanzibar', blackjack: 'Black Jack', q421: '421' }[game(table)] as string
@@ -233,7 +232,7 @@ class Evening {
     }
   }
 
-  /** Lou loses what he has staked; nobody wins the evening by it, and nobody else is ruined. */
+  /** Lou loses their stake; this neither lets another player win the evening nor ruins one. */
   #spin(table: Table): Face[] {
     const fair = SPINS.find(
       (spin) =>
@@ -244,7 +243,7 @@ class Evening {
     return fair as Face[]
   }
 
-  /** How much a seat would like to meet this, in the evening as it should go. */
+  /** How desirable a square is for a seat, given the script of the evening. */
   #likes(table: Table, seat: number, what: string, index: number): number {
     const has = purse(table, seat)
     const poor = has < 1000
@@ -252,8 +251,8 @@ class Evening {
     if (this.left.size === 0)
       return has + gains >= TARGET ? 9 : gains ? 3 : what === 'black_jack' ? 2 : what === 'mafia' ? -9 : 0
     const person = this.hands.some((it) => it.seat === seat)
-    const rich = has + 200 + purse(table, this.#lou) >= TARGET // to take all from Lou would be to win
-    if (gains || what === 'jackpot') return -9 // somebody could win before the story is told
+    const rich = has + 200 + purse(table, this.#lou) >= TARGET // taking everything from Lou would win the evening
+    if (gains || what === 'jackpot') return -9 // a player could win before the script is complete
     if (what === 'mafia') return person ? -5 : 5 // the pot grows
     if (what === 'acquisition') return person && !poor && (rich || !table.state.estates[seat]?.length) ? 4 : 0
     if (what === 'a_vendre') return table.state.estates[seat]?.length ? -4 : 0
@@ -266,7 +265,7 @@ class Evening {
 
   // The scenes that make the story
 
-  /** Everyone bets at once; three accidents in the middle of it, and Lou puts down nearly all he has. */
+  /** Everyone bets at once; three accidents happen meanwhile, and Lou stakes nearly everything. */
   async #roulette(table: Table): Promise<void> {
     const { phone, small, desk } = this.#at
     const tv = this.#tv
@@ -313,11 +312,11 @@ class Evening {
     this.left.delete('roulette')
   }
 
-  /** 421 against Lou, for all that may be staked; the warning comes first, and a 421 is paid three times. */
+  /** 421 against Lou, for the maximum stake; the warning comes first, and a 421 is paid threefold. */
   async #ruin(table: Table): Promise<void> {
     const { scene } = table.state
     const lander = this.hands.find((person) => person.seat === scene?.lander) as Person
-    const { phone } = this.#at // the screen by which the evening goes on
+    const { phone } = this.#at // the screen on which the evening continues
     await challenge(lander, { rival: 'Lou', stake: 'all' })
     await expect(lander.page.locator('.warning.on')).toContainText('Lou')
     await press(lander, lander.button(/^Défier/))
@@ -325,7 +324,7 @@ class Evening {
     await expect(this.#tv.page.locator('.versus')).toContainText('Lou')
     this.left.delete('421')
     await this.until(() => told(phone).state.scene?.hand?.join('') === '426' && told(phone).turn?.type === 'decide/1')
-    // A die in the hand, a page loaded anew: the dice lie there as before.
+    // A die is selected and the page reloads: the dice lie there as before.
     await lift(lander, [2])
     await lander.page.reload()
     await expect(lander.page.locator('button.die')).toHaveCount(3)
@@ -335,7 +334,7 @@ class Evening {
   }
 }
 
-/** A chip put down without network is on its way, and arrives once. */
+/** A chip staked offline is shown as pending, and arrives once. */
 async function losesTheNetwork(person: Person, staked: () => number, more: () => Promise<void>): Promise<void> {
   await expect.poll(staked).toBeGreaterThan(0)
   const chip = staked()

@@ -1,6 +1,5 @@
-// How a person plays Home Casino with real dice: what is tapped when, and which throw leads to which square of the
-// board. Dice that people throw on a table of their own fall as people say; here they say what the story needs, and
-// someone else nods.
+// How a person plays Home Casino with real dice: what to tap, and which throw leads to which square of the board. Real
+// dice show what people report; here they report what the script needs, and another person confirms.
 import board from '../../src/tripot/games/home_casino/board.json' with { type: 'json' }
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
@@ -41,7 +40,7 @@ export type Table = {
   state: State
 }
 
-/** The table as the house last told it to this person. */
+/** The table as the house last sent it to this person. */
 export const told = (person: Person): Table => person.board as unknown as Table
 export const purse = (table: Table, seat: number): number => table.chips[`purse:${seat}`] ?? 0
 export const game = (table: Table): string => table.state.scene?.type.split('.', 1)[0] ?? ''
@@ -50,7 +49,7 @@ const SQUARES = board.squares
 export const square = (index: number): (typeof SQUARES)[number] =>
   SQUARES[index % SQUARES.length] as (typeof SQUARES)[number]
 
-/** What would happen to a seat on a square: a casino is its own, a rival's or nobody's. */
+/** What a seat meets on a square: a casino is its own, a rival's or free. */
 export function meets({ state }: Table, seat: number, index: number): string {
   const it = square(index)
   if (it.type !== 'casino') return it.type
@@ -58,7 +57,7 @@ export function meets({ state }: Table, seat: number, index: number): string {
   return owner === undefined ? 'nothing' : owner === seat ? 'home' : 'duel'
 }
 
-/** Two dice that are no double, for every sum two such dice can make. */
+/** Two dice without a double, for every sum two such dice can make. */
 const PAIRS: [number, number][] = [
   [1, 2],
   [1, 3],
@@ -71,7 +70,7 @@ const PAIRS: [number, number][] = [
   [5, 6],
 ]
 
-/** The dice that lead a seat to the square it likes best; liking is a number, and below zero is dislike. */
+/** The dice that lead a seat to the square with the highest rating; below zero is a square to avoid. */
 export function towards(table: Table, seat: number, likes: (what: string, index: number) => number): Face[] {
   const at = table.state.pawns[seat] ?? 0
   const liking = (index: number): number => likes(meets(table, seat, index), index % SQUARES.length)
@@ -85,14 +84,14 @@ export const SPINS: Face[][] = Array.from({ length: 10 }, (_, number) =>
   ['rouge', 'noir'].map((colour) => [number, colour]),
 ).flat()
 
-/** What a seat has on the cloth. */
+/** A seat's stakes on the cloth. */
 export const staked = (table: Table, seat: number): number =>
   Object.entries(table.chips).reduce(
     (sum, [place, amount]) => sum + (place.startsWith('stake:') && place.endsWith(`:${seat}`) ? amount : 0),
     0,
   )
 
-/** What a seat wins or loses by a throw of the roulette, with the stakes as they lie. */
+/** What a seat wins or loses by a throw of the roulette, with the current stakes. */
 export function spun(table: Table, seat: number, [number, colour]: Face[]): number {
   let sum = 0
   for (const [place, amount] of Object.entries(table.chips)) {
@@ -104,10 +103,7 @@ export function spun(table: Table, seat: number, [number, colour]: Face[]): numb
   return sum
 }
 
-/**
- * Tap it as soon as it is there, unless it is too late for that; what is being shown before it need not be watched to
- * its end.
- */
+/** Tap an element as soon as it is there, unless it is too late; skips what is still being shown. */
 export async function press(person: Person, what: Locator, late: () => boolean = () => false): Promise<void> {
   await playUntil(
     person,
@@ -116,7 +112,7 @@ export async function press(person: Person, what: Locator, late: () => boolean =
   )
 }
 
-/** Whoever threw taps the faces, die by die. */
+/** The thrower taps the faces, die by die. */
 export async function readOut(person: Person, faces: Face[]): Promise<void> {
   for (const [n, face] of faces.entries())
     await press(
@@ -128,11 +124,11 @@ export async function readOut(person: Person, faces: Face[]): Promise<void> {
   await press(person, person.button('Voilà ce qui est sorti'))
 }
 
-/** One field of the roulette, as it is read out. */
+/** One field of the roulette, by its accessible name. */
 export const field = (person: Person, name: string): Locator =>
   person.page.locator('.roulette').getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 
-/** Another chip into the hand. */
+/** Select another chip. */
 export async function take(person: Person, chip: string): Promise<void> {
   await press(
     person,
@@ -140,7 +136,7 @@ export async function take(person: Person, chip: string): Promise<void> {
   )
 }
 
-/** A stake against someone, or all that may be staked. */
+/** Challenge an opponent for a stake, or for the maximum. */
 export async function challenge(
   person: Person,
   { rival, stake }: { rival?: string; stake: number | 'all' },
@@ -172,7 +168,7 @@ export function spare(hand: number[]): number[] {
   })
 }
 
-/** What someone does who is asked, when there is nothing special about it. */
+/** The default answer to what the table asks. */
 export async function answer(person: Person, table: Table, home: string): Promise<void> {
   const { asking, scene, estates } = table.state
   const me = person.seat as number
@@ -202,7 +198,7 @@ export async function answer(person: Person, table: Table, home: string): Promis
   return press(person, person.button(thumb.throw))
 }
 
-/** Keep what helps and throw the rest again, or pass the dice on; who must throw again breaks even a good hand. */
+/** Keep the dice that help and throw the others again, or pass the dice on; a forced throw breaks even a good hand. */
 async function goOnWith421(person: Person, scene: Scene): Promise<void> {
   const up = spare(scene.hand ?? [])
   if (!scene.owed && !up.length) return press(person, person.button('Passer les dés'))

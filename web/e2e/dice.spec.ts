@@ -1,5 +1,4 @@
-// Honest dice: every browser at the table does the arithmetic itself; and real ones, with a quarrel about what they
-// show.
+// Fair dice: every browser at the table verifies them itself; and real dice, with a dispute about what they show.
 import { type Entry, journal, openTable, path } from './house.ts'
 import { expect, type People, type Person, test } from './people.ts'
 import { isOver, oneMove, playUntil, stake, thumb } from './tabu.ts'
@@ -67,7 +66,7 @@ test('promised dice are checked by every browser as they fall, and again from th
 test('real dice are read out, disputed, read out again and confirmed', async ({ people }) => {
   const [one, two, code] = await twoSit(people, { dice: 'real' })
   await one.tap(one.button('Commencer à 2'))
-  // Who banks is drawn by the house; the other stakes, the banker takes the dice.
+  // The house draws the banker; the other player stakes, the banker throws.
   await expect
     .poll(async () => (await one.button(thumb.stake).isVisible()) || (await two.button(thumb.stake).isVisible()))
     .toBe(true)

@@ -1,5 +1,5 @@
-// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, someone
-// looking on. One reloads in mid-bet, one is without network for twenty seconds, one closes and comes back, one leaves
+// A whole evening of Tabu in French, by tapping: three players and a bot on a phone, a small phone and a desk, and one
+// watcher. One reloads in mid-bet, one is offline for twenty seconds, one closes the page and comes back, one leaves
 // for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, type Person, test } from './people.ts'
@@ -22,7 +22,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   await phone.tap(phone.page.getByRole('radio', { name: /a tenu la banque une fois/ }))
   await phone.tap(phone.button('Fermer'))
   await expect(phone.page.getByText('Une lecture de la règle est changée.')).toBeVisible()
-  // twenty seconds without network are no reason to lose a turn
+  // twenty seconds offline must not cost a turn
   await phone.tap(phone.page.getByRole('radio', { name: 'tranquille' }))
   await phone.tap(phone.button('Inviter des amis'))
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
@@ -30,7 +30,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   const code = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
   expect(code).toMatch(/^\p{Lu}+-\p{Lu}+-\d+$/u)
 
-  // Théo follows the link, Lou types the code, someone only looks.
+  // Théo follows the link, Lou types the code, a third person only watches.
   await small.page.goto(link)
   await sitDown(small, 'Théo')
   await desk.page.goto('/')
@@ -54,7 +54,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   ]
   const todo = new Map(twists)
 
-  // Rounds, until each of the three has had their accident; the banker of a round has none, for want of a stake.
+  // Rounds until each of the three has had their accident; the banker of a round has none, because they do not stake.
   for (let round = 1; todo.size > 0; round += 1) {
     expect(round, 'nobody banks twice in a rotation').toBeLessThan(4)
     await Promise.all([phone, small, desk].map((person) => playUntil(person, () => begun(person, round), goOn)))
@@ -67,7 +67,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   await Promise.all(staying.map((person) => playUntil(person, () => isOver(person))))
   await endTogether(code, 4, phone, desk, watcher)
 
-  // Once more: one opens the rematch, the other follows.
+  // Rematch: one opens it, the other follows.
   await phone.tap(phone.button('La revanche'))
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
   await desk.tap(desk.link('Rejoindre la revanche'))
@@ -75,7 +75,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
   expect(new URL(desk.page.url()).origin).toBe(new URL(baseURL ?? '').origin)
 })
 
-/** Stakes on two fields, and an accident in the middle of it; but the banker does not stake. */
+/** Stakes on two fields, with an accident in between; the banker does not stake. */
 async function bet(person: Person, twists: Map<Person, (person: Person) => Promise<void>>): Promise<void> {
   if ((await plate(person))?.bank) return
   await stake(person, 'cœur', 'ancre')
@@ -99,7 +99,7 @@ async function reloads(person: Person): Promise<void> {
   await expect(field(person, 'cœur')).toBeVisible()
 }
 
-/** A chip put down without network is on its way, shown as such, and arrives once. */
+/** A chip staked offline is shown as pending, and arrives once. */
 async function staysWithoutNetwork(person: Person): Promise<void> {
   await expect.poll(() => onCloth(person)).toBe(2)
   const chip = await mine(person, 'cœur')
@@ -118,7 +118,7 @@ async function closesAndComesBack(person: Person, link: string): Promise<void> {
   await expect(person.button(thumb.staked)).toBeEnabled()
 }
 
-/** On how many fields I have chips, by what the house has said. */
+/** The number of fields with chips of mine, according to the house. */
 function onCloth(person: Person): number {
   const me = person.seat
   return Object.keys(person.board?.chips ?? {}).filter(

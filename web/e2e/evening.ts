@@ -1,19 +1,18 @@
-// What happens to people in the course of an evening, whatever they play: they sit down, lose the network, go home for
-// good.
+// Steps of an evening that are the same for every game: sit down, lose the network, leave for good.
 import { journal } from './house.ts'
 import { expect, type Person } from './people.ts'
 
-/** How long somebody is without network, in milliseconds. */
+/** How long a person is offline, in milliseconds. */
 const AWAY = 20_000
 
-/** Through the door of the lobby, under a name. */
+/** Sit down in the lobby, under a name. */
 export async function sitDown(person: Person, name: string): Promise<void> {
   await person.page.getByLabel('Votre nom à table').fill(name)
   await person.tap(person.button('Prendre place'))
   await expect(person.page.locator('.chair.me')).toContainText('Vous')
 }
 
-/** Twenty seconds without network, told as such; what is tapped or done meanwhile is up to the game. */
+/** Twenty seconds offline, which the page must show; the game decides what happens meanwhile. */
 export async function loseTheNetwork(person: Person, meanwhile: () => Promise<void>): Promise<void> {
   person.cut = true
   await person.context.setOffline(true)
@@ -27,7 +26,7 @@ export async function loseTheNetwork(person: Person, meanwhile: () => Promise<vo
   await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
 }
 
-/** Somebody has had enough. A bot keeps the seat under the same name, and nobody waits. */
+/** A person leaves. A bot keeps the seat under the same name, and the game continues without a wait. */
 export async function leaveForGood(person: Person, name: string, witness: Person): Promise<void> {
   await person.tap(person.button('La table'))
   await person.tap(person.button('Quitter la table'))
@@ -41,14 +40,14 @@ export async function leaveForGood(person: Person, name: string, witness: Person
   await witness.tap(witness.button('Fermer'))
 }
 
-/** All who stayed see the result, have the journal that the house would hand out, and read the same ranking. */
+/** Everyone who stayed sees the result, has the journal that the house exports, and reads the same ranking. */
 export async function endTogether(code: string, seats: number, ...remaining: [Person, ...Person[]]): Promise<void> {
   for (const person of remaining)
     await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/, { timeout: 60_000 })
   const { entries, head } = await journal(remaining[0], code)
   for (const person of remaining) expect(await person.head()).toBe(head)
   expect(entries.filter(({ event }) => event.type === 'seat_kept/1').map(({ event }) => event.why)).toEqual(['left'])
-  // The same chips: whoever looks reads the same ranking, but for « Vous ». The winner is counted last.
+  // The same chips on every screen, apart from « Vous ». The winner is counted last.
   const most = Math.max(
     ...Object.entries(remaining[0].board?.chips ?? {}).flatMap(([place, amount]) =>
       place.startsWith('purse:') ? [amount] : [],

@@ -1,4 +1,4 @@
-// The plain table that any game has: played to the end there by people who know no rules.
+// The generic table: each game is played to its end there by players who know no rules.
 import { journal, openTable, path } from './house.ts'
 import { playToTheEnd } from './anygame.ts'
 import { expect, type Person, test } from './people.ts'
@@ -10,7 +10,7 @@ test('two people and a bot play La Passe Anglaise to the end', async ({ people }
     people.arrive({ screen: 'small', still: true }),
   ])
   await Promise.all([plain(one), plain(two)])
-  one.hurried = two.hurried = true // whoever covers first closes it for the others
+  one.hurried = two.hurried = true // the first to cover closes the bank for the others
   const code = await openTable(one, 'Margaux', {
     game: 'passe_anglaise',
     pace: 'tranquille',
@@ -42,12 +42,12 @@ test('someone and a bot play Home Casino to 4500, with motion off', async ({ peo
   await allAgree(code, one)
 })
 
-/** Without the game's own cloth, as anyone may choose at the table. */
+/** Switch to the generic table, by the setting at the table. */
 async function plain(person: Person): Promise<void> {
   await person.context.addInitScript(() => localStorage.setItem('tripot.plain', 'on'))
 }
 
-/** Everyone sees who won, has the journal the house has, and made every move himself. */
+/** Everyone sees the winner, has the house's journal, and made their own moves. */
 async function allAgree(code: string, ...people: Person[]): Promise<void> {
   const { entries, head } = await journal(people[0] as Person, code)
   for (const person of people) {

@@ -1,4 +1,4 @@
-// People at a house on PostgreSQL: a house of the test's own, to which every path leads.
+// Fixtures for a house on PostgreSQL, of the test's own.
 import { test as base } from './people.ts'
 import { Served } from './served.ts'
 

@@ -1,4 +1,4 @@
-// How each thing the rules allow is done on the boards: what is chosen, what is tapped. One entry per kind of action.
+// How to do each action of the rules on the boards: what to choose, what to tap. One entry per kind of action.
 import type { Locator } from '@playwright/test'
 import { choices, type Offer } from '../src/table/options.ts'
 import type { Action, Face } from '../src/protocol/wire.ts'
@@ -13,14 +13,14 @@ const word =
   (person) =>
     thing(person, name)
 
-/** A number typed beside the buttons that step it. */
+/** Type a number into the stepper. */
 async function sum(person: Person, amount: unknown): Promise<void> {
   const box = person.page.locator('.hand').getByRole('textbox')
   await box.fill(String(amount))
   await box.blur()
 }
 
-/** A sum of La Passe Anglaise, and the button that says it; whoever wants some back asks for it first. */
+/** A sum of La Passe Anglaise, and its button; taking back must be selected first. */
 const said =
   (words: (amount: unknown) => string, first?: string): Hand =>
   async (person, { amount }) => {
@@ -38,7 +38,7 @@ const said =
 
 const numeral = (text: string): number => Number(text.replace(/\D/g, ''))
 
-/** Chips of the tray, the largest first, as many taps on the field as it takes. */
+/** Chips of the tray, the largest first, with as many taps on the field as needed. */
 async function chips(person: Person, on: Locator, amount: number): Promise<void> {
   const tray = person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio')
   await tray.first().waitFor()
@@ -64,7 +64,7 @@ const field = (person: Person, value: unknown): Locator =>
 
 const stake: Hand = (person, { face, on, amount }) => chips(person, field(person, face ?? on), Number(amount))
 
-/** All of it by a long press; less by putting it down first: what was put down last is taken back first. */
+/** Everything by a long press; less by staking it first, because the last stake is taken back first. */
 const takeBack: Hand = async (person, { face, on, amount }) => {
   const at = field(person, face ?? on)
   const lies = numeral(/Vous[\s:]+([\d\s]+)/.exec((await at.textContent()) ?? '')?.[1] ?? '')
@@ -73,7 +73,7 @@ const takeBack: Hand = async (person, { face, on, amount }) => {
   await thing(person, 'Reprendre')
 }
 
-/** Against whom, where there is a choice; for how much. */
+/** The opponent, where there is a choice, and the stake. */
 const challenge: Hand = async (person, { opponent, stake: amount }, offer) => {
   if (opponent !== undefined)
     await person.tap(person.page.locator('.hand .rival').nth(choices(offer, 'opponent').indexOf(opponent as Face)))

@@ -1,4 +1,4 @@
-// What is asked of a house beside the screen: a table made ready, and the journal as it would be handed out.
+// Requests to the house beside the screen: a prepared table, and the exported journal.
 import { createHash } from 'node:crypto'
 import { expect, type Person } from './people.ts'
 
@@ -14,7 +14,7 @@ export type Entry = {
   }
 }
 
-/** A name and a table, without the taps that lead there; they have tests of their own. */
+/** Open a table under a name by HTTP; the taps for it have tests of their own. */
 export async function openTable(person: Person, name: string, wish: Record<string, unknown>): Promise<string> {
   await person.context.addInitScript((it) => localStorage.setItem('tripot.name', it), name)
   const called = await person.context.request.put('/api/me', { data: { name } })

@@ -1,5 +1,4 @@
-// A living room has no certificate: at a name that is not this machine's own the browser grants neither clipboard nor
-// wake lock.
+// Plain HTTP on a home network: at a host other than localhost the browser grants neither clipboard nor wake lock.
 import { journal } from './house.ts'
 import { expect, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'

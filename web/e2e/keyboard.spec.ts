@@ -1,4 +1,4 @@
-// Tabu without a mouse and without eyes: keys alone lead through it, and everything that happens is said.
+// Tabu by keyboard and screen reader: keys are enough to play, and everything that happens is announced.
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, isOver, mine, plate, thumb } from './tabu.ts'
@@ -7,7 +7,7 @@ const press = async (person: Person, ...keys: string[]): Promise<void> => {
   for (const key of keys) await person.page.keyboard.press(key)
 }
 
-/** Tab after Tab, until the focus is there; whoever listens hears the same name. */
+/** Press Tab until the element has the focus; its accessible name must match. */
 async function tabTo(person: Person, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let n = 0; n < 60; n += 1) {
@@ -37,7 +37,7 @@ test('from the door to a stake by keyboard alone', async ({ people }) => {
   if ((await plate(person))?.bank) {
     await press(person, '1')
     await expect.poll(() => person.announced.some((it) => it.startsWith('Le banquier ne mise pas.'))).toBe(true)
-    await press(person, 'Enter') // the main button: the dice
+    await press(person, 'Enter') // the main button: throw the dice
   } else {
     await tabTo(person, /^cœur/)
     await press(person, 'Enter', ' ')
@@ -95,10 +95,10 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   expect(staked).toBeGreaterThan(0)
   expect(person.taps).toBe(0)
 
-  // Turn and time, one's own chip, the dice, what they brought, and the end.
+  // Announced: turn and time, my own chip, the dice, the gains, and the end.
   const said = person.announced.join('\n')
   expect(said).toMatch(/À vous de miser, il reste \d+ secondes\./)
-  expect(said).toMatch(/À vous de lancer, il reste (20|1?\d) secondes\./) // a gesture has less time than a stake
+  expect(said).toMatch(/À vous de lancer, il reste (20|1?\d) secondes\./) // a throw has less time than a stake
   expect(said).not.toMatch(/À vous de lancer, il reste 4\d secondes\./)
   expect(said).toMatch(/Vous misez \d+ sur cœur\./)
   expect(said).toMatch(/(Achille|Berthe) mise \d+ sur /)
@@ -108,7 +108,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   expect(said).toMatch(/La partie est finie/)
 })
 
-/** The chip in the hand. */
+/** The chip in hand. */
 async function chip(person: Person): Promise<number> {
   const checked = person.page.getByRole('radiogroup', { name: 'Jeton à poser' }).getByRole('radio', { checked: true })
   return Number(
@@ -144,7 +144,7 @@ test('the focus order is the order of the screen: turn, cloth, rail, seats', asy
   }
   const order = stops.filter((it, n) => it !== stops[n - 1] && it !== 'out')
   expect(order.slice(0, 3)).toEqual(['cloth', 'rail', 'seats'])
-  // And wherever the focus is, it can be seen.
+  // The focused element is always visible.
   await tabTo(person, /^trèfle/)
   expect(await person.page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe(
     'solid',

@@ -1,4 +1,4 @@
-// kill -9 in mid-round, ten times, with two people looking: both go on by themselves, with the same chips.
+// kill -9 in mid-round, ten times, with two people watching: both recover by themselves, with the same chips.
 import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { Served } from './served.ts'
@@ -52,7 +52,7 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
               .getByText('La ligne est coupée, on réessaie…')
               .or(person.page.getByText('On rejoint la table…')),
           ).toBeVisible()
-        // A chip put down at a dead house waits, and is put down once.
+        // A chip staked while the house is down waits, and is staked once.
         const player = players[0] as Person
         const before = await mine(player, 'cœur')
         const waiting = twice === 1
@@ -88,7 +88,7 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
   }
 })
 
-/** Nothing has come for a while, and both know the same. */
+/** No message for a while, and both have the same state. */
 async function settled(people: Person[]): Promise<void> {
   const known = (): string => people.map((person) => `${person.heard} ${person.board?.head}`).join()
   for (let last = ''; last !== known();) {

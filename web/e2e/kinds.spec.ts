@@ -1,7 +1,7 @@
-// Each board against the generic table: whatever the rules can offer is done on the board of a small phone, with the
-// least, the most and something between of every sum, and with every choice; and there it can be read, and hit with a
-// thumb. The kinds and the tables come from the rules (tools/kinds.py); the line is ours, so that what is said over it
-// can be held against what was offered.
+// Each board against the generic table: every kind of action is done on the board of a small phone, with the least, the
+// most and a middle value of every sum, and with every choice; everything is readable and large enough to tap. Kinds
+// and tables come from the rules (tools/kinds.py); the socket is faked, so that the commands sent can be compared with
+// the options.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { WebSocketRoute } from '@playwright/test'
@@ -23,9 +23,9 @@ const GAMES = [
   'home_casino/421',
 ]
 const TABLE = 't-kinds'
-/** Sums that go down chip by chip: several taps are one sum. */
+/** Sums staked chip by chip: several taps are one sum. */
 const ADDED = new Set(['tabu.stake/1', 'roulette.bet/1'])
-/** Taken back is all of it, or what was just put down: a middle would only be the second again. */
+/** Taking back is everything, or the last stake; a middle value would repeat the second case. */
 const ENDS = new Set(['tabu.take_back/1', 'roulette.take_back/1'])
 
 type Kinds = { known: string[]; people: Presence; met: Record<string, { board: Snapshot; yours: Yours }> }
@@ -64,17 +64,17 @@ for (const game of GAMES) {
   })
 }
 
-/** What lies there can be read, and hit with a thumb. */
+/** Everything on the screen is readable and large enough to tap. */
 async function readable(table: Line, board: Board, yours: Yours, game: string): Promise<void> {
   await table.shows(board, yours)
   const { page } = table.person
   expect.soft(await axe(page)).toEqual([])
   expect.soft(await tooSmall(page), '44 px').toEqual([])
-  // its street is a window on something longer
+  // its strip is a window on something longer
   if (game !== 'home_casino') expect.soft(await cutOff(page), 'at 320 px').toEqual([])
 }
 
-/** A line to a house that answers every word with a nod, and shows whatever it is given. */
+/** A fake socket to a house that accepts every command, and sends any board given to it. */
 class Line {
   said: Action[] = []
   #seq = 0
@@ -112,20 +112,20 @@ class Line {
     this.#line?.send(JSON.stringify(message))
   }
 
-  /** The table as it was, as if it came next. */
+  /** Show a recorded table as the next snapshot. */
   async shows(board: Board, yours: Yours): Promise<void> {
     this.#seq += 1_000
     this.said = []
     this.#send(this.#presence)
     this.#send({ type: 'snapshot/1', board: { ...board, seq: this.#seq }, now: board.at })
-    this.#send({ ...yours, seq: this.#seq, person: 'whoever-sits-here' }) // a device is one person's, whichever chair he has
+    this.#send({ ...yours, seq: this.#seq, person: 'whoever-sits-here' }) // one person per device, in any seat
     await expect(this.person.page.locator('[data-seq]')).toHaveAttribute('data-seq', String(this.#seq))
   }
 }
 
 /**
- * Actions that an option admits: all at their least, then each parameter with its other values; of further options like
- * it, the most.
+ * The actions that an option admits: all parameters at their least, then each with its other values; of further options
+ * of the same kind, only the most.
  */
 function within(word: string, option: Option, further: boolean): Action[] {
   const values = Object.entries(option.params).map(([name, domain]) => [name, some(domain, ENDS.has(word))] as const)
@@ -138,7 +138,7 @@ function within(word: string, option: Option, further: boolean): Action[] {
   return [least, ...values.flatMap(([name, [, ...others]]) => others.map((value) => ({ ...least, [name]: value })))]
 }
 
-/** The values of a domain that are worth telling apart, the most of it last. */
+/** The values of a domain worth a test, the largest last. */
 function some(domain: Domain, ends: boolean): Value[] {
   if (isWhole(domain)) {
     const { low, high, step } = domain

@@ -1,9 +1,9 @@
-// A person led from screen to screen.
+// Leads a person from screen to screen.
 import type { People } from './people.ts'
 import { expect, type Manner, type Person } from './people.ts'
 import { type At, atRest, type Look } from './screens.ts'
 
-/** Someone whose screen shows what was asked for, and all is at rest. */
+/** A person whose screen shows the given look, at rest. */
 export async function looks(people: People, look: Look, manner: Manner): Promise<Person> {
   const person = await people.arrive({ still: true, ...manner })
   person.astray = look.astray ?? false

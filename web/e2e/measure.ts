@@ -1,11 +1,8 @@
-// What a ruler finds on a screen: targets too small for a thumb, words that are cut off, pages that are too wide.
+// Layout checks of a screen: targets too small to tap, clipped words, pages that are too wide.
 import axeCore from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/**
- * Everything that can be tapped and is smaller than 44 px either way; links inside a sentence are as high as the
- * sentence.
- */
+/** Every tappable element smaller than 44 px in either direction; links inside a sentence are exempt. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = document.querySelector('dialog[open]')
@@ -31,8 +28,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
 }
 
 /**
- * Words that cannot be read whole: outside the page, outside their button, or cut off by a box that hides what does not
- * fit.
+ * Words that are not fully visible: outside the page, outside their button, or clipped by a box with hidden overflow.
  */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -60,7 +56,7 @@ export async function cutOff(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const boxes = [...range.getClientRects()].filter((box) => box.width > 0)
-      const inset = (box: DOMRect): number => box.height * 0.12 // a line is higher than its letters
+      const inset = (box: DOMRect): number => box.height * 0.12 // a line box is higher than its letters
       const outside = (frame: DOMRect, x: boolean, y: boolean): boolean =>
         boxes.some(
           (box) =>
@@ -87,7 +83,7 @@ export async function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** What axe finds, by all of its rules or by some. It is brought to a page once, and asked for nothing but barriers. */
+/** The violations axe finds, by all of its rules or by some. Its script is injected once per page. */
 export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (only) => {

@@ -1,10 +1,10 @@
-// What every bet is worth: on the pages of odds, in the workshop, at the table for those who learn, and after the game.
+// The odds of every bet: on the odds pages, in the workshop, at the table in learner mode, and after the game.
 import { openTable, path } from './house.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, goOn, isOver, playUntil, thumb } from './tabu.ts'
 
-const WORKED_OUT = { timeout: 60_000 } // the first question of all starts the process that answers
+const WORKED_OUT = { timeout: 60_000 } // the first request starts the lab worker
 
 async function sound(person: Person, where: string): Promise<void> {
   expect.soft(await axe(person.page), where).toEqual([])

@@ -1,6 +1,6 @@
 // A whole evening of La Passe Anglaise in French on its own cloth, at a house on PostgreSQL: four people by tapping, a
-// television in the room. While the pontes club together one reloads, one is without network for twenty seconds, one
-// closes and comes back; later one leaves for good.
+// shared screen in the room. While the pontes fill the common stake one reloads, one is offline for twenty seconds, one
+// closes the page and comes back; later one leaves for good.
 import { endTogether, leaveForGood, loseTheNetwork, sitDown } from './evening.ts'
 import { expect, test } from './grand.ts'
 import { journal } from './house.ts'
@@ -61,10 +61,10 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   }
   await phone.tap(phone.button('Commencer à 4'))
   for (const person of people.all) await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  // The cloth lies there before the throws for the first bank are over, and they are seen.
+  // The cloth is there before the throws for the first bank are over, and shows them.
   await expect(desk.page.getByRole('heading', { level: 1 })).toHaveText('Qui prendra la banque ?', { timeout: 5_000 })
 
-  // The dice say who banks first; the others are pontes, and each has an accident.
+  // The dice decide who banks first; the others are pontes, and each has an accident.
   await expect.poll(() => passe(phone).stage).toBe('betting')
   const first = await holder(players)
   const [a, b, c] = players.filter((person) => person !== first) as [Person, Person, Person]
@@ -76,9 +76,9 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
     tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`)),
   ).toBeVisible()
 
-  // They club together; one thinks better of it.
+  // The pontes put in their shares; one takes some back.
   await putIn(a, 12)
-  await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // what I meant lies there; more is another tap
+  await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // my chips are in; more is another tap
   await putIn(b, 10)
   await putIn(c, 2)
   await withdraw(a, 5)
@@ -86,7 +86,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   await expect(tv.page.locator('.seat').filter({ hasText: name(a) })).toContainText('Qui complète ?')
   await against(tv, 30, 19, { [name(a)]: 7, [name(b)]: 10, [name(c)]: 2 })
 
-  // What is put in without network lies there at once, and is put in once; the others have their accidents meanwhile.
+  // A share put in offline is shown at once, and put in once; the others have their accidents meanwhile.
   await loseTheNetwork(c, async () => {
     await say(c, 4, 'Mettre 4')
     await against(c, 30, 23, { Vous: 6 })
@@ -98,15 +98,15 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   for (const person of [first, a, b, tv]) await expect.poll(() => share(person, c)).toBe(6)
   await against(tv, 30, 23, { [name(c)]: 6 })
 
-  // Banco: everyone takes back, and one stands alone against the bank.
+  // Banco: everyone takes back, and one ponte covers the bank alone.
   await b.tap(b.button(/^Banco !/))
   await expect.poll(() => share(phone, b)).toBe(30)
   await expect(tv.page.getByText(`${name(b)} fait Banco !`)).toBeVisible()
   await against(tv, 30, 30, { [name(b)]: 30 })
   expect([share(phone, a), share(phone, c)]).toEqual([0, 0])
 
-  // The bank is kept after the first win and passed after any other coup, until everyone has held it. Once everybody
-  // looks at a point.
+  // The bank is kept after the first win and passed after any other coup, until everyone has held it. One point is
+  // checked on every screen.
   let marked = false
   let kept = false
   let here = players
@@ -126,7 +126,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   }
   await round(first)
 
-  // Somebody goes home. The bot that keeps the seat holds its bank too.
+  // A player leaves. The bot that keeps the seat also holds its bank.
   const next = await holder(players)
   const gone = players.find((person) => person !== next && person !== first && person !== phone) as Person
   await leaveForGood(gone, name(gone), phone)
@@ -138,7 +138,7 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
     const [one, two] = here.filter((person) => person !== banker) as [Person, Person]
     if (banker) await deposit(banker, 8)
     else await expect.poll(() => bank(one)).toBeGreaterThan(0)
-    // Where the bot is a ponte it speaks first: then nobody is refused because it was faster.
+    // Where the bot is a ponte it acts first, so that no other player is refused because it was faster.
     if (banker)
       await expect
         .poll(
@@ -175,25 +175,25 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
   expect(facts.filter((fact) => fact === 'passe.bank_passed/1').length).toBeGreaterThanOrEqual(3)
 })
 
-/** Whose bank it is, once everybody has heard it. */
+/** The banker, once every screen knows. */
 async function holder(players: Person[]): Promise<Person> {
   await expect.poll(() => new Set(players.map((person) => person.board?.head)).size, 'all hear the same').toBe(1)
   return players.find((person) => person.seat === passe(person).banker) as Person
 }
 
-/** Nobody has to watch the dice for the first bank to the end. */
+/** Skip the dice for the first bank. */
 async function skip(players: Person[]): Promise<void> {
   for (const person of players) await tapIfThere(person, person.button('Continuer'))
 }
 
-/** Two pontes find what is missing: one about half of it, the other the rest. */
+/** Two pontes cover what is missing: one about half of it, the other the rest. */
 async function club(one: Person, two: Person): Promise<void> {
   if (missing(one) > 1) await putIn(one, Math.floor(missing(one) / 2))
   await expect.poll(() => missing(two)).toBe(missing(one))
   if (missing(two) > 0) await putIn(two)
 }
 
-/** What a screen says lies on both sides, and who has put in how much. */
+/** What a screen shows on both sides, and each ponte's share. */
 async function against(person: Person, bank: number, covered: number, shares: Record<string, number>): Promise<void> {
   const bars = person.page.getByRole('img', { name: `Banque ${bank} contre pontes ${covered}` })
   for (const [who, amount] of Object.entries(shares))

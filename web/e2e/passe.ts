@@ -1,4 +1,4 @@
-// How a person plays La Passe Anglaise on its cloth: what the buttons are called, and what is tapped when.
+// How a person plays La Passe Anglaise on its cloth: the names of the buttons, and what to tap.
 import { expect, type Person } from './people.ts'
 import { tapIfThere } from './tabu.ts'
 
@@ -13,7 +13,7 @@ type Passe = {
   done: number[]
 }
 
-/** The game as the house last told it to somebody, with what it leaves out where it has its first value. */
+/** The game as the house last sent it to a person; fields that it leaves out have their first value. */
 export const passe = (person: Person): Passe => ({
   stage: 'opening',
   banker: null,
@@ -27,7 +27,7 @@ export const passe = (person: Person): Passe => ({
 })
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
 
-/** Whether somebody has held the bank so far. */
+/** Whether a person has held the bank so far. */
 export const held = (person: Person, who: Person): boolean => (passe(person).held[who.seat as number] ?? 0) > 0
 
 const chips = (person: Person, place: string): number => person.board?.chips[place] ?? 0
@@ -40,7 +40,7 @@ export const missing = (person: Person): number =>
     0,
   )
 
-/** A sum typed into the field at the thumb, and the button that says it. */
+/** Type a sum on the rail, and press its button. */
 export async function say(person: Person, amount: number, words: string): Promise<void> {
   const sum = person.page.getByRole('region', { name: 'Ce que je peux faire' }).getByRole('textbox')
   await sum.fill(String(amount))
@@ -54,8 +54,7 @@ export async function deposit(person: Person, amount: number): Promise<void> {
 }
 
 /**
- * My part of the common stake: typed, or all that is missing. A bot that is covered by it may have thrown before we
- * look again.
+ * Put in my share of the common stake: a sum, or everything missing. A bot banker may have thrown before the next look.
  */
 export async function putIn(person: Person, amount?: number): Promise<void> {
   const before = share(person)
@@ -74,10 +73,7 @@ export async function withdraw(person: Person, amount: number): Promise<void> {
   await expect.poll(() => share(person)).toBe(before - amount)
 }
 
-/**
- * The banker throws until the coup is decided; a point that is to be made again is shown to `seen` before the next
- * throw.
- */
+/** The banker throws until the coup is decided; `seen` is awaited with the point before the next throw. */
 export async function throwOut(banker: Person, seen: (point: number) => Promise<void> = async () => {}): Promise<void> {
   const end = Date.now() + 120_000
   const { coups } = passe(banker)
@@ -91,12 +87,12 @@ export async function throwOut(banker: Person, seen: (point: number) => Promise<
     }
     const before = banker.board?.seq ?? 0
     if (!(await tapIfThere(banker, banker.button('Lancer les dés')))) await banker.page.waitForTimeout(50)
-    // or a slow finger would throw twice, and the point be made before it was looked at
+    // otherwise a slow test would throw twice, and decide the point before `seen` was called
     else await expect.poll(() => banker.board?.seq ?? 0).toBeGreaterThan(before)
   }
 }
 
-/** What the banker says once the coup is paid. */
+/** The banker's choice once the coup is paid. */
 export async function afterCoup(banker: Person, word: 'Garder la banque' | 'Passer la banque'): Promise<void> {
   await tapIfThere(banker, banker.button('Continuer'))
   await banker.tap(banker.button(word))

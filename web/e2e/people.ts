@@ -1,7 +1,7 @@
-// People at their screens: what they hold, what they tap, and what went wrong behind the glass while they did.
+// People at their screens: the devices, the taps, and all errors in the browser meanwhile.
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 
-/** The screens people hold. */
+/** The devices people use. */
 export const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
@@ -16,10 +16,10 @@ export type Manner = {
   light?: 'dark' | 'light'
   still?: boolean
   site?: string
-  /** Whether the service worker may work. */ worker?: boolean
+  /** Whether the service worker is enabled. */ worker?: boolean
 }
 
-/** Said by the browser itself when a line is cut; nobody can keep it from saying so. */
+/** Logged by the browser itself when a connection is cut; it cannot be suppressed. */
 const CUT =
   /WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|NETWORK_CHANGED|EMPTY_RESPONSE)/
 
@@ -38,27 +38,27 @@ type Board = {
 export class Person {
   /** Console errors, exceptions, requests that failed. */
   readonly troubles: string[] = []
-  /** Refusals as they came over the line. */
+  /** Refusals received over the socket. */
   readonly refusals: { code: string; asked: unknown }[] = []
-  /** What was told to this person over everything else: each refusal must be. */
+  /** Texts of the toast: every refusal must appear here. */
   readonly told: string[] = []
-  /** What was read out, politely or at once, in this order. */
+  /** Texts of the live regions, polite and assertive, in order. */
   readonly announced: string[] = []
-  /** Whether others may be faster: then a no is no trouble, if it is shown. */
+  /** Whether others may be faster: then a refusal is no error, if it is shown. */
   hurried = false
-  /** Clicks of a mouse or taps of a finger so far. */
+  /** Clicks or taps so far. */
   taps = 0
-  /** Whether this person's line will be cut on purpose. */
+  /** Whether the test cuts this person's connection on purpose. */
   cut = false
-  /** Whether this person asks for a table that does not exist: then the browser itself says that it was not found. */
+  /** Whether this person requests a table that does not exist: then the browser logs a 404. */
   astray = false
   /** The status with which the house is expected to refuse something over HTTP. */
   refuses = 0
-  /** The board as the house last told it. */
+  /** The board as the house last sent it. */
   board: Board | null = null
-  /** My chair, as the house last told it. */
+  /** My seat, as the house last sent it. */
   seat: number | null = null
-  /** Frames heard so far. */
+  /** Frames received so far. */
   heard = 0
 
   readonly context: BrowserContext
@@ -116,7 +116,7 @@ export class Person {
     return person
   }
 
-  /** The tab was closed; another one is opened on the same device. */
+  /** Close the tab and open another on the same device. */
   async reopen(path: string): Promise<void> {
     await this.page.close()
     this.page = await this.context.newPage()
@@ -157,7 +157,7 @@ export class Person {
     )
   }
 
-  /** As a person would: with a finger or a mouse, on what can be seen. */
+  /** Tap or click a visible element, as a person would. */
   async tap(what: Locator): Promise<void> {
     this.taps += 1
     await (this.touch ? what.tap() : what.click())
@@ -171,7 +171,7 @@ export class Person {
     return this.page.getByRole('link', { name, exact: typeof name === 'string' })
   }
 
-  /** How far this screen knows the journal. */
+  /** The hash of the last entry this screen knows. */
   async head(): Promise<string | null> {
     return this.page.locator('[data-head]').getAttribute('data-head')
   }
@@ -192,7 +192,7 @@ export class People {
     return person
   }
 
-  /** Nothing went wrong behind anybody's glass. */
+  /** Assert that no browser had errors. */
   unharmed(): void {
     for (const person of this.all) {
       expect.soft(person.troubles, 'console, exceptions, failed requests').toEqual([])
@@ -209,7 +209,7 @@ export class People {
   }
 }
 
-/** Every test is held to it at its end: no console error, no exception, no refusal. */
+/** Every test ends with these assertions: no console error, no exception, no unexpected refusal. */
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const people = new People(browser)

@@ -1,27 +1,27 @@
-// Every screen, in either language: axe finds nothing, every target is large enough, nothing is cut off, however large
-// the letters.
+// Every screen, in either language: axe finds nothing, every target is large enough, nothing is clipped, at any text
+// size.
 import { looks } from './looking.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, SCREENS, test } from './people.ts'
 import { atRest, LOOKS } from './screens.ts'
 
-const PARTS = 6 // so that two can look at once, and neither waits long for the other at the end
+const PARTS = 6 // so that two workers share the screens evenly
 
-/** Letters twice as large, as someone's browser may be set. */
+/** Text at 200 %, as a browser may be set. */
 async function largeLetters({ page }: Person, large: boolean): Promise<void> {
   await page.setViewportSize(large ? SCREENS.phone.viewport : SCREENS.small.viewport)
   await page.evaluate((size) => void (document.documentElement.style.fontSize = size), large ? '200%' : '')
 }
 
-/** What there is on a screen, whatever its words: nothing opens or closes because another language is spoken. */
+/** The elements of a screen, independent of language: a language change must not open or close anything. */
 const things = ({ page }: Person): Promise<string[]> =>
   page
     .locator('dialog[open], button, a[href], input, h1')
     .evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.tagName))
 
 /**
- * The way to a screen is long: once there, it is turned to English by another tab of the same device, in daylight, and
- * on a desk.
+ * Reaching a screen is slow, so the test switches it in place: to English (as another tab would), to the light theme,
+ * and to a desk.
  */
 async function turned(person: Person): Promise<void> {
   const { page } = person

@@ -1,27 +1,27 @@
-// Every screen there is, and the way there: for whoever has to look at all of them, in any language and at any size.
+// Every screen, and how to reach it, for tests that check all of them in any language and at any size.
 import type { Cookie, Locator, Page } from '@playwright/test'
 
-/** How long `Show` takes (src/table/playback.svelte.ts): the dice in the air and at rest, a result to be read. */
+/** Durations of `Playback` (src/table/tempo.ts): the dice in the air and at rest, a result on display. */
 const TUMBLE = 1400
 const SETTLE = 240
 const LINGER = 1800
 
 export type At = {
   page: Page
-  /** Ask the house beside the screen, as the person whose screen it is. */
+  /** Send an HTTP request to the house, with this person's session. */
   ask: (path: string, body: unknown, method?: 'post' | 'put') => Promise<{ code: string }>
-  /** Someone else's screen, of the same language and light. */
+  /** Another person's screen, with the same language and theme. */
   other: (name: string) => Promise<At>
 }
 export type Look = {
   name: string
   go: (at: At) => Promise<unknown>
-  /** Whether nobody is known yet on this device. */ nameless?: boolean
-  /** Whether what is asked for does not exist. */ astray?: boolean
-  /** Whether it shows a window on something longer: there, what is cut off is only out of sight. */ sliding?: boolean
+  /** Whether the device has no name yet. */ nameless?: boolean
+  /** Whether the page does not exist. */ astray?: boolean
+  /** Whether it shows a window on something longer: clipped words there are only out of sight. */ sliding?: boolean
 }
 
-/** A page that has all it wants to show: its title, its letters, its pictures. */
+/** Wait until a page is complete: title, fonts, images. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => [...document.images].every((it) => it.complete))
@@ -38,8 +38,8 @@ async function sit(at: At, wish: Record<string, unknown>): Promise<string> {
 }
 
 /**
- * What `Show` would let pass in so many milliseconds stays for an hour: dice in the air, or a throw that is being
- * settled.
+ * Freeze playback: a timeout of exactly this many milliseconds lasts an hour, so dice stay in the air or a settlement
+ * stays on display.
  */
 async function hold(page: Page, time: number): Promise<void> {
   await page.addInitScript((held) => {
@@ -49,7 +49,7 @@ async function hold(page: Page, time: number): Promise<void> {
   }, time)
 }
 
-/** A table of Tabu where the lot has made me banker, or has not. */
+/** A table of Tabu where I am drawn as banker, or am not. */
 async function tabu(at: At, bank: boolean, more: Record<string, unknown> = {}): Promise<string> {
   for (let n = 0; n < 40; n += 1) {
     const code = await sit(at, { game: 'tabu', bots: ['cautious', 'bold', 'cautious'], start: true, ...more })
@@ -71,7 +71,7 @@ async function staked(at: At): Promise<string> {
   return code
 }
 
-/** Dice in the air, stopped there. */
+/** Dice in the air, frozen there. */
 async function thrown(at: At): Promise<void> {
   await hold(at.page, TUMBLE + SETTLE)
   await staked(at)
@@ -92,7 +92,8 @@ async function settled(at: At): Promise<void> {
 }
 
 /**
- * Two games of Tabu, one the other's rematch, played once by whoever comes first; later he is the same person again.
+ * Two games of Tabu, the second a rematch of the first, played once by the first test that needs them; later tests
+ * reuse its session.
  */
 let evening: Promise<{ cookies: Cookie[]; first: string; second: string }> | undefined
 
@@ -128,7 +129,7 @@ async function result(at: At, which: 'first' | 'second'): Promise<void> {
   await at.page.locator('.finale').waitFor()
 }
 
-/** Whatever the brass button says, until the game is over. */
+/** Press the main button until the game is over. */
 async function toTheEnd(at: At): Promise<void> {
   const main = at.page.locator('[data-main]')
   for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
@@ -148,14 +149,14 @@ async function accounts(at: At): Promise<void> {
   await at.page.locator('.ledger td.sum').first().waitFor()
 }
 
-/** A game seen again, in the middle of it. */
+/** A replay, in the middle of the game. */
 async function replayed(at: At): Promise<void> {
   const { first } = await over(at)
   await at.page.goto(`${path(first)}/replay?at=14`)
   await at.page.locator('[data-seq="14"] .rail input').waitFor()
 }
 
-/** Tables of every state: one that waits for me, one where people sit down, one that is over. */
+/** My tables in every state: one that waits for me, one in the lobby, one that is over. */
 async function mine(at: At): Promise<void> {
   await over(at)
   const host = await at.other('Margaux')
@@ -166,14 +167,14 @@ async function mine(at: At): Promise<void> {
   await tabu(at, false)
 }
 
-/** The nth thing one can ask for on the last row of the rail, from its end. */
+/** Open the nth sheet of the rail's last row, counted from the end. */
 async function sheet(at: At, fromTheEnd: number): Promise<void> {
   await staked(at)
   await at.page.locator('.asks > *').nth(-fromTheEnd).click()
   await at.page.locator('dialog').waitFor()
 }
 
-/** A game at the plain table that any game has, when something is asked of me. */
+/** A game at the generic table, when I have to act. */
 const generic = (name: string, game: string, bots: number, more: Record<string, unknown> = {}): Look => ({
   name,
   go: async (at) => {
@@ -188,7 +189,7 @@ const generic = (name: string, game: string, bots: number, more: Record<string, 
   },
 })
 
-/** A game on a cloth of its own, when something is asked of me. */
+/** A game on its own cloth, when I have to act. */
 const board = (name: string, game: string, bots: number): Look => ({
   name,
   go: async (at) => {
@@ -205,10 +206,7 @@ async function turn(at: At): Promise<void> {
   await at.page.locator('.rail [data-main]:enabled:not(.skip)').waitFor()
 }
 
-/**
- * A card that lies open: from the violet casino, one and two lead to an estate. The dice are real, and I read out
- * everybody's.
- */
+/** An open card: from the violet casino, one and two lead to an estate. The dice are real, and I report everyone's. */
 async function card(at: At): Promise<void> {
   await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
   const [open, violet, dice, main] = [
@@ -217,7 +215,7 @@ async function card(at: At): Promise<void> {
     '.faces',
     '.rail [data-main]:enabled',
   ].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
-  // it may be gone again, or not there yet
+  // the element may be gone again, or not there yet
   const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {})
   for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
     if (await violet.isVisible()) await tap(violet)
@@ -228,14 +226,14 @@ async function card(at: At): Promise<void> {
   await open.waitFor()
 }
 
-/** Real dice that I have to read out. */
+/** Real dice that I have to report. */
 async function real(at: At): Promise<void> {
   await tabu(at, true, { dice: 'real' })
   await at.page.locator('.rail .btn.call').click()
   await at.page.locator('.faces').nth(2).waitFor()
 }
 
-/** The seal on the cloth, and what stands behind it. */
+/** The dice badge on the cloth, and its details. */
 async function proofs(at: At): Promise<void> {
   await staked(at)
   await at.page.locator('.seal').click()
@@ -271,7 +269,7 @@ async function learn(at: At, until: string): Promise<void> {
   }
 }
 
-/** A tablet that goes round, in the hands of the first of three; seated as the lobby would. */
+/** A hot seat device, in the hands of the first of three; seated as the lobby does it. */
 async function shared(at: At, game: string): Promise<string> {
   const { code } = await at.ask('/api/tables', { game, pace: 'sans' })
   for (const name of ['Léa', 'Théo']) await at.ask(`/api/tables/${encodeURIComponent(code)}/hands`, { name })
@@ -286,7 +284,7 @@ async function goesRound(at: At, game: string): Promise<void> {
   await at.page.locator('.plate .turn').waitFor()
 }
 
-/** A table with someone who went away, seen by its host. */
+/** A table with a person who is away, seen by its host. */
 async function company(at: At): Promise<void> {
   const other = await at.other('Théo')
   const { code } = await at.ask('/api/tables', { game: 'tabu', pace: 'sans' })
@@ -300,7 +298,7 @@ async function company(at: At): Promise<void> {
   await at.page.locator('.seat .mark').waitFor()
 }
 
-/** The first question of all starts the process that answers. */
+/** The first request starts the lab worker. */
 const ODDS = { timeout: 60_000 }
 
 /** The odds printed on the fields. */

@@ -1,4 +1,4 @@
-// A house of one's own, in a process that can be killed and opened again on the same port with the same journals.
+// A house in a process of its own, which a test can kill and reopen on the same port with the same journals.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ export class Served {
   }
 
   async open(): Promise<void> {
-    const kept = this.#database ? [] : ['--data', this.data] // a folder goes before a database
+    const kept = this.#database ? [] : ['--data', this.data] // a folder would take precedence over a database
     const running = spawn(
       TRIPOT,
       [
@@ -73,7 +73,7 @@ export class Served {
     }
   }
 
-  /** Without a word: kill -9. */
+  /** kill -9: no clean shutdown. */
   async kill(): Promise<void> {
     const running = this.#running
     this.#running = null
@@ -98,7 +98,7 @@ export class Served {
 }
 
 /**
- * A prepared database of the server that `tests/store` uses too; dropped at the end, also if this process is killed.
+ * A prepared database on the server that `tests/store` uses too; dropped at the end, also if this process is killed.
  */
 class Database {
   readonly env: { TRIPOT_DATABASE_URL: string; TRIPOT_KEYS: string }

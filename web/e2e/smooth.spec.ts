@@ -1,8 +1,8 @@
-// While dice tumble nothing stutters: on a phone four times slower than this machine no task of the page holds its
-// thread for 50 ms, and only transform and opacity move. The measure is the thread's own time, so that a busy machine
-// does not count. That is also why the slower phone is reckoned: the browser's own throttle lets the thread spin for as
-// long as others hold the machine, and counts it as its own. `THROTTLED=1` takes the trace under that throttle, for a
-// machine that has nothing else to do.
+// No jank while dice tumble: on a phone four times slower than this machine no main-thread task takes 50 ms, and only
+// transform and opacity are animated. The measure is thread CPU time, so that load from other processes does not count.
+// For the same reason the slower phone is computed: under the browser's own throttle the thread spins while other
+// processes run, and that counts as its own time. `THROTTLED=1` traces under that throttle, for an otherwise idle
+// machine.
 import type { Page } from '@playwright/test'
 import { path } from './house.ts'
 import { expect, SCREENS, test } from './people.ts'
@@ -12,9 +12,9 @@ const SLOWER = 4
 const LONGEST = 50
 const SECONDS = 7
 const THROTTLED = Boolean(process.env['THROTTLED'])
-/** Seconds a bot thinks: as in a house where people look on, so that throws are shown and not caught up with. */
+/** Seconds a bot thinks: slow enough that throws are played and not caught up with. */
 const PAUSE = 0.5
-/** How long is looked at what moves, and how often. */
+/** How long to sample animations, and how often. */
 const [WATCHED, EVERY] = [3_000, 20]
 
 type Traced = {
@@ -29,7 +29,7 @@ type Traced = {
 }
 type Task = { ms: number; within: string }
 
-/** What the page's thread did meanwhile, longest task first, in milliseconds of that thread on the slower phone. */
+/** The tasks of the page's main thread meanwhile, longest first, in milliseconds of thread time on the slower phone. */
 async function traced(page: Page, meanwhile: () => Promise<void>): Promise<Task[]> {
   const line = await page.context().newCDPSession(page)
   const events: Traced[] = []
@@ -76,9 +76,7 @@ async function traced(page: Page, meanwhile: () => Promise<void>): Promise<Task[
     }))
 }
 
-/**
- * Every property that is animated for a while, as the browser itself counts animations and transitions, and on what.
- */
+/** Every property animated during a time, with its element, from the browser's list of animations and transitions. */
 function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   const seen = new Set<string>()
   const timer = setInterval(() => {
@@ -97,12 +95,12 @@ function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   )
 }
 
-/** What says when, and what the compositor moves alone. */
+/** Keyframe timing fields, and the properties that the compositor animates alone. */
 const FRAME = /^(offset|computedOffset|easing|composite) /
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
 
-// Beside other browsers the machine's caches are cold, and a task that takes 40 ms takes 55 now and then: what is long
-// each time is long.
+// Beside other browsers the CPU caches are cold, and a task of 40 ms takes 55 now and then; retries tell a task that is
+// always long.
 test.describe.configure({ retries: process.env['CI'] ? 4 : 0 })
 
 let house: Served
@@ -114,7 +112,7 @@ test.afterAll(() => house.close())
 for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
   test(`nothing stutters while dice of ${game} are thrown`, async ({ browser }, info) => {
     const { viewport, ...more } = SCREENS.phone
-    // A page of its own, with nobody listening behind the glass: what listens there would be on its thread.
+    // A plain page without the fixture's listeners, because they would run on its thread.
     const context = await browser.newContext({ viewport, ...more, locale: 'fr-FR', baseURL: house.site })
     await context.request.put('/api/me', { data: { name: 'Margaux' } })
     const opened = await context.request.post('/api/tables', {
@@ -126,7 +124,7 @@ for (const game of ['tabu', 'passe_anglaise', 'home_casino']) {
       socket.on('framereceived', ({ payload }) => void (throws += String(payload).split('"fell/1"').length - 1)),
     )
     await page.goto(path(((await opened.json()) as { code: string }).code))
-    // dice are in the air, so all that is needed for it is there
+    // dice are in the air, so all code for them is loaded
     await page.locator('.cube').first().waitFor({ state: 'attached' })
 
     const before = throws

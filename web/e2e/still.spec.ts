@@ -1,9 +1,9 @@
-// Whoever wants nothing to move sees nothing move: neither dice nor chips nor sheets.
+// Reduced motion: nothing is animated, neither dice nor chips nor sheets.
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
-/** Whatever runs from now on and takes time, as the browser itself counts animations and transitions. */
+/** Record every animation or transition with a duration from now on, as the browser reports them. */
 async function watchMotion(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// How a person plays Tabu: what the fields and buttons are called, and what is tapped when.
+// How a person plays Tabu: the names of fields and buttons, and what to tap.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
 
@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number]
 export const field = (person: Person, name: Field): Locator =>
   person.page.getByRole('button', { name: new RegExp(`^${name},`) })
 
-/** What one reads at the thumb. Only one of them is there at a time. */
+/** The labels of the main button. Only one of them is there at a time. */
 export const thumb = {
   stake: 'Touchez une case',
   staked: 'C’est misé',
@@ -16,19 +16,19 @@ export const thumb = {
   goOn: 'Continuer',
 } as const
 
-/** Put chips down, one tap each, and see them lie there. */
+/** Put chips down, one tap each, and wait until they are shown. */
 export async function stake(person: Person, ...fields: Field[]): Promise<void> {
   for (const name of fields) await person.tap(field(person, name))
 }
 
-/** What I have on a field, as it is read out. */
+/** My stake on a field, from its accessible text. */
 export async function mine(person: Person, name: Field): Promise<number> {
   const label = (await field(person, name).locator('.sr').textContent()) ?? ''
   const found = /Vous ([\d\s  ]+)/.exec(label)
   return found ? Number((found[1] as string).replace(/\D/g, '')) : 0
 }
 
-/** Which round the plate speaks of, and whether I hold the bank in it. While a throw is settled it speaks of none. */
+/** The round in the banner, and whether I hold its bank. Null while a throw is settled. */
 export async function plate(person: Person): Promise<{ round: number; bank: boolean } | null> {
   const { page } = person
   if (await person.button(thumb.goOn).isVisible()) return null
@@ -40,7 +40,7 @@ export async function plate(person: Person): Promise<{ round: number; bank: bool
   return round ? { round: Number(round[1]), bank: /^Vous tenez la banque/.test(said ?? '') } : null
 }
 
-/** Whether a round has come to me: I may stake in it, or I hold its bank. */
+/** Whether a round has reached me: I may stake in it, or I hold its bank. */
 export async function begun(person: Person, round: number): Promise<boolean> {
   const now = await plate(person)
   return now?.round === round && (now.bank || (await person.button(thumb.stake).isVisible()))
@@ -48,7 +48,7 @@ export async function begun(person: Person, round: number): Promise<boolean> {
 
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
 
-/** Tap, unless it has gone by the time the finger is there. */
+/** Tap an element, unless it disappears first. */
 export async function tapIfThere(person: Person, what: Locator): Promise<boolean> {
   if (!(await what.isVisible())) return false
   try {
@@ -61,19 +61,19 @@ export async function tapIfThere(person: Person, what: Locator): Promise<boolean
   }
 }
 
-/** What the table asks of me besides a stake: throw, go on. */
+/** Do what the table asks besides a stake: throw, continue. */
 export async function goOn(person: Person): Promise<boolean> {
   return (await tapIfThere(person, person.button(thumb.goOn))) || tapIfThere(person, person.button(thumb.throw))
 }
 
-/** Whatever the table asks of me. */
+/** Do what the table asks. */
 export async function oneMove(person: Person): Promise<boolean> {
   if (await goOn(person)) return true
   if (await person.button(thumb.stake).isVisible()) await stake(person, 'cœur')
   return tapIfThere(person, person.button(thumb.staked))
 }
 
-/** Make such moves until it is true. */
+/** Make such moves until the condition holds. */
 export async function playUntil(
   person: Person,
   done: () => boolean | Promise<boolean>,

@@ -1,17 +1,17 @@
-// How far it is: from the door to the first throw, and from an invitation to a chair.
+// Number of taps: from the home page to the first throw, and from an invitation to a seat.
 import { openTable, path } from './house.ts'
 import { expect, type People, type Person, test } from './people.ts'
 import { field, thumb } from './tabu.ts'
 
 test('three taps and a name lead from the door to the first throw against bots', async ({ people }) => {
-  // Who holds the first bank is drawn by lot; the way of the banker and the way of a player are both shown, each once.
+  // The first bank is drawn by lot; repeat until both the banker's and the player's way were seen.
   const seen = new Set<string>()
   for (let n = 0; n < 60 && seen.size < 2; n += 1) seen.add(await firstThrow(people))
   expect([...seen].sort()).toEqual(['bank', 'stake'])
 })
 
 /**
- * The name ends with the keyboard's own key. Then the banker throws; a player taps a field and says so, and the banker
+ * Enter on the keyboard confirms the name. Then a banker throws; a player taps a field and confirms, and the banker
  * throws.
  */
 async function firstThrow(people: People): Promise<'bank' | 'stake'> {
@@ -76,7 +76,7 @@ test('a finger that taps twice throws once', async ({ people }) => {
     if (await goOn.isVisible()) await goOn.click({ timeout: 2_000 }).catch(() => {})
     await host.page.waitForTimeout(50)
   }
-  expect(host.board?.stage).toBe('over') // and nothing was refused on the way: the fixture sees to that
+  expect(host.board?.stage).toBe('over') // and the fixture asserts that nothing was refused
 })
 
 async function known(person: Person, name: string): Promise<void> {

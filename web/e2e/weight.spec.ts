@@ -1,14 +1,14 @@
-// What a first visit weighs, measured over the wire.
+// The size of a first visit, measured over the wire.
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 
-/** A file that is not worth packing. */
+/** A file too small to be worth compressing. */
 const TINY = 1_000
 const MOST = 90_000
 
 type Loaded = { sum: number; files: string[]; text: string }
 
-/** The scripts that came over the wire for one address: their bytes as packed, and what they say. */
+/** The scripts loaded for one address: their compressed size, and their text. */
 async function scripts(person: Person, address: string, shown: string): Promise<Loaded> {
   const coming: Promise<{ file: string; size: number; text: string }>[] = []
   person.page.on('requestfinished', (request) => {
@@ -39,7 +39,7 @@ function light(what: string, { sum, files }: Loaded): void {
   expect(sum, files.join('\n')).toBeLessThanOrEqual(MOST)
 }
 
-/** Stands in Tabu's own cloth, and nowhere else. */
+/** Occurs only in the code of Tabu's own cloth. */
 const CLOTH = 'tabu.stake/1'
 
 test('the door weighs at most 90 kB of script, and brings no game', async ({ people }) => {

@@ -16,19 +16,19 @@ app.setRoom(app.room)
 app.setMotion(app.motion)
 router.start()
 
-// The installed house opens where one was playing.
+// The installed app reopens the table of the last game.
 const [since, table] = (storage.read('table') ?? '').split(' ')
 if (location.search === '?resume')
   router.go(table && Date.now() - Number(since) < HALF_A_DAY ? `/t/${encodeURIComponent(table)}` : '/', true)
 
-// Another tab of this device speaks another language now: so does this one.
+// Follow a language change made in another tab of this device.
 addEventListener('storage', ({ key, newValue }) => {
   const lang = LANGUAGES.find((it) => it === newValue)
   if (key === 'tripot.lang' && lang && lang !== app.lang) void app.setLanguage(lang)
 })
 addEventListener('beforeinstallprompt', (event) => installPrompt.keep(event))
-// A file of an older build that the house no longer has: the newer page takes over, and the table is where it was. Not
-// twice in a row, and never while the house itself does not answer: then there would be no page at all to come back to.
+// A file of an older build is gone from the house: reload to get the newer build, with the table as it was. Not twice
+// within a minute, and only if the house answers; otherwise no page could be loaded at all.
 addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(storage.read('renewed')) < AGAIN) return
   fetch(location.pathname, { cache: 'no-store' }).then(
@@ -40,13 +40,13 @@ addEventListener('vite:preloadError', () => {
     () => {},
   )
 })
-// The service worker, where the browser has one: over HTTPS, or on this very machine. It waits until the page has all
-// it wants.
+// The service worker needs HTTPS or localhost. It registers late, so that it does not compete with the page's own
+// downloads.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 3_000)
 
-// What the first page will want is asked for beside its words, not after them. What fails now is asked again by whoever
-// needs it.
+// The data and code of the first page are fetched in parallel with its texts. Errors are ignored: the page fetches
+// again what failed.
 const { route } = router
 if (route.page === 'table' || route.page === 'screen') prefetchTable(route.code)
 lazyPages[route.page]?.().catch(() => {})

@@ -1,16 +1,16 @@
-// What the device keeps of the house: the whole client of one build (about 350 kB packed), so that it opens without a
-// network and a page in play never misses a file of its own build. Nothing of any table is kept, and nothing the house
-// answers. `__BUILD__` and `__FILES__` are filled in when the client is built (vite.config.ts).
+// Service worker: caches the whole client of one build (about 350 kB compressed), so that it opens offline and a page
+// in play never misses a file of its own build. It caches no tables and no API answers. vite.config.ts fills in
+// `__BUILD__` and `__FILES__`.
 const KEPT = 'tripot-__BUILD__'
 const FILES = __FILES__
 const FRONT = '/'
-/** Milliseconds after which a house that does not answer is taken for gone. */
+/** Milliseconds after which a house that does not answer counts as unreachable. */
 const PATIENCE = 4000
 
 self.addEventListener('install', (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(FILES))))
 
-// It takes over when the last page of the build before it is closed, never in the middle of a game: until then both are
-// kept.
+// A new worker activates when the last page of the older build is closed, never in the middle of a game; until then
+// both caches exist.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     caches
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })
 
-/** A page is the newest the house has; the kept one where the house cannot be reached. */
+/** Network first: the newest page from the house, or the cached one if the house is unreachable. */
 async function page(request) {
   const kept = async () => (await caches.match(FRONT)) ?? Response.error()
   try {
@@ -43,7 +43,7 @@ async function page(request) {
   }
 }
 
-// Called to the table: back to the page that is open, else to the table one was at.
+// A notification was tapped: focus the open page, else open the table of the last game.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(

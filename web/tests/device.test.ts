@@ -32,7 +32,7 @@ const yours = (seq: number, seat: number, powers: string[] = [], host = false): 
   powers,
 })
 
-/** Margaux's tablet, on which Léa and Théo play too; Bob has a phone of his own. */
+/** Margaux's tablet, on which Léa and Théo play too; Bob has their own phone. */
 function hotseat(): { table: TableState; hotseat: HotSeat; showBoard: (it: Board) => void } {
   const table = new TableState()
   const visit = {

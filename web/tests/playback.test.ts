@@ -1,4 +1,4 @@
-// What is on the screen may be late, but it must not be wrong.
+// The screen may lag behind the table, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
 import { Playback } from '../src/table/playback.svelte'
@@ -19,7 +19,7 @@ const played = (seq: number, ...facts: Fact[]): Entry =>
   }) as unknown as Entry
 const FELL = { type: 'fell/1', faces: ['coeur'], seat: 0, rule: 'TABU-19' } as unknown as Fact
 
-/** Time that passes when it is told to. */
+/** A fake clock: time passes only when told to. */
 class Hours {
   #now = 0
   #waiting: { at: number; done: () => void }[] = []
@@ -95,13 +95,13 @@ test('what is recalled and what is played tell each thing once, in order', async
   const playback = new Playback(() => STILL, hours.sleep)
   const all = [1, 2, 3, 4].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))
   playback.snapshot(board(2, BEFORE))
-  playback.news(all.slice(2, 3), board(3, BEFORE)) // while the journal is on its way
+  playback.news(all.slice(2, 3), board(3, BEFORE)) // while the journal is still being fetched
   playback.recall(all.slice(0, 3), 2)
   await hours.pass(60_000)
   playback.news(all.slice(3), board(4, BEFORE))
   await hours.pass(60_000)
   expect(playback.lines.map((line) => line.seq)).toEqual([4, 3, 2, 1])
-  // After a gap the journal fills it.
+  // After a gap the journal fills the log.
   const more = [...all, ...[5, 6, 7].map((seq) => played(seq, pays('purse:0', 'purse:1', seq)))]
   playback.snapshot(board(7, BEFORE))
   playback.recall(more, 7)

@@ -1,4 +1,4 @@
-// What one person hears at a real table: recorded anew from the house before every run, so it cannot grow stale.
+// The messages one person receives at a real table: recorded from the house before every run, so they never go stale.
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -24,7 +24,7 @@ const file = (game: string): string => resolve(kept, `${game.replace('/', '-')}.
 
 export const recorded = (game: string): Recording => JSON.parse(readFileSync(file(game), 'utf8')) as Recording
 
-/** Vitest calls this once, before all tests. */
+/** Vitest's global setup: called once, before all tests. */
 export default async function setup(): Promise<void> {
   mkdirSync(kept, { recursive: true })
   const run = promisify(execFile)

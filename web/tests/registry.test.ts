@@ -40,7 +40,7 @@ it('a fourth game needs only its own folder', async () => {
   )
   writeFileSync(`${beside}/fourth/cloth.ts`, `export const cloth = { banker: () => 7 }`)
   const found = (await import(`${beside}/registry.ts`)) as typeof import('../src/games/registry')
-  expect(found.presented.map((it) => it.name)).toEqual(['fourth'])
+  expect(found.gamesInOrder.map((it) => it.name)).toEqual(['fourth'])
   expect(found.manifestOf('fourth/small').felt).toBe('claret')
   expect([found.emblemOf('fourth'), found.emblemOf('fourth/small')]).toEqual([{ die: 4 }, { sign: 'lune' }])
   expect((await found.loadCloth('fourth'))?.banker({})).toBe(7)

@@ -1,5 +1,4 @@
-// What comes after a game, as far as it is only thought: places, accounts, steps through a journal, my tables by what
-// they want of me.
+// Pure functions behind the results: ranking, accounts, steps through a journal, my tables by state.
 import { describe, expect, it, test } from 'vitest'
 import { involvedParties, square, weight } from '../src/results/accounts'
 import { nextSeq, findLandmarks, previousSeq } from '../src/results/landmarks'

@@ -59,7 +59,7 @@ describe('whoever reads is spoken to, and not spoken of', () => {
         for (const entry of message.entries) {
           if (entry.event.type !== 'played/1') continue
           for (const fact of entry.event.facts) {
-            // in a row of names everybody has one
+            // in a list of names everyone is named, so « you » does not apply
             if (Object.values(fact).some((it) => Array.isArray(it) && it.length > 1)) continue
             const said = plain(mine.fact(fact))
             expect(said, JSON.stringify(fact)).not.toContain('Camille')

@@ -25,7 +25,7 @@ it('scripts ask for breakpoints by name', () => {
   expect(scripts.filter((file) => /MediaQuery\(\s*['"`]/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-/** Where one motion is composed of many, with moments of its own. */
+/** Components that compose one animation of many, with durations of their own. */
 const CHOREOGRAPHY = ['results/Ceremony.svelte', 'results/Results.svelte', 'pages/Learn.svelte']
 
 it.each(styles.filter(([file]) => !CHOREOGRAPHY.includes(file)))('%s moves by named durations', (_, css) => {
@@ -35,7 +35,7 @@ it.each(styles.filter(([file]) => !CHOREOGRAPHY.includes(file)))('%s moves by na
 it('durations of playback and of style sheets are the same', () => {
   const tokens = readFileSync(`${src}/ui/tokens.css`, 'utf8')
   for (const name of ['tumble', 'settle', 'fly', 'stagger'] as const)
-    expect(/* the first is that of motion */ new RegExp(`--d-${name}: (\\d+)ms`).exec(tokens)?.[1]).toBe(
+    expect(/* the first match is the one with motion */ new RegExp(`--d-${name}: (\\d+)ms`).exec(tokens)?.[1]).toBe(
       String(LIVELY[name]),
     )
 })

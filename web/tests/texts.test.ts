@@ -18,7 +18,7 @@ const catalogues = [
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')
 
-/** Whether a key is said somewhere: as it is, or as what a template such as `pace-${…}` can make. */
+/** Whether a key is used: literally, or by a template such as `pace-${…}`. */
 function used(key: string): boolean {
   if (new RegExp(`['"\`]${key}['"\`]`).test(code)) return true
   return [...code.matchAll(/`([a-z]+-[a-z_-]*)\$\{[^}]*\}([a-z-]*)`/g)].some(
@@ -58,7 +58,7 @@ describe('the texts of the interface', () => {
   })
 })
 
-/** Names that style sheets know: words of no language. */
+/** Names from style sheets, which are not texts. */
 const classes = new Set(
   [
     ...[...sources.map(([, text]) => /<style>[^]*<\/style>/.exec(text)?.[0] ?? ''), read(`${web}/src/ui/base.css`)]
@@ -68,7 +68,7 @@ const classes = new Set(
 )
 
 /**
- * What a component would say in one language only: words between its tags, in what is read out, or in a string of its
+ * Hard-coded texts of a component: words between its tags, in its labels for screen readers, or in a string of its
  * script.
  */
 function sentences(source: string): string[] {

@@ -1,11 +1,11 @@
-// What the client reads and says (src/protocol/wire.ts) against what the house documents (src/protocol/api.d.ts,
+// Compares the client's wire types (src/protocol/wire.ts) with the house's documentation (src/protocol/api.d.ts,
 // generated): a drift does not compile.
 import type * as house from '../src/protocol/api'
 import type * as client from '../src/protocol/wire'
 
-/** Whatever the house says is something the client knows how to read. */
+/** The client can read everything the house sends. */
 type Read<Documented extends Known, Known> = Documented
-/** Whatever the client says is something the house has documented. */
+/** The house documents everything the client sends. */
 type Said<Known extends Documented, Documented> = Known
 
 export type Holds = [

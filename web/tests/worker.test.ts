@@ -10,7 +10,7 @@ type Event = {
   respondWith: (it: Promise<unknown>) => void
 }
 
-/** A browser’s worker of one build, with the caches of the device and a network that can be cut. */
+/** A service worker of one build, with the device's caches and a network that can be cut. */
 function worker(
   build: string,
   files: string[],

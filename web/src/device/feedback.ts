@@ -4,7 +4,7 @@ import { storage } from './storage'
 export type Noise = 'dice' | 'chip' | 'bell'
 
 const BUZZ: Record<Noise, number[]> = { dice: [18, 40, 18], chip: [8], bell: [60, 50, 60] }
-/** Chips that land together are one sound. */
+/** Chips that land within this time make one sound. */
 const APART_MS = 90
 
 class Feedback {
@@ -19,7 +19,7 @@ class Feedback {
     return storage.read('touch') !== 'off'
   }
 
-  /** Whether there is anything here that can buzz. */
+  /** Whether this device can vibrate. */
   get canTouch(): boolean {
     return 'vibrate' in navigator
   }
@@ -47,7 +47,7 @@ class Feedback {
     else playDice(this.#context, seconds)
   }
 
-  /** A page that nobody has touched yet may not buzz; the browser would complain. */
+  /** Browsers refuse to vibrate, and log an error, before the first tap on a page. */
   #buzz(noise: Noise): void {
     if (this.touch && this.canTouch && navigator.userActivation?.hasBeenActive) navigator.vibrate(BUZZ[noise])
   }
@@ -72,7 +72,7 @@ function playTone(
   voice.stop(at + length)
 }
 
-/** A hotel bell: its note, and two that do not quite agree with it. */
+/** A hotel bell: its note, and two partials slightly out of tune. */
 function playBell(context: AudioContext): void {
   const at = context.currentTime
   playTone(context, at, 1318, 1.1, 0.12)
@@ -80,14 +80,14 @@ function playBell(context: AudioContext): void {
   playTone(context, at + 0.02, 3961, 0.4, 0.02)
 }
 
-/** Two discs of clay. */
+/** Two clay discs that touch. */
 function playChip(context: AudioContext): void {
   const at = context.currentTime
   playTone(context, at, 2100, 0.05, 0.07, 'triangle')
   playTone(context, at + 0.035, 1750, 0.06, 0.05, 'triangle')
 }
 
-/** Bone on felt: knocks that come faster and softer, until the dice lie still. */
+/** Dice on felt: knocks that come faster and softer until the dice rest. */
 function playDice(context: AudioContext, seconds: number): void {
   for (let n = 0; n < 7; n += 1) {
     const at = context.currentTime + seconds * (1 - 0.72 ** n)

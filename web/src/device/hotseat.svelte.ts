@@ -1,20 +1,20 @@
-// Hot seat: several people on one device. Each has a connection of their own, which the house opens only to the session
-// that seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who
-// has the device in hand.
+// Hot seat: several people on one device. Each has their own connection, which the house opens only to the session that
+// seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who has
+// the device in hand.
 import { addressAs, TableConnection } from '../protocol/connection'
 import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
 import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
 
-/** What a hot seat needs of the visit it belongs to. */
+/** The part of the visit that a hot seat needs. */
 type Owner = { readonly table: TableState; readonly me: Seat | null }
 
 export class HotSeat {
-  /** Everyone who plays here, the owner apart. */
+  /** Everyone who plays on this device, except its owner. */
   hands: Neighbour[] = $state.raw([])
   readonly #visit: Owner
   readonly #table: string
   readonly #lines = new Map<PersonId, TableConnection>()
-  /** The turn during which somebody took the device out of order: they keep it until that turn ends. */
+  /** The turn during which a person took the device out of order; they keep it until that turn ends. */
   #takenAt = ''
 
   constructor(visit: Owner, table: string) {
@@ -28,7 +28,7 @@ export class HotSeat {
     const line = new TableConnection(
       addressAs(this.#table, hand.person),
       {
-        // The board comes over the owner's line; over this one only what is this person's.
+        // The board comes over the owner's connection; this one carries only what is meant for this person.
         heard: (message) => {
           if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
             table.hear(message)
@@ -57,8 +57,8 @@ export class HotSeat {
   }
 
   /**
-   * Over which line something is asked: that of whoever has the device in hand, unless it is the host's to ask. When
-   * the device leaves, all leave.
+   * The connection a command goes over: that of the person who has the device in hand, or the owner's for a host
+   * command. When the owner leaves, everyone on the device leaves.
    */
   line(wish?: Wish): TableConnection | undefined {
     if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
@@ -66,19 +66,19 @@ export class HotSeat {
     return this.#lines.get(this.#visit.table.hand ?? '')
   }
 
-  /** Whether someone who plays here sits there. */
+  /** Whether a person on this device sits there. */
   has(seat: Seat): boolean {
     const person = this.#visit.table.board?.seats[seat]?.person
     return person != null && (person === this.#visit.table.own || this.hands.some((it) => it.person === person))
   }
 
-  /** Whether the table waits for whoever has the device in hand. */
+  /** Whether the table waits for the person who has the device in hand. */
   get awaited(): boolean {
     const { me, table } = this.#visit
     return me !== null && awaitedSeats(table.board).includes(me)
   }
 
-  /** Somebody takes the device out of turn. Returns whether they play here. */
+  /** A person takes the device out of turn. Returns whether they play here. */
   take(seat: Seat): boolean {
     if (!this.has(seat)) return false
     this.#takenAt = this.#turnKey()
@@ -86,7 +86,7 @@ export class HotSeat {
     return true
   }
 
-  /** The device goes to the next one the table waits for; whoever is waited for keeps it. */
+  /** Pass the device to the next person the table waits for; a person who is already awaited keeps it. */
   pass(): void {
     const { table, me } = this.#visit
     const board = table.board
@@ -115,7 +115,7 @@ export class HotSeat {
   }
 }
 
-/** Whom the table waits for: to decide, to read real dice out, or to confirm them. */
+/** The seats the table waits for: to decide, to read out real dice, or to confirm them. */
 function awaitedSeats(board: Board | null): Seat[] {
   if (!board) return []
   if (board.hearing) return board.hearing.faces === null ? board.hearing.reporters : board.hearing.witnesses

@@ -1,4 +1,4 @@
-// Install prompt: keeps the browser's offer to install the app until someone wants it.
+// Install prompt: keeps the browser's install event until the person asks to install the app.
 type Offer = Event & { prompt: () => Promise<unknown> }
 
 class InstallPrompt {
@@ -8,7 +8,7 @@ class InstallPrompt {
     return this.#offer !== null
   }
 
-  /** Keep what the browser offers until someone wants it. */
+  /** Keep the event and suppress the browser's own prompt. */
   keep(event: Event): void {
     event.preventDefault()
     this.#offer = event as Offer

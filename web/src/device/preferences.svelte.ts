@@ -1,4 +1,4 @@
-// Preferences of this device, remembered: language, theme, motion, name. And `t`, the texts of the interface.
+// Preferences of this device, kept in localStorage: language, theme, motion, name. Also `t`, the interface texts.
 import { storage } from './storage'
 import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
 
@@ -14,7 +14,7 @@ class Preferences {
   )
   room: Room = $state(pick<Room>(storage.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
   motion: Motion = $state(pick<Motion>(storage.read('motion'), ['auto', 'off'], 'auto'))
-  /** Whether every game is shown on the plain table that any game has, in place of its own cloth. */
+  /** Whether every game is shown on the generic table instead of its own cloth. */
   plain = $state(storage.read('plain') === 'on')
   name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
@@ -25,7 +25,7 @@ class Preferences {
     return this.#texts
   }
 
-  /** Whether things may move. */
+  /** Whether animations run. */
   get animates(): boolean {
     return this.motion !== 'off' && !this.#calm.matches
   }
@@ -64,7 +64,7 @@ class Preferences {
 
 export const app = new Preferences()
 
-/** A text of the interface, in the language of the moment. */
+/** An interface text in the current language. */
 export const t = (id: string, args?: Args, attribute?: string): string => app.texts.say(id, args, attribute)
 export const number = (amount: number): string => app.texts.number(amount)
-export const signed = (amount: number): string => app.texts.signed(amount)
+export const formatSigned = (amount: number): string => app.texts.formatSigned(amount)

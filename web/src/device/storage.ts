@@ -12,7 +12,7 @@ export const storage = {
     try {
       localStorage.setItem(`tripot.${key}`, value)
     } catch {
-      // as above
+      // storage may be forbidden, as above
     }
   },
 }

@@ -10,7 +10,7 @@ export function stayAwake(): () => void {
         lock = taken
         if (over) void taken.release()
       },
-      () => (lock = null), // a low battery may say no
+      () => (lock = null), // the browser may refuse, for example when the battery is low
     )
   }
   take()

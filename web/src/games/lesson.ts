@@ -1,4 +1,4 @@
-// A guided first round: a real round, recorded (tools/lesson.py), in which one seat is the pupil's. A game's manifest
+// A guided first round: a real, recorded round (tools/lesson.py) in which the pupil has one seat. A game's manifest
 // loads its lesson; pages/Learn.svelte plays it.
 import { freshId } from '../protocol/ids'
 import type { Action, FromHouse, GameInfo, News, Wish } from '../protocol/wire'
@@ -8,15 +8,15 @@ export type Lesson = {
   game: GameInfo
   first: FromHouse[]
   steps: Step[]
-  /** The chip the pupil has in hand. */
+  /** The chip selected for the pupil. */
   chip: number
-  /** What to touch, by the name of the step. */
+  /** What to tap (a selector), by the name of the step. */
   targets: Record<string, string>
   /** Steps explained below the cloth instead of above it. */
   below: string[]
 }
 
-/** Whether this is what the pupil was asked to do. */
+/** Whether a command is what the step asks of the pupil. */
 export function isAsked(step: Step, wish: Wish): boolean {
   const asked = step.await
   return (
@@ -24,7 +24,7 @@ export function isAsked(step: Step, wish: Wish): boolean {
   )
 }
 
-/** Play a step message by message; the pupil's own move is told under their own command. */
+/** Play a step message by message; the pupil's own move carries the id of their own command. */
 export async function playStep(
   hear: (message: FromHouse) => void,
   step: Step,
@@ -48,7 +48,7 @@ function answerTo(news: News, command: string): News {
   return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
 }
 
-/** Commands of a table without a house: they go to the teacher. */
+/** Commands of a table without a house: they go to the lesson. */
 export const teacher = (asked: (wish: Wish, id: string) => void): { ask: (wish: Wish) => string } => ({
   ask: (wish) => {
     const id = freshId()

@@ -6,10 +6,10 @@ type Found<T> = Record<string, T | undefined>
 const manifests: Found<Manifest> = import.meta.glob('./*/manifest.ts', { eager: true, import: 'manifest' })
 const cloths: Found<() => Promise<unknown>> = import.meta.glob('./*/cloth.ts', { import: 'cloth' })
 
-/** What a game without a manifest is drawn with. */
+/** The manifest of a game that has none. */
 const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { die: 3 } }
 
-/** The manifest of a game; a small game has that of its board. */
+/** The manifest of a game; a small game uses that of its board. */
 export const manifestOf = (game: string): Omit<Manifest, 'Art'> =>
   manifests[`./${game.split('/', 1)[0]}/manifest.ts`] ?? PLAIN
 
@@ -19,20 +19,20 @@ export function emblemOf(game: string): Emblem {
   return small ? (emblems?.[small] ?? PLAIN.emblem) : emblem
 }
 
-/** The games with a manifest, in the order they are offered. */
-export const presented: readonly ({ name: string } & Manifest)[] = Object.entries(manifests)
+/** The games with a manifest, in display order. */
+export const gamesInOrder: readonly ({ name: string } & Manifest)[] = Object.entries(manifests)
   .map(([path, it]) => ({ name: path.split('/')[1] as string, ...(it as Manifest) }))
   .sort((a, b) => a.order - b.order)
 
-/** What a newcomer plays, and is taught, where nothing else was asked for. */
-export const firstGame = presented[0]?.name ?? ''
-export const taughtGame = presented.find((it) => it.lesson)?.name
+/** The game a newcomer plays, or learns, by default. */
+export const firstGame = gamesInOrder[0]?.name ?? ''
+export const taughtGame = gamesInOrder.find((it) => it.lesson)?.name
 
-/** For sorting: as offered. */
+/** Comparator: display order. */
 export const byOrder = (a: { name: string }, b: { name: string }): number =>
   manifestOf(a.name).order - manifestOf(b.name).order
 
-/** The cloth of a game, fetched when it is first played; a small game is drawn by its board. */
+/** The cloth of a game, loaded when it is first played; a small game uses that of its board. */
 export async function loadCloth<Visit>(game: string): Promise<Cloth<Visit> | null> {
   return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth<Visit> | undefined) ?? null
 }

@@ -1,4 +1,4 @@
-// What a bet is called: by the texts of its game, where a small game's stand among its board's; else by its key.
+// The name of a bet, from the texts of its game (a small game's are among its board's), else its key.
 import type { Speech } from '../table/speech'
 
 export function betName(speech: Speech, bet: string): string {

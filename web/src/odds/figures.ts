@@ -5,14 +5,14 @@ export type Ratio = string
 
 const LONGEST = 13
 
-/** A fraction as a number; however long, for only its first digits matter. */
+/** A fraction as a float. Its digits may be too many for a number, so only the first ones are used. */
 export function value(ratio: Ratio): number {
   const [over = '0', under = '1'] = ratio.split('/')
   const cut = Math.max(0, Math.max(over.length, under.length) - 250)
   return Number(over.slice(0, over.length - cut) || '0') / Number(under.slice(0, under.length - cut) || '1')
 }
 
-/** A fraction to be read, with its sign where it is a gain; nothing where nobody would read it. */
+/** A fraction as text, with a sign where it is a gain; empty if it is too long to read. */
 export function fraction(ratio: Ratio, signed = false): string {
   const [over = '0', under = '1'] = ratio.split('/')
   const digits = over.replace('-', '')
@@ -45,11 +45,11 @@ export function chips(lang: Language, amount: number, signed = true): string {
 
 export type Result = { gain: Ratio; chance: Ratio; at: number; share: number }
 
-/** A law row by row, the worst first. */
+/** A distribution row by row, worst outcome first. */
 export const results = (law: Record<Ratio, Ratio>): Result[] =>
   Object.entries(law).map(([gain, chance]) => ({ gain, chance, at: value(gain), share: value(chance) }))
 
-/** How likely it is to lose, to come out even, to win. */
+/** The probabilities of a loss, a tie and a win. */
 export function outlook(law: Record<Ratio, Ratio>): { loses: number; ties: number; wins: number } {
   const sum = (of: (at: number) => boolean): number =>
     results(law).reduce((all, it) => all + (of(it.at) ? it.share : 0), 0)

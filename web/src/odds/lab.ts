@@ -1,4 +1,4 @@
-// HTTP API of the lab. It may answer that it still computes; then it is polled.
+// HTTP API of the lab. It may answer that it is still computing; then the client polls.
 import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/api'
 import { request } from '../protocol/http'
 import type { Setting } from '../protocol/wire'
@@ -24,13 +24,13 @@ function query({ preset, switches }: Reading): string {
   ]).toString()
 }
 
-const asked = new Map<string, Promise<object>>()
+const cache = new Map<string, Promise<object>>()
 
-/** Odds never change while the page is open: each reading is asked for once. */
+/** Cache: odds never change while the page is open, so each variant is fetched once. */
 function fetchOnce<T extends object>(path: string): Promise<T> {
-  const found = asked.get(path) ?? poll<T>(path)
-  asked.set(path, found)
-  found.catch(() => asked.delete(path))
+  const found = cache.get(path) ?? poll<T>(path)
+  cache.set(path, found)
+  found.catch(() => cache.delete(path))
   return found as Promise<T>
 }
 

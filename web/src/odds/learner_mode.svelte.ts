@@ -1,4 +1,4 @@
-// Learner mode: whether this device shows odds on the table. Off by default, and remembered.
+// Learner mode: whether this device shows odds on the table. Off by default, and kept in localStorage.
 import { storage } from '../device/storage'
 
 class Learner {

@@ -1,12 +1,12 @@
-// Odds of my current options: fetched while shown, and again when the table has changed.
+// Odds of my current options: fetched while shown, and again (debounced) when the table has changed.
 import { perVisit } from '../table/per_visit'
 import type { Visit } from '../table/visit.svelte'
 import type { GameOdds, TableOdds } from '../protocol/api'
 import { gameOdds, tableOdds } from './lab'
 
-const DEBOUNCE_MS = 250 // bots stake one after the other; the last of them is soon enough
+const DEBOUNCE_MS = 250 // bots stake one after the other; one request after the last of them is enough
 
-/** The table of a lesson: no house knows it. */
+/** The table of a lesson; the house does not know it. */
 const LESSON = 'lesson'
 
 export class LiveOdds {
@@ -24,7 +24,7 @@ export class LiveOdds {
     this.#visit = visit
   }
 
-  /** To be called in an effect: it reads what the answer depends on. */
+  /** Call it in an effect: it reads everything the answer depends on. */
   want(amount: number): void {
     const { me, table } = this.#visit
     const board = table.board
@@ -43,7 +43,7 @@ export class LiveOdds {
     else this.#timer = setTimeout(() => void this.#ask(board.table, amount), DEBOUNCE_MS)
   }
 
-  /** What the bets of this game bring as the table reads the rules. */
+  /** Fetch the odds of this game's bets under the table's rules. */
   wantGame(): void {
     const board = this.#visit.table.board
     const key = board ? JSON.stringify([board.game, board.preset, board.switches]) : ''
@@ -70,5 +70,5 @@ export class LiveOdds {
   }
 }
 
-/** One per visit, shared by whoever shows it. */
+/** One per visit, shared by all components that show it. */
 export const liveOddsAt = perVisit(LiveOdds)

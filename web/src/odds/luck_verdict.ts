@@ -4,7 +4,8 @@ import { value } from './figures'
 import type { SeatLuck } from '../protocol/api'
 
 /**
- * How often a normal law strays further than so many deviations (Abramowitz and Stegun 7.1.26, good to seven places).
+ * Two-sided tail probability of a normal distribution beyond this many standard deviations (Abramowitz and Stegun
+ * 7.1.26, absolute error below 1.5e-7).
  */
 function beyond(deviations: number): number {
   const x = deviations / Math.SQRT2

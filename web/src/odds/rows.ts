@@ -1,4 +1,4 @@
-// Odds of options as table rows: one for each option, and one for what already lies there.
+// Odds of options as table rows: one per option, and one for the stakes already placed.
 import type { Speech } from '../table/speech'
 import type { Visit } from '../table/visit.svelte'
 import type { Face, Value } from '../protocol/wire'
@@ -7,11 +7,11 @@ import type { OptionOdds, TableOdds } from '../protocol/api'
 
 export type Row = {
   key: string
-  /** What may be done; nothing for what already lies there. */
+  /** The action's name; null for the stakes already placed. */
   label: string | null
-  /** On what, with what: all choices that come to the same. */
+  /** The fields or values it applies to: all choices with the same odds. */
   on: string[]
-  /** The least and the most that is staked so. */
+  /** The smallest and the largest stake of these choices. */
   amounts: [number, number]
   wins: number | null
   perChip: number | null
@@ -19,37 +19,39 @@ export type Row = {
   coup: number | null
   coups: number
   /**
-   * Whether nothing lies there that could be won or lost; else, without figures, it is too large to be told at a table.
+   * Whether nothing is at stake. If false and there are no figures, the position is too large to compute at a table.
    */
   idle: boolean
   best: boolean
 }
 
-/** Gestures around a move, which bring nothing of their own. */
+/** Actions around a move, which have no odds of their own. */
 const GESTURES = new Set(['agree_to_stop/1', 'retract/1', 'undo/1'])
-/** With these I leave everything as it lies. */
+/** Actions that leave all stakes as they lie. */
 const LEAVES = new Set(['done/1', 'throw/1'])
 
-export type Known = {
-  /** How likely a stake wins by itself, where that is known; else it is told with whatever lies there already. */
+export type OptionTraits = {
+  /**
+   * The probability that a stake wins by itself, where known; otherwise it is computed with the stakes already placed.
+   */
   alone?: (face: string) => number | null
-  /** The dice that a choice of places speaks of. */
+  /** The dice that a choice of positions refers to. */
   lying?: Face[] | null
   /** Actions that only take back a stake. */
   takesBack?: string[] | undefined
 }
 
-/** What the game's manifest says of its options. */
-export const knownOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): Known => ({
+/** What the game's manifest says about its options. */
+export const traitsOf = ({ manifest, playback }: Pick<Visit, 'manifest' | 'playback'>): OptionTraits => ({
   lying: manifest.lying?.(playback.state) ?? null,
   takesBack: manifest.takesBack,
 })
 
-export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[] {
+export function rowsOf(odds: TableOdds, speech: Speech, traits: OptionTraits = {}): Row[] {
   const best = Math.max(...odds.options.map((it) => (it.best === null ? -Infinity : value(it.best))))
   const rows = odds.options
-    .filter(({ action }) => !GESTURES.has(action.type) && !known.takesBack?.includes(action.type))
-    .map((it) => row(it, speech, best, known))
+    .filter(({ action }) => !GESTURES.has(action.type) && !traits.takesBack?.includes(action.type))
+    .map((it) => row(it, speech, best, traits))
   const alike = new Map<string, Row>()
   for (const it of rows) {
     const { key: _, on, amounts, ...figures } = it
@@ -66,11 +68,11 @@ export function rowsOf(odds: TableOdds, speech: Speech, known: Known = {}): Row[
   return [...alike.values()]
 }
 
-/** A row's name: what is done, and on what. */
+/** The name of a row: the action, and what it applies to. */
 export const rowName = (row: Row): string | null =>
   row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
-function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: Known): Row {
+function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: OptionTraits): Row {
   const { type, ...values } = it.action
   const leaves = LEAVES.has(type)
   const open = it.ev === null

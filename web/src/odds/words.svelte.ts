@@ -11,6 +11,6 @@ export async function catalogue(lang: Language): Promise<string[]> {
   )
 }
 
-/** Ask `spoken` before anything is said. */
+/** Check `isReady` before using a text. */
 export const words = new LazyTexts(catalogue)
 export const w = (id: string, args?: Args): string => words.say(id, args)

@@ -1,4 +1,4 @@
-// Pages loaded when first visited, each in a file of its own.
+// Pages loaded when first visited, each as a chunk of its own.
 import type { Component } from 'svelte'
 import type { Route } from './router.svelte'
 

@@ -1,4 +1,4 @@
-// Opens a table and goes there; returns the code of what went wrong, or an empty string.
+// Opens a table and goes there. Returns a problem code, or an empty string on success.
 import { app } from '../device/preferences.svelte'
 import { saveName, listGames, openTable, problemCode } from '../protocol/http'
 import { router } from './router.svelte'
@@ -15,7 +15,7 @@ export async function openAndGo(wish: TableWish): Promise<string> {
   }
 }
 
-/** A table with bots on every other chair (four in all, where the game allows), already in play. */
+/** Open a table with bots on every other seat (four in all, where the game allows), already in play. */
 export async function playNow(
   name: string,
   preset?: string,
@@ -42,6 +42,6 @@ export async function playNow(
   }
 }
 
-/** The preset a newcomer enjoys most, where there is a choice. */
+/** The default preset for a newcomer: « classique » if the game has it, else the first. */
 export const preferredPreset = (presets: string[]): string =>
   presets.includes('classique') ? 'classique' : (presets[0] as string)

@@ -1,4 +1,4 @@
-// Client-side router. Links are ordinary links; a click on one of ours stays in the page.
+// Client-side router. Links are ordinary links; a click on an internal one does not reload the page.
 
 export type Route =
   | { page: 'home' }
@@ -19,7 +19,7 @@ export function routeOf(path: string, query = ''): Route {
   try {
     parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   } catch {
-    return { page: 'lost' } // letters that are none
+    return { page: 'lost' } // malformed percent-encoding
   }
   const [head, ...rest] = parts
   const tail = rest.join('/')
@@ -42,7 +42,7 @@ const here = (): Route => routeOf(location.pathname, location.search)
 
 class Router {
   route: Route = $state.raw(here())
-  /** How often we went somewhere: the first page is not announced, later ones are. */
+  /** Number of navigations: the first page is not announced, later ones are. */
   visits = $state(0)
 
   start(): void {

@@ -8,26 +8,23 @@ export type ConnectionListener = {
   heard: (message: FromHouse) => void
   status: (status: Status) => void
   closedWith: (code: number) => void
-  /** The last entry we have, and its hash: what the house needs to know to send only what is missing. */
+  /** The last entry we have, and its hash, so that the house sends only what is missing. */
   lastSeen: () => { seq: number; head: Hash | null }
 }
 
 export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
   `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}`
 
-/** The line of a screen on the wall: it shows, and is nobody who looks on. */
+/** The address of a shared screen: it only shows, and does not count as a watcher. */
 export const addressOfScreen = (table: string): string => `${address(table)}?screen`
 
-/**
- * The line of someone who plays on this device beside its owner. What it would add to the dice, the house would not
- * count.
- */
+/** The address of a person who plays on this device besides its owner. The house ignores their nonces for the dice. */
 export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
 
-/** One table over one line. */
+/** The connection to one table. */
 export class TableConnection {
   readonly #socket: Socket
-  /** What each of my last commands brought for the dice, so that nobody else's can stand in its place unseen. */
+  /** The nonce of each of my last commands, to detect a journal entry that has another one. */
   readonly #nonces = new Map<string, string>()
 
   readonly #held: boolean
@@ -55,7 +52,7 @@ export class TableConnection {
     this.#socket.connect()
   }
 
-  /** A new line: the house should look again who is calling. */
+  /** Reconnect, so that the house identifies the session anew. */
   renew(): void {
     this.#socket.renew()
   }
@@ -64,7 +61,7 @@ export class TableConnection {
     this.#socket.close()
   }
 
-  /** Ask for something; it is asked again until the house has answered. Returns what it is asked as. */
+  /** Send a command, repeatedly until the house answers (at-least-once, idempotent by id). Returns its id. */
   ask(wish: Wish): string {
     const nonce = this.#held ? null : freshNonce()
     const command: Command = { ...wish, id: freshId(), nonce }
@@ -78,7 +75,7 @@ export class TableConnection {
     return this.#nonces.get(command)
   }
 
-  /** Say something that may be lost without harm. */
+  /** Send a message that may be lost without harm. */
   say(utterance: Utterance): void {
     this.#socket.send(JSON.stringify(utterance))
   }

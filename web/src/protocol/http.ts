@@ -1,7 +1,7 @@
-// HTTP API client: games, who I am, opening tables. Everything else goes over the socket.
+// HTTP API client: games, account, opening tables. Everything else goes over the socket.
 import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
 
-/** The house said no: a code to speak from, as in refusals over a socket. */
+/** A refusal over HTTP; its code has a text, as refusals over the socket do. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a screen says of an error: that of a name, of haste, of the line, else that it was refused. */
+/** The code of the text shown for an error: a bad name, a rate limit, no connection, else a refusal. */
 export function problemCode(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
   return ['bad_name', 'unfit_name', 'name_taken', 'too_fast'].includes(error.code) ? error.code : 'refused'
@@ -34,27 +34,27 @@ export async function request<T>(path: string, method = 'GET', body?: unknown): 
   throw new Problem(answer.status, problem.code ?? 'unknown')
 }
 
-let known: Promise<GameInfo[]> | null = null
+let gamesRequest: Promise<GameInfo[]> | null = null
 
-/** The games of the house; asked once. */
+/** The games of the house; fetched once. */
 export function listGames(): Promise<GameInfo[]> {
-  known ??= request<GameInfo[]>('/games').catch((error: unknown) => {
-    known = null
+  gamesRequest ??= request<GameInfo[]>('/games').catch((error: unknown) => {
+    gamesRequest = null
     throw error
   })
-  return known
+  return gamesRequest
 }
 
 const ahead = new Map<string, Promise<TableInfo>>()
 
-/** Ask before a page is there that wants to know. */
+/** Prefetch a table before the page that needs it is loaded. */
 export function prefetchTable(table: string): void {
   const coming = fetchTable(table)
   ahead.set(table, coming)
   for (const it of [coming, listGames()]) it.catch(() => {})
 }
 
-/** A table as it is seen from the door. What was asked ahead is the answer to the first question only. */
+/** A table's public information. A prefetched answer serves only the first call. */
 export function fetchTable(table: string): Promise<TableInfo> {
   const coming = ahead.get(table)
   ahead.delete(table)
@@ -68,5 +68,5 @@ export const redeemDeviceLink = (link: string): Promise<Me> => request('/me/devi
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
 export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
 export const fetchJournal = (table: string): Promise<Entry[]> => request(`/tables/${encodeURIComponent(table)}/journal`)
-/** A picture the house draws, because only the house knows the address other phones can reach. */
+/** The QR code comes from the house, because only the house knows the address other devices can reach. */
 export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

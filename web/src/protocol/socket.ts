@@ -13,7 +13,7 @@
 //   Delivery is at least once; the ids make it idempotent at the other end.
 // - Every send, and every opening, starts a timer: without any answer within SILENCE_MS the socket is presumed dead,
 //   and renewed.
-// - A page that was hidden for HIDDEN_RENEW_MS renews: phones let sockets die without a word.
+// - A page that was hidden for HIDDEN_RENEW_MS renews: phones drop sockets silently.
 //
 // What can go wrong: a close code from 4000 on is a refusal, and no attempt follows; 1012 (the node restarts) spreads
 // the reconnections of all its clients over RESTART_SPREAD_MS; messages without an id may be lost.
@@ -21,11 +21,11 @@
 export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 
 export type Listener = {
-  /** The first word on every new line. */
+  /** The first message on every new socket. */
   greeting: () => string
   heard: (data: string) => void
   status: (status: Status) => void
-  /** The other side will not have us: a close code from 4000 on. No further attempt is made. */
+  /** The other side refuses us: a close code from 4000 on. No further attempt is made. */
   closedWith: (code: number) => void
 }
 
@@ -37,25 +37,25 @@ export type RawSocket = {
   onclose: ((event: { code: number }) => void) | null
 }
 
-/** What the line needs from outside; a test brings its own. */
+/** The environment a socket needs; tests bring their own. */
 export type SocketEnv = {
   dial: (url: string) => RawSocket
   later: (run: () => void, ms: number) => unknown
   forget: (timer: unknown) => void
   random: () => number
   now: () => number
-  /** Tells of the world: the network came or went, the page was shown or hidden. Returns how to stop listening. */
+  /** Reports network changes and page visibility. Returns a function that stops it. */
   watch: (tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void) => () => void
 }
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 8_000
-/** The node closes, and all its clients come to the others at once: each waits a random time. */
+/** The node restarts, and all its clients reconnect to other nodes at once: each waits a random time (jitter). */
 const CLOSE_SERVICE_RESTART = 1012
 const RESTART_SPREAD_MS = 1_500
-/** A socket without an answer for so long is presumed dead; another is tried beside it. */
+/** A socket without an answer for this long is presumed dead; another is opened beside it. */
 const SILENCE_MS = 6_000
-/** A page hidden for so long renews its socket. */
+/** A page hidden for this long renews its socket. */
 const HIDDEN_RENEW_MS = 15_000
 
 export class Socket {
@@ -90,7 +90,7 @@ export class Socket {
     this.#setStatus('closed')
   }
 
-  /** Send now if the line is open. With an id it is also sent again until settled; without one it may be lost. */
+  /** Send now if the socket is open. With an id it is resent until settled; without one it may be lost. */
   send(data: string, id?: string): void {
     if (id !== undefined) this.#unsettled.set(id, data)
     if (this.#status !== 'open' || !this.#line) return
@@ -98,7 +98,7 @@ export class Socket {
     this.#doubt ??= this.#world.later(() => this.renew(), SILENCE_MS)
   }
 
-  /** The other side has answered this one. */
+  /** The other side has answered the message with this id. */
   settle(id: string): void {
     this.#unsettled.delete(id)
   }
@@ -120,7 +120,7 @@ export class Socket {
       this.renew()
   }
 
-  /** Try a new line; the old one stays until the new one is open. */
+  /** Open a new socket; the old one stays in use until the new one is open. */
   renew(): void {
     this.#attempts = 0
     this.#dial()
@@ -182,7 +182,7 @@ export class Socket {
   }
 }
 
-/** Close a line we no longer listen to. */
+/** Close a socket and stop listening to it. */
 function discard(line: RawSocket): void {
   line.onopen = line.onmessage = line.onclose = null
   line.close()

@@ -1,5 +1,4 @@
-// Wire types: what the house and the client say to each other. tests/wire.types.ts compares them with the generated
-// API.
+// Wire types: messages between the house and the client. tests/wire.types.ts compares them with the generated API.
 
 export type Seat = number
 export type Place = string
@@ -200,7 +199,7 @@ export type Wish =
   | { type: 'rematch/1' }
 export type Command = Wish & { id: string; nonce: string | null }
 
-// What the house tells of a game it has: GET /api/games
+// A game the house has: GET /api/games
 
 export type Role = 'seat' | 'seats' | 'place' | 'places'
 export type Roles = Record<string, Record<string, Role>>
@@ -251,12 +250,12 @@ export type TableInfo = {
   hands: Neighbour[]
   blocked: PersonId[]
 }
-/** Someone who plays on this device beside its owner. */
+/** A person who plays on this device besides its owner. */
 export type Neighbour = { person: PersonId; name: string }
-/** A program of mine; with its token only when it was just made. */
+/** A bot of mine; it has its token only in the answer that creates it. */
 export type MyBot = { id: string; name: string; since: number }
 export type NewBot = MyBot & { token: string }
-/** Someone whom this guest keeps away, where they met. */
+/** A person this guest has blocked, and the table where they met. */
 export type Avoided = { table: string; person: PersonId; name: string; at: number }
 export type Reason = 'name' | 'words' | 'play' | 'other'
 export type MyTable = {
@@ -271,7 +270,7 @@ export type MyTable = {
   awaited: boolean
 }
 
-// After the game, and the table as it was
+// Results and replay
 
 export type Party = {
   kind: 'person' | 'bot' | 'place'

@@ -1,10 +1,10 @@
-// Accounts of a table or an evening: parties, gains of each pair, and the matrix of them.
+// Accounts of a table or an evening: parties, the gains of each pair, and their matrix.
 import { request } from '../protocol/http'
 import type { Account, Gain, Ledger, Party, Seat } from '../protocol/wire'
 
 export const ledgerOf = (table: string): Promise<Ledger> => request(`/tables/${encodeURIComponent(table)}/ledger`)
 
-/** What one party has from each other, in the order of the parties; what it left to them is negative. */
+/** What each party won from each other, in the order of the parties; losses are negative. */
 export function square(account: Account): number[][] {
   const rows = account.parties.map(() => account.parties.map(() => 0))
   for (const { winner, loser, amount } of account.gains) {
@@ -14,11 +14,11 @@ export function square(account: Account): number[][] {
   return rows
 }
 
-/** How thick the stroke of a gain is drawn, from 0 to 1: what is four times as much looks twice as thick. */
+/** The thickness of a gain's arrow, from 0 to 1, by square root: four times the sum looks twice as thick. */
 export const weight = (gain: Gain, account: Account): number =>
   Math.sqrt(gain.amount / Math.max(1, ...account.gains.map((it) => it.amount)))
 
-/** Those who have a part in it: at Tabu nobody speaks of a bank that is not there. */
+/** The parties to show; a place such as the bank only if it won or lost something. */
 export const involvedParties = (account: Account): { party: Party; index: number }[] =>
   account.parties
     .map((party, index) => ({ party, index }))

@@ -1,7 +1,7 @@
 // Landmarks of a journal for replay: its start, its throws, the entries before and after.
 import type { Entry } from '../protocol/wire'
 
-/** Where a game can be entered: its start and its end, and each throw. */
+/** The first and the last entry of a game, and its throws. */
 export function findLandmarks(entries: Entry[]): { first: number; last: number; throws: number[]; over: boolean } {
   const first = entries.find((entry) => entry.event.type === 'started/1')?.seq ?? 0
   const throws = entries
@@ -13,7 +13,7 @@ export function findLandmarks(entries: Entry[]): { first: number; last: number; 
   return { first, last: entries.at(-1)?.seq ?? 0, throws, over }
 }
 
-/** The entry that is shown next: what only prepares it is not worth a step. */
+/** The next entry to show; entries that only freeze a throw are skipped. */
 export function nextSeq(entries: Entry[], at: number): number {
   const next = entries.find((entry) => entry.seq > at && entry.event.type !== 'frozen/1')
   return next?.seq ?? entries.at(-1)?.seq ?? at

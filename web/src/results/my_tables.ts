@@ -1,4 +1,4 @@
-// My tables by state: waiting for me, going on, over; latest first.
+// My tables by state: waiting for me, in progress, over; latest first.
 import type { MyTable } from '../protocol/wire'
 
 export type Mine = { waiting: MyTable[]; going: MyTable[]; over: MyTable[] }
@@ -13,7 +13,7 @@ export function byState(tables: readonly MyTable[]): Mine {
   }
 }
 
-/** The one thing to do there. */
+/** The one action offered for a table. */
 export function nextStep(table: MyTable): Act {
   if (table.stage === 'over') return 'result'
   if (table.awaited) return 'play'

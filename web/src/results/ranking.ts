@@ -1,4 +1,4 @@
-// Final ranking: what each seat ends with, winners first, equals in one place.
+// Final ranking: what each seat ends with, winners first, equals share a place.
 import { kind, owner } from '../table/places'
 import type { Board, Seat } from '../protocol/wire'
 
@@ -16,6 +16,6 @@ export function rankSeats(board: Pick<Board, 'seats' | 'chips' | 'over'>): Rank[
     .sort((a, b) => Number(b.won) - Number(a.won) || b.amount - a.amount || a.seat - b.seat)
   const ahead = (one: (typeof all)[0], other: (typeof all)[0]): boolean =>
     other.won !== one.won ? other.won : other.amount > one.amount
-  // Winners share the first place, whatever they have.
+  // Winners share the first place, whatever their chips.
   return all.map((it) => ({ ...it, place: it.won ? 1 : 1 + all.filter((other) => ahead(it, other)).length }))
 }

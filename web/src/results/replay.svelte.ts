@@ -1,5 +1,5 @@
-// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. Draws
-// nothing.
+// Replay: steps through a journal and its boards, and drives a visit without a connection by `seek` and `news`. It
+// draws nothing.
 import { request, fetchJournal, Problem } from '../protocol/http'
 import type { LogLine } from '../table/log_lines'
 import type { Visit } from '../table/visit.svelte'
@@ -7,9 +7,9 @@ import type { Board, Boards, Entry, PersonView } from '../protocol/wire'
 import { nextSeq, findLandmarks, previousSeq } from './landmarks'
 
 export const SPEEDS = [1, 2, 4] as const
-/** Boards asked for at once. */
+/** Boards per request. */
 const PAGE = 40
-/** How long a step is looked at, at the slowest; and one that says nothing. */
+/** How long a step is shown at normal speed, and a step without a sentence. */
 const LOOK = 900
 const GLANCE = 120
 
@@ -23,11 +23,11 @@ export class Replay {
   last = $state(0)
   throws: number[] = $state.raw([])
   playing = $state(false)
-  /** The game was found, and it has begun. */
+  /** Ready: the journal is there and the game has started. */
   state: 'coming' | 'ready' | 'empty' | 'lost' = $state('coming')
-  /** A moment could not be fetched. */
+  /** A board could not be fetched. */
   missing = $state(false)
-  /** The address to send. */
+  /** The address to share. */
   url = ''
   /** Whether the game was played to its end. */
   over = $state(false)
@@ -36,7 +36,7 @@ export class Replay {
   #boards = new Map<number, Board>()
   #coming = new Map<number, Promise<void>>()
   #people = new Map<string, PersonView>()
-  /** What is being done; whatever was begun before it ends when it sees another. */
+  /** Cancellation token: a running action stops when it sees that another has started. */
   #turn = 0
 
   constructor(visit: Visit) {
@@ -63,7 +63,7 @@ export class Replay {
     else await this.go(at ?? this.first)
   }
 
-  /** The last line that says something, up to here. */
+  /** The last line with a sentence, up to here. */
   readonly line: LogLine | undefined = $derived.by(() =>
     this.visit.playback.lines.find((line) => line.fact && !this.visit.narration.isQuiet(line)),
   )
@@ -80,11 +80,11 @@ export class Replay {
     this.state = 'ready'
   }
 
-  /** The throw before this one or the next, thrown again. */
+  /** Show the previous or the next throw, and throw it again. */
   async throwAt(direction: -1 | 1): Promise<void> {
     const seq = direction > 0 ? this.throws.find((it) => it > this.at) : this.throws.findLast((it) => it < this.at)
     if (seq === undefined) return this.go(direction > 0 ? this.last : this.first)
-    // What froze it belongs to it: one begins before that.
+    // The entry that froze the throw belongs to it, so start before that one.
     const before = previousSeq(this.#entries, seq)
     await this.go(before)
     const turn = this.#turn
@@ -122,7 +122,7 @@ export class Replay {
     if (turn === this.#turn) this.playing = false
   }
 
-  /** Play what happened next, as it was played then. */
+  /** Play the next entry, as it was played live. */
   async #step(turn: number): Promise<boolean> {
     const to = nextSeq(this.#entries, this.at)
     const board = await this.#board(to)
@@ -154,7 +154,7 @@ export class Replay {
   async #fetch(page: number): Promise<void> {
     const told = await boardsOf(this.visit.code, page * PAGE, PAGE)
     this.url = told.url
-    // Nobody was measured by a clock that stands still, and whoever is named was there.
+    // Boards in a replay have no running clocks, and everyone named counts as present.
     for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
     for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
     this.visit.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })

@@ -2,7 +2,7 @@
 import type { Args, Language } from '../texts/texts'
 import { LazyTexts } from '../texts/lazy_texts.svelte'
 
-const found = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
+const catalogues = import.meta.glob<string>('./texts/*.ftl', { import: 'default' })
 
-export const words = new LazyTexts(async (lang: Language) => [(await found[`./texts/${lang}.ftl`]?.()) ?? ''])
+export const words = new LazyTexts(async (lang: Language) => [(await catalogues[`./texts/${lang}.ftl`]?.()) ?? ''])
 export const w = (id: string, args?: Args): string => words.say(id, args)

@@ -1,4 +1,4 @@
-// Anchors: which element draws which place, so that chips can fly between them.
+// Anchors: maps places to the elements that draw them, so that chips can fly between them.
 import { createContext } from 'svelte'
 import { kind, owner, purse } from './places'
 import type { Place } from '../protocol/wire'
@@ -6,7 +6,7 @@ import type { Place } from '../protocol/wire'
 export class Anchors {
   readonly #found = new Map<string, HTMLElement>()
 
-  /** For `{@attach}`: this element is where that place lies. */
+  /** For `{@attach}`: registers this element as the anchor of a place. */
   at(place: Place): (element: HTMLElement) => () => void {
     return (element) => {
       this.#found.set(place, element)
@@ -16,7 +16,7 @@ export class Anchors {
     }
   }
 
-  /** The place itself, else its field, else its owner's purse, else anything of its kind. */
+  /** The anchor of the place itself, else of its field, its owner's purse, its kind, or the cloth. */
   find(place: Place): HTMLElement | null {
     const whose = owner(place)
     const candidates = [

@@ -3,11 +3,11 @@
 import type { Place, Transfer } from '../protocol/wire'
 import { moveChips } from './places'
 
-/** A transfer in the air: it already counts at its target, where it is not yet seen. */
+/** A transfer in flight: it already counts at its target, but is not shown there yet. */
 export type Flight = { key: number; from: Place; to: Place; amount: number; rule: string }
 
 export class ChipLayer {
-  /** Where chips lie by what was played so far. */
+  /** Where chips lie after the entries played so far. */
   at: Record<Place, number> = $state.raw({})
   flights: Flight[] = $state.raw([])
   /** Our unconfirmed moves, by command id. */
@@ -19,7 +19,7 @@ export class ChipLayer {
     this.#sleep = sleep
   }
 
-  /** What is seen where: predictions included, chips in the air at neither end. */
+  /** What is shown at each place: predictions included, chips in flight at neither end. */
   readonly laid: Record<Place, number> = $derived.by(() => {
     let chips = this.at
     for (const it of this.predicted.values()) chips = moveChips(chips, it.from, it.to, it.amount)

@@ -1,9 +1,9 @@
-// The chip in hand; it stays the same from round to round and on any cloth.
+// The chip in hand; it is kept from round to round and across cloths.
 
 class ChosenChip {
   chip = $state(25)
 
-  /** Keep the chip if the tray has it, else take the nearest smaller one. */
+  /** Keep the chip if the tray has it, else take the next smaller one. */
   choose(values: number[]): void {
     if (values.length && !values.includes(this.chip))
       this.chip = values.findLast((value) => value <= this.chip) ?? (values[0] as number)

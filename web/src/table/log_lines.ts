@@ -1,7 +1,7 @@
-// The log of a table: journal entries as lines, one a fact. Pure functions.
+// The log of a table: journal entries as lines, one per fact. Pure functions.
 import type { Entry, Event, Fact, Seat } from '../protocol/wire'
 
-/** A line of the log: one fact, or one thing that happened around the game. */
+/** A line of the log: one fact, or one event around the game. */
 export type LogLine = {
   key: string
   seq: number
@@ -13,12 +13,12 @@ export type LogLine = {
   event: Event | null
 }
 
-/** An entry as lines, in its order. */
+/** The lines of an entry, in order. */
 export function linesOf(entry: Entry): LogLine[] {
   const { seq, at, event } = entry
   const from = { seq, at, person: entry.person ?? null, seat: entry.seat ?? null }
   if (event.type !== 'played/1') return [{ ...from, key: `${seq}`, by: null, fact: null, event }]
-  // Chance is played by the house too, but in nobody's place.
+  // The house plays chance too, but not on behalf of a seat.
   const by = event.move.type === 'chance/1' ? null : event.by
   return event.facts.map((fact, index) => ({ ...from, key: `${seq}.${index}`, by, fact, event: null }))
 }

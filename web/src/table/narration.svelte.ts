@@ -1,4 +1,4 @@
-// What a table says: the sentence of each log line, what is read out, what people say, and refusals.
+// Narration of a table: the sentence of each log line, announcements, quick chat, and refusals.
 import { t } from '../device/preferences.svelte'
 import type { PersonId, Reacted, Said, Seat } from '../protocol/wire'
 import { plain } from '../texts/texts'
@@ -6,15 +6,15 @@ import type { LogLine } from './log_lines'
 import type { Playback } from './playback.svelte'
 import { idOf, type Speech } from './speech'
 
-/** Facts around a move: in the journal, but neither on the felt nor read out. */
+/** Facts around a move: in the journal, but neither shown on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
 const BUBBLE_MS = 6000
 const BUBBLES = 4
 
-/** What someone said, between quotes, or a reaction, which is only named. */
+/** A phrase, between quotes, or a reaction, which is only named. */
 export type Bubble = { key: number; seat: Seat | null; text: string; words: boolean }
 
-/** What narration needs of the visit it belongs to. */
+/** The part of the visit that narration needs. */
 type Narrated = {
   readonly playback: Playback
   readonly speech: Speech | null
@@ -28,11 +28,11 @@ type Narrated = {
 
 export class Narration {
   readonly #visit: Narrated
-  /** A refusal, until it is put away. */
+  /** A refusal, until it is dismissed. */
   refusal: { key: number; text: string } | null = $state.raw(null)
-  /** What is read out. */
+  /** The text of the live region. */
   announcement: { key: number; text: string } = $state.raw({ key: 0, text: '' })
-  /** What people have just said. */
+  /** Phrases and reactions of the last seconds. */
   bubbles: Bubble[] = $state.raw([])
   #keys = 0
 
@@ -47,19 +47,21 @@ export class Narration {
     return line.event && !this.isMute(line) ? speech.event(line.event, line.person ?? undefined) : ''
   }
 
-  /** Whether a line has no sentence: made for proofs, told by the line before it, or newer than this build. */
+  /**
+   * Whether a line has no sentence: it serves proofs, the line before it says the same, or it is newer than this build.
+   */
   isMute({ fact, event }: LogLine): boolean {
     if (fact?.type === 'phase_closed/1') return true
     return event !== null && (event.type === 'frozen/1' || this.#visit.speech?.has(idOf('event', event.type)) === false)
   }
 
-  /** Whether a line is only in the journal. */
+  /** Whether a line appears only in the journal. */
   isQuiet(line: LogLine): boolean {
     if (!line.fact) return line.event?.type === 'delayed/1' || this.isMute(line)
     return GESTURES.has(line.fact.type) || (this.#visit.manifest.quiet?.includes(line.fact.type) ?? false)
   }
 
-  /** The last line worth saying on the felt itself. */
+  /** The last line to show on the felt itself. */
   readonly headline: LogLine | undefined = $derived.by(() =>
     this.#visit.playback.lines.find(
       (line) => line.fact && line.fact.type !== 'transfer/1' && line.fact.type !== 'fell/1' && !this.isQuiet(line),

@@ -1,7 +1,7 @@
-// Options as forms: what must be chosen, and what each choice leaves open. Legality is decided by the house.
+// Options as forms: the parameters to choose, and what each choice leaves open. The house decides legality.
 import type { Action, Domain, Face, OneOf, Option, Roles, Subset, Value, Whole } from '../protocol/wire'
 
-/** All options with one action: where a domain depends on another parameter there is one option per value. */
+/** All options with one action; where a domain depends on another parameter there is one option per value. */
 export type Offer = { do: string; options: Option[]; params: string[] }
 
 export function offers(options: readonly Option[]): Offer[] {
@@ -22,7 +22,7 @@ export function param(offer: Offer, is: (domain: Domain | undefined) => boolean)
   return offer.params.find((name) => is(offer.options[0]?.params[name]))
 }
 
-/** Every value of a choice, over all options of an offer. */
+/** Every value of a parameter, over all options of an offer. */
 export function choices(offer: Offer, name: string): Face[] {
   const values = offer.options.flatMap((option) => {
     const domain = option.params[name]
@@ -31,7 +31,7 @@ export function choices(offer: Offer, name: string): Face[] {
   return [...new Set(values)]
 }
 
-/** What a parameter may be once the others are chosen; undefined where the choice is not on offer. */
+/** The domain of a parameter once the others are chosen; undefined if that choice is not offered. */
 export function domain(offer: Offer, name: string, chosen: Record<string, Value> = {}): Domain | undefined {
   const option = offer.options.find((it) =>
     Object.entries(chosen).every(
@@ -74,13 +74,13 @@ export function admits(options: readonly Option[], action: Action): boolean {
 
 export const actionOf = (tag: string, values: Record<string, Value> = {}): Action => ({ ...values, type: tag })
 
-/** The nearest sum that may be given: not above what is asked, where that can be. */
+/** The nearest valid sum: not above the requested one, where possible. */
 export function nearest(whole: Whole, asked: number): number {
   const steps = Math.floor((Math.min(asked, whole.high) - whole.low) / whole.step)
   return whole.low + Math.max(0, steps) * whole.step
 }
 
-/** A sum on one of several fields: what a cloth is for. A choice of a person is not a field. */
+/** Whether an offer is a sum on one of several fields, which a cloth can draw. A choice of a person is not a field. */
 export function isField(offer: Offer, roles: Roles): boolean {
   const on = param(offer, isOneOf)
   return (
@@ -95,7 +95,7 @@ const DENOMINATIONS = [1, 5, 10, 25, 50, 100, 500, 1000, 2000, 5000, 10000]
 
 /**
  * Chips that suit a purse: the five largest that are at most half of it and that the step allows; and the smallest of
- * all, so that any sum can be put down.
+ * all, so that any sum can be composed.
  */
 export function denominations(most: number, step = 1): number[] {
   const usable = DENOMINATIONS.filter((value) => value % step === 0)

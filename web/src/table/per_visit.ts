@@ -1,4 +1,4 @@
-// One object a visit, shared by all components that ask for it.
+// One object per visit, shared by all components that ask for it.
 import type { Visit } from './visit.svelte'
 
 export function perVisit<T>(create: new (visit: Visit) => T): (visit: Visit) => T {

@@ -7,20 +7,20 @@ export function kind(place: Place): string {
   return place.split(':', 1)[0] as string
 }
 
-/** Whose chips lie there; null where they are nobody's. */
+/** The seat whose chips lie there; null if they have no owner. */
 export function owner(place: Place): Seat | null {
   const at = place.lastIndexOf(':')
   const whose = place.slice(at + 1)
   return at >= 0 && /^\d+$/.test(whose) ? Number(whose) : null
 }
 
-/** The middle part, where there is one: the field of a stake. */
+/** The middle part, if there is one: the field of a stake. */
 export function what(place: Place): string {
   const parts = place.split(':')
   return parts.length > 2 ? (parts[1] as string) : ''
 }
 
-/** The chips after a movement; empty places are not kept. */
+/** The chips after a transfer; empty places are removed. */
 export function moveChips(
   chips: Readonly<Record<Place, number>>,
   from: Place,
@@ -32,7 +32,7 @@ export function moveChips(
   return after
 }
 
-/** Everything a seat has on the table, its purse apart. */
+/** Everything a seat has on the table, without its purse. */
 export function inPlay(chips: Readonly<Record<Place, number>>, seat: Seat): number {
   let sum = 0
   for (const [place, amount] of Object.entries(chips))

@@ -1,21 +1,21 @@
-// Playback: shows journal entries one by one, a little behind the truth, in the order of the journal.
+// Playback: shows journal entries one by one, a little behind the table's state, in the order of the journal.
 //
 // Theory of operation. `news` appends entries, with the board they lead to, to a queue; one loop plays the queue.
 //
 //   idle ──news──▶ playing an entry ──▶ next entry … ──▶ show the board that came with them ──▶ idle
 //                     │ finish, or more than BACKLOG entries wait: hurry
 //                     ▼
-//                  catching up: each entry in one stroke, without waiting, until the queue is empty
+//                  catching up: each entry at once, without waiting, until the queue is empty
 //
 // An entry with dice goes through: roll (the faces are known before they roll) → `net` shows what each seat gains →
 // transfers fly in groups (settlement.ts) → linger → `net` is cleared. Other entries only move their chips.
 //
-// Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `finish` at any time, nobody has to
-// wait; replay calls `seek`, and awaits `idle`. Drawings only read.
+// Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `finish` at any time to skip;
+// replay calls `seek`, and awaits `idle`. Components only read.
 //
-// What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`, and whoever was playing sees
-// another board than it began with and stops. What an entry did to chips and state needs no undoing: every board that
-// is shown replaces both.
+// What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`; the loop sees another board
+// than the one it started with, and stops. The changes an entry made to chips and state need no rollback: every board
+// that is shown replaces both.
 import type { Board, Entry, Face, Fact, Seat, Transfer } from '../protocol/wire'
 import { ChipLayer } from './chip_layer.svelte'
 import { linesOf, type LogLine } from './log_lines'
@@ -24,11 +24,11 @@ import { scaleTempo, type Tempo } from './tempo'
 
 export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean }
 
-/** How a fact changes the game's state on the screen. */
+/** Event sourcing fold of the displayed game state: the state after a fact. */
 export type Fold = (state: Record<string, unknown>, fact: Fact) => Record<string, unknown>
 
 const LOG_LENGTH = 400
-/** With more entries waiting, they are no longer played. */
+/** With more entries waiting, playback catches up instead of playing them. */
 const BACKLOG = 24
 
 const sleepMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -41,27 +41,27 @@ export class Playback {
   dice: Roll | null = $state.raw(null)
   /** What each seat won or lost by the last throw, while it is shown. */
   net: ReadonlyMap<Seat, number> | null = $state.raw(null)
-  /** The transfers of the throw being settled that have already landed. */
+  /** The transfers of the current settlement that have already landed. */
   settled: Transfer[] = $state.raw([])
   busy = $state(false)
-  /** A settled throw is being looked at. */
+  /** A settled throw stays on display. */
   lingering = $state(false)
-  /** Throws that have happened and were not yet shown to their end. */
+  /** Throws that have happened and are not fully shown yet. */
   due = $state(0)
-  /** How many times faster than the tempo. */
+  /** Playback speed, as a multiple of the tempo. */
   speed = $state(1)
-  /** Resolves when everything that came so far has been shown. */
+  /** Resolves when everything queued so far has been shown. */
   idle: Promise<void> = Promise.resolve()
 
   /** A throw is in the air, or its result is shown. */
   readonly settling: boolean = $derived.by(() => this.net !== null || (this.dice?.rolling ?? false))
 
   tempo: () => Tempo
-  /** Brought by a cloth. */
+  /** The cloth's fold. */
   fold: Fold | null = null
   /** How long a fact is shown, besides chips and dice. */
   durationOf: (fact: Fact, animates: boolean) => number = () => 0
-  /** Called with the lines of every entry that is shown: they are read out. */
+  /** Called with the lines of every entry shown, to announce them. */
   onLines: (lines: LogLine[]) => void = () => {}
 
   readonly #sleep: (ms: number) => Promise<void>
@@ -100,7 +100,7 @@ export class Playback {
     this.recall(entries, board.seq)
   }
 
-  /** Put entries up to a snapshot into the log without playing them. Later ones are played. */
+  /** Add entries up to a snapshot to the log without playing them. Later ones are played. */
   recall(entries: Entry[], until: number): void {
     const lines = entries.filter((entry) => entry.seq <= until).flatMap(linesOf)
     this.lines = [...this.lines.filter((line) => line.seq > until), ...lines.reverse()].slice(0, LOG_LENGTH)
@@ -108,20 +108,20 @@ export class Playback {
     if (!this.dice && fell && this.board?.stage === 'playing') this.#lay(fell)
   }
 
-  /** Queue what happened. */
+  /** Queue new entries. */
   news(entries: Entry[], board: Board): void {
     this.#queue.push({ entries, board })
     this.due += entries.filter((entry) => fallenDice(entry.event)).length
     if (!this.busy) this.idle = this.#play()
   }
 
-  /** Show a move of our own before the house confirms it. */
+  /** Show a move of our own before the house confirms it (optimistic update). */
   predict(id: string, transfer: Transfer): void {
     this.chips.predict(id, transfer)
     void this.chips.fly(transfer, this.#tempo.fly)
   }
 
-  /** Skip to what is true now. */
+  /** Skip to the current board. */
   finish(): void {
     if (!this.busy) return
     this.#hurry = true
@@ -139,7 +139,7 @@ export class Playback {
         if (!this.#hurry) await this.#playEntry(entry)
         else await this.#catchUp(entry)
       }
-      if (this.board === shown) this.#show(next.board) // else a snapshot came meanwhile, and it knows better
+      if (this.board === shown) this.#show(next.board) // else a newer snapshot arrived meanwhile
       if (this.#queue.length === 0) this.#hurry = false
     }
     this.busy = false
@@ -152,7 +152,7 @@ export class Playback {
     const ours = entry.command !== undefined && this.chips.predicted.has(entry.command)
     const fell = fallenDice(event)
     const net = netOf(event.facts)
-    // What a walk leads to is not known before its end.
+    // If a walk follows, the gains stay hidden until its end.
     if (fell)
       await this.#roll(
         fell['faces'] as Face[],
@@ -167,7 +167,7 @@ export class Playback {
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
         const it = fact as unknown as Transfer
-        // A throw is settled in groups that can be told apart; a stake in passing keeps nobody waiting.
+        // A throw is settled in distinct groups, with pauses between; a single stake does not pause.
         if (fell && last && !flyTogether(last, it)) await this.#wait(this.#tempo.fly + this.#tempo.pause)
         if (ours) {
           this.chips.drop(entry.command as string)
@@ -188,7 +188,7 @@ export class Playback {
     if (fell && last) await this.#wait(this.#tempo.fly)
     if (fell) {
       this.lingering = true
-      // A throw that moved no chips is read at a glance, and the next one may be waiting.
+      // A throw that moved no chips is shown for a shorter time, because the next one may be waiting.
       await this.#wait(this.#tempo.linger / (this.net?.size ? 1 : this.due > 1 ? 4 : 2))
       this.lingering = false
       this.due = Math.max(0, this.due - 1)
@@ -197,7 +197,7 @@ export class Playback {
     }
   }
 
-  /** Show an entry in one stroke, then let the page draw. */
+  /** Show an entry at once, then let the page draw. */
   async #catchUp(entry: Entry): Promise<void> {
     const event = entry.event
     const lines = linesOf(entry)
@@ -216,7 +216,7 @@ export class Playback {
     await this.#sleep(0)
   }
 
-  /** The dice roll and come to rest. What they bring is shown in the same instant in which they stop. */
+  /** The dice roll and come to rest. The gains are shown in the same frame in which they stop. */
   async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>): Promise<void> {
     const { tumble, settle } = this.#tempo
     const key = (this.#rolls += 1)
@@ -231,7 +231,7 @@ export class Playback {
     if (!rolling) await this.#wait(settle)
   }
 
-  /** Dice that lie there already. */
+  /** Show dice that already lie there. */
   #lay(fell: Fact): void {
     const key = (this.#rolls += 1)
     this.dice = { key, faces: fell['faces'] as Face[], seat: fell['seat'] as Seat | null, rolling: false }
@@ -242,7 +242,7 @@ export class Playback {
     return linger > 0 && !this.#hurry ? this.durationOf(fact, fly > 0) : 0
   }
 
-  /** A chip leaves its place at once, and is settled when it lands. */
+  /** A chip leaves its place at once, and counts as settled when it lands. */
   async #send(it: Transfer): Promise<void> {
     const from = this.board
     this.chips.move(it)

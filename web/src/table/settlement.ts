@@ -19,7 +19,7 @@ export function flyTogether(one: Transfer, other: Transfer): boolean {
   )
 }
 
-/** What each seat gains; chips that only change places under one owner count for nothing. */
+/** What each seat gains; chips that move between places of one owner do not count. */
 export function netOf(facts: Fact[]): Map<Seat, number> {
   const net = new Map<Seat, number>()
   for (const fact of facts) {

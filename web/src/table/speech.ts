@@ -1,5 +1,5 @@
-// Names and sentences of a game: facts, actions, places, rules, switches. Which fields name people comes with the game
-// (`roles`).
+// Names and sentences of a game: facts, actions, places, rules, switches. The game's `roles` say which fields name
+// people.
 import * as place from './places'
 import { type Args, type Language, plain, Texts } from '../texts/texts'
 import type * as wire from '../protocol/wire'
@@ -31,7 +31,7 @@ export class Speech extends Texts {
 
   // The game itself
 
-  /** The name, tagline or aim; a small game has its own beside those of its board. */
+  /** The name, tagline or aim; a small game has its own texts among those of its board. */
   about(what: 'name' | 'tagline' | 'aim'): string {
     return about(this, this.game, what)
   }
@@ -41,12 +41,12 @@ export class Speech extends Texts {
   }
 
   switchName(key: string): string {
-    return this.say(dashed(`switch-${key}`))
+    return this.say(toDashes(`switch-${key}`))
   }
 
-  /** What a value of a switch means at the table. */
+  /** The meaning of a switch's value at the table. */
   setting(key: string, value: wire.Setting): string {
-    const stem = dashed(`switch-${key}`)
+    const stem = toDashes(`switch-${key}`)
     if (value === null) return this.say(`${stem}-none`)
     if (typeof value === 'number') return this.say(`${stem}-any`, { n: value })
     if (this.has(`${stem}-${value}`)) return this.say(`${stem}-${value}`)
@@ -54,7 +54,7 @@ export class Speech extends Texts {
     return this.say(`${stem}-${head}`, { n: /^\d+$/.test(count) ? Number(count) : count })
   }
 
-  // What happened (numbers marked: see texts.ts)
+  // Facts and events (numbers marked: see texts.ts)
 
   fact(fact: wire.Fact): string {
     if (fact.type === 'transfer/1') return this.transfer(fact as unknown as wire.Transfer)
@@ -85,16 +85,13 @@ export class Speech extends Texts {
     )
   }
 
-  /**
-   * In which form a sentence is said to whoever does it (`.you`), or to whom it is done (`.to`); else it speaks of
-   * names.
-   */
+  /** The form of a sentence for the person who acts (`.you`) or is affected (`.to`); else the one with names. */
   #address(id: string, does: boolean, done: boolean): 'you' | 'to' | undefined {
     const form = does ? 'you' : done ? 'to' : undefined
     return form && this.has(id, form) ? form : undefined
   }
 
-  /** A movement of chips; a rule may have a sentence of its own for it. */
+  /** The sentence of a transfer; a rule may have its own. */
   transfer(it: wire.Transfer): string {
     const stem = `transfer-${place.kind(it.from)}-${place.kind(it.to)}`
     const ruled = `${stem}-${it.rule}`
@@ -108,11 +105,11 @@ export class Speech extends Texts {
     return this.rich(id, args, this.#address(id, me !== null && payer === me, me !== null && place.owner(it.to) === me))
   }
 
-  /** What happened around the game: someone sat down, the host changed. `by`: who asked for it. */
+  /** An event around the game: a person sat down, the host changed. `by`: the person who asked for it. */
   event(event: wire.Event, by?: string): string {
     const args: Args = by === undefined ? {} : { person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
-      if (field === 'type' || typeof value === 'object') continue // settings and seatings are not spoken
+      if (field === 'type' || typeof value === 'object') continue // settings and seatings have no words
       args[field] = this.#ofHouse(field, value)
     }
     const id = idOf('event', event.type)
@@ -120,7 +117,7 @@ export class Speech extends Texts {
     return this.rich(id, args, this.#address(id, doer !== undefined && doer === this.names.own?.(), false))
   }
 
-  /** Why something was not taken; whoever had moved chips is told where they are. */
+  /** Why a command was refused; if it moved chips, also where they are now. */
   refusal(refused: Pick<wire.Refused, 'code'>, chips = false): string {
     const id = `refusal-${refused.code}`
     if (chips && this.has(id, 'chips')) return this.say(id, {}, 'chips')
@@ -138,7 +135,7 @@ export class Speech extends Texts {
 
   // Words and values
 
-  /** A face, a colour, a card, a square: the field's own kind of word first, then any. */
+  /** A face, a colour, a card, a square: a word of the field's own kind first, else any. */
   word(value: wire.Face, field = 'word'): string {
     if (typeof value === 'number') return this.number(value)
     for (const kind of [field, field.replace(/s$/, ''), 'word', 'card']) {
@@ -147,13 +144,13 @@ export class Speech extends Texts {
     return /^\d+$/.test(value) ? value : this.say(`word-${value}`)
   }
 
-  /** Whose it is, else what it is. */
+  /** The name of a place: its owner's, else its own. */
   place(at: wire.Place): string {
     const owner = place.owner(at)
     return owner === null ? this.say(`place-${place.kind(at)}`) : this.names.seat(owner)
   }
 
-  /** A field of a fact or a parameter of an action, as an argument for a sentence. */
+  /** A field of a fact or a parameter of an action, as an argument of a sentence. */
   argument(field: string, role: wire.Role | undefined, value: unknown): string | number {
     if (value === null || value === undefined) return 'none'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -172,7 +169,7 @@ export class Speech extends Texts {
     return typeof said === 'number' ? this.number(said) : said
   }
 
-  // What may be done
+  // Actions
 
   action(tag: string): string {
     return this.say(idOf('do', tag))
@@ -182,22 +179,22 @@ export class Speech extends Texts {
     return this.say(idOf('do', tag), {}, parameter)
   }
 
-  /** A value a parameter may take. */
+  /** The name of a value that a parameter may take. */
   choice(tag: string, parameter: string, value: wire.Value): string {
     const role = this.roles[tag]?.[parameter]
     return plain(this.#phrase(parameter, role === 'seats' && !Array.isArray(value) ? 'seat' : role, value))
   }
 }
 
-/** The name, tagline or aim of any game, from a catalogue that has its front. */
+/** The name, tagline or aim of any game, from a catalogue that has its front texts. */
 export function about(texts: Texts, game: string, what: 'name' | 'tagline' | 'aim'): string {
   const small = game.split('/')[1]
   return texts.say(small ? `game-${what}-${small}` : `game-${what}`)
 }
 
-/** `tabu.bank_passed/1` is spoken of in `fact-tabu-bank_passed`. */
+/** `tabu.bank_passed/1` has the message id `fact-tabu-bank_passed`. */
 export function idOf(prefix: string, tag: string): string {
-  return dashed(`${prefix}-${tag.split('/', 1)[0]}`)
+  return toDashes(`${prefix}-${tag.split('/', 1)[0]}`)
 }
 
-const dashed = (name: string): string => name.replaceAll('.', '-')
+const toDashes = (name: string): string => name.replaceAll('.', '-')

@@ -1,5 +1,5 @@
-// The hand at a cloth of fields: puts chips down, takes them back. Every sum is one the house has offered. A game says
-// which commands these are and when they may be given.
+// The stake hand at a cloth of fields: puts chips down, takes them back. Every sum is one the house offers. A game says
+// which commands these are and when they are possible.
 import type { Action, Seat, Whole } from '../protocol/wire'
 import { chosenChip } from './chosen_chip.svelte'
 import { domain, isWhole, nearest, offers } from './options'
@@ -11,7 +11,7 @@ export type Pile = { seat: Seat; amount: number }[]
 
 export abstract class StakeHand {
   readonly visit: Visit
-  /** What I put where in this phase, last on top. */
+  /** My stakes of this phase as a stack, for taking back the last one. */
   #done: { field: string; amount: number; phase: number }[] = []
   protected abstract readonly stakes: Command
   protected abstract readonly takesBack: Command
@@ -19,7 +19,7 @@ export abstract class StakeHand {
   protected abstract readonly param: string
   protected abstract readonly unit: number
   protected abstract readonly fields: readonly string[]
-  /** What may be said now. */
+  /** The possible commands. */
   abstract readonly words: ReadonlySet<string>
   /** Whether chips may be moved. */
   abstract readonly open: boolean
@@ -51,7 +51,7 @@ export abstract class StakeHand {
     return { type, [this.param]: field, amount }
   }
 
-  /** What may still be put on a field. */
+  /** The sums that may still go on a field. */
   #free(field: string): Whole | null {
     const { table, purse } = this.visit
     if (this.words.has('undo/1')) return { type: 'whole/1', low: this.unit, high: purse, step: this.unit }
@@ -60,13 +60,13 @@ export abstract class StakeHand {
     return isWhole(found) ? found : null
   }
 
-  /** Whoever has said that they are done, and taps, has more to say. */
+  /** A tap on a field after « done » takes the « done » back first. */
   #undo(): void {
     if (this.words.has('undo/1')) this.visit.act({ type: 'undo/1' })
   }
 
   protected abstract refuse(why: 'closed' | 'full'): void
-  /** Called before a stake. */
+  /** Hook: called before a stake. */
   protected begin(): void {}
 
   stake(field: string, most = chosenChip.chip): void {
@@ -83,7 +83,7 @@ export abstract class StakeHand {
     visit.act(this.#action(this.stakes, field, amount), { from, to, amount, rule: this.stakes.rule })
   }
 
-  /** Take back from a field: all of it, or a sum. */
+  /** Take back from a field: everything, or a sum. */
   back(field: string, most = Infinity): void {
     const { visit } = this
     const amount = Math.min(this.mine[field] ?? 0, most)
@@ -94,7 +94,7 @@ export abstract class StakeHand {
     visit.act(this.#action(this.takesBack, field, amount), { from, to, amount, rule: this.takesBack.rule })
   }
 
-  /** The last chip first; after that, whatever lies most. */
+  /** Take back the last stake; without one, from the largest pile. */
   backLast(): void {
     const phase = this.visit.table.board?.phase ?? 0
     this.#done = this.#done.filter((it) => it.phase === phase && this.mine[it.field])

@@ -1,23 +1,23 @@
-// State of one table as this client knows it: folds messages of the house, keeps unanswered commands. Draws and times
-// nothing.
+// State of one table as this client knows it: folds the house's messages, keeps unanswered commands. It has no drawing
+// and no timers.
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 
-/** How a table speaks to the house; see protocol.ts. */
+/** How a table sends commands; see protocol/connection.ts. */
 export type Commands = {
   ask: (wish: wire.Wish) => string
 }
 
-/** What a screen may want to know the moment it happens. */
+/** Callbacks for things a screen reacts to the moment they happen. */
 export type Watcher = {
-  /** Everything changed at once: a first look, or too much was missed. */
+  /** Everything changed at once: the first board, or one after a gap. */
   snapshot?: (board: wire.Board) => void
   news?: (entries: wire.Entry[], board: wire.Board) => void
   refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
   uttered?: (it: wire.Said | wire.Reacted) => void
 }
 
-/** What only a host may ask for. */
+/** Commands that only a host may send. */
 export const HOST_COMMANDS = new Set([
   'start/1',
   'add_bot/1',
@@ -34,21 +34,21 @@ export const HOST_COMMANDS = new Set([
 export class TableState {
   board: wire.Board | null = $state.raw(null)
   /**
-   * What was said to each person of this device, and of which stage and phase. One person, but where a tablet goes
-   * round.
+   * The last `yours` message of each person on this device, with its stage and phase. More than one person only on a
+   * hot seat device.
    */
   #said: ReadonlyMap<wire.PersonId, { yours: wire.Yours; of: string }> = $state.raw(new Map())
-  /** Whose device it is: whoever was spoken to first. */
+  /** The owner of the device: the person of the first `yours` message. */
   own: wire.PersonId | null = $state(null)
-  /** Who has the device in hand, where it is someone else. */
+  /** The person who has the device in hand, if not the owner. */
   hand: wire.PersonId | null = $state(null)
   people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
   watching = $state(0)
   status: Status = $state('closed')
   closedWith: number | null = $state(null)
-  /** Entries heard so far, without gaps up to the board; what was before a snapshot is not here. */
+  /** Entries since the last snapshot, without gaps up to the board. */
   entries: wire.Entry[] = $state.raw([])
-  /** What was asked and not yet answered. */
+  /** Commands without an answer yet, by id. */
   asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
 
   /** The house's clock minus ours, in milliseconds. */
@@ -61,10 +61,10 @@ export class TableState {
     this.#now = now
   }
 
-  /** What this person may do. It was said of one board; until it is said anew it stands as long as the phase does. */
+  /** What this person may do. Sent for one board, it stays valid while the phase lasts, until the next message. */
   readonly yours: wire.Yours | null = $derived(this.#said.get(this.hand ?? this.own ?? '')?.yours ?? null)
   readonly options: wire.Option[] = $derived.by(() => this.#current(this.hand ?? this.own)?.options ?? [])
-  /** What may be done around the game: the host's part is the device's own, whoever has it in hand. */
+  /** Commands around the game: the host's belong to the device's owner, the others to the person who has it in hand. */
   readonly powers: string[] = $derived([
     ...(this.#current(this.own)?.powers.filter((it) => this.hand === null || HOST_COMMANDS.has(it)) ?? []),
     ...(this.#current(this.hand)?.powers.filter((it) => !HOST_COMMANDS.has(it)) ?? []),
@@ -87,7 +87,7 @@ export class TableState {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** The time by the house's clock. */
+  /** The time on the house's clock. */
   houseTime(): number {
     return this.#now() + this.skew
   }
@@ -103,9 +103,9 @@ export class TableState {
     return id
   }
 
-  /** Show any board, an earlier one too; for replay. */
+  /** Show any board, also an earlier one; for replay. */
   seek(board: wire.Board): void {
-    this.board = null // or an earlier board would be taken for a late one
+    this.board = null // otherwise an earlier board would be dropped as late
     this.hear({ type: 'snapshot/1', board, now: board.at })
   }
 
@@ -144,7 +144,7 @@ export class TableState {
     }
   }
 
-  /** News may come twice over two lines, or with a gap after a nap; the board it brings is always whole. */
+  /** News may arrive twice (two sockets) or with a gap (after sleep); its board is always complete. */
   #applyNews(entries: wire.Entry[], board: wire.Board, now: number): void {
     this.skew = now - this.#now()
     const seen = this.board?.seq ?? 0

@@ -23,7 +23,7 @@ export function waitingFor(visit: Visit, seats: number[]): string {
     : t('plate-waiting', { names: visit.speech?.list(names) ?? names.join(', ') })
 }
 
-/** Who won, in one line. */
+/** The winners, in one line. */
 export function victory(visit: Visit): string {
   const winners = visit.table.board?.over?.winners ?? []
   if (winners.length === 0) return t('after-nobody')

@@ -6,17 +6,17 @@
 //   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──leave()──▶ left
 //
 // - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
-//   answer, the code will do), and starts to fetch what the game needs (`prepare`).
-// - The connection (protocol/connection.ts) heals by itself; every message goes to `table` (TableState), which tells
-//   this
-//   class of snapshots, news and refusals; these are passed on to `playback`.
-// - `ready` is true once board, texts and options are there. Somebody who only watches gets no options, so after
-//   OPTIONS_WAIT_MS the board is drawn without.
-// - Commands go out by `ask` and `act`. `act` may show its chips at once (ChipLayer); a refusal takes them back.
+//   answer, the code serves as well), and starts to load the game's texts and cloth (`prepare`).
+// - The connection (protocol/connection.ts) reconnects by itself; every message goes to `table` (TableState), which
+//   reports snapshots, news and refusals to this class; it passes them on to `playback`.
+// - `ready` is true once board, texts and options are there. A watcher gets no options, so after OPTIONS_WAIT_MS the
+//   board is drawn without them.
+// - Commands go out by `ask` and `act`. `act` may show its chips at once (optimistic update, ChipLayer); a refusal
+//   takes them back.
 // - Replay and lessons use a visit without a connection: they feed `table` themselves, or call `seek`.
 //
-// What can go wrong: a lookup or catalogue that fails is asked for again after RETRY_MS, until something else is
-// wanted; `prepare` may be called again with another language before the last call is done, and the last call wins.
+// What can go wrong: a failed lookup or catalogue is retried after RETRY_MS, until another one is wanted; `prepare` may
+// be called again with another language before the last call is done, and the last call wins.
 import { app, t } from '../device/preferences.svelte'
 import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'
@@ -49,13 +49,13 @@ export class Visit {
   info: wire.GameInfo | null = $state.raw(null)
   speech: Speech | null = $state.raw(null)
   cloth: Cloth<Visit> | null = $state.raw(null)
-  /** Game and stage by the lookup, before anything came over the connection. */
+  /** Game and stage from the HTTP lookup, before the connection has delivered a board. */
   expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
-  /** The line whose reason is being asked. */
+  /** The line whose reason is shown. */
   asking: LogLine | null = $state.raw(null)
-  /** The others who play on this device, where it is shared. */
+  /** The other people on this device, if it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
-  /** People whose phrases are not shown here. */
+  /** People whose phrases are hidden here. */
   blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
   #connection: TableConnection | null = null
@@ -63,7 +63,7 @@ export class Visit {
   #wantsSeat = false
   #optionsOverdue = $state(false)
 
-  /** `plays`: false for a shared screen, which only shows, whoever owns it. */
+  /** `plays`: false for a shared screen, which only shows, even on a device whose owner has a seat. */
   constructor(code: string, plays = true) {
     this.code = code
     this.#plays = plays
@@ -85,7 +85,7 @@ export class Visit {
   }
 
   readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
-  /** My seat; on a shared device that of whoever has it in hand, and nobody's once the game is over. */
+  /** My seat; on a hot seat device that of the person who has it in hand, and null once the game is over. */
   readonly me: Seat | null = $derived.by(() =>
     !this.#plays || (this.hotseat && this.table.board?.stage === 'over') ? null : this.table.seat,
   )
@@ -101,15 +101,15 @@ export class Visit {
     const turn = this.table.board?.turn
     return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
   })
-  /** The chips I have in hand, on the screen. */
+  /** The chips in my purse, as displayed. */
   readonly purse: number = $derived(this.me === null ? 0 : (this.playback.chips.laid[purse(this.me)] ?? 0))
 
   // Connection
 
-  /** Connect over a socket. Returns how to leave. */
+  /** Connect over a socket. Returns a function that leaves the table. */
   connect(): () => void {
     let left = false
-    setTimeout(() => app.texts.number(0)) // loading number formats takes a while, and now the page only waits
+    setTimeout(() => app.texts.number(0)) // the first use of number formats is slow; do it while the page waits anyway
     void this.#lookUp().then((table) => !left && this.#dial((this.#plays ? address : addressOfScreen)(table)))
     return () => {
       left = true
@@ -147,31 +147,31 @@ export class Visit {
     connection.connect()
   }
 
-  /** Someone else plays on this device too. */
+  /** Add a person who plays on this device too. */
   async share(table: string, hand: wire.Neighbour): Promise<void> {
     const { HotSeat } = await import('../device/hotseat.svelte')
     this.hotseat ??= new HotSeat(this, table)
     this.hotseat.join(hand)
   }
 
-  /** Fill the log with what happened before the snapshot. Without it the table can be played all the same. */
+  /** Fill the log with the entries before the snapshot. If this fails, the table still works. */
   async #recall(until: number): Promise<void> {
     try {
       this.playback.recall(await fetchJournal(this.code), until)
     } catch {
-      // asked for again at the next snapshot
+      // the next snapshot tries again
     }
   }
 
-  /** Show any moment of a journal; for replay. */
+  /** Show any entry of a journal; for replay. */
   seek(board: wire.Board, entries: wire.Entry[]): void {
     this.table.seek(board)
     this.playback.seek(board, entries)
   }
 
-  // What the game needs to be drawn and spoken
+  // Texts and cloth of the game
 
-  /** Fetch it, in the language of the moment. */
+  /** Load the game's texts and cloth, in the current language. */
   async prepare(game: string, lang = app.lang, plain = app.plain): Promise<void> {
     const key = `${game} ${lang} ${plain}`
     if (this.#preparing === key) return
@@ -220,14 +220,14 @@ export class Visit {
     return t(`bot-name-${nth % 12}`)
   }
 
-  /** What a seat is called on the screen of whoever sits there. */
+  /** The name of a seat on this screen: « you » for my own. */
   label(seat: Seat): string {
     return seat === this.me && !this.hotseat ? t('you') : this.name(seat)
   }
 
   // Commands
 
-  /** Take a seat under the name just given. The house knows people by their connection, so it is made anew. */
+  /** Take a seat under the name just given. The house identifies people by their connection, so reconnect. */
   sitDown(): void {
     this.#wantsSeat = true
     this.#connection?.renew()
@@ -238,7 +238,7 @@ export class Visit {
     return this.table.ask(wish)
   }
 
-  /** Do something in the game; `moves`: chips it surely moves, shown at once. */
+  /** Send an action; `moves`: the chips it certainly moves, shown at once (optimistic update). */
   act(action: wire.Action, moves?: Omit<Transfer, 'type'>): void {
     const board = this.table.board
     if (!board || this.#isAsked(action, board.phase)) return
@@ -246,7 +246,9 @@ export class Visit {
     if (id && moves) this.playback.predict(id, { type: 'transfer/1', ...moves })
   }
 
-  /** A bare word tapped twice before the house has answered is one word; a chip tapped twice is two chips. */
+  /**
+   * An action without parameters is sent once until answered, even if tapped twice; two taps of a chip are two chips.
+   */
   #isAsked(action: wire.Action, phase: number): boolean {
     return (
       Object.keys(action).length === 1 &&
@@ -256,7 +258,7 @@ export class Visit {
     )
   }
 
-  /** The nonce I sent with a command, if it was mine and not long ago. */
+  /** The nonce I sent with a recent command; undefined if it was not mine. */
   nonceOf(command: string): string | undefined {
     return this.#connection?.nonceOf(command)
   }

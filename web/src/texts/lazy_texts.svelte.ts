@@ -9,7 +9,7 @@ export class LazyTexts {
     this.#fetch = fetch
   }
 
-  /** Ask this before anything is said. Another language takes over when it is there; until then nothing disappears. */
+  /** Check this before using a text. After a language change the old texts stay until the new ones are loaded. */
   isReady(lang: Language): boolean {
     if (this.#texts?.lang !== lang) void this.#fetch(lang).then((all) => (this.#texts = new Texts(lang, all)))
     return this.#texts !== null

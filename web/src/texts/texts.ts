@@ -13,11 +13,10 @@ const fronts: Record<Language, () => Promise<Front>> = {
   en: () => import('virtual:front/en'),
 }
 
-/** Numbers inside a sentence stand between these two, so that a screen can set them in display type. */
+/** Markers around the numbers of a sentence, so that a screen can set them in display type. */
 export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 
-// How numbers are written and words listed is costly to look up, so it is done once a language, and not before it is
-// wanted.
+// Intl formats are slow to create, so each is created once per language, on first use.
 const numbers = new Map<string, Intl.NumberFormat>()
 const lists = new Map<string, Intl.ListFormat>()
 
@@ -35,29 +34,29 @@ class Amount extends FluentNumber {
   }
 }
 
-/** A sentence as plain text: for titles, labels, and those who listen. */
+/** A sentence as plain text: for titles, labels and screen readers. */
 export const plain = (sentence: string): string => sentence.replaceAll(OPEN, '').replaceAll(CLOSE, '')
 
-/** A sentence in pieces; every second one is a number. */
+/** A sentence in pieces; every second piece is a number. */
 export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue001]/)
 
 /**
- * « de Camille », « d’Anaïs »: French drops the vowel before another. An h is mute, as in most names; a y before a
- * vowel is none.
+ * « de Camille », « d’Anaïs »: French elides « de » before a vowel. An h counts as mute, as in most names; a y before a
+ * vowel counts as a consonant.
  */
 const DE = ([name = '']: FluentValue[]): FluentValue =>
   (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
-const parsed = new Map<string, FluentResource>()
+const resourceCache = new Map<string, FluentResource>()
 
-/** A catalogue is read once, however many speak from it. */
+/** Parse a catalogue once, and share it between all its users. */
 function parseCatalogue(text: string): FluentResource {
-  const known = parsed.get(text) ?? new FluentResource(text)
-  parsed.set(text, known)
+  const known = resourceCache.get(text) ?? new FluentResource(text)
+  resourceCache.set(text, known)
   return known
 }
 
-/** One language and whatever catalogues were added to it; the later may override the earlier. */
+/** One language with its catalogues; a later catalogue overrides an earlier one. */
 export class Texts {
   readonly lang: Language
   readonly #bundle: FluentBundle
@@ -103,7 +102,7 @@ export class Texts {
   }
 
   /** A gain or a loss, always with its sign. */
-  signed(amount: number): string {
+  formatSigned(amount: number): string {
     return (amount > 0 ? '+' : '') + this.number(amount)
   }
 
@@ -114,28 +113,28 @@ export class Texts {
   }
 }
 
-const loaded = new Map<Language, Front>()
+const frontCache = new Map<Language, Front>()
 
-/** What the interface says, with the front of every game; loaded once a language. */
+/** The interface texts, with the front texts of every game; loaded once per language. */
 export async function loadInterfaceTexts(lang: Language): Promise<Texts> {
-  if (!loaded.has(lang)) loaded.set(lang, await fronts[lang]())
-  return new Texts(lang, loaded.get(lang)?.words ?? [])
+  if (!frontCache.has(lang)) frontCache.set(lang, await fronts[lang]())
+  return new Texts(lang, frontCache.get(lang)?.words ?? [])
 }
 
-/** The folders of games whose texts are built in; another game sends its own. */
-export const builtInGames = (lang: Language): string[] => Object.keys(loaded.get(lang)?.games ?? {})
+/** The folders of games with built-in texts; the house sends those of other games. */
+export const builtInGames = (lang: Language): string[] => Object.keys(frontCache.get(lang)?.games ?? {})
 
-/** A game called `home_casino/421` speaks from the texts of `home_casino`. */
+/** The game `home_casino/421` uses the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
 /** The name, presets and tagline of a game, without its rules. */
 export function gameFrontTexts(lang: Language, game: string): Texts {
-  const front = loaded.get(lang)
+  const front = frontCache.get(lang)
   return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
 }
 
-/** Everything a table of this game can say, and what its own cloth says, in the order of the terminal. */
+/** All texts of a table of this game and of its cloth, in the same order as in the terminal. */
 export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
-  const words = loaded.get(lang)?.words ?? (await fronts[lang]()).words
+  const words = frontCache.get(lang)?.words ?? (await fronts[lang]()).words
   return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
 }

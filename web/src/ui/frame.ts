@@ -4,7 +4,7 @@
 type Look = () => (() => void) | undefined
 let waiting: Look[] = []
 
-/** `look` measures, and gives back what is then done with it. */
+/** `look` measures, and returns the write to run afterwards. */
 export function atNextFrame(look: Look): void {
   if (waiting.push(look) === 1) requestAnimationFrame(turn)
 }

@@ -1,5 +1,5 @@
 // Press-and-hold gesture on keyed targets: a short press acts, a long one takes back, and so does dragging off the
-// target where that is wanted. Delete and Backspace take back too. `end` and `move` listen on the window.
+// target where enabled. Delete and Backspace take back too. `end` and `move` listen on the window.
 
 const HOLD_MS = 450
 /** Pixels from which a press is a drag, and from which a drag leaves the target. */
@@ -18,7 +18,7 @@ type Target = {
 type Press = { key: string; x: number; y: number; timer: ReturnType<typeof setTimeout>; spent: boolean }
 
 export class PressGesture {
-  /** What is being dragged, and how far. */
+  /** The key being dragged, and how far. */
   dragged: { key: string; x: number; y: number } | null = $state(null)
   readonly #target: Target
   #press: Press | null = null
@@ -27,7 +27,7 @@ export class PressGesture {
     this.#target = target
   }
 
-  /** Attachment of the element for `key`. Not spread attributes: those would cost every first load 1.8 kB. */
+  /** Attachment of the element for `key`. Not spread attributes: they would add 1.8 kB to every first load. */
   on(key: string): (element: HTMLElement) => () => void {
     return (element) => {
       const listening = new AbortController()

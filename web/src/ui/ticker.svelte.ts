@@ -1,11 +1,11 @@
-// A clock tick for everything that shows time. Runs only while someone uses it.
+// A shared clock tick for all components that show time. It runs only while one of them uses it.
 
 class Ticker {
   now = $state(Date.now())
   #users = 0
   #timer: ReturnType<typeof setInterval> | null = null
 
-  /** For `$effect`: beats until the returned function is called. */
+  /** For `$effect`: ticks until the returned function is called. */
   use(): () => void {
     this.#users += 1
     this.now = Date.now()

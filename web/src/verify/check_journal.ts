@@ -1,5 +1,5 @@
-// Checks an exported journal: the hash chain over the stored bytes, then every throw. Rules are checked by the house's
-// own verifier.
+// Checks an exported journal: the hash chain over the stored bytes, then every throw. The house's own verifier checks
+// the rules.
 import { hashOf } from './dice.ts'
 import { type Said, type Thrown, CheckFailed, ThrowChecker, type Wrong } from './check_throws.ts'
 
@@ -7,19 +7,19 @@ export type Verdict = {
   entries: number
   table: string | null
   game: string | null
-  /** The hash of the last entry that holds. */
+  /** The hash of the last valid entry. */
   head: string
   throws: Thrown[]
-  /** The first entry that cannot be true; the whole journal holds where there is none. */
+  /** The first invalid entry; null if the whole journal is valid. */
   wrong: { line: number; code: Wrong } | null
 }
 
-/** A hash that someone saw at the table; where it is known of which entry, only there will it do. */
+/** A hash noted at the table. With a known seq it must match that entry, otherwise any. */
 export type Kept = { seq: number | null; hash: string }
 
 const NONE = '0'.repeat(64)
 
-/** Lines of bytes, without their newlines; the last must have one too. */
+/** The lines as bytes, without newlines; the last line must end with one too. */
 function* linesOf(file: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < file.length;) {
     const end = file.indexOf(10, start)

@@ -2,10 +2,10 @@
 import { classOf, diceOf, type Face, facesOf, isNextLink, keyOf, LINKS, NONCE } from './dice.ts'
 
 type Row = Record<string, unknown>
-/** An entry as it was read: nothing about it is believed yet. */
+/** An entry as read: nothing in it is validated yet. */
 export type Said = { table?: unknown; seq?: unknown; seat?: unknown; nonce?: unknown; event?: unknown }
 
-/** Why an entry cannot be true. Each has a sentence: `wrong-…`. */
+/** Why an entry is invalid. Each code has a text: `wrong-…`. */
 export type Wrong =
   | 'event'
   | 'opening'
@@ -24,7 +24,7 @@ export type Wrong =
   | 'confirmed'
   | 'real'
   | 'move'
-  // of the file around the entries
+  // about the file around the entries
   | 'text'
   | 'hash'
   | 'seq'
@@ -41,7 +41,7 @@ export class CheckFailed extends Error {
   }
 }
 
-/** One throw that holds. `lot`: not dice, but one among seats. */
+/** One valid throw. `lot`: a draw among seats instead of dice. */
 export type Thrown = {
   seq: number
   class: 'A' | 'B' | 'D' | 'R'
@@ -60,7 +60,7 @@ const require = (holds: boolean, code: Wrong): void => {
 }
 
 export class ThrowChecker {
-  /** What the hash of the next link must be; nothing where nothing was promised. */
+  /** The expected hash of the next link; null without a commitment. */
   next: string | null = null
   count = 0
   nonces: readonly (readonly [number, string])[] = []
@@ -77,7 +77,7 @@ export class ThrowChecker {
     return this.#begun && this.#frozen === null && !this.#confirmed
   }
 
-  /** Take one entry more. Returns the throw, if it was one; throws {@link Untrue} if it cannot be. */
+  /** Check the next entry. Returns the throw, if it is one; throws {@link CheckFailed} if it is invalid. */
   step(entry: Said): Thrown | null {
     const event = entry.event as Row | null
     require(typeof event === 'object' &&
@@ -183,7 +183,7 @@ export class ThrowChecker {
     return { ...common, ...this.#checkPromise(event, faces) }
   }
 
-  /** A promised throw: the link was fixed, the nonces were listed, and together they make these faces. */
+  /** A committed throw: the link is fixed in advance, the nonces are listed, and together they give these faces. */
   #checkPromise(event: Row, faces: Face[]): Pick<Thrown, 'class' | 'promised' | 'number' | 'link' | 'nonces'> {
     const frozen = this.#frozen
     if (frozen === null || this.next === null || event['throw'] !== frozen.number) throw new CheckFailed('unfrozen')

@@ -5,13 +5,13 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 export type Face = number | string
 
-/** Links in one chain. */
+/** Links per hash chain. */
 export const LINKS = 1024
 export const NONCE = /^[0-9a-f]{64}$/
 
 export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
-/** Whether this link was promised: its hash is the link before it, or the head of its chain. */
+/** Whether this link was committed to: its hash is the link before it, or the head of its chain. */
 export const isNextLink = (link: string, before: string): boolean =>
   NONCE.test(link) && hashOf(hexToBytes(link)) === before
 
@@ -24,7 +24,7 @@ function whole(value: number, width: 4 | 8): Uint8Array {
 
 const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
-/** K: a link, and all that makes this throw another than any other. */
+/** K: HMAC of the link over everything that identifies this throw. */
 export function keyOf(
   link: string,
   table: string,
@@ -42,12 +42,12 @@ export function keyOf(
   return hmac(sha256, hexToBytes(link), message)
 }
 
-/** The bytes that K gives, without end. */
+/** The endless byte stream generated from K. */
 export function* streamOf(key: Uint8Array): Generator<number, never> {
   for (let block = 0; ; block += 1) yield* hmac(sha256, key, whole(block, 4))
 }
 
-/** The dice a text speaks of, or nothing if it speaks of none. */
+/** The dice of a spec, or null if it is invalid. */
 export function diceOf(spec: string): Face[][] | null {
   let dice: unknown
   try {
@@ -61,7 +61,7 @@ export function diceOf(spec: string): Face[][] | null {
   return Array.isArray(dice) && dice.length > 0 && dice.every(isDie) ? (dice as Face[][]) : null
 }
 
-/** What falls: a byte that would favour some faces is thrown away. */
+/** The faces, by rejection sampling: a byte that would favour some faces is skipped. */
 export function facesOf(dice: readonly Face[][], key: Uint8Array): Face[] {
   const bytes = streamOf(key)
   return dice.map((die) => {
@@ -73,5 +73,5 @@ export function facesOf(dice: readonly Face[][], key: Uint8Array): Face[] {
   })
 }
 
-/** Who had a hand in a throw, by how many nonces were listed. */
+/** The class of a throw by its number of nonces: how many people contributed to it. */
 export const classOf = (nonces: number): 'A' | 'B' | 'D' => (nonces === 0 ? 'D' : nonces === 1 ? 'B' : 'A')

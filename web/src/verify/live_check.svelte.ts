@@ -1,4 +1,4 @@
-// Checks the dice of a table as they fall: the journal up to now, then entry by entry.
+// Checks the dice of a table live: the journal so far, then entry by entry.
 import { fetchJournal } from '../protocol/http'
 import type { Visit } from '../table/visit.svelte'
 import type { Entry } from '../protocol/wire'
@@ -10,12 +10,12 @@ export class Proof {
   readonly #visit: Visit
   #checker = new ThrowChecker()
   #seq = 0
-  /** Raised whenever the walk begins anew, so that a journal asked for before no longer counts. */
+  /** Increased at every restart of the check, so that the answer to an earlier request is ignored. */
   #epoch = 0
-  /** The last throws that held, newest first. */
+  /** The last valid throws, newest first. */
   throws: Thrown[] = $state.raw([])
   count = $state(0)
-  /** The first thing that did not hold. `mine`: an action of mine stands there with a nonce I did not send. */
+  /** The first failure. `mine`: the entry of my own action has a nonce I did not send. */
   wrong: { seq: number; code: Wrong | 'mine' } | null = $state.raw(null)
 
   constructor(visit: Visit) {
@@ -24,7 +24,7 @@ export class Proof {
 
   readonly last: Thrown | undefined = $derived(this.throws[0])
 
-  /** Watch the table. Returns how to stop. */
+  /** Watch the table. Returns a function that stops it. */
   watch(): () => void {
     void this.#begin()
     const stop = this.#visit.table.watch({
@@ -51,7 +51,7 @@ export class Proof {
       this.wrong = null
       this.#check([...entries, ...this.#visit.table.entries.filter((entry) => entry.seq > (entries.at(-1)?.seq ?? 0))])
     } catch {
-      // not to be had now; the next snapshot, or a gap in the news, asks again
+      // not available now; the next snapshot, or a gap in the news, tries again
     }
   }
 

@@ -1,4 +1,4 @@
-// The board of forty squares: positions, signs, prices. The squares themselves come from the game's own file.
+// The board of forty squares: positions, icons, prices. The squares come from the game's own file.
 import data from '../../../../src/tripot/games/home_casino/board.json'
 
 export type Square = { index: number; type: string; color?: string; amount?: number }
@@ -14,13 +14,13 @@ export const LAND_HOME = data.land_home
 export const square = (index: number): Square => SQUARES[((index % SIZE) + SIZE) % SIZE] as Square
 export const casinos: readonly Square[] = SQUARES.filter((it) => it.type === 'casino')
 export const estate = (card: string): Estate => ESTATES.get(card) ?? { id: card, buy: 0, sell: 0 }
-/** What the bank gives in distress: half of what the card cost, in whole chips. */
+/** What the bank pays in distress: half of the card's price, in whole chips. */
 export const inDistress = (card: string): number => Math.floor(estate(card).buy / 2 / UNIT) * UNIT
 
-/** How many squares a side has, both corners counted. */
+/** How many squares a side has, including both corners. */
 export const SIDE = SIZE / 4 + 1
 
-/** Row and column of a square, from the top left corner, clockwise. */
+/** Row and column of a square, clockwise from the top left corner. */
 export function cell(index: number): { row: number; column: number } {
   const at = ((index % SIZE) + SIZE) % SIZE
   const last = SIDE - 1
@@ -43,14 +43,14 @@ const DRAWN: Record<string, string> = {
   '421': 'die',
   black_jack: 'aim',
 }
-/** What a square wears where there is no room for words. */
+/** The icon of a square, where there is no room for words. */
 export const sign = ({ type, amount }: Square): string => DRAWN[type] ?? ((amount ?? 0) < 0 ? 'minus' : 'plus')
 
-/** The number a square wears where there is room for it. */
+/** The number shown on a square, where there is room for it. */
 export const figure = ({ type }: Square): string | null =>
   type === '421' ? '421' : type === 'black_jack' ? '21' : null
 
-/** Whether it gives, takes, is played, or is only there. */
+/** The kind of a square, for its colour: casino, pot, a gain, a loss, a small game or a card. */
 export function kindOf({ type, amount }: Square): string {
   if (type === 'casino' || type === 'pot') return type
   if (amount) return amount > 0 ? 'gives' : 'takes'

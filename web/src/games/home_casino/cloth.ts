@@ -1,4 +1,4 @@
-// Home Casino at a table of its own: petrol felt, a ring of forty squares; its small games, on the board or alone.
+// Home Casino's cloth: petrol felt, a ring of forty squares; its small games, on the board or alone.
 import type { Visit } from '../../table/visit.svelte'
 import type { Cloth } from '../contract'
 import Felt from './Felt.svelte'
@@ -8,7 +8,7 @@ import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import { banker, fold } from './state'
 
-/** A ring that can still be made out, and the strip below it. A small game is as high as it must be. */
+/** The smallest readable ring, with the strip below it. A small game has no minimum. */
 const LEAST = 248
 const least: Cloth<Visit>['least'] = (visit) => (playAt(visit).board && !playAt(visit).scene ? LEAST : null)
 

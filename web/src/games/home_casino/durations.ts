@@ -1,15 +1,15 @@
 // Durations of facts at Home Casino, besides dice and chips, in milliseconds.
 import type { Fact } from '../../protocol/wire'
 
-/** One square of the way. */
+/** A hop to the next square. */
 export const HOP = 140
-/** A card is read before it pays, */
+/** Time to read a card before it pays. */
 const READ: Record<string, number> = { jackpot: 2000, acquisition: 900 }
-/** and what became of it before the next throw. */
+/** Time to see what became of a card, before the next throw. */
 const FATE = 1100
 export const FATES = ['home_casino.estate_bought/1', 'home_casino.estate_declined/1']
 
-/** The pawn arrives, then chips fly; without motion it is there at once, but a card wants to be read all the same. */
+/** The pawn arrives before chips fly. Without animation it is there at once, but a card still needs time to be read. */
 export function durationOf(fact: Fact, moves: boolean): number {
   if (fact.type === 'home_casino.card_drawn/1') return READ[String(fact['pile'])] ?? 0
   if (FATES.includes(fact.type)) return FATE

@@ -1,6 +1,6 @@
-// View model of Home Casino, shared by board, scenes and rail: what lies open, where pawns stand on the screen, what
-// may be done.
-import { app, signed } from '../../device/preferences.svelte'
+// View model of Home Casino, shared by board, scenes and rail: the open card, where pawns stand on the screen, what I
+// may do.
+import { app, formatSigned } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
 import { perVisit } from '../../table/per_visit'
@@ -19,16 +19,16 @@ const mod = (at: number): number => ((at % SIZE) + SIZE) % SIZE
 export class Play {
   readonly visit: Visit
   readonly bets: Bets
-  /** Where pawns are seen, counted on over laps; they walk there square by square. */
+  /** Displayed pawn positions, counted on over laps; pawns walk square by square. */
   seen: number[] = $state.raw([])
   walking = $state(false)
-  /** Whose pawn it is that walks. */
+  /** The seat whose pawn walks. */
   walker: Seat | null = $state(null)
-  /** The dice of 421 I have taken up. */
+  /** The dice of 421 I have selected to throw again. */
   lifted: number[] = $state.raw([])
-  /** The cards I would sell. */
+  /** The cards I have selected to sell. */
   chosen: string[] = $state.raw([])
-  /** The whole board is open. */
+  /** Whether the sheet of the whole board is open. */
   open = $state(false)
   #goals: number[] = []
   #timer: ReturnType<typeof setInterval> | undefined
@@ -40,12 +40,12 @@ export class Play {
 
   readonly board: boolean = $derived.by(() => isBoard(this.visit.playback.state))
   readonly table: Casino = $derived.by(() => casino(this.visit.playback.state))
-  /** A scene opens when the pawn has arrived. */
+  /** The open scene; it opens when the pawn has arrived. */
   readonly scene: Scene | null = $derived.by(() =>
     this.walking ? null : sceneOf(this.visit.playback.state, this.visit.playback.board?.game ?? ''),
   )
   readonly pot: number = $derived.by(() => this.visit.playback.chips.laid['pot'] ?? 0)
-  /** Whether something that led to this phase is still to be shown; until then nothing is asked. */
+  /** Whether something that led to this phase is still to be shown; until then no question is shown. */
   readonly behind: boolean = $derived.by(() => {
     const { playback, table } = this.visit
     return (
@@ -65,19 +65,19 @@ export class Play {
   })
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 
-  /** Whose pawn is looked at: the mover's, else mine. */
+  /** The pawn in view: the mover's, else mine. */
   readonly mover: Seat = $derived.by(
     () => (this.walking ? this.walker : null) ?? this.table.active ?? this.table.asked ?? this.visit.me ?? 0,
   )
 
-  /** What happened since the dice were last taken up to walk. */
+  /** The log lines since the dice were last thrown for a walk. */
   readonly #lately: LogLine[] = $derived.by(() => {
     const { lines } = this.visit.playback
     const end = lines.findIndex((it) => it.fact?.type === 'fell/1' && it.fact.rule === 'CASINO-19')
     return this.visit.playback.dice?.rolling ? [] : lines.slice(0, end < 0 ? lines.length : end)
   })
 
-  /** The card that lies open, until the next throw. */
+  /** The open card, until the next throw. */
   readonly card: { key: string; pile: string; card: string; seat: Seat; line: LogLine } | null = $derived.by(() => {
     const line = this.#lately.find((it) => it.fact?.type === 'home_casino.card_drawn/1')
     const fact = line?.fact
@@ -86,7 +86,7 @@ export class Play {
       : null
   })
 
-  /** What became of the estate that lies open. */
+  /** What became of the open estate. */
   readonly fate: string | undefined = $derived.by(() => {
     const { speech } = this.visit
     const fact = this.#lately.find(
@@ -98,7 +98,7 @@ export class Play {
       : speech?.say('card-left')
   })
 
-  /** A debt, a ruin or a rescue: the last of them, until the next throw. */
+  /** The last debt, ruin or rescue, until the next throw. */
   readonly ruin: LogLine | null = $derived.by(
     () => this.#lately.find((it) => RUIN.includes(it.fact?.type ?? '')) ?? null,
   )
@@ -112,14 +112,14 @@ export class Play {
       : null
   })
 
-  /** The throw that moved a pawn last, as long as no small game has thrown since. */
+  /** Whether the dice on display moved a pawn; false once a small game has thrown. */
   readonly walked: boolean = $derived.by(() => {
     const { dice, lines } = this.visit.playback
     if (!dice) return false
     return dice.rolling ? !this.scene : lines.find((it) => it.fact?.type === 'fell/1')?.fact?.rule === 'CASINO-19'
   })
 
-  /** Every throw of the small game, the first one first; after a tie it begins anew. */
+  /** Every throw of the small game, oldest first; after a tie it starts again. */
   readonly throws: Throw[] = $derived.by(() => {
     const found: Throw[] = []
     let points: number | undefined
@@ -138,7 +138,7 @@ export class Play {
     return found
   })
 
-  /** Who has won the small game, while its end is looked at; nobody, where it was void. */
+  /** The winners of the small game while its end is shown; empty if it was void. */
   readonly winners: Seat[] | null = $derived.by(() => {
     if (!this.visit.playback.net) return null
     for (const { fact } of this.visit.playback.lines) {
@@ -148,7 +148,7 @@ export class Play {
     return null
   })
 
-  /** Who is to speak or to throw. */
+  /** The seats that have to decide or throw. */
   readonly awaited: Seat[] = $derived.by(() => {
     const turn = this.visit.playback.board?.turn
     return turn?.type === 'decide/1'
@@ -158,7 +158,7 @@ export class Play {
         : []
   })
 
-  /** What a seat has laid before it in the small game. */
+  /** A seat's stake in the small game. */
   laid(seat: Seat): number {
     return this.visit.playback.chips.laid[`stake:${this.scene?.kind}:${seat}`] ?? 0
   }
@@ -172,14 +172,14 @@ export class Play {
     return color === undefined ? null : (seats.find((seat) => homes[seat] === color) ?? null)
   }
 
-  /** What a square is called; what it gives or takes is part of the name for those who listen. */
+  /** The name of a square; for screen readers it includes what the square gives or takes. */
   name(it: Square): string {
     const speech = this.visit.speech
     if (it.type === 'casino') return speech?.say(`casino-${it.color}`) ?? ''
     return speech?.say(`square-${it.type}`) ?? ''
   }
 
-  /** The same in as little room as can be. */
+  /** The same, as short as possible. */
   short(it: Square): string {
     const speech = this.visit.speech
     if (it.type === 'casino') return speech?.say(`tile-casino-${it.color}`) ?? ''
@@ -189,7 +189,7 @@ export class Play {
   about(it: Square): string {
     const speech = this.visit.speech
     const whose = it.type === 'casino' ? this.owner(it.color) : null
-    const sum = it.amount ? `${signed(it.amount)}. ` : ''
+    const sum = it.amount ? `${formatSigned(it.amount)}. ` : ''
     const owned = whose === null ? '' : ` ${speech?.say('tile-owner', { name: this.visit.label(whose) })}`
     return sum + (speech?.say(`square-${it.type}`, {}, 'about') ?? '') + owned
   }
@@ -199,7 +199,7 @@ export class Play {
     const who = this.table.seats.filter((seat) => this.table.homes[seat] && mod(this.seen[seat] ?? -1) === index)
     const parts = [
       this.name(it),
-      it.amount ? signed(it.amount) : '',
+      it.amount ? formatSigned(it.amount) : '',
       kindOf(it) === 'casino' && this.owner(it.color) !== null ? this.visit.label(this.owner(it.color) as Seat) : '',
     ]
     if (who.length)
@@ -211,7 +211,7 @@ export class Play {
     return parts.filter(Boolean).join(', ')
   }
 
-  /** Send the pawns where they belong: on foot if the last line says so, else at once. */
+  /** Move the pawns to their squares: step by step if the last line is a walk, else at once. */
   follow(pawns: number[]): void {
     if (this.#goals.length !== pawns.length) {
       this.#goals = [...pawns]
@@ -245,7 +245,7 @@ export class Play {
     setTimeout(() => (this.walking = this.#timer !== undefined), HOP * 2)
   }
 
-  /** Nobody has to wait: the show jumps to what is true, and pawns to where they go. */
+  /** Skip: playback jumps to the current board, and pawns to their squares. */
   skip(): void {
     this.visit.playback.finish()
     clearInterval(this.#timer)

@@ -1,4 +1,4 @@
-// The hand at the roulette: stakes on nine numbers and four even chances.
+// The stake hand of the roulette: stakes on nine numbers and four even chances.
 import type { Face } from '../../protocol/wire'
 import { StakeHand } from '../../table/stake_hand.svelte'
 import { isSpin } from './manifest'
@@ -6,7 +6,7 @@ import { isSpin } from './manifest'
 export const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const CHANCES = ['pair', 'impair', 'rouge', 'noir']
 
-/** Which fields a throw pays: for the eye, never for the rules. */
+/** The fields a throw pays; display only, never used for rules. */
 export function wins([number, colour]: Face[]): Set<string> {
   if (number === 0) return new Set()
   if (number === 5) return new Set(['5'])
@@ -21,7 +21,7 @@ export class Bets extends StakeHand {
   protected readonly fields = [...NUMBERS, ...CHANCES]
 
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
-  /** The throw that led here may still be shown: nobody has to wait for its end. */
+  /** The possible commands. The walk that led here may still be shown; only a spin closes the cloth while it is settled. */
   readonly words: ReadonlySet<string> = $derived.by(() => {
     const { playback, table } = this.visit
     return new Set(playback.net && isSpin(playback.dice?.faces) ? [] : table.options.map((option) => option.do))

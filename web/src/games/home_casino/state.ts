@@ -1,11 +1,11 @@
-// State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the small game under way.
+// State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the current small game.
 import type { Fold } from '../../table/playback.svelte'
 import { owner } from '../../table/places'
 import type { Fact, Place, Seat } from '../../protocol/wire'
 
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 
-/** A small game, with what it leaves out where it has its first value. Each kind uses its own fields. */
+/** A small game; fields that the house leaves out have their first value. Each kind uses its own fields. */
 export type Scene = {
   kind: Kind
   lander: Seat
@@ -44,7 +44,7 @@ export type Casino = {
   skips: number[]
   debts: Debt[]
   scene: Record<string, unknown> | null
-  /** The small game that has just ended, while its end is looked at. */
+  /** The small game that has just ended, while its end is shown. */
   ended: Record<string, unknown> | null
 }
 type State = Record<string, unknown>
@@ -101,7 +101,7 @@ const TAG: Record<Kind, string> = {
   q421: 'q421.state/1',
 }
 
-/** The small game on this table: on the board one of its squares opened it; alone it is the whole game. */
+/** The small game at this table: on the board a square opened it; played alone it is the whole game. */
 export function sceneOf(state: State, game: string): Scene | null {
   const board = isBoard(state)
   const found = board ? (casino(state).scene ?? casino(state).ended) : state
@@ -115,8 +115,8 @@ export function sceneOf(state: State, game: string): Scene | null {
 const put = <T>(values: T[], seat: unknown, value: T): T[] => values.map((it, n) => (n === seat ? value : it))
 
 /**
- * The state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it; the next board puts right
- * whatever is missing.
+ * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/home_casino/rules.py has it. The next
+ * board corrects what is missing.
  */
 export const fold: Fold = (state, fact) => {
   if (fact.type === 'said_done/1')

@@ -1,4 +1,4 @@
-// The banner of Home Casino: the tour, where the mover stands, and what everybody waits for.
+// The banner of Home Casino: the tour, where the mover stands, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import { presetName, waitingFor } from '../../table/turn_banner'
@@ -28,7 +28,7 @@ function over(visit: Visit, play: Play): string {
   })
 }
 
-/** One line for each thing the table can wait for; mine are asked, the others' are told. */
+/** One line for each thing the table can wait for: a question to me, a statement about others. */
 function title(visit: Visit, play: Play): string {
   const { speech, playback, table, me } = visit
   if (!speech) return ''
@@ -45,7 +45,7 @@ function title(visit: Visit, play: Play): string {
   if (playback.dice?.rolling) return speech.say(scene?.kind === 'roulette' ? 'plate-rien' : 'plate-rolling')
   const about = (seat: number, what: string): string =>
     speech.say(seat === me ? `plate-you-${what}` : `plate-${what}`, { name: visit.name(seat) })
-  // While something is shown, the plate speaks of that, not of what comes after it.
+  // While something is shown, the banner describes that, not what comes after it.
   if (play.walking && play.walker !== null) return about(play.walker, 'walks')
   if (playback.net && playback.dice)
     return playback.dice.seat === null ? speech.say('plate-bank-threw') : about(playback.dice.seat, 'threw')

@@ -1,4 +1,4 @@
-// La Passe Anglaise at a table of its own: claret felt, a bank and those who cover it.
+// La Passe Anglaise's cloth: claret felt, a bank and the pontes who cover it.
 import type { Visit } from '../../table/visit.svelte'
 import type { Cloth } from '../contract'
 import Felt from './Felt.svelte'

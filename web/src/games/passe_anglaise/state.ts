@@ -6,7 +6,7 @@ export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
 export type Throw = readonly number[]
 
-/** The state as the house sends it, with what it leaves out where it has its first value. */
+/** The state as the house sends it; fields that it leaves out have their first value. */
 export type Passe = {
   stage: Stage
   rivals: Seat[]
@@ -46,25 +46,25 @@ export function passe(state: Record<string, unknown>): Passe {
 export const banker = (state: Record<string, unknown>): Seat | null => passe(state).banker
 export const total = (thrown: Throw): number => thrown.reduce((sum, pips) => sum + pips, 0)
 
-/** The point of the coup, also just after it was decided; a first throw that decided at once was none. */
+/** The point of the coup, also just after it was decided; null if the first throw decided the coup. */
 export function pointOf({ stage, point, last, throws }: Passe): number | null {
   if (stage !== 'after') return point
   if (last === 'point') return total(throws.at(-1) ?? [])
   return throws.length > 1 ? total(throws[0] as Throw) : null
 }
 
-/** How often the bank goes round the table, where that ends the game. */
+/** How often the bank goes round the table, if that ends the game. */
 export function rotations(info: GameInfo | null, board: Pick<Board, 'preset' | 'switches'> | null): number | null {
   const end = String((board && { ...info?.presets[board.preset], ...board.switches })?.['passe.end'] ?? '')
   return end.startsWith('rotations:') ? Number(end.slice(10)) : null
 }
 
-/** Which time round this is: everyone still there has held the bank as often before. */
+/** The current round: the fewest times a remaining seat has held the bank, plus one. */
 export const round = ({ seats, held }: Passe): number => Math.min(...seats.map((seat) => held[seat] ?? 0)) + 1
 
 /**
- * The state after a fact, as `evolve` in src/tripot/games/passe_anglaise/gestures.py has it; the next board puts right
- * whatever is missing.
+ * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/passe_anglaise/facts.py has it. The next
+ * board corrects what is missing.
  */
 export const fold: Fold = (state, fact) => {
   const { throws, declined, coups, done, seats, held, banker } = passe(state)

@@ -1,4 +1,4 @@
-// The banner of La Passe Anglaise: who banks, which coup it is, and what everybody waits for.
+// The banner of La Passe Anglaise: who banks, which coup it is, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import { waitingFor } from '../../table/turn_banner'

@@ -1,4 +1,4 @@
-// Tabu at a table of its own: green felt, six fields.
+// Tabu's cloth: green felt, six fields.
 import type { Visit } from '../../table/visit.svelte'
 import type { Cloth } from '../contract'
 import Felt from './Felt.svelte'

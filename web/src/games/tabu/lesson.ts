@@ -1,4 +1,4 @@
-// Tabu's guided first round. `lesson.json` is made by tools/lesson.py.
+// Tabu's guided first round. tools/lesson.py generates `lesson.json`.
 import type { Lesson } from '../lesson'
 import recorded from './lesson.json'
 

@@ -1,4 +1,4 @@
-// One hand at Tabu, shared by cloth and rail: stakes on six fields, and those of the round before.
+// The stake hand of Tabu, shared by cloth and rail: stakes on six fields, and those of the round before.
 import { t } from '../../device/preferences.svelte'
 import { perVisit } from '../../table/per_visit'
 import { StakeHand } from '../../table/stake_hand.svelte'

@@ -3,7 +3,7 @@ import { FIELDS, type Switches, SYMBOLS } from './state'
 
 export type Stakes = Readonly<Record<string, number>>
 
-/** The 56 throws of three dice, whatever their order, each as how many dice show which field. */
+/** The 56 throws of three dice, order ignored: how many dice show each field. */
 const THROWS: Record<string, number>[] = FIELDS.flatMap((a, i) =>
   FIELDS.slice(i).flatMap((b, j) => FIELDS.slice(i + j).map((c) => ({ [a]: 0, [b]: 0, [c]: 0, ...count([a, b, c]) }))),
 )
@@ -14,7 +14,7 @@ function count(dice: string[]): Record<string, number> {
   return shown
 }
 
-/** What one stake brings its owner when so many dice show its field. */
+/** What one stake gains or loses when this many dice show its field. */
 export function outcome(field: string, stake: number, shown: number, how: Switches): number {
   if (shown === 0) return how.doubled.includes(field) ? -2 * stake : -stake
   const against = shown + ((SYMBOLS as readonly string[]).includes(field) ? 1 : 0)
@@ -24,12 +24,12 @@ export function outcome(field: string, stake: number, shown: number, how: Switch
 const after = (stakes: Stakes, shown: Record<string, number>, how: Switches): number =>
   Object.entries(stakes).reduce((sum, [field, stake]) => sum + outcome(field, stake, shown[field] ?? 0, how), 0)
 
-/** The worst that can happen to someone with these stakes. */
+/** The worst result for a player with these stakes. */
 export function worst(stakes: Stakes, how: Switches): number {
   return Math.min(...THROWS.map((shown) => after(stakes, shown, how)))
 }
 
-/** The worst that can happen to the banker, who cannot lose more than they have. */
+/** The worst result for the banker, who cannot lose more than they have. */
 export function worstForBanker(everyone: Stakes[], purse: number, how: Switches): number {
   return Math.max(
     -purse,

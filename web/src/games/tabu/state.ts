@@ -7,7 +7,7 @@ export const SYMBOLS = ['ancre', 'soleil'] as const
 export const FIELDS = [...SIGNS, ...SYMBOLS]
 export type Field = (typeof FIELDS)[number]
 
-/** The bet that a stake on a field is, as the lab calls it. */
+/** The lab's name of the bet that a stake on a field is. */
 export const betOn = (field: string): string => (SYMBOLS.some((it) => it === field) ? 'symbole' : 'signe')
 
 export const banker = (state: Record<string, unknown>): Seat | null =>
@@ -16,8 +16,8 @@ export const tours = (state: Record<string, unknown>): number =>
   typeof state['tours'] === 'number' ? state['tours'] : 0
 
 /**
- * The state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it; the next board puts right whatever is
- * missing.
+ * Event sourcing fold: the state after a fact, as `evolve` in src/tripot/games/tabu/rules.py has it. The next board
+ * corrects what is missing.
  */
 export const fold: Fold = (state, fact) => {
   switch (fact.type) {
@@ -40,7 +40,7 @@ export const fold: Fold = (state, fact) => {
 
 export type Switches = { payout: 'mise_comprise' | 'contre'; doubled: readonly string[]; rotations: number | null }
 
-/** How this table reads the sheet: its preset, and where it differs from it. */
+/** The switches of this table: its preset, with the changes made to it. */
 export function switches(info: GameInfo, board: Pick<Board, 'preset' | 'switches'>): Switches {
   const all = { ...info.presets[board.preset], ...board.switches }
   const end = String(all['tabu.end'] ?? '')

@@ -6,7 +6,7 @@ import { waitingFor } from '../../table/turn_banner'
 import type { Banner } from '../contract'
 import { banker, FIELDS, switches, tours } from './state'
 
-/** « deux cœurs, une ancre » */
+/** For example « deux cœurs, une ancre ». */
 export function throwTitle(visit: Visit, faces: Face[]): string {
   const { speech } = visit
   if (!speech) return ''
