@@ -1,6 +1,6 @@
 """The WebSocket endpoint of a table: admit a client, then pass its messages to the room one after another.
 
-``house/wire`` decodes the frames, the room answers the commands, and ``connection`` sends. A client that sends fast
+``house/wire`` decodes the frames, the room answers the commands, and ``send_queue`` sends. A client that sends fast
 waits for its own answers: the next frame is read after the last command is answered.
 """
 
