@@ -20,7 +20,7 @@ def printed() -> bytes:
 
 
 def test_the_clients_types_are_those_of_this_house(printed: bytes) -> None:
-    types = (ROOT / "web" / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
+    types = (ROOT / "web" / "src" / "protocol" / "api.d.ts").read_text(encoding="utf-8")
     (hashed,) = re.findall(r"^// sha256 ([0-9a-f]{64})$", types, re.MULTILINE)
     assert hashed == sha256(printed).hexdigest(), "stale: run `npm run generate` in web/tools/openapi"
 
