@@ -18,6 +18,7 @@ from tripot import house
 from tripot.games import find_games
 from tripot.house import commands as ask
 from tripot.house import wire
+from tripot.house.presence import EVERYONE_HERE
 from tripot.kernel import Game, OneOf, Option, Options, Subset, Whole, tag_of
 
 NAMES = ["Camille", "Margaux", "Théo", "Lou"]
@@ -115,7 +116,7 @@ def main() -> None:
     game = find_games()[args.game]
     known = sorted(tag_of(kind) for kind in game.actions)
     people = msgspec.Raw(
-        wire.encode_people({house.PersonId(f"p{n}"): name for n, name in enumerate(NAMES)}, house.EVERYONE_HERE)
+        wire.encode_people({house.PersonId(f"p{n}"): name for n, name in enumerate(NAMES)}, EVERYONE_HERE)
     )
     sys.stdout.buffer.write(wire.encode({"known": known, "people": people, "met": met(game, args.seed)}))
 

@@ -21,6 +21,7 @@ from tripot import house
 from tripot.games import find_games
 from tripot.house import commands as ask
 from tripot.house import wire
+from tripot.house.presence import EVERYONE_HERE
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
 
 ME = house.PersonId("p0")
@@ -152,7 +153,7 @@ class Evening:
 
     def people(self) -> Any:
         """Everyone is here."""
-        return msgspec.Raw(wire.encode_people(self.names, house.EVERYONE_HERE))
+        return msgspec.Raw(wire.encode_people(self.names, EVERYONE_HERE))
 
     def tick(self, *, mine: bool = False) -> list[Any]:
         """Time passes and one of the others makes a move; ``mine``: a bot plays for :data:`ME` too."""

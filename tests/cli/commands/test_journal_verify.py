@@ -68,7 +68,7 @@ def test_a_head_that_is_not_in_it_is_missed(tripot: Tripot, exported: Path) -> N
 
 
 def test_a_head_from_the_middle_is_found_and_said_to_be_so(tripot: Tripot, exported: Path) -> None:
-    from tripot.house import hash_of
+    from tripot.house.entries import hash_of
 
     lines = exported.read_bytes().splitlines()
     ran = tripot("journal", "verify", str(exported), "--head", hash_of(lines[4]).upper(), "--lang", "en")
