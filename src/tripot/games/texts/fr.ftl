@@ -1,6 +1,6 @@
-### What is said at any table of the house: gestures, the kernel’s facts, places, common movements of chips, refusals.
+### What is said at any table of the house: actions, the kernel’s facts, places, common movements of chips, refusals.
 
-## Gestures
+## Actions
 
 do-done = J’ai fini
 do-undo = Me raviser
