@@ -5,7 +5,7 @@ proposal = decide(table, command, by, inputs)    # check and decide: nothing has
 table = proposal.after                           # only now is it true: publish, then acknowledge
 """
 
-from tripot.house.bots import bot_moves, has_slow_bot
+from tripot.house.bots import bot_moves
 from tripot.house.commands import BotAct, Command, DowntimeEnded, HouseCommand
 from tripot.house.decide import AlreadyAnswered, Answer, decide
 from tripot.house.dice.commitment import Secret
@@ -60,7 +60,6 @@ __all__ = [
     "decode_entry",
     "decode_journal",
     "fold_opening",
-    "has_slow_bot",
     "open_table",
     "read_table",
     "relay_quick_chat",

@@ -6,17 +6,14 @@ The lab is given games and never looks for them. What needs numpy (``env``, :mod
 
 from typing import Any
 
-from tripot.lab.best_play import Policy, load_policy, make_adviser, temperaments
+from tripot.lab.best_play import load_policy, temperaments
 from tripot.lab.conformance import Tally, Unfit, examine, variants
-from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
+from tripot.lab.luck import analyse_luck
 from tripot.lab.odds import Price, Tariff, law_for_mind, price_action
 from tripot.lab.playout import Endless, bytes_of, make_random_bot, pick_bots, playout, walk
 
 __all__ = [
     "Endless",
-    "LuckAnalysis",
-    "LuckBreakdown",
-    "Policy",
     "Price",
     "Tally",
     "Tariff",
@@ -27,7 +24,6 @@ __all__ = [
     "examine",
     "law_for_mind",
     "load_policy",
-    "make_adviser",
     "make_random_bot",
     "pick_bots",
     "playout",

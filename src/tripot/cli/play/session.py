@@ -11,24 +11,10 @@ from typing import Any
 
 from msgspec import Raw
 
+from tripot import house
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
-from tripot.house import (
-    BotAct,
-    Command,
-    CommandId,
-    DecisionInputs,
-    HouseCommand,
-    PersonId,
-    Refusal,
-    Table,
-    TableId,
-    apply_entry,
-    bot_moves,
-    decode_entry,
-    fold_opening,
-)
 from tripot.house.commands import Act, Confirm, Dispute, Report
 from tripot.house.events import Played
 from tripot.kernel import Action, AgreeToStop, Decide, Dice, Done, Draw, Game, Outcome, Seat, Variant, tag_of
@@ -38,7 +24,7 @@ from tripot.store import LocalTables
 class CommandRefused(Exception):
     """The house refused a command; nothing has changed."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: house.Refusal) -> None:
         super().__init__(refusal.code)
         self.refusal = refusal
 
@@ -49,7 +35,7 @@ class Session:
     def __init__(
         self,
         tables: LocalTables,
-        table: TableId,
+        table: house.TableId,
         seed: int | None = None,
         *,
         in_turn: bool = False,
@@ -60,8 +46,8 @@ class Session:
         self.in_turn = in_turn
         """Whether bots and people act in the game's own order in an open phase; else bots act first."""
         self.log: list[MoveRecord] = []
-        first, *rest = map(decode_entry, tables.journal.read(table))
-        self.table: Table = fold_opening(tables.shelf, first)
+        first, *rest = map(house.decode_entry, tables.journal.read(table))
+        self.table: house.Table = house.fold_opening(tables.shelf, first)
         self._pending_entries = deque(rest)
         # The first dice of a fresh table are still to be shown.
         while self._pending_entries and not (fresh and self.table.stage != "lobby"):
@@ -117,7 +103,7 @@ class Session:
         """Submit a person's action; raises :class:`CommandRefused`, and then nothing has changed."""
         encoded = Raw(self.table.settings.box.codec.encode(action))
         nonce = next(fresh_master_secrets()).hex() if self.table.throws.has_commitment else None
-        command = Act(id=CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
+        command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
         record = self._submit_as(command, seat)
         assert record is not None
         return record
@@ -140,34 +126,34 @@ class Session:
 
     def report(self, faces: Outcome) -> MoveRecord | None:
         """Report what the dice show; returns the throw, if no other person has to confirm it."""
-        return self._submit_as(Report(id=CommandId(fresh_id()), faces=faces), self.reader)
+        return self._submit_as(Report(id=house.CommandId(fresh_id()), faces=faces), self.reader)
 
     def agree(self, *, yes: bool) -> MoveRecord | None:
         """Confirm or dispute a report for the next witness; returns the throw, if that decides it."""
         kind = Confirm if yes else Dispute
-        return self._submit_as(kind(id=CommandId(fresh_id())), self.table.witnesses()[0])
+        return self._submit_as(kind(id=house.CommandId(fresh_id())), self.table.witnesses()[0])
 
-    def _submit_as(self, command: Command, seat: Seat) -> MoveRecord | None:
+    def _submit_as(self, command: house.Command, seat: Seat) -> MoveRecord | None:
         """Submit a person's command; returns the move it leads to, if any."""
         refusal = self._submit(command, self.table.seated_people()[seat])
         if refusal is not None:
             raise CommandRefused(refusal)
         return self._next_record()
 
-    def _next_bot_move(self) -> BotAct | None:
+    def _next_bot_move(self) -> house.BotAct | None:
         """The move of the next bot. Where a person is to act, bots only agree to stop."""
         person = self.awaited_seat()
         if person is not None and not self.state.stopping:
             return None
-        moves = bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
+        moves = house.bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
         return next((move for move in moves if person is None or isinstance(move.action, AgreeToStop)), None)
 
-    def _submit(self, command: Command | HouseCommand, by: PersonId | None) -> Refusal | None:
+    def _submit(self, command: house.Command | house.HouseCommand, by: house.PersonId | None) -> house.Refusal | None:
         """Run the commit loop, then read all new entries of the journal; another process may have written some."""
-        inputs = DecisionInputs(at=wall_clock(), chance=dice_bytes(self.seed, self.table.seq))
+        inputs = house.DecisionInputs(at=wall_clock(), chance=dice_bytes(self.seed, self.table.seq))
         answer = self.tables.submit(self.table.id, command, by, inputs)
-        self._pending_entries.extend(map(decode_entry, self.tables.journal.read(self.table.id, self.table.seq)))
-        return answer if isinstance(answer, Refusal) else None
+        self._pending_entries.extend(map(house.decode_entry, self.tables.journal.read(self.table.id, self.table.seq)))
+        return answer if isinstance(answer, house.Refusal) else None
 
     def _next_record(self) -> MoveRecord | None:
         """Fold entries up to the next move, and return it."""
@@ -179,7 +165,7 @@ class Session:
     def _fold_next(self) -> MoveRecord | None:
         """Fold the next entry; returns a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
-        self.table = apply_entry(before, line)
+        self.table = house.apply_entry(before, line)
         event, box = line.entry.event, before.settings.box
         if not isinstance(event, Played):
             return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tripot import house
 from tripot.cli.i18n.phrasing import Speech, board_words
 from tripot.cli.play.player_names import register_people, seat_names
 from tripot.cli.play.session import Session, dice_bytes
@@ -10,18 +11,6 @@ from tripot.cli.tui.boards import renderer_of
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.games import find_games
-from tripot.house import (
-    Command,
-    CommandId,
-    DecisionInputs,
-    GameRegistry,
-    PersonId,
-    Proposal,
-    Secret,
-    TableId,
-    decide,
-    open_table,
-)
 from tripot.house.commands import AddBot, Sit, Start
 from tripot.store import LocalTables, Store, append_of, load_encryption
 from tripot.store.memory import MemoryJournal
@@ -29,28 +18,28 @@ from tripot.store.memory import MemoryJournal
 
 def local_tables(store: Store) -> LocalTables:
     """The tables of a store, played in this process: every move goes through their commit loop."""
-    return LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(store.path))
+    return LocalTables(store.journal, house.GameRegistry(find_games().values()), load_encryption(store.path))
 
 
 def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: int | None) -> Session:
     """A new table in the store, its people registered in the accounts."""
-    table = TableId(fresh_id())
+    table = house.TableId(fresh_id())
     people = register_people(store.people, table, request.people, wall_clock())
     # Dice from a seed have no commitment: it would be the same at every table with that seed.
-    secret = Secret(next(fresh_master_secrets())) if seed is None else None
+    secret = house.Secret(next(fresh_master_secrets())) if seed is None else None
     seat_and_start(tables, request, table, people, seed, secret)
     return load_session(tables, table, seed, fresh=True)
 
 
 def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[Session, Speech]:
     """A table of bots in memory, which is not kept."""
-    tables, table = LocalTables(MemoryJournal(), GameRegistry([request.game])), TableId(fresh_id())
+    tables, table = LocalTables(MemoryJournal(), house.GameRegistry([request.game])), house.TableId(fresh_id())
     seat_and_start(tables, request, table, (), seed)
     session = load_session(tables, table, seed, fresh=True)
     return session, speech_for(session, lang, seat_names([""] * len(request.bots)))
 
 
-def load_session(tables: LocalTables, table: TableId, seed: int | None, *, fresh: bool = False) -> Session:
+def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
     tables.secret(table)  # a lost key is reported now, not in the middle of a round
     session = Session(tables, table, seed, fresh=fresh)
@@ -66,21 +55,25 @@ def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
 def seat_and_start(
     tables: LocalTables,
     request: TableRequest,
-    table: TableId,
-    people: Sequence[PersonId],
+    table: house.TableId,
+    people: Sequence[house.PersonId],
     seed: int | None,
-    secret: Secret | None = None,
+    secret: house.Secret | None = None,
 ) -> None:
     """Open a table, seat everyone and start the game in one commit, so that no half-seated table is ever stored."""
-    at, host = wall_clock(), people[0] if people else PersonId(fresh_id())
-    commands: list[tuple[Command, PersonId]] = [(Sit(id=CommandId(fresh_id())), person) for person in people]
-    commands += [(AddBot(id=CommandId(fresh_id()), bot=bot), host) for bot in request.bots]
-    commands.append((Start(id=CommandId(fresh_id())), host))
-    steps = [open_table(tables.shelf, table, host, request.table_settings(), at, secret)]
+    at, host = wall_clock(), people[0] if people else house.PersonId(fresh_id())
+    commands: list[tuple[house.Command, house.PersonId]] = [
+        (Sit(id=house.CommandId(fresh_id())), person) for person in people
+    ]
+    commands += [(AddBot(id=house.CommandId(fresh_id()), bot=bot), host) for bot in request.bots]
+    commands.append((Start(id=house.CommandId(fresh_id())), host))
+    steps = [house.open_table(tables.shelf, table, host, request.table_settings(), at, secret)]
     for command, by in commands:
         now = steps[-1].after
-        answer = decide(now, command, by, DecisionInputs(at=at, chance=dice_bytes(seed, now.seq), secret=secret))
-        assert isinstance(answer, Proposal), answer
+        answer = house.decide(
+            now, command, by, house.DecisionInputs(at=at, chance=dice_bytes(seed, now.seq), secret=secret)
+        )
+        assert isinstance(answer, house.Proposal), answer
         steps.append(answer)
     first, *rest = steps
     tables.journal.append([append_of(first, tables.encrypt_secret(secret)), *map(append_of, rest)])
