@@ -1,4 +1,4 @@
-"""Tripot, a gaming house for French dice games. Only the version lives here: each room shows its own face."""
+"""Tripot, a gaming house for French dice games. Only the version lives here: each package exports its own names."""
 
 from importlib.metadata import version
 

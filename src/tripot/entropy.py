@@ -11,10 +11,10 @@ Entropy = Callable[[int], bytes]
 """A source of unpredictable bytes: the system's, or that of a simulation."""
 
 SecretHash = NewType("SecretHash", bytes)
-"""SHA-256 of a device's secret or of a one-time link's."""
+"""SHA-256 of the secret of a device or of a one-time link."""
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Crockford's base 32: no two signs look alike, and no hyphen, so no id is taken for a code."""
+"""Crockford's base 32: no two characters look alike. It has no hyphen, so an id cannot be mistaken for a table code."""
 
 ID_LENGTH = 16
 """80 bits."""
@@ -90,6 +90,6 @@ def fresh_code(entropy: Entropy = os.urandom) -> str:
 
 
 def normalize_code(spoken: str) -> str:
-    """The code behind what a person typed after hearing it: small letters, accents, spaces."""
+    """Normalize a table code that a person typed after hearing it: upper case, no accents, hyphens between words."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())

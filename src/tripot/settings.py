@@ -187,7 +187,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     FORWARDED_ALLOW_IPS,
     OTLP_ENDPOINT,
 )
-"""What configures a house."""
+"""The variables that configure a house."""
 
 XDG_DATA_HOME = Variable("XDG_DATA_HOME", str, "The folder of `tripot/house.sqlite`.", default="~/.local/share")
 LOCALAPPDATA = Variable("LOCALAPPDATA", str, "The same on Windows, where `XDG_DATA_HOME` is not set.")
@@ -200,7 +200,7 @@ LOCALE = tuple(
 LESS = Variable("LESS", str, "The options of the pager.", default="-R")
 
 USER_VARIABLES: tuple[Variable[Any], ...] = (XDG_DATA_HOME, LOCALAPPDATA, XDG_CACHE_HOME, USER, *LOCALE, LESS)
-"""What a person's system sets for every program; never refused."""
+"""Variables that the user's system sets for every program; their values are never refused."""
 
 
 def default_store_path() -> Path:
@@ -222,7 +222,7 @@ def locale() -> str:
 
 
 def set_pager_options() -> None:
-    """Let ``less``, started by this process, show colours; the person's own options win."""
+    """Let ``less``, when this process starts it, show colours; options that the user has set win."""
     os.environ.setdefault(LESS.name, LESS.default)
 
 

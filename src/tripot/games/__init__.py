@@ -1,4 +1,4 @@
-"""Discovery of games: every package in this folder, and every installed package that registers one. None is listed.
+"""Discovery of games: every package in this folder, and every installed package with an entry point.
 
 An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``.
 """

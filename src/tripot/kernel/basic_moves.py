@@ -1,4 +1,4 @@
-"""The actions every game may use (done, throw, stop) and the facts that the kernel folds itself. No game's own."""
+"""The actions every game may use (done, throw, stop) and the facts that the kernel itself folds."""
 
 from tripot.kernel.chance import Outcome
 from tripot.kernel.options import Option, offer

@@ -1,4 +1,4 @@
-"""A bet: one way to risk chips, as a table on which the rules can be asked for its price. Nothing is computed here."""
+"""Bets that the lab can price: the table a bet starts from, and how its result is counted. Nothing is computed here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ FIRST_SEAT = Seat(0)
 
 @dataclass(frozen=True, kw_only=True)
 class Bet(Generic[S]):
-    """A question to a game: what does a stake of this size, made this way, bring a seat?"""
+    """One way to stake chips: where it starts, when it is settled, and what counts as its result."""
 
     laid: Callable[[Any], S]
-    """Gives the table on which the bet is made, for a variant; it only remains to be played out."""
+    """The table on which the bet has been made, for a variant; all that is left is to play it out."""
     stake: int = 1
     """What the seat risks; gains are given per unit of it."""
     seat: Seat = FIRST_SEAT

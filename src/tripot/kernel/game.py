@@ -30,7 +30,7 @@ Worth = Callable[[S, Seat], Fraction]
 
 
 def chips_owned(state: State, seat: Seat) -> Fraction:
-    """Chips in hand and own stakes: the worth of a seat in a game without a worth of its own (G-6)."""
+    """Chips in hand and own stakes: the default worth of a seat, for a game that defines no other (G-6)."""
     return Fraction(state.belongings(seat))
 
 
@@ -49,7 +49,7 @@ KERNEL_FACTS: tuple[type[Fact], ...] = (
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """One game. All that plays, prices, serves or draws it calls these functions and no others."""
+    """One game. Every caller (server, terminal, bots, lab) uses these functions and no others."""
 
     name: str
     """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""

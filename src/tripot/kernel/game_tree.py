@@ -69,7 +69,7 @@ Strategy = Callable[[S, Seat], Action | None]
 """The action a seat takes; ``None`` leaves the decision to its utility."""
 
 Utility = Callable[[Seat, Odds], Any]
-"""How much a seat wants some odds: of several it takes those for which this is greatest."""
+"""The utility of some odds to a seat: it takes the action with the greatest one."""
 
 
 class Intractable(Exception):
@@ -118,7 +118,7 @@ class GameTree(Generic[S]):
         return self._action_utilities(self._intern(state))
 
     def decisions(self) -> Iterator[S]:
-        """Every table with a decision, in the order met."""
+        """Every table with a decision, in the order in which the search found them."""
         for node in sorted(self._choices):
             yield self._states[node]
 

@@ -12,9 +12,10 @@ Odds = dict[Any, Fraction]
 
 
 def mix(parts: list[tuple[Odds, int]], weight: int) -> Odds:
-    """Odds mixed with whole weights out of ``weight``; what the parts leave of it is left out.
+    """The weighted mean of odds: each part counts by its weight, a whole number, out of ``weight``.
 
-    Computed in whole numbers, because most of the time is spent here.
+    Where the weights add up to less than ``weight``, the result adds up to less than one. Computed in whole numbers,
+    because most of the time is spent here.
     """
     if len(parts) == 1 and parts[0][1] == weight:
         return parts[0][0]
@@ -41,7 +42,7 @@ def solve_absorbing_chain(goes: dict[N, dict[N, Fraction]], ends: dict[N, Odds])
     ends = {state: dict(row) for state, row in ends.items()}
     removed = []
     while goes:
-        state = min(goes, key=lambda other: len(goes[other]))  # few successors, so little to write elsewhere
+        state = min(goes, key=lambda other: len(goes[other]))  # fewest successors first, for least fill-in
         row, end = goes.pop(state), ends[state]
         stays = row.pop(state, Fraction())
         if stays == 1:

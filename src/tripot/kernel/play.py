@@ -1,4 +1,4 @@
-"""Plays a move: checks it against what is offered, asks the rules for its facts, folds each one. No rule lives here.
+"""Event sourcing of a move: check it, let the rules decide its facts, fold each fact into the state. No rule here.
 
 All moves of people, bots and chance pass through :func:`play`. The conservation of chips is checked after every fact,
 in production too.

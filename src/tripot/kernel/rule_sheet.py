@@ -1,4 +1,4 @@
-"""Rule sheets by number, so that checks can tell whether code, tests and texts miss a sentence. No text lives here."""
+"""Rule sheets: the ids of their sentences, to check that code, tests and texts cover each. No text lives here."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tripot.kernel.primitives import RuleId
 
 
 class RuleSheet(Struct, frozen=True):
-    """A sheet of ``rules`` sentences and the rulings on them; ``flavour`` sentences bind nobody and need no test."""
+    """A sheet of ``rules`` sentences and the rulings on them; ``flavour`` sentences state no rule and need no test."""
 
     name: str
     rules: int

@@ -49,7 +49,7 @@ class Solution(msgspec.Struct, frozen=True):
     tables: list[msgspec.Raw]
     """The tables with a decision."""
     likings: dict[str, tuple[str, str]]
-    """By seat and digest of a table: its worth to the seat, in stakes, and, with the other sign, to the others."""
+    """By seat and digest of a table: the seat's expected gain, and that of the others negated; both in stakes."""
 
 
 class Policy:
@@ -183,7 +183,7 @@ def make_solo_mind(game: Game[Any], mine: Seat, bot: Bot[Any]) -> Any:
 
 
 def make_adviser(game: Game[Any]) -> Adviser:
-    """Make an adviser for any table of a game and of the small games within it; it is silent where nothing is known."""
+    """Make an adviser for a game and the small games within it; its advice is empty where best play is unknown."""
     policies: dict[bytes, Policy] = {}
 
     def choices(state: Any) -> dict[Action, Fraction]:

@@ -1,4 +1,4 @@
-"""Luck, exactly: how far chance moved each seat's worth from its expectation, apart from decisions. No rule here.
+"""Luck analysis: how far chance moved each seat's worth from its expectation, apart from decisions. No rule here.
 
 At a chance node a seat's luck is its worth after the outcome, less the mean of its worth over all outcomes; the drift
 is that mean, less its worth before. At a decision every change of worth is due to the seat that decided. So for each

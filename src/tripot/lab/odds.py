@@ -1,6 +1,6 @@
-"""Prices of bets: the exact law of what each brings, through the rules; sampled where a tree is too large. No rule.
+"""Prices of bets: the exact law of each bet's gain, by the game tree; by Monte Carlo where the tree is too large.
 
-A game names its bets, the kernel's game tree plays them out, and chips are counted here.
+A game names its bets, the kernel's game tree plays them out by the rules, and this module counts the chips.
 """
 
 from collections import Counter, defaultdict

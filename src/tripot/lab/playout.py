@@ -32,7 +32,7 @@ MAX_MOVES = 100_000
 """The moves after which a game counts as endless; no game of the house comes near it."""
 
 NO_RETRACT_AFTER_PHASES = 20
-"""The phases after which a random player no longer retracts an agreement to stop: else twelve of them never agree."""
+"""The phases after which a random player no longer retracts an agreement to stop: else twelve would never all agree."""
 
 FindGame = Callable[[str], Game[Any]]
 """Finds a game by its name; to be sent to another process, it must be importable there."""

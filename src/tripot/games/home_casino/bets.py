@@ -20,7 +20,7 @@ from tripot.kernel import Action, Bet, Chips, Seat
 
 
 def stake_duel(variant: CasinoVariant) -> Duel:
-    """The lander has laid the stake."""
+    """A plain duel in which the lander has laid the stake."""
     return replace(duel.start(2, variant), chips=chips_for("duel", LANDER))
 
 
@@ -36,7 +36,7 @@ def duel_essence(table: Duel) -> Duel:
 
 
 def stake_roulette(*fields: str) -> Callable[[CasinoVariant], Roulette]:
-    """The lander has bet a chip on each of these fields, and the dice are in the air."""
+    """Make the ``laid`` of a bet: the lander has bet a chip on each of these fields and thrown the dice."""
 
     def lay(variant: CasinoVariant) -> Roulette:
         plain = chips_for(fields[0], LANDER)
@@ -55,12 +55,12 @@ ROULETTE: dict[str, Bet[Roulette]] = {
 
 
 def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
-    """The opponent is named and both stakes are laid."""
+    """A plain game of Zanzibar in which the opponent is named and both stakes are laid."""
     return replace(zanzibar.start(2, variant), chips=chips_for("zanzibar", *BOTH), opponent=OTHER)
 
 
 def is_tied(table: Zanzibar) -> bool:
-    """Whether the totals have just been equal."""
+    """Whether the totals were equal at the last comparison, with no throw since."""
     return table.over is None and table.totals == (0, 0) and table.left == THROWS_PER_TOUR
 
 
@@ -81,7 +81,7 @@ def zanzibar_essence(table: Zanzibar) -> Zanzibar:
 
 
 def stake_blackjack(croupier: Seat | None) -> Callable[[CasinoVariant], BlackJack]:
-    """The player has laid the stake."""
+    """Make the ``laid`` of a bet: a plain game of Black Jack in which the player has laid the stake."""
 
     def lay(variant: CasinoVariant) -> BlackJack:
         return replace(
@@ -147,12 +147,12 @@ def blackjack_essence(table: BlackJack) -> BlackJack:
 
 
 def stake_q421(variant: CasinoVariant) -> FourTwentyOne:
-    """The opponent is named and both stakes are laid."""
+    """A plain game of 421 in which the opponent is named and both stakes are laid."""
     return replace(q421.start(2, variant), chips=chips_for("q421", *BOTH), opponent=OTHER)
 
 
 def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
-    """The opponent's turn, with this many throws to make."""
+    """Make the ``laid`` of a bet: a plain game of 421 at the opponent's turn, with this many throws to make."""
 
     def lay(variant: CasinoVariant) -> FourTwentyOne:
         return replace(stake_q421(variant), to_beat=(1, 1, 1), owed=throws)
@@ -161,12 +161,12 @@ def stake_q421_answer(throws: int) -> Callable[[CasinoVariant], FourTwentyOne]:
 
 
 def settles_within(throws: int) -> Callable[[FourTwentyOne], bool]:
-    """Whether a lander who aims at 421 has made this many throws, or has it."""
+    """Make the ``settled`` of a bet: the lander's turn is over, or has come to this many throws."""
     return lambda table: bool(table.owed) or (table.throws == throws and table.thrown is None)
 
 
 def has_421(table: FourTwentyOne) -> bool:
-    """Whether the dice last thrown show it."""
+    """Whether the dice last thrown show 4-2-1."""
     return hand_number(table.hand or table.to_beat) == BEST_NUMBER
 
 

@@ -1,6 +1,6 @@
 """Black Jack with dice: one player against the bank, as near to 21 as possible (BJ-1 to BJ-13).
 
-Rules, bots and fold of this game alone; the scaffold is in ``small_game``. The bank's croupier is a seat, or nobody:
+Rules, bots and fold of this game alone; the scaffold is in ``small_game``. The bank's croupier is a seat, or ``None``:
 then the bank plays by itself.
 """
 
@@ -161,7 +161,7 @@ def legal(table: BlackJack, seat: Seat) -> Options:
 
 
 def total_of(table: BlackJack, seat: Seat) -> int:
-    """The total of a seat, for itself or for the bank."""
+    """The total a seat plays for: the player's for the lander, the bank's for the croupier."""
     return table.player if seat == table.lander else table.bank
 
 

@@ -1,7 +1,7 @@
 """Plain tables: each small game between seat 0 and seat 1 for one smallest chip, with full purses. No price here.
 
-A small game under way is equivalent to one of these, so whatever holds at a plain table holds, in stakes, at all that
-are like it.
+A small game under way is equivalent to one of these, so a price per stake that holds at a plain table holds at every
+table equivalent to it.
 """
 
 from typing import TypeVar
@@ -22,7 +22,7 @@ LANDER, OTHER = Seat(0), Seat(1)
 BOTH = (LANDER, OTHER)
 
 DEEP_PURSE = 100 * UNIT
-"""More than a game for one smallest chip can cost anyone."""
+"""More than a game for one smallest chip can cost a seat."""
 
 T = TypeVar("T", bound=SmallTable)
 

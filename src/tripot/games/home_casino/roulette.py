@@ -164,7 +164,7 @@ def decide_throw(table: Roulette, outcome: Outcome) -> Facts[Roulette]:
 
 
 def cancel(table: Roulette) -> Facts[Roulette]:
-    """On 0 everyone takes everything back, and nobody throws again (ROUL-12, ROUL-R3)."""
+    """On 0 all seats take back their bets, and there is no second throw (ROUL-12, ROUL-R3)."""
     for seat in table.seats:
         for on, stake in table.bets(seat).items():
             table = yield Transfer(source=stake_place(on, seat), target=purse(seat), amount=stake, rule="ROUL-12")

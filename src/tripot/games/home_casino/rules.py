@@ -50,7 +50,7 @@ TWO_DICE = dice(2)  # CASINO-R1
 
 
 def start(players: int, variant: CasinoVariant) -> Casino:
-    """The Banquier deals to everyone out of the box; both piles lie face down (CASINO-7, CASINO-13)."""
+    """The Banquier deals to every seat out of the box; both piles lie face down (CASINO-7, CASINO-13)."""
     board = variant.squares
     seats = tuple(Seat(number) for number in range(players))
     in_hand = {purse(seat): board.start_total for seat in seats}

@@ -1,7 +1,7 @@
 """Scenes: the small games on the board. When one opens, how it plays with the table's chips, what its end means.
 
-A small game is a complete game. The board lends it chips, phase and dice, states its facts as its own, and takes its
-``Ended`` as the end of the scene, not of the board game. No small game's rules live here.
+A small game is a complete game. It plays with the board's chips, phase and dice; the board yields its facts and takes
+its ``Ended`` as the end of the scene, not of the board game. No small game's rules live here.
 """
 
 from typing import Any, assert_never

@@ -13,7 +13,7 @@ from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import Bet, Chance, Chips, Outcome, Seat, advance, chips_owned, purse
 
 DEEP_PURSE = 1_000
-"""More than one unit on each field can cost anyone."""
+"""More than one unit on each field can cost a seat."""
 
 BANKER, PUNTER = Seat(0), Seat(1)
 

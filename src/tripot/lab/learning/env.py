@@ -61,15 +61,15 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._slots: dict[int, Action] = {}
 
     def observation_space(self, agent: str) -> Any:
-        """The same for every seat."""
+        """The observation space, the same for every seat."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The same for every seat."""
+        """The action space, the same for every seat."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; with a seed, always the same one."""
+        """Start a new game; the same seed gives the same game."""
         del options
         if seed is not None or self._state is None:
             self._rng = Random(seed)
@@ -88,7 +88,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
-        """The selected agent takes a slot that its mask shows."""
+        """Play the selected agent's action, a slot that its mask shows."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -121,7 +121,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
         return "\n".join(f"{place}: {amount}" for place, amount in sorted(self._state.chips.at.items()))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resource."""
 
     def _advance_to_decision(self) -> None:
         """Play chance until a seat is selected or the game is over."""
