@@ -1,4 +1,4 @@
-"""Client library for bots: a program at a live table, by its token. It knows the house's messages, not the server."""
+"""Client library for bots: play at a live table with a token. It imports the messages of ``house``, not the server."""
 
 from tripot.client.connection import TurnedAway, Unreachable
 from tripot.client.visit import Refused, Visit, new_id

@@ -25,7 +25,7 @@ class TurnedAway(Exception):
 
 
 class Unreachable(Exception):
-    """The house did not answer within the patience."""
+    """The house did not answer within ``patience`` seconds."""
 
 
 class ConnectionLost(Exception):
@@ -42,7 +42,7 @@ class ReconnectingSocket:
         self._socket: ClientConnection | None = None
 
     def open(self, table: str) -> None:
-        """Connect, with retries within the patience. Raises :class:`Unreachable` or :class:`TurnedAway`."""
+        """Connect, with retries for ``patience`` seconds. Raises :class:`Unreachable` or :class:`TurnedAway`."""
         began, tried = time.monotonic(), 0
         self.close()
         while True:

@@ -1,4 +1,4 @@
-"""A program's visit to one table: what it sees, when it is awaited, what it asks. Messages are the house's own."""
+"""Client of one table for a bot: its views, its turns, its commands. Messages are those of ``house.wire``."""
 
 import secrets
 from collections.abc import Iterator
@@ -29,10 +29,10 @@ class Refused(Exception):
 
 
 class Visit:
-    """A program at a table, by its token. Used in a ``with``; it reconnects by itself when the connection breaks."""
+    """A program at a table, by its token. A context manager that reconnects by itself when the connection breaks."""
 
     board: Board
-    """The table as everybody sees it."""
+    """The public view of the table."""
     yours: Yours
     """What this program may do; it belongs to the board with the same ``seq``."""
     people: tuple[PersonView, ...] = ()

@@ -1,6 +1,6 @@
 """The store: journals, accounts and halted tables, in SQLite or PostgreSQL behind one interface. No rule of a game.
 
-The house does not know this package; the server and the terminal do.
+``tripot.house`` must not import this package; the server and the terminal do.
 """
 
 from collections.abc import Callable

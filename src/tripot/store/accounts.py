@@ -13,7 +13,7 @@ from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 
 GuestId = NewType("GuestId", str)
-"""A person across tables and devices; never leaves the house."""
+"""A person across tables and devices; never sent to a client."""
 
 
 class Guest(Struct, frozen=True):
@@ -43,7 +43,7 @@ class StoredBlock(Struct, frozen=True):
 
 
 Reason = Literal["name", "words", "play", "other"]
-"""Why someone is reported: their name, their words, their play."""
+"""Why a person is reported: their name, their words, their play."""
 
 
 class PlayerReport(Struct, frozen=True):
@@ -91,7 +91,7 @@ class Accounts(Protocol):
         """Remove a device."""
 
     def forget(self, guest: GuestId) -> None:
-        """Delete a guest: name, devices, links, and the link to their ids. Journals keep ids that mean no one."""
+        """Delete a guest: name, devices, links, and the link to their ids. Journals keep the bare ids."""
 
     def record_of(self, guest: GuestId) -> AccountRecord | None:
         """Everything that is stored about a guest."""
@@ -142,7 +142,7 @@ class Accounts(Protocol):
     def owner_of(self, guest: GuestId) -> GuestId:
         """The guest who answers for another: the holder, the owner of a bot, else the guest themselves."""
 
-    # Blocks and reports; a hotseat guest or bot stands for its holder
+    # Blocks and reports; to block a hotseat guest or a bot is to block its holder
 
     def block(self, by: GuestId, blocked: GuestId, block: StoredBlock, most: int) -> bool:
         """Block someone; ``False`` if ``most`` are blocked already."""

@@ -5,7 +5,7 @@ Theory of operation
 The server collects the appends of many tables and commits them in one transaction, so that one wait for the disk serves
 them all: :mod:`tripot.server.group_commit` collects, this module judges, the SQLite and PostgreSQL journals write.
 
-Concurrency is optimistic. Nobody holds a lock between deciding a command and appending its entries. Instead the first
+Concurrency is optimistic. No lock is held between deciding a command and appending its entries. Instead the first
 entry of an append names the entry it follows, by seq and by hash, and must follow the stored head of its table.
 
     node 1: decides at seq 7 ─┐
@@ -37,8 +37,8 @@ There are two ways to write:
 What can go wrong:
 
 - A crash: before the commit nothing of the batch is stored, after it everything is, answered or not.
-- The connection breaks during the commit: nobody knows. The batch is sent once more, and ``BatchSnapshot.mine`` tells
-  entries of the first attempt from those of another writer.
+- The connection breaks during the commit: whether it took effect is unknown. The batch is sent once more, and
+  ``BatchSnapshot.mine`` tells entries of the first attempt from those of another writer.
 - A command is answered between snapshot and write: the unique index on (table, command) refuses the statement, and the
   batch is judged again.
 """
@@ -76,7 +76,7 @@ Runs = dict[TableId, Run]
 
 
 def group_optimistically(batch: Iterable[Append]) -> Runs | None:
-    """The runs of a batch if nobody else writes; ``None`` where its appends must be judged one by one."""
+    """The runs of a batch, presuming no other writer; ``None`` where its appends must be judged one by one."""
     runs: Runs = {}
     for it in batch:
         table, first = it.head.table, it.lines[0].entry

@@ -1,4 +1,4 @@
-"""Halted tables: those that stand still on every node until an operator has looked. The same SQL in every dialect.
+"""Halted tables: no node plays on at them until an operator unhalts them. The same SQL in every dialect.
 
 The list is stored beside the journals, so a halt survives a restart and reaches all nodes.
 """
@@ -19,7 +19,7 @@ class Halts:
         self._database.query(sql, table=table, at=at)
 
     def unhalt(self, table: TableId) -> None:
-        """Let a table go on."""
+        """Let a halted table continue."""
         self._database.query('DELETE FROM halt WHERE "table" = :table', table=table)
 
     def load_halts(self) -> dict[TableId, int]:

@@ -1,4 +1,4 @@
-"""A journal in memory, for games that are only watched; gone with the process.
+"""In-memory journal, for games that are only watched; lost when the process ends.
 
 It has one writer, so it never answers with a conflict.
 """

@@ -36,7 +36,7 @@ def find(asked: str | None = None, /, *, store: StoreAddress = None, lang: Langu
 
 
 def halt(table: TableName, /, *, store: StoreAddress = None, lang: Language = None) -> None:
-    """Halt a table on every node: everyone there is told, and nobody can play on until it is unhalted."""
+    """Halt a table on every node: the people there are told, and it accepts no move until it is unhalted."""
     texts = Catalogue(language(lang))
     with open_for_admin(texts, store) as house:
         head = find_head(texts, house, table)

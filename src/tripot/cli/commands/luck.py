@@ -153,7 +153,7 @@ def luck_table(speech: Speech, analysis: LuckAnalysis, width: int) -> Iterator[T
 
 
 def verdict(speech: Speech, name: str, it: LuckBreakdown) -> str:
-    """How unusual so much luck is; the wording never accuses the dice after one game."""
+    """How unusual so much luck is, as a sentence. It never says that the dice are biased: one game cannot show that."""
     if not it.spread:
         return speech.say("lab-luck-none", name=name)
     off = abs(float(it.luck)) / it.spread

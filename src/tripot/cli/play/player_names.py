@@ -1,4 +1,4 @@
-"""Names at a table of this keyboard: people by the names they gave, bots by a fixed list. Accounts of the people."""
+"""Names at a table of this keyboard, of people and of bots (from a fixed list), and the accounts of those people."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256

@@ -1,7 +1,7 @@
 """One game at this keyboard: submits commands to the commit loop and folds the journal move by move. Draws nothing.
 
-The journal is the truth: a move counts once it is committed. The session reads entries after each commit, queues them,
-and folds one at a time, so that every move is shown before the next.
+The journal is the source of truth: a move counts once it is committed. The session reads entries after each commit,
+queues them, and folds one at a time, so that every move is shown before the next.
 """
 
 from collections import deque

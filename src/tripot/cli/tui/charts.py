@@ -1,4 +1,4 @@
-"""Plots for commands: the lab draws them, if its extra is installed; a failure is an error in words."""
+"""Plots for commands, drawn by ``lab.plots`` if the extra is installed; a failure becomes a ``CommandError``."""
 
 from collections.abc import Callable
 from pathlib import Path

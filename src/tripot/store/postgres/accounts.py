@@ -66,7 +66,7 @@ class PostgresAccounts(SqlAccounts):
         return bool(self._query(sql, code=code, table=table)[0][0] == table)
 
     def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
-        """Add a bot to a guest, unless they have ``most``. Of two at once, one may be too many; that does no harm."""
+        """Add a bot to a guest, unless they have ``most``. Calls at the same time may exceed it; that does no harm."""
         sql = (
             "WITH fresh AS (INSERT INTO guest (id, name, since, holder, bot) "
             "SELECT :bot, :name, :since, :owner, true WHERE (SELECT count(*) FROM guest "

@@ -39,7 +39,7 @@ class ArchivedMonth(NamedTuple):
 
 
 def finished_months(pool: PostgresPool, now: int, idle: int) -> list[FinishedMonth]:
-    """Months that are over. A table holds its month back until its game is over or nobody has played since ``idle``."""
+    """Months that are over. A table holds its month back until its game is over or untouched since ``idle``."""
 
     def look(connection: PgConnection) -> list[FinishedMonth]:
         asked = f"SELECT \"table\" {IN_MONTH_SQL} AND stage <> 'over' AND at >= %(idle)s ORDER BY 1".encode()
@@ -99,7 +99,7 @@ def _drop(connection: PgConnection, month: Month, heads: list[Head], entries: in
     """Drop the month if it is still exactly what was written. Lock heads first, as every writer does."""
     with connection.transaction():
         connection.execute("SET LOCAL statement_timeout = 0")
-        connection.execute("SET LOCAL lock_timeout = '5s'")  # players wait behind this lock while it is waited for
+        connection.execute("SET LOCAL lock_timeout = '5s'")  # writers queue behind this request for a lock
         asked = f'SELECT "table", seq, hash {IN_MONTH_SQL} ORDER BY "table" FOR UPDATE'.encode()
         stand = connection.execute(asked, _bounds(month)).fetchall()
         connection.execute(sql.SQL("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE").format(_partition(month)))

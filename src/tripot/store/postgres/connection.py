@@ -146,7 +146,7 @@ def _translate(sql: str) -> bytes:
 
 
 def _is_alive(connection: PgConnection) -> bool:
-    """Whether an idle connection is open. A server sends a message and then closes: two reads see both."""
+    """Whether an idle connection is open. A server that closes it sends a message first, hence two reads."""
     try:
         connection.pgconn.consume_input()
         connection.pgconn.consume_input()

@@ -1,8 +1,9 @@
 """The statement that writes runs: heads by compare-and-swap, then the entries of the tables that won.
 
-Writers meet at the head row of a table. A run is stored if it can move the head from exactly where the run begins, in
-seq and in hash, or create it. A second writer waits for the row lock of the first and then finds the head elsewhere.
-The key (table, seq) holds in any case. Heads are locked in the order of their tables, so two batches do not deadlock.
+Writers contend for the head row of a table. A run is stored if it can move the head from exactly where the run begins,
+in seq and in hash, or create it. A second writer waits for the row lock of the first and then finds the head elsewhere.
+The primary key (table, seq) guards the entries in any case. Heads are locked in the order of their tables, against
+deadlocks; if two batches deadlock all the same, one is judged again.
 """
 
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from tripot.store.sql_accounts import SqlAccounts, decode_guest
 from tripot.store.sqlite.connection import SqliteFile
 
 NEXT_NUMBER_SQL = "(SELECT coalesce(max(number), 0) + 1 FROM person)"
-"""In the order in which people came, over all tables."""
+"""The next number of a person: people are numbered in the order they came, over all tables."""
 
 
 class SqliteAccounts(SqlAccounts):

@@ -1,4 +1,4 @@
-"""Journals, their heads and secrets; the guest book."""
+"""Create journals, their heads and secrets, and accounts."""
 
 from alembic import op
 
@@ -76,6 +76,6 @@ CREATE INDEX code_table ON code ("table");
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables."""
     for statement in TABLES.split("\n\n"):
         op.execute(statement)

@@ -1,4 +1,4 @@
-"""Guests whom another guest's device plays for; whom one would rather not meet; what the operator was told."""
+"""Add hotseat guests (``guest.holder``), blocks and reports."""
 
 from alembic import op
 
@@ -37,6 +37,6 @@ CREATE INDEX report_at ON report (at);
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Add the column and the tables."""
     for statement in TABLES.split("\n\n"):
         op.execute(statement)

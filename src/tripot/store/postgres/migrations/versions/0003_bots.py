@@ -1,4 +1,4 @@
-"""Guests that are programs, and play by a token; tables that stand still until someone has looked at them."""
+"""Add bots (guests that are programs with a token) and halted tables."""
 
 from alembic import op
 
@@ -7,6 +7,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Everyone so far is a person."""
+    """Add the column, false for every guest so far, and the table of halts."""
     op.execute("ALTER TABLE guest ADD COLUMN bot boolean NOT NULL DEFAULT false")
     op.execute('CREATE TABLE halt ("table" text COLLATE "C" PRIMARY KEY, at bigint NOT NULL)')
