@@ -120,9 +120,19 @@ def test_no_function_is_named_by_a_bare_participle() -> None:
     assert [(name, module) for name, module in functions if is_bare_participle(name)] == []
 
 
-def test_no_class_name_is_defined_twice() -> None:
+def _aliases() -> Iterator[tuple[str, str]]:
+    """Type aliases at module level: ``Outcome = A | B``. A type variable has one letter, a constant only capitals."""
+    for module in MODULES:
+        for node in ast.parse(module.read_text(encoding="utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            for target in targets:
+                if isinstance(target, ast.Name) and target.id[:1].isupper() and not target.id.isupper():
+                    yield target.id, str(module.relative_to(SOURCE))
+
+
+def test_no_class_name_or_alias_is_defined_twice() -> None:
     modules = defaultdict(list)
-    for name, module in _definitions(ast.ClassDef):
+    for name, module in [*_definitions(ast.ClassDef), *_aliases()]:
         modules[name].append(module)
     assert {name: found for name, found in modules.items() if len(found) > 1} == {}
 

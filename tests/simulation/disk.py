@@ -9,7 +9,18 @@ from msgspec.structs import replace
 from tripot.entropy import SecretHash
 from tripot.house import CommandId, PersonId, Stage, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store import AccountRecord, Append, Appended, Bot, Guest, GuestId, Head, Outcome, PlayerReport, StoredBlock
+from tripot.store import (
+    AccountRecord,
+    Append,
+    Appended,
+    AppendOutcome,
+    BotAccount,
+    Guest,
+    GuestId,
+    Head,
+    PlayerReport,
+    StoredBlock,
+)
 from tripot.store.journal import Conflict, Repeated
 
 
@@ -59,11 +70,11 @@ class DiskJournal:
     def __init__(self, disk: Disk, writer: str = "") -> None:
         self._disk, self._writer = disk, writer
 
-    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+    def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         with self._disk.turn:
             return tuple([self._append(it) for it in batch])
 
-    def _append(self, it: Append) -> Outcome:
+    def _append(self, it: Append) -> AppendOutcome:
         parts = (it, *it.also)
         for part in parts:
             if against := self._find_conflict(part):
@@ -222,17 +233,17 @@ class DiskAccounts:
         held, here = self._disk.holders, self.guests_at(table)
         return {person: it for person, it in here.items() if held.get(it.id) == holder and not it.bot}
 
-    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         if len(self.bots_of(owner)) >= most:
             return False
         self.create_hotseat_guest(owner, bot.guest, bot.since)
         self.add_device(bot.guest.id, bot.token, bot.since)
         return True
 
-    def bots_of(self, owner: GuestId) -> list[Bot]:
+    def bots_of(self, owner: GuestId) -> list[BotAccount]:
         disk = self._disk
         held = [(disk.guests[it], token) for token, it in disk.devices.items() if disk.holders.get(it) == owner]
-        mine = [Bot(guest, token, disk.devices_since[token]) for guest, token in held if guest.bot]
+        mine = [BotAccount(guest, token, disk.devices_since[token]) for guest, token in held if guest.bot]
         return sorted(mine, key=lambda it: -it.since)
 
     def owner_of(self, guest: GuestId) -> GuestId:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from tests.simulation.disk import Disk, DiskAccounts, DiskJournal
-from tripot.store import Append, Outcome, StoreFailed
+from tripot.store import Append, AppendOutcome, StoreFailed
 
 
 class Mishaps(Struct, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ class _Journal(DiskJournal):
         super().__init__(disk, writer)
         self.store = store
 
-    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+    def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         store = self.store
         if store.unreachable or store.rng.random() < store.mishaps.store_refuses:
             store.fail("the disk is full")

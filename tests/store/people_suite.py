@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
 
 MARGAUX, THEO = Guest(GuestId("g1"), "Margaux"), Guest(GuestId("g2"), "Théo")
 LEA, LOU = Guest(GuestId("g3"), "Léa"), Guest(GuestId("g4"), "Lou")
@@ -126,10 +126,10 @@ class PeopleSuite:
 
     def test_a_bot_is_a_guest_of_its_own_until_its_token_is_revoked(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
-        first, second = Bot(RUSE, hashed("token"), since=2), Bot(FORCE, hashed("another"), since=3)
+        first, second = BotAccount(RUSE, hashed("token"), since=2), BotAccount(FORCE, hashed("another"), since=3)
         assert people.add_bot(MARGAUX.id, first, most=2)
         assert people.add_bot(MARGAUX.id, second, most=2)
-        third = Bot(Guest(GuestId("b3"), "Trop", bot=True), hashed("third"), since=4)
+        third = BotAccount(Guest(GuestId("b3"), "Trop", bot=True), hashed("third"), since=4)
         assert not people.add_bot(MARGAUX.id, third, most=2)
         assert people.guest_of(hashed("third")) is None, "one that was not made leaves no trace"
         assert people.bots_of(MARGAUX.id) == [second, first]
@@ -147,7 +147,7 @@ class PeopleSuite:
 
     def test_a_bot_is_kept_away_with_its_owner(self, people: Accounts) -> None:
         self.three_meet(people)
-        people.add_bot(THEO.id, Bot(RUSE, hashed("token"), since=2), most=2)
+        people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), since=2), most=2)
         people.person_at(TABLE, RUSE.id, PersonId("ruse"))
         assert people.owner_of(RUSE.id) == people.owner_of(THEO.id) == THEO.id
         assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
@@ -180,7 +180,7 @@ class PeopleSuite:
         people.give_link(hashed("link"), MARGAUX.id, until=100)
         people.person_at(OTHER, MARGAUX.id, PersonId("elsewhere"))
         people.create_hotseat_guest(MARGAUX.id, LOU, at=6)
-        people.add_bot(MARGAUX.id, Bot(RUSE, hashed("token"), since=7), most=2)
+        people.add_bot(MARGAUX.id, BotAccount(RUSE, hashed("token"), since=7), most=2)
         people.block(MARGAUX.id, THEO.id, met("theo", 7), most=5)
         people.block(THEO.id, MARGAUX.id, met("margaux", 7), most=5)
         people.report(PlayerReport(MARGAUX, LEA, TABLE, "play", 8), since=0, most=5)

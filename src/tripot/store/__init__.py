@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, default_store_path
-from tripot.store.accounts import AccountRecord, Accounts, Bot, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
-from tripot.store.journal import Append, Appended, Head, Journal, Outcome, StoreFailed, append_of
+from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
@@ -65,9 +65,10 @@ __all__ = [
     "AccountRecord",
     "Accounts",
     "Append",
+    "AppendOutcome",
     "Appended",
     "BadKeys",
-    "Bot",
+    "BotAccount",
     "Encryption",
     "Guest",
     "GuestId",
@@ -76,7 +77,6 @@ __all__ = [
     "Journal",
     "LocalTables",
     "NoSuchTable",
-    "Outcome",
     "PlayerReport",
     "Reason",
     "Store",

@@ -25,7 +25,7 @@ class Guest(Struct, frozen=True):
     """Whether a program plays with a token; everyone at the table sees it."""
 
 
-class Bot(Struct, frozen=True):
+class BotAccount(Struct, frozen=True):
     """A program, and the token that a guest has created for it."""
 
     guest: Guest
@@ -133,10 +133,10 @@ class Accounts(Protocol):
 
     # Bots: programs that play with a token; each is a guest, and is deleted with its owner
 
-    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         """Add a bot to a guest; ``False`` if they have ``most``. Its token is stored as a device's secret."""
 
-    def bots_of(self, owner: GuestId) -> list[Bot]:
+    def bots_of(self, owner: GuestId) -> list[BotAccount]:
         """The bots with a valid token, the latest first. :meth:`forget_device` revokes a token."""
 
     def owner_of(self, guest: GuestId) -> GuestId:

@@ -48,7 +48,7 @@ from typing import NamedTuple
 
 from tripot.house import CommandId, Hash, StoredEntry, TableId
 from tripot.house.entries import GENESIS_HASH
-from tripot.store.journal import Append, Appended, Conflict, Head, Outcome, Repeated
+from tripot.store.journal import Append, Appended, AppendOutcome, Conflict, Head, Repeated
 
 
 class Run:
@@ -103,11 +103,11 @@ class BatchSnapshot(NamedTuple):
     """Entries, by table and seq, that are stored exactly as this batch has them, because only the answer was lost."""
 
 
-def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[Outcome, ...], Runs]:
+def judge_batch(batch: Sequence[Append], standing: BatchSnapshot) -> tuple[tuple[AppendOutcome, ...], Runs]:
     """The outcome of each append, in order, and the runs to write."""
     heads, answered = dict(standing.heads), dict(standing.answered)
     runs: Runs = {}
-    outcomes: list[Outcome] = []
+    outcomes: list[AppendOutcome] = []
 
     def find_conflict(it: Append) -> Conflict | Repeated | None:
         table, first = it.head.table, it.lines[0].entry

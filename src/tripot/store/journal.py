@@ -66,7 +66,7 @@ class Repeated(Struct, frozen=True):
     seq: int
 
 
-Outcome = Appended | Conflict | Repeated
+AppendOutcome = Appended | Conflict | Repeated
 
 
 class StoreFailed(Exception):
@@ -76,7 +76,7 @@ class StoreFailed(Exception):
 class Journal(Protocol):
     """Entries of many tables."""
 
-    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+    def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Append for many tables in one transaction; each append is judged by itself, in order.
 
         When this returns, what was appended survives a crash. Several appends of one table may follow one another in a

@@ -7,7 +7,7 @@ from typing import Any
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import AccountRecord, Bot, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import AccountRecord, BotAccount, Guest, GuestId, PlayerReport, StoredBlock
 from tripot.store.sql_database import SqlDatabase
 
 
@@ -103,14 +103,14 @@ class SqlAccounts:
         rows = self._query(sql, holder=holder, table=table)
         return {PersonId(person): decode_guest(*guest) for person, *guest in rows}
 
-    def bots_of(self, owner: GuestId) -> list[Bot]:
+    def bots_of(self, owner: GuestId) -> list[BotAccount]:
         """The bots of a guest whose tokens are valid, the latest first."""
         sql = (
             "SELECT id, name, bot, secret, device.since FROM guest JOIN device ON guest = id "
             "WHERE holder = :owner AND bot ORDER BY device.since DESC, id"
         )
         rows = self._query(sql, owner=owner)
-        return [Bot(decode_guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
+        return [BotAccount(decode_guest(*row[:3]), SecretHash(bytes(row[3])), row[4]) for row in rows]
 
     def owner_of(self, guest: GuestId) -> GuestId:
         """The guest who answers for another: the holder, the owner of a bot, else the guest themselves."""

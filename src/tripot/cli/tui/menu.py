@@ -8,7 +8,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.input_text import parse_number
 from tripot.kernel import Action, Domain, Done, OneOf, Option, Options, Subset, Throw, Whole, tag_of
 
-Naming = Callable[[Option, str, Any], str]
+NameValue = Callable[[Option, str, Any], str]
 """The name of a parameter's value: from the texts, or from a board that knows what lies on the table."""
 
 
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 class Menu:
     """The options of one seat. Options of one action share an entry: stakes on a sign and on a symbol are stakes."""
 
-    def __init__(self, speech: Speech, offered: Options, naming: Naming | None = None) -> None:
+    def __init__(self, speech: Speech, offered: Options, naming: NameValue | None = None) -> None:
         self.speech = speech
         self.naming = naming or speech.choice
         kinds = dict.fromkeys(option.do for option in offered)

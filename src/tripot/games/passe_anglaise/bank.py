@@ -1,12 +1,12 @@
 """The bank: how it is kept or passed after a coup, and when the game is over. No die is read here."""
 
 from tripot.games.passe_anglaise.cloth import Passe, banker_of, deposit_of, share_of
-from tripot.games.passe_anglaise.coup import Verdict
+from tripot.games.passe_anglaise.coup import CoupVerdict
 from tripot.games.passe_anglaise.facts import PasseBankPassed, PlayerOut
 from tripot.kernel import Ended, Facts, RuleId, Seat, Transfer, next_counter_clockwise, purse, rotations
 
 
-def finish_coup(table: Passe, judged: Verdict) -> Facts[Passe]:
+def finish_coup(table: Passe, judged: CoupVerdict) -> Facts[Passe]:
     """Players without chips are out; the game may be over; the banker keeps the bank or passes it."""
     for seat in table.seats:
         if not table.purse(seat):  # PASSE-R8: the cloth is empty, so the purse is all a player has

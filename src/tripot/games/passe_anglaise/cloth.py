@@ -8,7 +8,7 @@ from tripot.kernel import InvariantError, Outcome, Place, Seat, State, dice
 
 TWO_DICE = dice(2)  # PASSE-5
 
-Stage = Literal["opening", "betting", "coup", "after"]
+CoupStage = Literal["opening", "betting", "coup", "after"]
 """Throwing for the first bank; deposit and stakes; the coup; the choice to keep or pass the bank."""
 
 CoupName = Literal["baraque", "abattage", "point", "sept"]
@@ -33,7 +33,7 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
     variant: PasseVariant
     seats: tuple[Seat, ...]
     """The seats still in the game, clockwise."""
-    stage: Stage = "opening"
+    stage: CoupStage = "opening"
     rivals: tuple[Seat, ...]
     """The seats that throw for the first bank, in the order they throw."""
     banker: Seat | None = None

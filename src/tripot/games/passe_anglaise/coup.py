@@ -17,7 +17,7 @@ SECOND_THROW_ONLY: tuple[Suspens, ...] = ("lettre", "lettre_immediate")
 """PASSE-R1: the variants in which the point lives for the second throw only."""
 
 
-class Verdict(NamedTuple):
+class CoupVerdict(NamedTuple):
     """The end of a coup: its name, whether the banker wins, and the rule that says so."""
 
     by: CoupName
@@ -25,24 +25,24 @@ class Verdict(NamedTuple):
     rule: RuleId
 
 
-def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> Verdict | None:
+def verdict(reading: Suspens, point: int | None, dead: bool, total: int) -> CoupVerdict | None:
     """The end that a total brings now; ``None`` if the banker must throw again."""
     if point is None:
         return verdict_by_numbers(total, baraque="PASSE-16", abattage="PASSE-19")
     if not dead:
         if total == point:
-            return Verdict("point", won=True, rule="PASSE-23")
+            return CoupVerdict("point", won=True, rule="PASSE-23")
         if total == SEVEN:
-            return Verdict("sept", won=False, rule="PASSE-24")
+            return CoupVerdict("sept", won=False, rule="PASSE-24")
     if dead or reading in BY_THEIR_NUMBERS:
         return verdict_by_numbers(total, baraque="PASSE-R1", abattage="PASSE-R1")  # PASSE-25, by its letter
     return None
 
 
-def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> Verdict | None:
+def verdict_by_numbers(total: int, baraque: RuleId, abattage: RuleId) -> CoupVerdict | None:
     """Baraque and abattage by their numbers (PASSE-17, PASSE-19)."""
     if total in BARAQUE:
-        return Verdict("baraque", won=False, rule=baraque)
+        return CoupVerdict("baraque", won=False, rule=baraque)
     if total in ABATTAGE:
-        return Verdict("abattage", won=True, rule=abattage)
+        return CoupVerdict("abattage", won=True, rule=abattage)
     return None

@@ -13,7 +13,7 @@ from tripot.games.passe_anglaise.bank import (
     shares,
 )
 from tripot.games.passe_anglaise.cloth import TWO_DICE, Passe, banker_of, deposit_of, share_of
-from tripot.games.passe_anglaise.coup import SECOND_THROW_ONLY, Verdict, verdict
+from tripot.games.passe_anglaise.coup import SECOND_THROW_ONLY, CoupVerdict, verdict
 from tripot.games.passe_anglaise.facts import (
     Banco,
     BancoCried,
@@ -305,7 +305,7 @@ def throw(table: Passe, outcome: Outcome) -> Facts[Passe]:
     return (yield Undecided(seat=banker, total=total, rule="PASSE-25"))
 
 
-def settle(table: Passe, total: int, judged: Verdict) -> Facts[Passe]:
+def settle(table: Passe, total: int, judged: CoupVerdict) -> Facts[Passe]:
     """All goes to the banker, or each ponte gets their share back and as much again (PASSE-13, PASSE-R7)."""
     by, won, rule = judged
     banker, deposit = banker_of(table), table.deposit

@@ -13,7 +13,7 @@ from tripot.server.api.bodies import Naming
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.display_names import are_confusable, check_name
-from tripot.store import Bot, Guest, GuestId
+from tripot.store import BotAccount, Guest, GuestId
 
 MAX_BOTS_PER_OWNER = 10
 
@@ -54,7 +54,7 @@ async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, reg
     others = await store.call(store.accounts.bots_of, owner.id)
     if any(are_confusable(name, other) for other in (owner.name, *(it.guest.name for it in others))):
         raise ApiError(422, "name_taken")
-    bot = Bot(Guest(GuestId(fresh_id()), name, bot=True), hash_secret(token), registry.clock())
+    bot = BotAccount(Guest(GuestId(fresh_id()), name, bot=True), hash_secret(token), registry.clock())
     if not await store.call(store.accounts.add_bot, owner.id, bot, MAX_BOTS_PER_OWNER):
         raise ApiError(429, "too_many_bots")
     return NewBot(_public_id(bot.token), name, bot.since, token)

@@ -112,7 +112,7 @@ async def table_luck(table: FromPath[str], registry: RoomRegistryDep, lab: LabPo
     return await respond_or_pending(lab, await build_luck_question(registry.store, room.table))
 
 
-async def respond_or_pending(lab: LabPool, question: messages.Question) -> Response[bytes]:
+async def respond_or_pending(lab: LabPool, question: messages.LabQuestion) -> Response[bytes]:
     """The lab's answer, or 202 while it is being computed."""
     try:
         answer = await lab.answer(question)

@@ -39,7 +39,7 @@ RESPONSE_TYPES: tuple[Any, ...] = (
     ActMove,
     Chance,
     Transfer,
-    *get_args(messages.Answer),
+    *get_args(messages.LabAnswer),
     odds.Pending,
     problems.Problem,
     *(get_args(it)[0] if get_origin(it) is Response else it for it in (types["return"] for types in HANDLER_TYPES)),

@@ -14,7 +14,7 @@ from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
 from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep
-from tripot.server.live.history import Step
+from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
 
@@ -62,7 +62,7 @@ async def past_boards(
     )
 
 
-def collect_people(steps: list[Step]) -> list[PersonId]:
+def collect_people(steps: list[HistoryStep]) -> list[PersonId]:
     """Everyone a client may have to name, once each."""
     people: dict[PersonId, None] = {}
     for stored, at in steps:

@@ -37,7 +37,7 @@ from typing import TypeVar
 
 from tripot.house import TableId
 from tripot.server.telemetry.counters import COMMIT_APPENDS, COMMIT_SECONDS
-from tripot.store import Accounts, Append, Halts, Head, Journal, Outcome, Store, StoreFailed
+from tripot.store import Accounts, Append, AppendOutcome, Halts, Head, Journal, Store, StoreFailed
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ MAX_BATCH = 256
 PROBE_TIMEOUT_S = 2.0
 """How long the store may take to answer a readiness check."""
 
-PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[Outcome, ...]]"]
+PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[AppendOutcome, ...]]"]
 
 
 class AsyncStore:
@@ -79,9 +79,9 @@ class AsyncStore:
         """Call a method of the store in its thread."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, method, *args)
 
-    async def append(self, appends: Sequence[Append]) -> tuple[Outcome, ...]:
+    async def append(self, appends: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Commit these appends together with whatever else is pending. On return they are on disk."""
-        answer: asyncio.Future[tuple[Outcome, ...]] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[tuple[AppendOutcome, ...]] = asyncio.get_running_loop().create_future()
         self._pending.append((appends, answer))
         if self._writer is None:
             self._writer = asyncio.create_task(self._run_writer())

@@ -45,7 +45,7 @@ class LuckQuestion(Struct, frozen=True, tag="Past"):
     """The seqs of the start and of each move."""
 
 
-Question = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion
+LabQuestion = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion
 
 
 class GameOdds(Struct, frozen=True):
@@ -153,4 +153,4 @@ class TableLuck(Struct, frozen=True):
     """From the start of the game, entry by entry."""
 
 
-Answer = GameOdds | GameEffects | TableOdds | TableLuck
+LabAnswer = GameOdds | GameEffects | TableOdds | TableLuck

@@ -14,7 +14,7 @@ from threading import Timer
 
 import msgspec
 
-from tripot.server.lab_workers.messages import OptionsQuestion, Question
+from tripot.server.lab_workers.messages import LabQuestion, OptionsQuestion
 from tripot.server.lru import LruCache
 
 ANSWER_WAIT_S = 8.0
@@ -105,7 +105,7 @@ class LabPool:
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
 
-    async def answer(self, question: Question, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
+    async def answer(self, question: LabQuestion, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
         """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # a question may hold a whole journal

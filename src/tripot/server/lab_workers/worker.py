@@ -32,7 +32,7 @@ WORKER_NICENESS = 5
 """Workers yield the processor to the server: tables come first."""
 
 
-def answer_question(question: messages.Question) -> messages.Answer:
+def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
     """Compute the answer."""
     match question:
         case messages.BetsQuestion():
@@ -155,7 +155,7 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
     )
 
 
-def answer_cached(question: messages.Question, disk_cache: DiskCache) -> bytes:
+def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
     """The answer as JSON. Odds of games change only with the code, so they are cached on disk."""
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
@@ -183,7 +183,7 @@ def main() -> None:
         os.nice(WORKER_NICENESS)
     if len(sys.argv) > 1 and os.name == "posix":
         Thread(target=exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
-    disk_cache, decode = DiskCache(), msgspec.json.Decoder(messages.Question).decode
+    disk_cache, decode = DiskCache(), msgspec.json.Decoder(messages.LabQuestion).decode
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer_cached(decode(line), disk_cache) + b"\n")
         sys.stdout.buffer.flush()

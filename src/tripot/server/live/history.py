@@ -17,7 +17,7 @@ from tripot.store import NoSuchTable
 MAX_CACHED_TABLES = 256
 """How many tables, each at some entry, and how many sums of winnings are kept."""
 
-Step = tuple[StoredEntry, Table]
+HistoryStep = tuple[StoredEntry, Table]
 """An entry, and the table after it."""
 
 
@@ -44,7 +44,7 @@ class TableHistory:
         except failures:
             return None
 
-    async def load_steps(self, table: TableId, after: int, count: int) -> list[Step]:
+    async def load_steps(self, table: TableId, after: int, count: int) -> list[HistoryStep]:
         """The first ``count`` entries after one, each with the table after it."""
         steps = await self._load_after(table, self._find_nearest(table, after), after + count)
         return [step for step in steps if step[1].seq > after]
@@ -58,7 +58,7 @@ class TableHistory:
             self._winnings_cache[key] = winnings
         return self._winnings_cache[key]
 
-    async def _load_after(self, table: TableId, known: Table | None, last: int | None = None) -> list[Step]:
+    async def _load_after(self, table: TableId, known: Table | None, last: int | None = None) -> list[HistoryStep]:
         """Fold the entries after those of a known table, up to ``last``, and cache the table after them."""
         begin = known.seq if known else 0
         stored = await self._store.call(self._store.journal.read, table, begin)
@@ -74,8 +74,8 @@ class TableHistory:
         seqs = [seq for of, seq in self._table_cache if of == table and (at_most is None or seq <= at_most)]
         return self._table_cache[table, max(seqs)] if seqs else None
 
-    def _fold(self, known: Table | None, stored: Sequence[bytes]) -> list[Step]:
-        steps: list[Step] = []
+    def _fold(self, known: Table | None, stored: Sequence[bytes]) -> list[HistoryStep]:
+        steps: list[HistoryStep] = []
         for line in map(decode_entry, stored):
             known = fold_opening(self._games, line) if known is None else apply_entry(known, line)
             steps.append((line, known))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import Bot, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
 from tripot.store.postgres.connection import PgConnection, PostgresPool
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 
@@ -65,7 +65,7 @@ class PostgresAccounts(SqlAccounts):
         )
         return bool(self._query(sql, code=code, table=table)[0][0] == table)
 
-    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         """Add a bot to a guest, unless they have ``most``. Calls at the same time may exceed it; that does no harm."""
         sql = (
             "WITH fresh AS (INSERT INTO guest (id, name, since, holder, bot) "

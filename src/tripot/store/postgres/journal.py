@@ -8,7 +8,7 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
-from tripot.store.journal import Append, Appended, Outcome, StoreFailed
+from tripot.store.journal import Append, Appended, AppendOutcome, StoreFailed
 from tripot.store.postgres.arrays import pack_numbers, pack_texts
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.write import write_runs
@@ -46,7 +46,7 @@ class PostgresJournal(SqlJournal):
         super().__init__(pool)
         self._pool = pool
 
-    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+    def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Append in one transaction; it is on disk before the outcomes are returned.
 
         If the connection breaks before the answer, the batch is sent once more; entries that are stored already, byte
@@ -77,7 +77,7 @@ class PostgresJournal(SqlJournal):
         return super()._query(sql, **values)
 
 
-def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
     """Write optimistically, as if there were no other writer; judge only the appends that lost."""
     runs = group_optimistically(batch)
     if runs is None:
@@ -93,7 +93,7 @@ def _append(connection: PgConnection, batch: Sequence[Append]) -> tuple[Outcome,
 
 def _append_one_by_one(
     connection: PgConnection, batch: Sequence[Append], *, again: bool = False
-) -> tuple[Outcome, ...]:
+) -> tuple[AppendOutcome, ...]:
     """Read a snapshot, judge, write all runs or none; start again if another writer has moved a head."""
     for _ in range(MAX_WRITE_ATTEMPTS):
         outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch, again=again))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
-from tripot.store.accounts import Bot, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 from tripot.store.sqlite.connection import SqliteFile
 
@@ -56,7 +56,7 @@ class SqliteAccounts(SqlAccounts):
             (holder,) = connection.execute('SELECT "table" FROM code WHERE code = ?', (code,)).fetchone()
         return bool(holder == table)
 
-    def add_bot(self, owner: GuestId, bot: Bot, most: int) -> bool:
+    def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         """Add a bot to a guest, unless they have ``most``."""
         with self._file.transaction() as connection:
             found = connection.execute(

@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
-from tripot.store.journal import HEAD_COLUMNS, Append, Outcome
+from tripot.store.journal import HEAD_COLUMNS, Append, AppendOutcome
 from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile
 
@@ -24,7 +24,7 @@ class SqliteJournal(SqlJournal):
         super().__init__(file)
         self._file = file
 
-    def append(self, batch: Sequence[Append]) -> tuple[Outcome, ...]:
+    def append(self, batch: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Append in one transaction; it is on disk before the outcomes are returned."""
         with self._file.transaction() as connection:
             outcomes, runs = judge_batch(batch, _read_snapshot(connection, batch))
