@@ -1,8 +1,8 @@
-"""The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness from outside.
+"""The house: one table as a sans-I/O machine. Commands in, entries or a refusal out; time and randomness are inputs.
 
 proposal = decide(table, command, by, inputs)    # check and decide: nothing has changed yet
 … append proposal.lines to the journal …         # a driver of commit_loop does it
-table = proposal.after                           # only now is it true: publish, then acknowledge
+table = proposal.after                           # after the commit: publish, then acknowledge
 """
 
 from tripot.house.bots import bot_moves

@@ -1,4 +1,4 @@
-"""Absence: a bot keeps the seat of a person who is away, and the host's role moves on. Presence comes from outside."""
+"""Absence: a bot keeps the seat of a person who is away, and the host's role moves on. Presence is an input."""
 
 from tripot.house.bots import choose_temperament
 from tripot.house.events import HostMoved, SeatKept, SeatTakenBack
@@ -25,7 +25,7 @@ def handle_arrival(draft: Draft, person: PersonId) -> None:
 
 
 def move_host_role(draft: Draft, presence: Presence) -> None:
-    """Make someone who is here the host, once the host has been away for long enough."""
+    """Make a person who is here the host, once the host has been away for long enough."""
     moves, heir = draft.table.host_moves_at(presence), draft.table.next_host(presence)
     if moves is not None and heir is not None and moves <= draft.at:
         draft.append_event(HostMoved(to=heir, why="away"))

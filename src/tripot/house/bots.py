@@ -1,4 +1,4 @@
-"""What the bots of a table would do now. They only choose moves; ``decide`` checks them as it does for anyone."""
+"""Bots: choose the moves that the bots of a table make now. ``decide`` checks them like any other command."""
 
 from random import Random
 from typing import Any

@@ -1,15 +1,15 @@
 """Optimistic commit loop, sans-I/O: decide, append at the expected seq; on conflict read on and decide again.
 
-The order of these steps lives here and nowhere else; no store, no clock and no event loop does. :func:`commit_commands`
-is a generator: it yields a :data:`Request` and is sent the result. Two drivers carry the requests out:
+Only this module fixes the order of these steps. It has no store, no clock and no event loop: :func:`commit_commands` is
+a generator that yields a :data:`Request` and is sent the result. Two drivers carry the requests out:
 ``store.local_tables`` synchronously for one process, ``server.live.commit`` asynchronously for a node among others.
 
 Theory of operation
 ===================
 
 A table is a value folded from its journal. Several nodes may hold the same table at once and none of them locks it.
-The journal is the judge: entries go in only behind the seq and hash that their writer expects (optimistic
-concurrency), so of two writers one wins and the other is told.
+The journal accepts entries only directly after the seq and hash that their writer expects (optimistic concurrency), so
+of two concurrent writers one succeeds and the other gets a conflict.
 
       commands, due work
               |
@@ -26,7 +26,7 @@ concurrency), so of two writers one wins and the other is told.
 
 Who may do what, when
     One run per table and holder at a time; the holder replaces its table by ``Progress.table`` when the run returns.
-    Nothing is true before that: only then are entries published, and only after that are commands acknowledged.
+    Entries are published only after that, and commands are acknowledged only after their entries are published.
 
 What is committed together
     Commands are decided in order, each on the table that the one before it would make, and go in as one append: all
@@ -42,13 +42,13 @@ What is idempotent
     commands have no id and need none: they do what is still due, or name the phase they were meant for.
 
 When a refusal counts
-    Only if said of the table as it stands: a stale table may refuse what the current one allows. Beside a write the
-    append confirms that nothing was missed; without one the head of the journal is read. Due work is not checked.
+    Only if it was decided on the current table: a stale one may refuse what the current one allows. Beside a write
+    the append proves that the table was current; without one the head of the journal is read. Due work needs no proof.
 
 What can go wrong
     The store fails: the driver raises and never resumes the run. It is unknown whether the entries are in, so the
     holder folds the table again from its journal, and people ask again under the same ids.
-    The journal never agrees: :class:`TooManyConflicts`. Something else is wrong than a busy table.
+    Every attempt conflicts: :class:`TooManyConflicts`. A busy table alone does not explain that.
     Entries that were read do not follow the table: ``BrokenChain``, a bug or a damaged store; the table must not go on.
 """
 
@@ -69,7 +69,7 @@ from tripot.house.table import Table
 from tripot.kernel import Seat
 
 MAX_COMMIT_ATTEMPTS = 16
-"""How often another writer may be faster before something else must be wrong."""
+"""Attempts that may lose against other writers before the run gives up; a busy table needs far fewer."""
 
 R = TypeVar("R")
 
@@ -79,7 +79,7 @@ class TooManyConflicts(RuntimeError):
 
 
 class Question(Struct, frozen=True, eq=False):
-    """A command and the person who gives it; nobody for the house's own."""
+    """A command and the person who gives it; ``None`` for the house's own commands."""
 
     command: Command | HouseCommand
     by: PersonId | None = None
@@ -96,13 +96,13 @@ class DueWork(Struct, frozen=True):
 
 
 class ReadHead(Struct, frozen=True):
-    """Read where the journal stands. Result: the hash of the last entry, ``None`` if there is none."""
+    """Read the head of the journal. Result: the hash of the last entry, ``None`` if there is none."""
 
     table: TableId
 
 
 class ReadEntries(Struct, frozen=True):
-    """Read the journal on. Result: the stored entries after this seq, in order."""
+    """Read the rest of the journal. Result: the stored entries after this seq, in order."""
 
     table: TableId
     after: int
@@ -116,13 +116,13 @@ class ChooseBotMoves(Struct, frozen=True):
 
 
 Request = Proposal | ReadHead | ReadEntries | ChooseBotMoves
-"""What a driver is asked to do. A :class:`Proposal` is to be appended. Result: whether it is in, all of it."""
+"""What the driver has to do. For a :class:`Proposal`: append it. Result: whether all of it is in the journal."""
 
 Steps = Generator[Request, Any, R]
 
 
 class Progress(Struct, frozen=True):
-    """What a run led to: entries that are new to this table, others' included, and one answer per question."""
+    """The result of a run: the entries new to this table, also other writers', and one answer per question."""
 
     entries: tuple[StoredEntry, ...]
     table: Table
@@ -146,7 +146,7 @@ def commit_commands(
         table, missed = yield from catch_up(table)
         entries += missed
         due = None
-    raise TooManyConflicts(f"table {table.id}: lost {MAX_COMMIT_ATTEMPTS} times against another writer")
+    raise TooManyConflicts(f"table {table.id}: all {MAX_COMMIT_ATTEMPTS} attempts conflicted with another writer")
 
 
 def catch_up(table: Table) -> Steps[tuple[Table, list[StoredEntry]]]:

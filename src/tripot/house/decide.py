@@ -1,7 +1,7 @@
-"""Decide: a command is checked and becomes a proposal of entries. Nothing is stored here and no table changes.
+"""Decide: check a command and turn it into a proposal of entries, or a refusal. Pure: nothing is stored or changed.
 
-The order of the house, without exception: check, decide, commit, then publish, then acknowledge. The first two are
-here; after the commit ``Proposal.after`` is the table, as folding the entries would make it.
+Every command goes through the same steps: check, decide, commit, publish, acknowledge. The first two are here.
+``Proposal.after`` is the table that folding the entries makes; it becomes the current table with the commit.
 """
 
 from typing import assert_never
@@ -24,7 +24,7 @@ from tripot.kernel import ActMove, Seat
 
 
 class AlreadyAnswered(Struct, frozen=True):
-    """The command was answered before, by the entry of this seq: idempotency for everyone who asks twice."""
+    """The command was answered before, by the entry of this seq (idempotency)."""
 
     command: CommandId
     seq: int
@@ -34,7 +34,7 @@ Answer = Proposal | AlreadyAnswered | Refusal
 
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
-    """Decide what a command leads to. ``by`` is the person of the session; nobody for the house's own commands."""
+    """Decide what a command leads to. ``by`` is the person of the session; ``None`` for the house's own commands."""
     asked_as = command.id if isinstance(command, commands.PersonCommand) else None
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
         return AlreadyAnswered(asked_as, seq)
@@ -108,7 +108,7 @@ def _single_event(table: Table, command: commands.BotSeatCommand | commands.Host
 
 
 def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence) -> None:
-    """Write how people take seats and leave them."""
+    """Write the events by which people take, leave and take back seats."""
     table, by = draft.table, draft.person
     assert by is not None
     match command:
@@ -136,7 +136,7 @@ def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence
 
 
 def _record_report(draft: Draft, command: commands.RealDiceCommand) -> None:
-    """Write what people say of real dice. A person alone among bots needs no confirmation."""
+    """Write a report of real dice, its confirmation or dispute. A person alone among bots needs no confirmation."""
     match command:
         case commands.Report(faces=faces):
             draft.append_event(events.Reported(faces=faces))

@@ -1,8 +1,8 @@
-"""Journal entries: the stored bytes, and the hash chain over these bytes. What an event means is not known here.
+"""Journal entries: the stored bytes, and the hash chain over these bytes. Events are opaque here.
 
 Each entry names the hash of the one before it (``prev``), so a journal cannot be changed in the middle. An entry is
-encoded once; journal, hash, news and sockets share the same bytes and nobody re-encodes them. Integers stay below 2**53
-and there are no floats, so a browser reads the same numbers.
+encoded once: journal, hash, news and sockets share the same bytes. Integers stay below 2**53 and there are no floats,
+so a browser reads the same numbers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def encode_entry(entry: Entry) -> StoredEntry:
-    """Encode an entry, once and for good."""
+    """Encode an entry; from here on its bytes never change."""
     data = _encode(entry)
     return StoredEntry(entry, data, hash_of(data))
 

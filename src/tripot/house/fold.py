@@ -66,7 +66,7 @@ def fold_journal(
 
 
 def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
-    """Return the table after an entry known to be the next. ``state``: the game's, where it was just computed."""
+    """Return the table after an entry known to be the next. ``state``: the game's state after it, if already known."""
     before, entry, event = table, stored.entry, stored.entry.event
     table = _advance_head(table, stored)
     match event:
@@ -148,7 +148,7 @@ def _set_chair(table: Table, seat: Seat, chair: events.Chair | None) -> Table:
 
 
 def _reseat_person(table: Table, seat: Seat, chair: events.Chair) -> Table:
-    """Give a person a seat that a bot had, and never a clock that ran out meanwhile."""
+    """Seat a person where a bot may have played; drop a clock that ran out meanwhile, so that a new one starts."""
     of = table.clocks.of
     if seat in of and of[seat].due <= table.at:
         left = {other: running for other, running in of.items() if other != seat}

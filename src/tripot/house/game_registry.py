@@ -1,4 +1,4 @@
-"""The games that this house serves, with the codec of each. No game is imported here: they come from outside."""
+"""Game registry: the games that this house serves, by name and version. It imports no game: callers pass them in."""
 
 from collections.abc import Iterable
 from typing import Any, Union
@@ -13,7 +13,7 @@ class UnknownGame(LookupError):
 
 
 class LoadedGame:
-    """A game and what decodes its messages."""
+    """A game, its codec and the decoder of its facts."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game

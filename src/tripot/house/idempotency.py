@@ -1,4 +1,4 @@
-"""Idempotency record: command id → seq of the entry that answered it. It stores nothing and knows no command.
+"""Idempotency record: command id → seq of the entry that answered it, as a persistent (immutable, shared) map.
 
 Tables are values, and a proposal that is never committed must leave no trace. Copying every id with every move would
 cost more than the move, so all versions of a table share one dictionary, and each knows how much of it is its own.

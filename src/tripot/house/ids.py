@@ -5,7 +5,7 @@ from typing import Annotated, NewType
 from msgspec import Meta
 
 TableId = NewType("TableId", str)
-"""A table for ever: the key of its journal, part of its link."""
+"""The permanent id of a table: the key of its journal, part of its link."""
 
 PersonId = NewType("PersonId", str)
 """A person at one table. Another table knows the same person by another id; names are not in the journal."""

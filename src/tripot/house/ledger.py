@@ -1,6 +1,6 @@
-"""Ledger: who won how much from whom, netted from the transfers of a journal. No game is known and no rule checked.
+"""Ledger: who won how much from whom, netted from the transfers of a journal. It knows no game and no rule.
 
-Every chip lies in a place that belongs to a seat (its purse, its stakes, its deposit) or to nobody (the bank, the pot).
+Every chip lies in a place that belongs to a seat (its purse, its stakes, its deposit) or to none (the bank, the pot).
 A transfer between places of one holder is no gain; any other is what one holder wins from another. So each seat's sum
 is what it ends with less what it began with, and all sums together are zero, however a game pays.
 """

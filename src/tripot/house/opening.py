@@ -16,7 +16,7 @@ from tripot.kernel import Seat
 def open_table(
     games: GameRegistry, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
 ) -> Proposal:
-    """Propose a table in its lobby, nobody seated. Raises :class:`~tripot.house.table_settings.BadSettings`.
+    """Propose a table in its lobby, all chairs free. Raises :class:`~tripot.house.table_settings.BadSettings`.
 
     With a ``secret`` its dice are committed, and the secret must be stored in the same append as the entries.
     """

@@ -1,8 +1,8 @@
-"""Permissions: which command a table accepts, from whom and when. The house's own legality is written only here.
+"""Permissions: which command a table accepts, from whom and when. The house's own rules are only here.
 
-What the game allows is the game's to say (``Game.legal``). ``decide`` checks every command here, :mod:`.powers` derives
-buttons from it, and the referee asks it again of a journal. A check that parses returns what it parsed, so nothing is
-parsed twice. It fails closed: a command that no case names raises ``AssertionError``, because it is a bug.
+``Game.legal`` has the rules of the game. ``decide`` checks every command here, :mod:`.powers` derives buttons from the
+checks, and the referee repeats them for a journal. A check that parses returns what it parsed, so nothing is parsed
+twice. The checks fail closed: a command that no case names is a bug and raises ``AssertionError``.
 """
 
 from typing import Any, assert_never
@@ -24,7 +24,7 @@ Parsed = ActMove[Any] | TableSettings | None
 def check_command(
     table: Table, by: PersonId | None, command: commands.AnyCommand, presence: Presence = EVERYONE_HERE
 ) -> Parsed:
-    """Raise :class:`NotAllowed` unless this person (the house, if nobody) may give this command now."""
+    """Raise :class:`NotAllowed` unless this person (the house, if ``None``) may give this command now."""
     if isinstance(command, commands.Act):
         return _check_act(table, by, command)
     if isinstance(command, commands.Configure):
@@ -57,7 +57,7 @@ def _check_act(table: Table, by: PersonId | None, command: commands.Act) -> ActM
     require(table.paused is None, "paused")
     try:
         action = table.settings.box.codec.decode_action(bytes(command.action))
-    except (msgspec.MsgspecError, RecursionError) as error:  # brackets can be nested without end
+    except (msgspec.MsgspecError, RecursionError) as error:  # JSON nested too deeply
         raise NotAllowed("unknown_action", str(error)) from None
     move = ActMove(seat, action, command.phase)
     _check_offered(table, move)

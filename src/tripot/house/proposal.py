@@ -1,6 +1,6 @@
-"""Proposals and their drafts: entries written one after another, each on the table that the one before it made.
+"""Proposals: entries ready to be committed; and the draft that writes them, each on the table after the one before.
 
-Nothing here is visible to anyone or stored: the table of the beginning stays as it is until the entries are committed.
+Nothing here is stored or published. The table that a draft starts from is a value and stays as it is.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ class Opening(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """Entries to be committed together or not at all, and the table as it then is. Until then nothing is true."""
+    """Entries to be committed together or not at all, and the table after them. Publish none before the commit."""
 
     lines: tuple[StoredEntry, ...]
     after: Table
@@ -122,7 +122,7 @@ class Draft:
         self.play_move(Chance(faces), "house", seat=thrower, dice="R", unconfirmed=unconfirmed)
 
     def _dice_verdict(self) -> Verdict:
-        """Who throws now: nobody yet while people still may, else what they reported, or the house."""
+        """Whether to wait for people, to play the dice that they reported, or to let the house throw."""
         if self.table.paused is not None:
             return "wait"
         hearing = self.table.hearing
@@ -149,5 +149,5 @@ class Draft:
         )
 
     def to_proposal(self, opens: Opening | None = None) -> Proposal:
-        """Return what was written."""
+        """Return the entries written so far as a proposal."""
         return Proposal(tuple(self.lines), self.table, opens)

@@ -1,6 +1,6 @@
-"""Quick chat: a fixed list of phrases and reactions in place of free text. Nothing said is ever in the journal.
+"""Quick chat: a fixed list of phrases and reactions in place of free text. It is never stored.
 
-The punters must be able to negotiate, so some phrases carry an amount. The texts are in ``texts/``.
+The punters must be able to negotiate, so some phrases carry an amount. The wording is in ``house/texts/``.
 """
 
 from typing import Annotated, Literal

@@ -1,6 +1,6 @@
-"""Table: an immutable value with everything that follows from a journal, and nothing else.
+"""Table: the immutable state of one table, folded from its journal (event sourcing). It holds nothing else.
 
-No socket, no database, no clock, no dice. :mod:`.decide` says what commands lead to, :mod:`.fold` how entries make it.
+No socket, no database, no clock, no dice. :mod:`.decide` turns commands into entries, :mod:`.fold` applies entries.
 """
 
 from functools import cached_property
@@ -48,7 +48,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """Set while real dice are awaited or reported."""
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
-    """Since when it is paused, if it is."""
+    """When the pause began; none while the table is not paused."""
 
     @property
     def game(self) -> Game[Any]:
@@ -57,7 +57,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def stage(self) -> Stage:
-        """How far the table is."""
+        """Whether the game has not begun, is being played or is over."""
         if self.state is None:
             return "lobby"
         return "playing" if self.state.over is None else "over"
@@ -108,7 +108,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return people[0][1] if people else None
 
     def host_moves_at(self, presence: Presence) -> int | None:
-        """When the host's role moves on; never while the host is here, nobody else is, or the game is over."""
+        """When the host's role moves on; ``None`` while the host is here, no one else is, or the game is over."""
         if presence.is_here(self.host) or self.stage == "over":
             return None
         heir = self.next_host(presence)
@@ -122,7 +122,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return getattr(self.turn, "thrower", None)
 
     def reporters(self, presence: Presence = EVERYONE_HERE) -> tuple[Seat, ...]:
-        """Who may report the real dice: the thrower; if that is a bot, nobody or an absent person, anyone seated."""
+        """Seats that may report the real dice: the thrower's, if a person plays it and is here; else all people's."""
         if self.hearing is None or self.hearing.report is not None or self.paused is not None:
             return ()
         people, thrower = self.seated_people(), self.thrower

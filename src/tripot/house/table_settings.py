@@ -1,4 +1,4 @@
-"""Table settings: game, preset, switches, pace, dice; and how a request resolves to them. Who may ask is not known."""
+"""Table settings: game, preset, switches, pace, dice; and how a request resolves to them. No permission is checked."""
 
 from collections.abc import Mapping
 from functools import cached_property

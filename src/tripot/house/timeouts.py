@@ -1,6 +1,6 @@
-"""Timeouts: what a passed deadline leads to, and time given back after a downtime. No clock: times come from outside.
+"""Timeouts: what a passed deadline leads to, and time given back after a downtime. No clock: times are inputs.
 
-A seat that is merely slow gets the game's default; for a person who is gone a bot goes on (:mod:`.absence`).
+For a person who is slow the house plays the game's default; for one who is away a bot takes over (:mod:`.absence`).
 """
 
 from tripot.house.absence import keep_seat, move_host_role
@@ -15,7 +15,7 @@ MAX_DEFAULTS_IN_A_ROW = 1_000
 
 
 def apply_timeouts(draft: Draft, presence: Presence) -> None:
-    """Do all that is due now. It is idempotent: what is not due stays as it is."""
+    """Handle every deadline that has passed. Idempotent: what is not due stays as it is."""
     while late := [seat for seat, due in draft.table.deadlines().items() if due <= draft.at]:
         _time_out_seat(draft, late[0], presence)
     move_host_role(draft, presence)

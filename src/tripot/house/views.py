@@ -1,7 +1,7 @@
 """Views: what clients may see of a table. An allow-list: what is not named here does not leave the house.
 
-The games hide nothing (no pile has an order before it is drawn), so one board serves everybody and is encoded once;
-what one person may do is a second, small view.
+The games hide nothing (no pile has an order before it is drawn), so one :class:`Board` serves all clients and is
+encoded once. :class:`Yours` is a second, small view: what one person may do.
 """
 
 from typing import Any, Literal
@@ -121,7 +121,7 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
 
 
 def build_board(table: Table) -> Board:
-    """Build the view for everybody: players and spectators."""
+    """Build the view that all players and spectators share."""
     settings, state = table.settings, table.state
     return Board(
         table=table.id,
@@ -156,7 +156,7 @@ def build_board(table: Table) -> Board:
 def build_yours(
     table: Table, person: PersonId, presence: Presence = EVERYONE_HERE, powers: Powers = list_powers
 ) -> Yours:
-    """Build what this person may do now; a person without a seat only watches."""
+    """Build the view of what this person may do now; a person without a seat only watches."""
     seat = table.seat_of(person)
     plays = seat in table.seated_people() and table.paused is None
     return Yours(

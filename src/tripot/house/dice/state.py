@@ -1,6 +1,6 @@
 """The public state of a table's committed dice: throws so far, the next commitment, the nonces that count.
 
-Everything here follows from the journal and is known to everybody. The secret is not here.
+All of it follows from the journal and is public. The secret is not here.
 """
 
 from msgspec import Struct
@@ -51,4 +51,4 @@ class DiceState(Struct, frozen=True):
 
 
 NO_COMMITMENT = DiceState()
-"""Of a table older than commitments, or one whose dice a test chooses."""
+"""The state of a table without commitments: one older than they are, or one whose dice a test chooses."""

@@ -1,4 +1,4 @@
-"""The command that an event of a journal must have answered. Whether it was allowed is the referee's to judge."""
+"""Inverse of ``decide``: the command that an event of a journal must have answered. The referee checks it."""
 
 from typing import assert_never
 

@@ -1,7 +1,7 @@
 """Journal verifier: check the hash chain, the committed dice and the rules from stored bytes alone. It trusts nothing.
 
 docs/fairness.md describes each check; a second verifier, in the browser, is written from that page and not from here.
-The first thing that is wrong is raised as a :class:`Fault`: where, and which law does not hold.
+The first violation is raised as a :class:`Fault`, with its entry and the law that it breaks.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ FaultKind = Literal[
     "empty",  # no entry at all
     "unreadable",  # not an entry
     "chain",  # it does not follow the one before it
-    "time",  # it happened before the one before it
+    "time",  # its time is earlier than that of the entry before it
     "opening",  # a journal begins with its opening, and opens once
     "nonce",  # malformed, or where no nonce belongs
     "frozen",  # the throw does not match what was fixed before it
@@ -32,9 +32,9 @@ FaultKind = Literal[
     "class",  # the class of the throw is wrong
     "faces",  # link and nonces lead to other faces
     "promise",  # a commitment to the next chain is missing, malformed or misplaced
-    "report",  # real dice that nobody reported so
+    "report",  # real dice without a report that matches
     "rules",  # the rules of the game, or of the house, do not allow it
-    "head",  # not the history whose hash someone kept
+    "head",  # no entry has the hash that a person kept
 ]
 
 
@@ -54,7 +54,7 @@ class Fault(Exception):
 
 
 class Verified(Struct, frozen=True, kw_only=True):
-    """Everything holds, as far as it could be checked."""
+    """The result for a journal without a fault: what was checked, and how far."""
 
     table: TableId
     game: str

@@ -22,7 +22,7 @@ from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
 from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, advance, check
 
 FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
-"""What a changed journal may raise: it can break what the fold takes for granted."""
+"""What the fold may raise for a forged journal: it checks no rule and relies on each of them."""
 
 
 class Foul(Exception):
@@ -37,7 +37,7 @@ class Referee:
         self._table: Table | None = None
         self._last: Entry | None = None
         self._rematch_is_seated = False
-        """Whether the seating of a rematch is over: until someone acts, people are seated without a command."""
+        """Whether the seating of a rematch is over: until a person acts, people are seated without a command."""
 
     def judge(self, stored: StoredEntry) -> None:
         """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if the game is not served here."""
@@ -47,7 +47,7 @@ class Referee:
                 self._table = self._judge_opening(stored)
             else:
                 _require(entry.phase == table.phase, "another phase")
-                _require(entry.command is None or entry.person is not None, "a command of nobody")
+                _require(entry.command is None or entry.person is not None, "a command without a person")
                 is_new = entry.command is None or table.answered.seq_of(entry.command) is None
                 _require(is_new, "a command answered twice")
                 self._table = fold_entry(table, stored, self._state_after(table, entry))
@@ -77,7 +77,7 @@ class Referee:
         if isinstance(event, events.Frozen):
             turn = table.turn
             _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
-            _require(entry.person is None and entry.seat is None, "frozen by someone")
+            _require(entry.person is None and entry.seat is None, "frozen by a person")
             _require(_is_house_to_throw(table, entry), "real dice were awaited")
         else:
             self._judge_table_event(table, entry, event)
@@ -88,7 +88,7 @@ class Referee:
         return None if self._last is None else self._last.event
 
     def _judge_table_event(self, table: Table, entry: Entry, event: events.TableEvent) -> None:
-        """Judge what happens around the game: asked for by a person who may, or done by the house when it was due."""
+        """Judge an event around the game: a person may have asked for it, or it was due and the house did it."""
         asked = entry.person is not None
         _require(entry.seat == table.seat_of(entry.person), "another seat")
         self._rematch_is_seated = (
@@ -103,7 +103,7 @@ class Referee:
                 _require(seat in table.seats_where(free=True), "no free chair")
                 _require(entry.command is None, "unasked")
             case events.SeatKept(why="away") | events.Delayed() | events.HostMoved(why="away"):
-                _require(not asked, "not anyone's to ask")
+                _require(not asked, "not for a person to ask")
                 self._judge_timed_event(table, entry, event)
             case events.SeatTakenBack() if not asked:
                 chair = table.chair(event.seat)
@@ -167,7 +167,7 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
     check(game, table.state, move)
     if isinstance(move, Chance):
         _require((entry.person, entry.seat, entry.command) == (None, table.thrower, None), "another thrower")
-        _require(event.by == "house" and event.dice is not None, "chance is nobody's")
+        _require(event.by == "house" and event.dice is not None, "only the house throws")
         if event.dice == "R":
             _check_real_dice(table, entry, event, last)
         else:
@@ -190,7 +190,7 @@ def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove
         case "bot":
             _require(is_unasked and move.seat in table.bots(), "no bot there")
         case "house":
-            _require(is_unasked and move.seat in table.seated_people(), "nobody there")
+            _require(is_unasked and move.seat in table.seated_people(), "no person there")
             _require(table.game.default(table.state, move.seat) == move.action, "not the default")
             _require(table.deadlines().get(move.seat, entry.at + 1) <= entry.at, "there was time left")
         case _:
@@ -201,12 +201,12 @@ def _check_real_dice(table: Table, entry: Entry, event: events.Played, last: eve
     """Check that real dice were confirmed, or not disputed in time, or reported by the only person at the table."""
     report = None if table.hearing is None else table.hearing.report
     if report is None:
-        raise Foul("nobody has read the dice")
+        raise Foul("no report of real dice")
     if event.unconfirmed:
-        _require(report.stands <= entry.at, "there was time left to deny it")
+        _require(report.stands <= entry.at, "there was time left to dispute it")
     else:
         alone = isinstance(last, events.Reported) and len(table.seated_people()) == 1
-        _require(isinstance(last, events.Confirmed) or alone, "nobody has confirmed it")
+        _require(isinstance(last, events.Confirmed) or alone, "the report is not confirmed")
 
 
 def _is_house_to_throw(table: Table, entry: Entry) -> bool:
