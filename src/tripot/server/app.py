@@ -1,4 +1,4 @@
-"""Composition root: ``create_app`` builds the services and wires them into the ASGI application. Nothing else wires."""
+"""Composition root: ``create_app`` builds all services and wires them into the ASGI application."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -36,7 +36,7 @@ from tripot.store import Guest, NoSuchTable, load_encryption, open_store
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """The choices of one server; each has a default."""
+    """The configuration of one server; every field has a default."""
 
     store: Path | str | None = None
     """The SQLite file or the database URL of all journals; the user's own file if none is named."""

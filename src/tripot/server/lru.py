@@ -1,4 +1,4 @@
-"""LRU cache: a dict that drops the least recently used item beyond its capacity. The only one in the code base."""
+"""LRU cache: a dict that drops the least recently used item beyond its capacity."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""One server process: bind a socket, know its URLs, run the application on it until told to stop."""
+"""One server process: bind a socket, find its URLs, run the application under uvicorn until a signal stops it."""
 
 import asyncio
 import socket

@@ -25,19 +25,19 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 REQUEST_TIMEOUT_S = 15.0
-"""From the first byte of a request to its last: at most 16 KiB, also over a slow phone."""
+"""How long a client may take to send a whole request; at most 16 KiB, so enough for a slow phone."""
 
 WRITE_TIMEOUT_S = 30.0
 """How long a full write buffer may stay full before the connection is aborted."""
 
 SHUTDOWN_TIMEOUT_S = 3
-"""For what is under way when the server stops."""
+"""How long a stopping server waits for running work, and then for open connections."""
 
 FLUSH_BEFORE_CLOSE_S = 0.05
-"""For the last messages to leave before their connections close."""
+"""How long the last messages have to leave before their connections close."""
 
 MAX_FRAGMENTS = 64
-"""Frames of one message. Empty ones cost a sender six bytes and never make a message too large."""
+"""Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
 
 MAX_OPEN_FILES = 65_536
 """File descriptors that one process asks the system for."""
@@ -70,7 +70,7 @@ def connection_limit() -> int:
 
 
 class GracefulServer(uvicorn.Server):
-    """A server that, when told to stop, accepts nobody, awaits ``drain``, and only then closes connections."""
+    """A server that stops gracefully: stop accepting connections, await ``drain``, and only then close them."""
 
     def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -93,17 +93,17 @@ class WriteTimeoutMixin(asyncio.Protocol):
     _write_timer: asyncio.TimerHandle | None = None
 
     def pause_writing(self) -> None:
-        """The write buffer is full."""
+        """Start the timer: the write buffer is full."""
         super().pause_writing()
         self.start_write_timer()
 
     def resume_writing(self) -> None:
-        """The reader has taken enough of it."""
+        """Stop the timer: the reader has emptied the buffer far enough."""
         super().resume_writing()
         self._cancel_write_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """Stop the timer with the connection."""
         self._cancel_write_timer()
         super().connection_lost(exc)
 
@@ -140,7 +140,7 @@ class TimedHttpProtocol(WriteTimeoutMixin, H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """Stop the time limit with the connection."""
         self.expect_request(is_due=False)
         super().connection_lost(exc)
 
@@ -165,7 +165,7 @@ def create_http_protocol(max_connections: int) -> type[H11Protocol]:
     """The HTTP protocol of one server, with a bound on its connections.
 
     When the server is full, the oldest connection without a complete request is aborted for the new one, so idle
-    connections keep nobody out.
+    connections cannot lock out active ones.
     """
     waiting: dict[TimedHttpProtocol, None] = {}
 
@@ -193,17 +193,17 @@ def send_texts_event(texts: Sequence[bytes]) -> Any:
 
 
 def frame_header(length: int) -> bytes:
-    """The header of an unmasked text frame with so many bytes."""
+    """The header of an unmasked text frame of this many bytes."""
     if length < 126:
         return b"\x81%c" % length
     return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
 
 
 class BoundedWebSocketProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
-    """A WebSocket with a bound on everything its peer could pile up here."""
+    """A WebSocket with a bound on everything that its peer can make the server buffer."""
 
     def keepalive_timeout(self) -> None:
-        """The peer does not answer pings, so it may not take the close frame either."""
+        """Close, with the write timer: a peer that answers no pings may not take the close frame either."""
         super().keepalive_timeout()
         self.start_write_timer()
 

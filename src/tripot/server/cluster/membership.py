@@ -109,7 +109,7 @@ class NodeLost(Struct, frozen=True):
 
 
 class Membership:
-    """What this node believes about the bus and the other nodes. All times are :func:`~.bus.monotonic_ms`."""
+    """What this node infers about the bus and the other nodes. All times are :func:`~.bus.monotonic_ms`."""
 
     def __init__(self) -> None:
         self._bus, self._delivery = ClusterState.BUS_DOWN, ClusterState.SOUND
@@ -160,7 +160,7 @@ class Membership:
         return [self._lose(node, ClusterEvent.SILENCE, now, now - seen) for node, seen in silent]
 
     def forgive_silence(self, now: int) -> None:
-        """Count everybody's silence from now: this node could not hear them, whatever they said."""
+        """Restart the silence timer of every node: this node could not receive their heartbeats."""
         self._last_seen = dict.fromkeys(self._last_seen, now)
 
     def _is_silent(self, seen: int, now: int) -> bool:

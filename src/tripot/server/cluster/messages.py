@@ -1,4 +1,4 @@
-"""Messages between the nodes of a house, as MessagePack. No message is the truth: what is lost is in the journal.
+"""Messages between the nodes of a house, as MessagePack. They may be lost: only the journal is authoritative.
 
 A :data:`TableMessage` goes to the nodes that have the table in memory, a :data:`HouseMessage` to all nodes. Tags and
 field names are the wire format: during a rolling restart two versions of the code read each other's messages.

@@ -75,7 +75,7 @@ class NatsBus:
                     await self._outbox.join()
                     await self._client.flush()
             except (TimeoutError, Error, OSError):
-                log.warning("the bus did not take the last messages")
+                log.warning("could not send the last messages to the bus")
         self._sender.cancel()
         await asyncio.gather(self._sender, return_exceptions=True)
         await self._client.close()

@@ -59,7 +59,7 @@ class ClusterNode:
                 assert_never(message)
 
     def tick(self) -> None:
-        """Once a second: send a heartbeat, see who is silent, and ask the store what the bus did not say."""
+        """Once a second: send a heartbeat, find silent nodes, and query the store for what the bus may have lost."""
         now = monotonic_ms()
         if self._bus.is_single_node or self._has_left or now - self._heartbeat_at < HEARTBEAT_EVERY_MS:
             return
@@ -69,7 +69,7 @@ class ClusterNode:
         if self._membership.note_losses(now, has_lost_messages=has_lost_messages):
             self._announce_presence()
         for lost in self._membership.expire(now):
-            log.warning("node %s is silent for %d ms and counts as dead", lost.node, lost.ago_ms)
+            log.warning("node %s has sent no heartbeat for %d ms and counts as dead", lost.node, lost.ago_ms)
             self._handle_node_loss(lost)
         if self._membership.is_bus_up:
             for room in tuple(self._rooms.values()):
@@ -77,18 +77,18 @@ class ClusterNode:
         self._query_store(now)
 
     def handle_clock_jump(self) -> None:
-        """This process was suspended, not the others."""
+        """Handle a suspension of this process: the silence of other nodes in that time proves nothing."""
         if not self._bus.is_single_node:
             self._membership.forgive_silence(monotonic_ms())
             self._announce_presence()
 
     def announce_leaving(self) -> None:
-        """Say goodbye, and no heartbeat after it."""
+        """Tell the other nodes that this one leaves; no heartbeat follows."""
         self._has_left = True
         self._bus.publish(NodeLeaving(self._bus.node))
 
     def expect_returns(self, room: ClusterRoom) -> None:
-        """A room was loaded. If a node was lost of late, it may have had this table, and its people come here."""
+        """Expect people at a room just loaded, if a node was lost recently: it may have had this table."""
         ago = monotonic_ms() - self._membership.lost_at
         if ago < RETURN_EXPECTED_WITHIN_MS:
             room.expect_returns(self._clock() - ago, self._membership.return_grace_ms)
@@ -115,7 +115,7 @@ class ClusterNode:
             if takes_over:
                 await self._takeover.run(now, self._membership.others)
         except StoreFailed as error:
-            log.warning("cannot poll the heads: %s", error)
+            log.warning("cannot poll heads or take over tables: %s", error)
         except Exception:
             log.exception("polling or takeover failed")
         finally:

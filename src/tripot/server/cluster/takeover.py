@@ -1,7 +1,7 @@
 """Failover of deadlines: after a node was lost, the others find its overdue tables in the store and wake them.
 
-Every remaining node runs the same query; the hash of a table's id picks the node that takes it. A table that nobody
-attends on any node is only loaded: it stays suspended until one of its people returns.
+Every remaining node runs the same query; the hash of a table's id picks the node that takes it. A table
+unattended on every node is only loaded: it stays suspended until one of its people returns.
 """
 
 import logging
@@ -18,7 +18,7 @@ from tripot.server.group_commit.async_store import AsyncStore
 log = logging.getLogger("tripot.server")
 
 OVERDUE_AFTER_MS = 3_000
-"""A deadline that has passed for so long has no node that sees to it."""
+"""A deadline overdue by so much has no node that handles it."""
 
 TAKEOVER_EVERY_MS = OVERDUE_AFTER_MS // 2
 
@@ -37,7 +37,7 @@ class Takeover:
         self._started_at = LONG_AGO_MS
 
     def is_due(self, now: int, lost_at: int) -> bool:
-        """Whether it is time to look, given when a node was last lost."""
+        """Whether the store is to be queried now, given when a node was last lost."""
         return now - lost_at < TAKEOVER_WINDOW_MS and now - self._started_at >= TAKEOVER_EVERY_MS
 
     async def run(self, now: int, others: Sequence[NodeId]) -> None:

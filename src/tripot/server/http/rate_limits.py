@@ -25,7 +25,7 @@ from tripot.server.identity.credentials import AnyConnection, secret_of, token_o
 
 
 class RateLimit(NamedTuple):
-    """So many in a window of time: for far addresses, and for this machine and its local network.
+    """The most per window of time: for far addresses, and for this machine and its local network.
 
     A near address may be a whole school behind a proxy that does not name its clients, or a benchmark; there the
     limit only stops a program that runs wild.
@@ -99,7 +99,7 @@ class RateLimiter:
         self._connections = Counter[str]()
 
     def hit(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """Count one; the seconds to wait, if it is too many."""
+        """Count one; returns the seconds to wait if the limit is exceeded."""
         item = limit.item_for(caller)
         return None if self._limiter.hit(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
@@ -111,7 +111,7 @@ class RateLimiter:
         return lambda: count(whole_key, lasts) > most
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
-        """The seconds to wait, if the limit is reached already; counts nothing."""
+        """The seconds to wait if the limit is already reached; counts nothing."""
         item = limit.item_for(caller)
         return None if self._limiter.test(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 

@@ -39,7 +39,7 @@ class SecurityHeadersMiddleware:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or socket."""
+        """Handle one request or socket."""
         added = SECURITY_HEADERS | HTTPS_ONLY_HEADERS if scope.get("scheme") == "https" else SECURITY_HEADERS
         only_head = scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD"
         if only_head:

@@ -13,7 +13,7 @@ MAX_KEYS = 100_000
 
 
 class FixedWindowStorage(Storage):
-    """Fixed windows. A window begins with its first count, so a client cannot wait for its edge."""
+    """Fixed windows. A window begins with its first count, so no common boundary invites bursts."""
 
     STORAGE_SCHEME = None
 
@@ -28,7 +28,7 @@ class FixedWindowStorage(Storage):
         return ValueError
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count; how many there are in this window."""
+        """Add to the count of this window and return it."""
         return self.add(key, expiry, amount)
 
     def add(self, key: str, expiry: int, amount: int = 1) -> int:
@@ -43,7 +43,7 @@ class FixedWindowStorage(Storage):
         return count + amount
 
     def get(self, key: str) -> int:
-        """How many there are in this window."""
+        """The count of this window."""
         count, ends = self._counts.get(key, (0, 0.0))
         return count if ends > self._clock() else 0
 

@@ -1,4 +1,4 @@
-"""What a device or a bot shows to be recognised: a cookie with a secret, or a bearer token. HTTP only; no store.
+"""Credentials in a request: the secret in a device's cookie, or a bot's bearer token. HTTP only; no store.
 
 Over HTTPS the cookie is ``__Host-`` and Secure. A home network has no certificate: over plain HTTP the cookie is
 host-only, HttpOnly and SameSite=Lax, which is all that browsers offer there.

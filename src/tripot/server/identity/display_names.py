@@ -12,7 +12,7 @@ from typing import Any
 MAX_NAME_LENGTH = 24
 
 MIN_SPELT_LETTERS = 4
-"""So many single letters in a row are read as one word; fewer are initials."""
+"""A name of at least this many single letters is read as one word; fewer are initials."""
 
 
 class BadName(ValueError):
@@ -28,14 +28,14 @@ def check_name(name: str) -> str:
     words = unicodedata.normalize("NFC", name).split()
     shown = " ".join(filter(None, ["".join(filter(_is_visible, word)) for word in words]))
     if not 1 <= len(shown) <= MAX_NAME_LENGTH:
-        raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} signs")
+        raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} characters")
     if _is_unfit(shown):
-        raise UnfitName("not a name to go by here")
+        raise UnfitName("this name is not allowed")
     return shown
 
 
 def are_confusable(one: str, other: str) -> bool:
-    """Whether two names look the same across a table."""
+    """Whether two names look the same at a glance (equal skeletons)."""
     return _skeleton(one) == _skeleton(other)
 
 
@@ -59,7 +59,7 @@ def _is_unfit(name: str) -> bool:
 
 
 def _skeleton(name: str) -> str:
-    """What of a name is seen across a table: l is i, rn is m, vv is w, gaps vanish.
+    """The skeleton of a name, for comparison: l → i, rn → m, vv → w, without spaces.
 
     A name without any letter or digit is compared as it is.
     """

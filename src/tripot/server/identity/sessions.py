@@ -30,7 +30,7 @@ class Sessions:
     async def authenticate(self, connection: AnyConnection) -> Guest | None:
         """The guest behind a connection; with a token the cookie is ignored. Raises :class:`BadToken`.
 
-        A bot's secret counts only as a token: in a cookie it is nobody's.
+        A bot's secret counts only as a token; in a cookie it is ignored.
         """
         token = token_of(connection)
         secret = secret_of(connection) if token is None else token

@@ -1,7 +1,7 @@
 """The pool of lab workers: long computations run in processes of their own, so that no table waits for them.
 
 One worker prices the options of seats, one everything else. Open questions are bounded, answers are cached. A worker
-reads questions from a pipe; when the server ends, however it ends, so does the worker.
+reads questions from a pipe and exits with the server, even if the server crashes.
 """
 
 import asyncio
@@ -108,7 +108,7 @@ class LabPool:
     async def answer(self, question: LabQuestion, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
         """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
-        key = sha256(line).digest()  # a question may hold a whole journal
+        key = sha256(line).digest()  # hashed, because a question may hold a whole game
         if key not in self._cache:
             if key not in self._pending and len(self._pending) >= MAX_PENDING:
                 raise LabOverloaded

@@ -1,4 +1,4 @@
-"""A lab worker: a process that answers one question a line, for :mod:`.pool`. Exact computations; no tables, no store.
+"""A lab worker: the process behind :mod:`.pool` that computes odds, prices and luck. No tables, no store.
 
 ``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID ends.
 """
@@ -49,13 +49,13 @@ def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
 
 @cache
 def tariff_for(game: str) -> Tariff:
-    """One for each game: figures that do not depend on a switch are computed once."""
+    """The tariff of a game; cached, because it keeps the figures that do not depend on a switch."""
     return Tariff(find_games()[game])
 
 
 @cache
 def adviser_for(game: str) -> Adviser:
-    """One for each game: best play is searched once."""
+    """The adviser of a game; cached, so that best play is searched once."""
     return make_adviser(find_games()[game])
 
 
@@ -177,7 +177,7 @@ def exit_with_parent(parent: int) -> None:
 
 
 def main() -> None:
-    """One line in, one line out. A question that cannot be answered ends the process; the pool sees the pipe break."""
+    """Answer one question a line. A question that fails ends the process, and the pool sees the broken pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
     with suppress(OSError, AttributeError):
         os.nice(WORKER_NICENESS)

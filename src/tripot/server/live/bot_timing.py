@@ -14,7 +14,7 @@ DEFAULT_THINKING_MS = 900
 
 
 class BotDelay(Struct, frozen=True):
-    """How long a bot waits: ``thinking`` milliseconds plus or minus half, and longer after a throw: dice tumble."""
+    """How long a bot waits: ``thinking`` ms plus or minus half; longer after a throw, so that people see it."""
 
     thinking: int = DEFAULT_THINKING_MS
 

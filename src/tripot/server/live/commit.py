@@ -1,7 +1,7 @@
 """Asynchronous driver of ``house.commit_loop``: one table, its journal, and news from other nodes. It sends nothing.
 
-The loop decides what is read and appended, and when; here the store is called, and bots that compute for long go to a
-thread. Who is told of what was committed, and in which order, is :mod:`.room`'s to say.
+The loop decides what to read and append, and when; this module calls the store and runs slow bots in a thread.
+:mod:`.rounds` publishes what was committed.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ R = TypeVar("R")
 PrepareRematch = Callable[[Opening], Awaitable[None]]
 Reply = Accepted | Refusal
 PendingReply = tuple["asyncio.Future[Reply]", Reply]
-"""A future that someone awaits, and what it will be resolved with."""
+"""A future that a caller awaits, and the reply that will resolve it."""
 
 
 class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
-    """A question in the inbox of a room; nobody awaits the reply to the house's own."""
+    """A question in the inbox of a room; ``reply`` is ``None`` for the house's own commands."""
 
     reply: "asyncio.Future[Reply] | None" = None
 
@@ -66,8 +66,7 @@ class Committer:
         )
 
     async def apply_news(self, stored: Sequence[bytes], at_least: int = 0) -> list[StoredEntry]:
-        """Fold what other nodes wrote, from the bus; from the journal where the bus left a gap or ``at_least`` is
-        beyond it."""
+        """Fold entries of other nodes from the bus; from the journal if there is a gap, or to reach ``at_least``."""
         applied: list[StoredEntry] = []
         for it in map(decode_entry, stored):
             if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:

@@ -30,7 +30,7 @@ class TableHistory:
         self._winnings_cache = LruCache[tuple[TableId, Hash], Winnings[Place]](MAX_CACHED_TABLES)
 
     async def load_table(self, table: TableId) -> Table:
-        """Fold a table as its journal stands, without a room: looking at it neither wakes nor loads it there."""
+        """Fold a table as its journal stands, without a room: the live table is neither loaded nor woken."""
         known = self._find_nearest(table)
         steps = await self._load_after(table, known)
         found = steps[-1][1] if steps else known
@@ -38,7 +38,7 @@ class TableHistory:
         return found
 
     async def find_table(self, table: TableId, *failures: type[Exception]) -> Table | None:
-        """As :meth:`load_table`; ``None`` where it fails so."""
+        """As :meth:`load_table`; ``None`` if it raises one of ``failures``."""
         try:
             return await self.load_table(table)
         except failures:

@@ -1,4 +1,4 @@
-"""The inbox of a room: everything asked of a table waits here until the next round takes it. It decides nothing."""
+"""The inbox of a room (an actor's mailbox): all that is asked of a table waits here until the next round takes it."""
 
 import asyncio
 

@@ -83,7 +83,7 @@ class Peers:
         return self._presence.update_node(message, at)
 
     def silent_nodes(self, since: int) -> list[NodeId]:
-        """The nodes that have long not repeated their presence, though since ``since`` they could be heard."""
+        """The nodes without an announcement for ``PEER_FORGOTTEN_AFTER_MS``; time before ``since`` does not count."""
         now = monotonic_ms()
         return [
             node

@@ -73,7 +73,7 @@ class RoomRegistry:
     async def get(self, table: TableId) -> Room:
         """The room of a table, loaded if needed; concurrent callers share one load. Raises :class:`NoSuchTable`."""
         if self.is_closing:
-            raise StoreFailed("the house is closing")
+            raise StoreFailed("this node is shutting down")
         if table not in self._rooms and table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load_room(table))
             self._loading[table].add_done_callback(lambda _: self._loading.pop(table))
@@ -162,7 +162,7 @@ class RoomRegistry:
         return Room(LiveTable(folded, secret, guests, self._services), self._on_room_abandoned)
 
     def _on_room_abandoned(self, room: Room) -> None:
-        """Drop a room, unless it is halted: it stays, so that nobody loads the table again."""
+        """Drop a room; a halted one stays, so that the table is not loaded again."""
         if not room.is_halted and self._rooms.get(room.table.id) is room:
             self._unload(room.table.id)
 

@@ -1,4 +1,4 @@
-"""Live room: the actor that runs one table on this node. Only its rounds change the table; all others just ask.
+"""Live room: the actor that runs one table on this node. Only its rounds change the table.
 
 Theory of operation
 -------------------
@@ -11,21 +11,21 @@ gathered and runs five phases; nothing else touches the table meanwhile, so no l
     cluster:   note_journal_seq -+                 +-------- while there is work ---+
 
 1. Catch up: apply entries that other nodes committed, from the bus or, where there is a gap, from the journal.
-2. Resume: if someone comes back to a suspended table or from a lost node, give the clocks the lost time back.
+2. Resume: if a person comes back to a suspended table or from a lost node, give the clocks the lost time back.
 3. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
-   append them in one commit (commit.py). Nothing is true before the commit.
+   append them in one commit (commit.py). Nothing is published before the commit.
 4. Publish: resolve the replies, tell the other nodes, broadcast to this node's connections, welcome the new ones. A
-   reply's waiter runs only after this round yields, so everybody hears of a move before its author's reply is sent.
+   reply's waiter runs only after this round yields, so every connection gets a move before its author gets the reply.
 5. Schedule: start or stop the idle timer, announce presence, set the next wake-up.
 
 A room is in one :class:`RoomState`; the whole table of transitions is in room_state.py::
 
     OPEN --close--> CLOSING      the node shuts down: finish the round, begin no other, send people elsewhere
     OPEN --store failed--> ABANDONED   unknown whether the append went in: drop the room, load it from the journal
-    any --bug or operator's halt--> HALTED   stand still on every node until an operator releases the table
+    any --bug or operator's halt--> HALTED   run no round on any node until an operator releases the table
 
 Only an open room runs rounds. In the other states what waits is answered with :class:`RoomClosed`, connections are
-closed, and the registry forgets the room, unless it is halted: a halted room stays, so that nobody loads it again.
+closed, and the registry forgets the room, unless it is halted: a halted room stays, so that it is not loaded again.
 
 What can go wrong. The store fails: the room is abandoned, clients reconnect and send their commands again under the
 same ids (idempotency). Another node commits first: the commit loop reloads and decides again. A rule or invariant
@@ -84,10 +84,10 @@ class Room:
 
     @property
     def is_halted(self) -> bool:
-        """Whether the table stands still until an operator releases it."""
+        """Whether the table is halted: it runs no round until an operator releases it."""
         return self._state is RoomState.HALTED
 
-    # Asked by connections and the scheduler; the rounds below answer
+    # Requests of connections and the scheduler; the rounds below answer them
 
     def submit(self, command: Command, by: PersonId) -> "asyncio.Future[Reply]":
         """Queue a command; the reply comes when it is committed and published."""
@@ -114,7 +114,7 @@ class Room:
         return None
 
     def remove_listener(self, listener: Listener) -> None:
-        """A connection is gone."""
+        """Remove a closed connection and update presence."""
         self.last_used_at = at = self._services.clock()
         if listener in self.fanout:
             self.fanout.remove(listener)
@@ -123,7 +123,7 @@ class Room:
             self._schedule_presence(at)
 
     def set_guest(self, person: PersonId, guest: Guest) -> None:
-        """Set who a person is; others are told at once if the person had another name."""
+        """Set the guest behind a person; broadcast presence if it was another, or had another name."""
         before = self.presence.guests.get(person)
         self.presence.guests[person] = guest
         if before is not None and before != guest:
@@ -143,12 +143,12 @@ class Room:
         self._ensure_running()
 
     def handle_clock_jump(self, since: int) -> None:
-        """This process was suspended: give running clocks the time back. Those of a suspended table do not run."""
+        """Give running clocks back the time of a suspended process. The clocks of a suspended table do not run."""
         if not self._live.idle.is_suspended(since):
             self._inbox.commands.insert(0, QueuedCommand(DowntimeEnded(since)))
             self._ensure_running()
 
-    # Told by other nodes
+    # Messages of other nodes and of the cluster
 
     def receive(self, message: TableMessage) -> None:
         """Handle a message of another node about this table."""
@@ -248,7 +248,7 @@ class Room:
             await asyncio.wait([self._round_task])
 
     def close_connections(self) -> None:
-        """Send everybody to another node, after what is queued for them."""
+        """Close every connection after what is queued for it; its client reconnects to another node."""
         self.fanout.close_all(NODE_CLOSING)
 
     def _change_state(self, event: RoomEvent) -> None:

@@ -1,7 +1,7 @@
 """Rounds: what one round of a room does, phase by phase, and the parts of a live table it works on.
 
-It knows no inbox, no states and no waiters but those it is given; room.py says when a round runs and what follows when
-one fails. The phases are catch up, resume, decide, publish, schedule; room.py explains them.
+The phases are catch up, resume, decide, publish, schedule; room.py explains them. It also says when a round runs and
+handles one that fails.
 """
 
 import asyncio
@@ -141,7 +141,7 @@ class LiveTable:
     async def _publish(
         self, batch: Inbox, result: CommitResult, followed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
-        """Tell everybody what is committed; the waiters resolved here run after all have been told."""
+        """Publish what is committed to nodes and connections; the waiters resolved here run after the broadcast."""
         for waiting, reply in result.replies:
             _resolve(waiting, reply)
         if result.lines:

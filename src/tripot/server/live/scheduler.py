@@ -1,7 +1,7 @@
 """Deadline scheduler (timer heap): wakes rooms when something is due there; detects clock jumps.
 
-After a jump (a laptop that slept, a stopped process) the rooms are told before anything is woken, so that nobody loses
-time to it. A heap entry is stale, and skipped, when its room has been scheduled anew since.
+After a jump (a laptop that slept, a stopped process) the rooms are told before anything is woken, so that they can
+give the time back. A heap entry is stale, and skipped, when its room has been scheduled anew since.
 """
 
 import asyncio

@@ -1,10 +1,10 @@
 """One connection to a table: its send queue, with backpressure. Knows no commands and no room.
 
-The queue is bounded, and both ends of it slow down for it:
+The queue is bounded, which limits both directions:
 
 * A reader that falls ``MAX_QUEUED_MESSAGES`` behind is closed with ``TOO_SLOW`` and may come back for what it missed.
-  The room never waits for a reader, so a slow one delays nobody else.
-* A sender of commands waits in ``drain`` until half of the queue is free: who asks much must also read the answers.
+  The room never waits for a reader, so a slow one delays no other.
+* A sender of commands waits in ``drain`` until half of the queue is free, so it must read its answers.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class TableConnection:
         self.person = person
         self.is_screen = screen
         self.omits_nonce = held
-        """Whether its commands add no nonce to the dice: a bot's never do; a hotseat player's device adds one."""
+        """Whether its commands add no nonce to the dice: true for bots and hotseat players (one nonce per device)."""
         self.is_closed = False
         self._outbox: deque[bytes] = deque()
         self._close_code: int | None = None
@@ -53,7 +53,7 @@ class TableConnection:
         self.send_bytes(wire.encode(message))
 
     def close(self, code: int) -> None:
-        """Close it with a code, after what is queued is sent."""
+        """Close the connection with a code, after what is queued is sent."""
         if self._close_code is None:
             self._close_code = code
             self._output_ready.set()

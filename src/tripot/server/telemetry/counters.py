@@ -13,7 +13,7 @@ LATENCY_BUCKETS_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.
 """From a fast disk to an unreachable database."""
 
 COMMANDS = Counter("tripot_commands", "Commands that were answered.", ["type"], registry=REGISTRY)
-REFUSALS = Counter("tripot_refusals", "Refusals that were told, by code.", ["code"], registry=REGISTRY)
+REFUSALS = Counter("tripot_refusals", "Refusals sent, by code.", ["code"], registry=REGISTRY)
 COMMIT_APPENDS = Histogram(
     "tripot_commit_appends", "Appends in one commit.", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256), registry=REGISTRY
 )
@@ -22,15 +22,15 @@ COMMIT_SECONDS = Histogram(
 )
 DEADLINE_LAG_SECONDS = Histogram(
     "tripot_deadline_lag_seconds",
-    "How late the bell rang for what was due.",
+    "How late the scheduler woke a room for what was due.",
     buckets=LATENCY_BUCKETS_S,
     registry=REGISTRY,
 )
 BUS_GAPS = Counter(
-    "tripot_bus_gaps", "Times a table had to read the journal because news were missing.", registry=REGISTRY
+    "tripot_bus_gaps", "Times a table had to read the journal because the bus lost news.", registry=REGISTRY
 )
-CONNECTIONS = Gauge("tripot_people_connected", "Open lines to tables, through this node.", registry=REGISTRY)
+CONNECTIONS = Gauge("tripot_people_connected", "Open connections to tables, on this node.", registry=REGISTRY)
 LIVE_TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
 HALTED_TABLES = Gauge(
-    "tripot_tables_halted", "Tables that stand still here until someone has looked at them.", registry=REGISTRY
+    "tripot_tables_halted", "Tables that are halted here until an operator releases them.", registry=REGISTRY
 )
