@@ -5,9 +5,9 @@ again costs only the entries that came since.
 """
 
 import asyncio
-from collections.abc import Sequence
 
-from tripot.house import GameRegistry, Hash, StoredEntry, Table, TableId, apply_entry, decode_entry, fold_opening
+from tripot.house import GameRegistry, Hash, StoredEntry, Table, TableId, decode_entry
+from tripot.house.fold import fold_journal
 from tripot.house.ledger import Winnings, sum_winnings
 from tripot.kernel import Place
 from tripot.server.group_commit.async_store import AsyncStore
@@ -64,7 +64,8 @@ class TableHistory:
         stored = await self._store.call(self._store.journal.read, table, begin)
         if not stored and known is None:
             raise NoSuchTable(f"no table {table}")
-        steps = await asyncio.to_thread(self._fold, known, stored if last is None else stored[: last - begin])
+        wanted = map(decode_entry, stored if last is None else stored[: last - begin])
+        steps = await asyncio.to_thread(list, fold_journal(self._games, wanted, known))
         if steps:
             newest = steps[-1][1]
             self._table_cache[table, newest.seq] = newest
@@ -73,10 +74,3 @@ class TableHistory:
     def _find_nearest(self, table: TableId, at_most: int | None = None) -> Table | None:
         seqs = [seq for of, seq in self._table_cache if of == table and (at_most is None or seq <= at_most)]
         return self._table_cache[table, max(seqs)] if seqs else None
-
-    def _fold(self, known: Table | None, stored: Sequence[bytes]) -> list[HistoryStep]:
-        steps: list[HistoryStep] = []
-        for line in map(decode_entry, stored):
-            known = fold_opening(self._games, line) if known is None else apply_entry(known, line)
-            steps.append((line, known))
-        return steps
