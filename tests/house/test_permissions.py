@@ -79,6 +79,6 @@ def test_a_check_returns_what_it_parsed() -> None:
     seat = evening.table.seat_of(MARGAUX)
     assert seat is not None
     action = evening.table.game.default(evening.table.state, seat)
-    encoded = evening.table.settings.box.codec.encode(action)
+    encoded = evening.table.settings.loaded_game.codec.encode(action)
     command = Act(id=evening.command_id(), action=encoded, phase=evening.table.phase)  # type: ignore[arg-type]
     assert check_command(evening.table, MARGAUX, command) == ActMove(seat, action, evening.table.phase)

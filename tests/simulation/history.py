@@ -88,7 +88,7 @@ def _move(
     before: Table, line: StoredEntry, event: Played, wishes: Mapping[str, tuple[Wish, str | None]]
 ) -> Iterator[str]:
     game, state = before.game, before.state
-    move = before.settings.box.codec.decode_move(event.move)
+    move = before.settings.loaded_game.codec.decode_move(event.move)
     try:
         check(game, state, move)
         _, facts = advance(game, state, move)
@@ -119,7 +119,7 @@ def _hand(
                 yield f"{entry.person} moves on seat {seat}, where {before.chair(seat)} sits"
             if entry.command in wishes:
                 wish, _ = wishes[entry.command]
-                asked = before.settings.box.codec.decode_action(msgspec.json.encode(wish.action))
+                asked = before.settings.loaded_game.codec.decode_action(msgspec.json.encode(wish.action))
                 if (asked, wish.phase) != (move.action, entry.phase):
                     yield f"{wish.action} for phase {wish.phase} was played as {move.action} in {entry.phase}"
             elif entry.command is None:

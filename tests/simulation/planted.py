@@ -246,7 +246,7 @@ def snapshot_out_of_date(patch: pytest.MonkeyPatch) -> None:
     really = wire.encode_snapshot
     kept: dict[Any, bytes] = {}
     patch.setattr(
-        wire, "encode_snapshot", lambda table, now: kept.setdefault((id(table.shelf), table.id), really(table, now))
+        wire, "encode_snapshot", lambda table, now: kept.setdefault((id(table.games), table.id), really(table, now))
     )
 
 

@@ -180,7 +180,7 @@ class Evening:
                     self.lines += answer.lines
                     return self.heard(answer.lines)
                 continue
-            action = msgspec.Raw(self.table.settings.box.codec.encode(move.action))
+            action = msgspec.Raw(self.table.settings.loaded_game.codec.encode(move.action))
             return self.ask(ask.Act(id=self.fresh(), action=action, phase=move.phase), chair.person)
         return []
 

@@ -28,7 +28,7 @@ def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
         raise BrokenChain(f"the journal of table {entry.table} does not begin with its opening")
     settings = _decode_settings(games, event)
     table = Table(
-        shelf=games,
+        games=games,
         id=entry.table,
         opened=entry.at,
         follows=event.follows,
@@ -72,7 +72,7 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
     match event:
         case events.Played(facts=facts):
             if state is None:
-                state = fold(table.game, before.state, table.settings.box.decode_facts(facts))
+                state = fold(table.game, before.state, table.settings.loaded_game.decode_facts(facts))
             table = replace(table, state=state, throws=_fold_throw(table.throws, entry, event), hearing=None)
         case events.Frozen():
             return table
@@ -127,12 +127,13 @@ def _fold_seat(table: Table, event: events.SeatEvent) -> Table:
 
 
 def _decode_settings(games: GameRegistry, event: events.Opened | events.Configured) -> TableSettings:
-    box = games.find(event.game, event.version)
-    return TableSettings(box, event.preset, box.codec.decode_variant(bytes(event.variant)), event.pace, event.dice)
+    loaded = games.find(event.game, event.version)
+    variant = loaded.codec.decode_variant(bytes(event.variant))
+    return TableSettings(loaded, event.preset, variant, event.pace, event.dice)
 
 
 def _fold_configured(table: Table, event: events.Configured) -> Table:
-    settings = _decode_settings(table.shelf, event)
+    settings = _decode_settings(table.games, event)
     chairs = table.chairs
     if table.state is None and settings.chairs != len(chairs):
         # Another game may have fewer chairs: everyone moves up as far as needed, in the same order.

@@ -30,7 +30,7 @@ def open_rematch(draft: Draft, ids: Iterator[str], secret: Secret | None) -> Ope
     everyone = [old.host, *(chair.person for chair in old.chairs if chair and chair.person)]
     people = {person: PersonId(next(ids)) for person in dict.fromkeys(everyone)}
     follows = Follows(old.id, old.head)
-    again = _draft_opening(old.shelf, new, people[old.host], old.settings, draft.at, secret, follows)
+    again = _draft_opening(old.games, new, people[old.host], old.settings, draft.at, secret, follows)
     for number, chair in enumerate(old.chairs):
         seat = Seat(number)
         if chair is not None and chair.bot is not None:

@@ -56,7 +56,7 @@ def _check_act(table: Table, by: PersonId | None, command: commands.Act) -> ActM
     _require_not_kept(_require_own_chair(table, by))
     require(table.paused is None, "paused")
     try:
-        action = table.settings.box.codec.decode_action(bytes(command.action))
+        action = table.settings.loaded_game.codec.decode_action(bytes(command.action))
     except (msgspec.MsgspecError, RecursionError) as error:  # JSON nested too deeply
         raise NotAllowed("unknown_action", str(error)) from None
     move = ActMove(seat, action, command.phase)
@@ -88,7 +88,7 @@ def _check_configure(table: Table, by: PersonId | None, command: commands.Config
         game=command.game, preset=command.preset, switches=command.switches, pace=command.pace, dice=command.dice
     )
     try:
-        settings = resolve_settings(table.shelf, request, table.settings)
+        settings = resolve_settings(table.games, request, table.settings)
     except BadSettings as error:
         raise NotAllowed("bad_settings", str(error)) from None
     require(table.stage != "lobby" or _player_count(table) <= settings.chairs, "too_many_players")

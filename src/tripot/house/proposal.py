@@ -94,7 +94,7 @@ class Draft:
     ) -> None:
         """Play a move that the game is known to allow, and write it; ``thrown`` are the fields of a throw."""
         state, facts = advance(self.table.game, self.table.state, move)
-        encode = self.table.settings.box.codec.encode
+        encode = self.table.settings.loaded_game.codec.encode
         event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **thrown)
         self.append_event(event, seat=seat, state=state, nonce=nonce)
 

@@ -25,7 +25,7 @@ Stage = Literal["lobby", "playing", "over"]
 class Table(Struct, frozen=True, kw_only=True, dict=True):
     """A table, folded from its journal. What is needed often is computed once and cached."""
 
-    shelf: GameRegistry
+    games: GameRegistry
     id: TableId
     opened: int
     follows: Follows | None = None

@@ -23,7 +23,7 @@ class BadSettings(ValueError):
 class TableSettings(Struct, frozen=True, dict=True):
     """The settings of one table. The variant is fixed when the game starts; pace and dice are not."""
 
-    box: LoadedGame
+    loaded_game: LoadedGame
     preset: str
     variant: Variant
     pace: Pace
@@ -32,7 +32,7 @@ class TableSettings(Struct, frozen=True, dict=True):
     @property
     def game(self) -> Game[Any]:
         """The game that is played."""
-        return self.box.game
+        return self.loaded_game.game
 
     @property
     def chairs(self) -> int:
@@ -50,7 +50,7 @@ class TableSettings(Struct, frozen=True, dict=True):
             "game": self.game.name,
             "version": self.game.version,
             "preset": self.preset,
-            "variant": Raw(self.box.codec.encode(self.variant)),
+            "variant": Raw(self.loaded_game.codec.encode(self.variant)),
             "pace": self.pace,
             "dice": self.dice,
         }
@@ -73,20 +73,20 @@ def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSe
     pace = request.pace or (now.pace if now else "normal")
     dice = request.dice or (now.dice if now else "house")
     if now and request.game in (None, now.game.name):
-        box, preset, variant = now.box, now.preset, now.variant
+        loaded, preset, variant = now.loaded_game, now.preset, now.variant
     else:
         try:
-            box = games.newest_version(request.game or "")
+            loaded = games.newest_version(request.game or "")
         except UnknownGame as error:
             raise BadSettings(str(error)) from None
-        preset = next(iter(box.game.presets))
-        variant = box.game.presets[preset]
+        preset = next(iter(loaded.game.presets))
+        variant = loaded.game.presets[preset]
     if request.preset is not None:
-        if request.preset not in box.game.presets:
-            raise BadSettings(f"no preset {request.preset!r}; there are: {', '.join(box.game.presets)}")
-        preset, variant = request.preset, box.game.presets[request.preset]
+        if request.preset not in loaded.game.presets:
+            raise BadSettings(f"no preset {request.preset!r}; there are: {', '.join(loaded.game.presets)}")
+        preset, variant = request.preset, loaded.game.presets[request.preset]
     variant = request.variant or variant
-    return TableSettings(box, preset, _apply_switches(box.game, variant, request.switches), pace, dice)
+    return TableSettings(loaded, preset, _apply_switches(loaded.game, variant, request.switches), pace, dice)
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

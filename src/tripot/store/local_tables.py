@@ -50,7 +50,7 @@ class LocalTables:
 
     def __init__(self, journal: Journal, games: GameRegistry, encryption: Encryption | None = None) -> None:
         self.journal = journal
-        self.shelf = games
+        self.games = games
         self._encryption = encryption
         self._tables: dict[TableId, Table] = {}
         self._secrets: dict[TableId, Secret | None] = {}
@@ -59,7 +59,7 @@ class LocalTables:
         self, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
     ) -> Table:
         """Open a table and store its first entry. Raises :class:`~tripot.house.BadSettings`."""
-        proposal = open_table(self.shelf, table, host, request, at, secret)
+        proposal = open_table(self.games, table, host, request, at, secret)
         (outcome,) = self.journal.append([append_of(proposal, self.encrypt_secret(secret))])
         if not isinstance(outcome, Appended):
             raise ValueError(f"there is a table {table} already")
@@ -129,4 +129,4 @@ class LocalTables:
         stored = self.journal.read(table)
         if not stored:
             raise NoSuchTable(f"no table {table}")
-        return read_table(self.shelf, stored)
+        return read_table(self.games, stored)

@@ -115,7 +115,7 @@ def from_journal(stored: list[bytes]) -> GameRecord:
     if table.state is None:
         raise LookupError("no game was started")
     events = [line.entry.event for line, _ in steps]
-    codec = table.settings.box.codec
+    codec = table.settings.loaded_game.codec
     moves = [codec.decode_move(bytes(event.move)) for event in events if isinstance(event, Played)]
     return GameRecord(table.game, table.settings.variant, len(table.chairs), moves)
 

@@ -43,12 +43,12 @@ class JournalNarrator:
         if not isinstance(event, Played):
             yield speech.say(_event_message_id(event), **self._event_args(speech, entry.person, event)), ""
             return
-        move = table.settings.box.codec.decode_move(bytes(event.move))
+        move = table.settings.loaded_game.codec.decode_move(bytes(event.move))
         late = move.seat if event.by == "house" and not isinstance(move, Chance) else None
         if late is not None and late != self.last_house_seat:
             yield speech.say(_event_message_id(event), by="house", seat=speech.name(late)), ""
         self.last_house_seat = late
-        for fact in filter(is_in_full_log, table.settings.box.decode_facts(event.facts)):
+        for fact in filter(is_in_full_log, table.settings.loaded_game.decode_facts(event.facts)):
             yield speech.fact(fact), fact.rule
 
     def _event_args(self, speech: Speech, asker: PersonId | None, event: Any) -> dict[str, Any]:

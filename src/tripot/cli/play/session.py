@@ -47,7 +47,7 @@ class Session:
         """Whether bots and people act in the game's own order in an open phase; else bots act first."""
         self.log: list[MoveRecord] = []
         first, *rest = map(house.decode_entry, tables.journal.read(table))
-        self.table: house.Table = house.fold_opening(tables.shelf, first)
+        self.table: house.Table = house.fold_opening(tables.games, first)
         self._pending_entries = deque(rest)
         # The first dice of a fresh table are still to be shown.
         while self._pending_entries and not (fresh and self.table.stage != "lobby"):
@@ -101,7 +101,7 @@ class Session:
 
     def act(self, seat: Seat, action: Action) -> MoveRecord:
         """Submit a person's action; raises :class:`CommandRefused`, and then nothing has changed."""
-        encoded = Raw(self.table.settings.box.codec.encode(action))
+        encoded = Raw(self.table.settings.loaded_game.codec.encode(action))
         nonce = next(fresh_master_secrets()).hex() if self.table.throws.has_commitment else None
         command = Act(id=house.CommandId(fresh_id()), action=encoded, phase=self.table.phase, nonce=nonce)
         record = self._submit_as(command, seat)
@@ -166,10 +166,10 @@ class Session:
         """Fold the next entry; returns a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = house.apply_entry(before, line)
-        event, box = line.entry.event, before.settings.box
+        event, loaded = line.entry.event, before.settings.loaded_game
         if not isinstance(event, Played):
             return None
-        move, facts, turn = box.codec.decode_move(bytes(event.move)), box.decode_facts(event.facts), before.turn
+        move, facts, turn = loaded.codec.decode_move(bytes(event.move)), loaded.decode_facts(event.facts), before.turn
         law = turn.law if isinstance(turn, Draw) else None
         self.log.append(MoveRecord(len(self.log) + 1, move, facts, before.state, self.table.state, law))
         return self.log[-1]

@@ -67,7 +67,7 @@ def seat_and_start(
     ]
     commands += [(AddBot(id=house.CommandId(fresh_id()), bot=bot), host) for bot in request.bots]
     commands.append((Start(id=house.CommandId(fresh_id())), host))
-    steps = [house.open_table(tables.shelf, table, host, request.table_settings(), at, secret)]
+    steps = [house.open_table(tables.games, table, host, request.table_settings(), at, secret)]
     for command, by in commands:
         now = steps[-1].after
         answer = house.decide(

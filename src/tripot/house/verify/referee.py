@@ -150,17 +150,18 @@ class Referee:
         _require(entry.command is not None and entry.person == table.host, "not the host")
         now = table.settings
         _require(table.stage != "over", "the game is over")
-        box = table.shelf.find(event.game, event.version)
-        variant = box.codec.decode_variant(bytes(event.variant))
-        _require(event.preset in box.game.presets, "no such preset")
+        loaded = table.games.find(event.game, event.version)
+        variant = loaded.codec.decode_variant(bytes(event.variant))
+        _require(event.preset in loaded.game.presets, "no such preset")
         _require_exact(event.variant, variant, "variant")
         if table.stage != "lobby":
-            _require((box, event.preset, variant) == (now.box, now.preset, now.variant), "settings changed in play")
+            same = (loaded, event.preset, variant) == (now.loaded_game, now.preset, now.variant)
+            _require(same, "settings changed in play")
 
 
 def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> Any:
     """Check that a move was legal, that its maker might make it, and that it led to exactly these facts."""
-    game, codec = table.game, table.settings.box.codec
+    game, codec = table.game, table.settings.loaded_game.codec
     move = codec.decode_move(bytes(event.move))
     _require_exact(event.move, move, "move")
     _require(table.state is not None and table.paused is None, "no play now")
