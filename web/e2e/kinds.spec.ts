@@ -68,6 +68,7 @@ for (const game of GAMES) {
 async function readable(table: Line, board: Board, yours: Yours, game: string): Promise<void> {
   await table.shows(board, yours)
   const { page } = table.person
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page is drawn in strokes; this is a later one
   expect.soft(await axe(page)).toEqual([])
   expect.soft(await tooSmall(page), '44 px').toEqual([])
   // its strip is a window on something longer
