@@ -34,7 +34,7 @@ def test_random_games_keep_the_contract(name: str, label: str, seeds: range) -> 
 
 def test_every_preset_and_every_value_of_every_switch_is_played() -> None:
     labels = set(variants(find_games()["tabu"]))
-    assert labels >= {"maison", "classique", "famille", "tabu.payout=contre", "tabu.end=a_la_demande"}
+    assert labels >= {"maison", "famille", "lettre", "tabu.payout=mise_comprise", "tabu.end=a_la_demande"}
 
 
 # The examiner examined: each of these games is Tabu with one thing broken.

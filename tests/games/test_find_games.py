@@ -1,6 +1,7 @@
 """Games are found, never listed: a folder that shows ``GAMES`` is enough, here or in an outside package."""
 
 import sys
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
@@ -9,8 +10,11 @@ from typing import Any
 import pytest
 
 import tripot.games as house
+from tests.cli.conftest import Tripot, tripot
 from tripot.games import find_games
-from tripot.kernel import Game, tag_of
+from tripot.kernel import Fact, Game, Transfer, tag_of
+
+__all__ = ["tripot"]
 
 ALL = list(find_games().values())
 
@@ -18,9 +22,9 @@ ALL = list(find_games().values())
 @pytest.fixture
 def afresh() -> Any:
     """Look for games anew, now and for whoever comes after."""
-    find_games.cache_clear()
+    house.discover.cache_clear()
     yield
-    find_games.cache_clear()
+    house.discover.cache_clear()
 
 
 def outside(monkeypatch: pytest.MonkeyPatch, *games: Game[Any]) -> None:
@@ -39,27 +43,110 @@ def test_every_folder_is_a_game() -> None:
 
 @pytest.mark.usefixtures("afresh")
 def test_an_outside_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    from dataclasses import replace
-
     outside(monkeypatch, replace(ALL[0], name="outside"))
     assert find_games()["outside"].name == "outside"
 
 
+class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
+    """A fact that takes the tag of another."""
+
+
+def breaking(how: str) -> Any:
+    """What the module of a plug-in may be."""
+    if how == "raises":
+        return lambda _: (_ for _ in ()).throw(RuntimeError("no such cloth"))
+    if how == "exits":
+        return lambda _: sys.exit(3)
+    games = {
+        "nothing": None,
+        "not a game": ("a word",),
+        "a name that is taken": (ALL[0],),
+        "facts of one tag": (replace(ALL[0], name="x", facts=(SameTag, *ALL[0].facts)),),
+        "another game's preset": (replace(ALL[0], name="x", presets={"maison": find_games()["tabu"].variant()}),),
+        "no package": (replace(ALL[0], name="x", package="nowhere.at_all"),),
+        "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", presets={})),
+    }[how]
+    module = ModuleType("outside_game")
+    if games is not None:
+        module.GAMES = games  # type: ignore[attr-defined]
+    return lambda _: module
+
+
 @pytest.mark.usefixtures("afresh")
-def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    outside(monkeypatch, ALL[0])
-    with pytest.raises(ValueError, match="two games are called"):
-        find_games()
+@pytest.mark.parametrize(
+    "how",
+    [
+        "raises",
+        "exits",
+        "nothing",
+        "not a game",
+        "a name that is taken",
+        "facts of one tag",
+        "another game's preset",
+        "no package",
+        "a good game and a bad one",
+    ],
+)
+def test_a_broken_plug_in_is_skipped_and_named_in_a_warning(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, how: str
+) -> None:
+    load = breaking(how)
+    house.discover.cache_clear()
+    outside(monkeypatch)
+    monkeypatch.setattr(EntryPoint, "load", load)
+    assert list(find_games()) == [game.name for game in ALL]
+    assert [plugin.name for plugin in house.find_broken_plugins()] == ["outside"]
+    (record,) = caplog.records
+    assert record.getMessage().startswith("The games of the plug-in outside are skipped: ")
+
+
+@pytest.mark.usefixtures("afresh")
+def test_the_commands_go_on_without_a_broken_plug_in(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = breaking("raises")
+    house.discover.cache_clear()
+    outside(monkeypatch)
+    monkeypatch.setattr(EntryPoint, "load", load)
+    assert tripot("games").code == 0
+    assert tripot("watch", "tabu", "--bots", "3", "--plain").code == 0
+    checked = tripot("check", "--games", "1")
+    assert checked.code == 1
+    assert "outside: RuntimeError: no such cloth" in checked.out
+
+
+@pytest.mark.usefixtures("afresh")
+def test_a_game_without_texts_fails_its_check_and_does_not_hide_the_others(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "silent_game").mkdir()
+    (tmp_path / "silent_game" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    outside(monkeypatch, replace(find_games()["tabu"], name="silent", package="silent_game"))
+    house.discover.cache_clear()
+    listed = tripot("games", "--lang", "en")
+    assert listed.code == 0
+    assert "Passe Anglaise" in listed.out
+    assert "silent is not listed: no text game-name in en" in listed.err
+    checked = tripot("check", "silent", "--games", "1", "--workers", "1")
+    assert checked.code == 1
+    for lang in ("fr", "en"):
+        for message in ("game-name", "rule-TABU-1", "preset-maison", "do-tabu-stake", "switch-tabu-payout"):
+            assert f"silent: no text {message} in {lang}" in checked.out
+    played = tripot("watch", "silent", "--bots", "3", "--plain")
+    assert played.code == 2
+    assert "no text" in played.err
+    assert "Traceback" not in played.err
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 class TestWhatAGameShows:
-    def test_three_presets_of_its_own_variant(self, game: Game[Any]) -> None:
+    def test_presets_of_its_own_variant(self, game: Game[Any]) -> None:
         assert game.presets["maison"] == game.variant()
         assert all(isinstance(preset, game.variant) for preset in game.presets.values())
 
-    def test_two_bots(self, game: Game[Any]) -> None:
-        assert set(game.bots) == {"cautious", "bold"}
+    def test_three_tempers_and_an_expert_where_best_play_is_solved(self, game: Game[Any]) -> None:
+        solved = {"home_casino", "home_casino/421", "home_casino/blackjack"}
+        expert = {"expert"} if game.name in solved else set()
+        assert set(game.bots) == {"cautious", "bold", "calculating"} | expert
 
     def test_tags_are_versioned_and_each_its_own(self, game: Game[Any]) -> None:
         tags = [tag_of(kind) for kind in (game.state, game.variant, *game.actions, *game.facts)]

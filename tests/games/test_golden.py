@@ -37,7 +37,7 @@ def test_a_playthrough_says_what_it_shows(path: Path) -> None:
     assert len(" ".join(parse_golden(path.read_text(encoding="utf-8")).title)) > 20
 
 
-HEAD = "# A test.\ngame     tabu 1\nplayers  2\nvariant  maison tabu.start_money=10\n"
+HEAD = "# A test.\ngame     tabu 2\nplayers  2\nvariant  maison tabu.start_money=10\n"
 BANKER = "\n> pick 0\n    TABU-R7    banker_drawn seat=0\n"
 CHIPS = "\n= purse:0 10, purse:1 10\n"
 

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 from tripot.cli.i18n.catalogue import bundle_files
 from tripot.cli.i18n.phrasing import Speech
 from tripot.games import find_games
-from tripot.kernel import KERNEL_FACTS, Game, Transfer, tag_of
+from tripot.kernel import KERNEL_FACTS, Game, Transfer, apply_switches, tag_of
 
 LANGUAGES = ("fr", "en")
 GAMES = list(find_games().values())
@@ -98,6 +98,23 @@ class TestEveryGame:
             assert speech.say(f"sheet-{sheet.name}")
             assert all(speech.rule(rule) for rule in sheet.ids())
 
+    def test_says_every_rule_in_every_reading_of_a_table(self, game: Game[Any], lang: str) -> None:
+        variants = [
+            *game.presets.values(),
+            *(
+                apply_switches(game.variant(), {switch.key: value})
+                for switch in game.switches
+                for value in switch.values
+            ),
+        ]
+        for variant in variants:
+            speech = Speech(game, lang, variant=variant)
+            for switch in game.switches:
+                here = speech.setting(switch, getattr(variant, switch.field))
+                if any(switch.ruling in sheet.ids() for sheet in game.sheets):
+                    assert here in speech.rule(switch.ruling)
+            assert all(speech.rule(rule) for sheet in game.sheets for rule in sheet.ids())
+
     def test_names_every_action_and_asks_for_each_of_its_parameters(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
         for action in game.actions:
@@ -122,3 +139,22 @@ class TestEveryGame:
         for preset in game.presets:
             assert speech.preset(preset)
             assert speech.say(f"preset-{preset}", "about")
+
+
+@pytest.mark.rule("TABU-17", "TABU-R1")
+def test_a_sentence_of_the_sheet_names_the_reading_of_its_table() -> None:
+    tabu = find_games()["tabu"]
+    on_top, included = (Speech(tabu, "en", variant=tabu.presets[name]).rule("TABU-17") for name in ("maison", "lettre"))
+    assert "from the banker" in on_top
+    assert "from the banker" in included
+    assert "stake on top" in on_top
+    assert "stake included" in included
+
+
+@pytest.mark.rule("421-6", "ROUL-1")
+def test_small_games_too_name_the_reading_of_their_table() -> None:
+    casino = find_games()["home_casino"]
+    maison, famille = (Speech(casino, "en", variant=casino.presets[name]) for name in ("maison", "famille"))
+    assert "the bank adds the other two" in maison.rule("421-6")
+    assert maison.rule("ROUL-1") != famille.rule("ROUL-1")
+    assert "half of your chips" in famille.rule("ROUL-1")

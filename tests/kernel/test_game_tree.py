@@ -109,7 +109,7 @@ def test_a_mind_decides_for_one_seat_and_taste_for_the_other() -> None:
     """A lander who always stands at once meets an opponent who has no choice: one throw each, an even game."""
     game = find_games()["home_casino/421"]
     bet = game.bets["un_lancer_chacun"]
-    table = bet.laid(game.variant())
+    table = bet.laid(game.variant(q421_bonus="perdant"))
     ahead = GameTree(
         game,
         lambda state: int(chips_owned(state, Seat(0)) - chips_owned(table, Seat(0))),

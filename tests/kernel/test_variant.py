@@ -1,9 +1,10 @@
 """Switches: found in the record, set by key, read from words, compared with a preset."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tripot.kernel import BadSwitch, Rotations, Ruled, Switch, Variant, apply_switches, differences, rotations
 from tripot.kernel.variant import switches
@@ -61,3 +62,22 @@ def test_rotations_are_counted_unless_the_players_decide() -> None:
 def test_a_record_with_an_unknown_switch_is_not_read() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"type":"toy.variant/1","colour":"red"}', type=Toy)
+
+
+@pytest.mark.parametrize(
+    "values", [{"mood": "fier"}, {"sum_": 0}, {"sum_": "3"}, {"end": "rotations:0"}, {"hidden": 7.5}]
+)
+def test_a_variant_with_an_impossible_value_cannot_be_made(values: dict[str, Any]) -> None:
+    with pytest.raises(BadSwitch):
+        Toy(**values)
+    with pytest.raises(BadSwitch):
+        replace(Toy(), **values)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": "toy.variant/1", **values}, Toy)
+
+
+def test_a_misspelt_value_is_told_with_those_that_exist() -> None:
+    with pytest.raises(BadSwitch, match=r"toy.mood=fier.*gai, triste"):
+        Toy(mood="fier")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="moood"):
+        Toy(moood="gai")  # type: ignore[call-arg]

@@ -1,28 +1,89 @@
-"""Discovery of games: every package in this folder, and every installed package with an entry point.
+"""Discovery of games: every package in this folder, and every installed package with an entry point (a plug-in).
 
-An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``.
+An installed package names its module in the entry-point group ``tripot.games``. Each module has a tuple ``GAMES``. A
+plug-in that raises or breaks the contract is skipped with a warning in the log: the other games go on. A fault in a
+game of this folder is a bug of ours and raises.
 """
 
+import logging
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, NamedTuple, Union
 
-from tripot.kernel import Game
+from msgspec.json import Decoder
+
+from tripot.kernel import KERNEL_FACTS, Codec, Game
 
 ENTRY_POINTS = "tripot.games"
 
+_LOG = logging.getLogger(__name__)
 
-@cache
+
+class BrokenPlugin(NamedTuple):
+    """An installed package of games that was skipped."""
+
+    name: str
+    why: str
+
+
+class Discovery(NamedTuple):
+    """The games that were found, and the plug-ins that were skipped."""
+
+    games: dict[str, Game[Any]]
+    broken: tuple[BrokenPlugin, ...]
+
+
 def find_games() -> dict[str, Game[Any]]:
     """All games by name, those of this folder first."""
-    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg]
-    modules += [entry.load() for entry in entry_points(group=ENTRY_POINTS)]
+    return discover().games
+
+
+def find_broken_plugins() -> tuple[BrokenPlugin, ...]:
+    """The plug-ins whose games are not among those of :func:`find_games`."""
+    return discover().broken
+
+
+@cache
+def discover() -> Discovery:
+    """Look for games once; a broken plug-in is logged then."""
     games: dict[str, Game[Any]] = {}
-    for module in modules:
-        for game in module.GAMES:
-            if game.name in games:
-                raise ValueError(f"two games are called {game.name!r}")
-            games[game.name] = game
+    for module in iter_modules(__path__):
+        if module.ispkg:
+            games |= _check_games(import_module(f"{__name__}.{module.name}").GAMES, games)
+    broken = []
+    for entry in entry_points(group=ENTRY_POINTS):
+        try:
+            games |= _load_plugin(entry, games)
+        except (Exception, SystemExit) as error:  # whatever a stranger's module raises, the house goes on
+            why = f"{type(error).__name__}: {error}"
+            broken.append(BrokenPlugin(entry.name, why))
+            _LOG.warning("The games of the plug-in %s are skipped: %s", entry.name, why)
+    return Discovery(games, tuple(broken))
+
+
+def _load_plugin(entry: EntryPoint, known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
+    """All games of a plug-in, or none."""
+    return _check_games(entry.load().GAMES, known)
+
+
+def _check_games(found: tuple[Game[Any], ...], known: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
+    """The games by name; raises for a name that is taken and for a record that nobody could serve."""
+    games: dict[str, Game[Any]] = {}
+    for game in found:
+        if not isinstance(game, Game):
+            raise TypeError(f"{game!r} in GAMES is no Game")
+        if game.name in known or game.name in games:
+            raise ValueError(f"two games are called {game.name!r}")
+        if not game.players or not game.presets:
+            raise ValueError(f"{game.name} needs numbers of players and presets")
+        for preset in game.presets.values():
+            game.require_own_variant(preset)
+        files(game.package)  # a package, for its texts
+        Codec(game)
+        Decoder(tuple[Union[KERNEL_FACTS + game.facts], ...])  # type: ignore[misc]  # noqa: UP007 - made at run time
+        games[game.name] = game
     return games

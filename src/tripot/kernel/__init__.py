@@ -52,9 +52,20 @@ from tripot.kernel.primitives import (
     seat_of,
     tag_of,
 )
+from tripot.kernel.round_sums import is_round, round_sum
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Decide, Draw, Over, State, Turn
-from tripot.kernel.variant import BadSwitch, Rotations, Ruled, Switch, Variant, apply_switches, differences, rotations
+from tripot.kernel.variant import (
+    BadSwitch,
+    Rotations,
+    Ruled,
+    Switch,
+    Variant,
+    apply_switches,
+    differences,
+    rotations,
+    switches,
+)
 
 __all__ = [
     "BANK",
@@ -129,6 +140,7 @@ __all__ = [
     "essence",
     "every_action",
     "fold",
+    "is_round",
     "mean",
     "next_clockwise",
     "next_counter_clockwise",
@@ -140,9 +152,11 @@ __all__ = [
     "play",
     "purse",
     "rotations",
+    "round_sum",
     "seat_of",
     "stop_or_go",
     "subset",
+    "switches",
     "tag_of",
     "whole",
 ]

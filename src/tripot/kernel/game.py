@@ -15,7 +15,7 @@ from tripot.kernel.options import Option, Options
 from tripot.kernel.primitives import Action, Fact, Seat, tag_of
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Draw, State, Turn
-from tripot.kernel.variant import Switch, Variant, switches
+from tripot.kernel.variant import BadSwitch, Switch, Variant, switches
 
 S = TypeVar("S", bound=State)
 
@@ -54,7 +54,7 @@ class Game(Generic[S]):
     name: str
     """The name in commands, links and journals: ``tabu``, ``home_casino/421``."""
     version: int
-    """Raised when behaviour changes; a journal is re-run only by the version that wrote it."""
+    """Raised when rules, switches or defaults change; a journal is re-run only by the version that wrote it."""
     players: range
     """How many can play."""
     package: str
@@ -89,10 +89,18 @@ class Game(Generic[S]):
     essence: Callable[[S], S] | None = None
     """The canonical form of a state, without what decides nothing (history kept for drawing, the order of equal dice):
     states with the same essence have the same future. Where a game has one, the order of equal dice is irrelevant."""
+    yields: Callable[[S, Seat, Action], bool] | None = None
+    """Whether an action takes from the others what they may still want. A bot does not play such a one while a person
+    is awaited in the same phase."""
     inner: Callable[[S], tuple["Game[Any]", Any] | None] | None = None
     """The small game under way within this game, and its state; ``None`` while there is none."""
     relevant: tuple[str, ...] | None = None
     """The switches that matter, where the variant is shared with other games."""
+    mark_first: Callable[[Any, Seat], Variant] | None = None
+    """The variant in which this seat begins, where a table may mark who does; ``None``: the rules alone decide."""
+    earlier: Mapping[int, Mapping[str, Variant]] = field(default_factory=dict)
+    """Earlier versions and their presets. Their tables fold and go on with the present rules, which are not theirs:
+    a verifier does not run them again."""
     _kinds: dict[str, type[Action]] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -104,6 +112,11 @@ class Game(Generic[S]):
         if not isinstance(turn, Draw):
             raise InvariantError(f"chance is not asked: {turn}")
         return turn.law
+
+    def require_own_variant(self, variant: Variant) -> None:
+        """Refuse the variant of another game; that its values exist was checked when it was made."""
+        if not isinstance(variant, self.variant):
+            raise BadSwitch(f"{type(variant).__name__} is no variant of {self.name}: that is {self.variant.__name__}")
 
     def action(self, option: Option, **values: Any) -> Action:
         """The action of an option, with these values."""

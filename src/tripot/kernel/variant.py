@@ -10,8 +10,38 @@ from msgspec.structs import replace
 from tripot.kernel.primitives import RuleId
 
 
+class BadSwitch(ValueError):
+    """A switch or value does not exist; the message quotes it and lists those that do."""
+
+
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base class of every game's record of switches; its defaults are the preset *maison*."""
+    """Base class of every game's record of switches; its defaults are the preset *maison*.
+
+    A variant with an impossible value cannot be made: not by its constructor, by ``replace`` or by decoding.
+    """
+
+    def __post_init__(self) -> None:
+        """Refuse a value that its field does not allow, with :class:`BadSwitch`."""
+        for field, kind in _field_types(type(self)).items():
+            value = getattr(self, field)
+            try:
+                msgspec.convert(value, kind)
+            except msgspec.ValidationError as error:
+                raise BadSwitch(_describe_bad_value(type(self), field, value, error)) from None
+
+
+@cache
+def _field_types(variant: type[Variant]) -> dict[str, Any]:
+    return get_type_hints(variant, include_extras=True)
+
+
+def _describe_bad_value(variant: type[Variant], field: str, value: object, error: Exception) -> str:
+    mark = next((it for it in get_args(_field_types(variant)[field])[1:] if isinstance(it, Ruled)), None)
+    if mark is None:
+        return f"{field}={value}: {error}"
+    kind = get_args(_field_types(variant)[field])[0]
+    samples = get_args(kind) if get_origin(kind) is Literal else mark.samples
+    return f"{mark.key}={value}: {error}; for instance: {', '.join(map(str, samples))}"
 
 
 V = TypeVar("V", bound=Variant)
@@ -41,7 +71,7 @@ def switches(variant: type[Variant]) -> tuple[Switch, ...]:
     """The switches of a variant, in the order they are written."""
     found = []
     defaults = variant()
-    for name, hint in get_type_hints(variant, include_extras=True).items():
+    for name, hint in _field_types(variant).items():
         ruled = next((mark for mark in get_args(hint)[1:] if isinstance(mark, Ruled)), None)
         if ruled is None:
             continue
@@ -60,23 +90,19 @@ def switches(variant: type[Variant]) -> tuple[Switch, ...]:
     return tuple(found)
 
 
-class BadSwitch(ValueError):
-    """A switch or value does not exist; the message quotes it and lists those that do."""
-
-
 def apply_switches(variant: V, settings: dict[str, Any]) -> V:
     """The variant with these switches set, by key; a string is converted to the type of the switch."""
     known = {switch.key: switch for switch in switches(type(variant))}
-    hints = get_type_hints(type(variant), include_extras=True)
+    kinds = _field_types(type(variant))
     for key, value in settings.items():
         if key not in known:
             raise BadSwitch(f"no switch {key!r}; there are: {', '.join(known)}")
-        switch = known[key]
+        field = known[key].field
         try:
-            read = msgspec.convert(value, hints[switch.field], strict=False)
+            read = msgspec.convert(value, kinds[field], strict=False)
         except msgspec.ValidationError as error:
-            raise BadSwitch(f"{key}={value}: {error}; for instance: {', '.join(map(str, switch.values))}") from None
-        variant = replace(variant, **{switch.field: read})
+            raise BadSwitch(_describe_bad_value(type(variant), field, value, error)) from None
+        variant = replace(variant, **{field: read})
     return variant
 
 

@@ -269,17 +269,23 @@ def test_the_house_plays_the_same_way_for_a_croupier_whose_time_is_up(order: str
 
 
 @pytest.mark.rule("BJ-R1", "BJ-R2")
-def test_alternating_the_bank_by_itself_throws_if_behind_else_stops_for_good() -> None:
-    at = begun(ALONE, 12, 11, bj__order="alterne").act(0, Take(1)).fall(1)
-    assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "behind: one die"
-    at.fall(4)
-    assert at.awaited() == {0}
-    at.act(0, Take(1)).fall(1)
-    assert at.facts[-1] == CroupierServed(total=15, rule="BJ-R2")
-    at.act(0, Take(1)).fall(3)
-    assert at.awaited() == {0}
-    at.act(0, Serve())
-    assert (at.state.player, at.state.bank, at.purse(0)) == (17, 15, 4_100)
+def test_alternating_the_bank_by_itself_gives_its_best_answer() -> None:
+    """It throws on when it is ahead of a player who has not stopped; to stop then would be *devant*, which costs it."""
+    at = begun(ALONE, 12, 18, bj__order="alterne").act(0, Take(1)).fall(1)
+    assert GAME.turn(at.state) == Draw(dice(1), thrower=None), "ahead, and it throws"
+    two = begun(ALONE, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
+    assert GAME.turn(two.state) == Draw(dice(2), thrower=None), "two dice pass 15 more surely than one"
+    two.fall(3, 3)
+    assert two.awaited() == {0}
+    two.act(0, Serve())
+    assert two.purse(0) == 3_900, "19 against a player who has stopped at 15: it stops"
+    assert two.facts[2] == CroupierServed(total=19, rule="BJ-R2")
+
+
+@pytest.mark.rule("BJ-R1", "CASINO-R15")
+def test_alternating_the_house_gives_the_best_answer_for_a_croupier_whose_time_is_up() -> None:
+    at = begun(WITH_CROUPIER, 14, 13, bj__order="alterne").act(0, Take(1)).fall(1)
+    assert GAME.default(at.state, Seat(1)) == Take(2)
 
 
 def test_a_word_that_comes_too_late_is_refused() -> None:

@@ -109,24 +109,27 @@ def test_the_nearer_to_421_takes_both_stakes() -> None:
 
 
 @pytest.mark.rule("421-6", "421-R3", "CASINO-R10")
-def test_a_winning_421_is_paid_three_stakes_by_the_loser() -> None:
-    at = one_throw_each((1, 4, 2), (4, 2, 2))
+def test_a_winning_421_may_be_paid_three_stakes_by_the_loser() -> None:
+    at = one_throw_each((1, 4, 2), (4, 2, 2), challenged(q421__bonus="perdant"))
     assert at.transfers()[2:] == [("purse:1", "purse:0", 200, "421-R3")]
     assert (at.purse(0), at.purse(1)) == (4_300, 3_700)
-    assert one_throw_each((4, 2, 2), (2, 1, 4)).purse(0) == 3_700, "the opponent's counts as well"
+    theirs = one_throw_each((4, 2, 2), (2, 1, 4), challenged(q421__bonus="perdant"))
+    assert theirs.purse(0) == 3_700, "the opponent's counts as well"
 
 
 @pytest.mark.rule("421-6", "421-R3")
-def test_a_winning_421_may_be_paid_by_the_bank_beyond_the_stake() -> None:
-    at = one_throw_each((1, 4, 2), (4, 2, 2), challenged(q421__bonus="banque"))
+def test_a_winning_421_is_paid_by_the_bank_beyond_the_stake() -> None:
+    at = one_throw_each((1, 4, 2), (4, 2, 2))
     assert at.transfers()[2:] == [("bank", "purse:0", 200, "421-R3")]
     assert (at.purse(0), at.purse(1)) == (4_300, 3_900)
+    theirs = one_throw_each((4, 2, 2), (2, 1, 4))
+    assert (theirs.purse(0), theirs.purse(1)) == (3_900, 4_300), "the opponent's counts as well"
 
 
 @pytest.mark.rule("421-R3")
 @pytest.mark.parametrize(("held", "bonus"), [(500, 0), (700, 200), (1_000, 500), (1_500, 1_000), (1_525, 1_000)])
 def test_a_loser_who_is_short_gives_all_they_have(held: int, bonus: int) -> None:
-    at = dealt(GAME, 4_000, held).act(0, Q421Challenge(Seat(1), 500))
+    at = dealt(GAME, 4_000, held, q421__bonus="perdant").act(0, Q421Challenge(Seat(1), 500))
     one_throw_each((4, 2, 1), (6, 6, 6), at)
     assert (at.purse(0), at.purse(1)) == (4_500 + bonus, held - 500 - bonus)
     assert len(at.transfers()) == (3 if bonus else 2)
@@ -270,8 +273,8 @@ def test_the_board_may_open_a_game_with_its_own_chips() -> None:
         seats=(Seat(0), Seat(2), Seat(3)), lander=Seat(3),
     )  # fmt: skip
     at.act(3, Q421Challenge(Seat(2), 500), Throw()).fall(4, 1, 2).act(3, Stand()).act(2, Throw()).fall(2, 2, 2)
-    assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 0, 1_900]
-    assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -500, 45)
+    assert [at.purse(seat) for seat in range(4)] == [4_000, 0, 200, 2_700]
+    assert (at.at("pot"), at.at("bank"), at.state.phase) == (775, -1_500, 45)
 
 
 @pytest.mark.rule("421-7", "421-8", "421-R5")

@@ -39,6 +39,21 @@ def test_only_ones_own_chips_limit_the_stakes() -> None:
     assert tag_of(RouletteBet) not in at.offered(0)
 
 
+@pytest.mark.rule("ROUL-R1")
+@pytest.mark.parametrize(("held", "limit"), [(4_000, 2_000), (4_025, 2_000), (150, 75), (75, 25), (50, 25), (25, 25)])
+def test_in_moitie_all_bets_together_are_at_most_half_of_what_one_holds(held: int, limit: int) -> None:
+    at = dealt(GAME, held, roul__limit="moitie")
+    assert most(at, RouletteBet, "amount") == limit
+    at.act(0, RouletteBet("7", 25))
+    if limit > 25:
+        assert most(at, RouletteBet, "amount") == limit - 25, "what lies on the layout is still held, and counts"
+        at.refuses(0, RouletteBet("rouge", limit), "out_of_range")
+        at.act(0, RouletteBet("rouge", limit - 25))
+    assert tag_of(RouletteBet) not in at.offered(0)
+    at.act(0, TakeBackBet("7", 25))
+    assert most(at, RouletteBet, "amount") == 25
+
+
 @pytest.mark.rule("ROUL-2", "ROUL-6", "ROUL-R5")
 def test_a_die_of_ten_numbers_and_one_of_two_colours_are_thrown_together() -> None:
     at = At(GAME, 1).act(0, RouletteBet("7", 25), Throw())

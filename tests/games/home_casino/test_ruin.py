@@ -7,7 +7,7 @@ from tripot.games.home_casino import q421, roulette
 from tripot.games.home_casino.blackjack import BlackJackBet
 from tripot.games.home_casino.duel import DuelChallenge
 from tripot.games.home_casino.facts import Keep, Sell, WentBankrupt
-from tripot.kernel import Done, Seat, Throw
+from tripot.kernel import Done, Ended, Seat, Throw
 
 
 def ruined(table: Evening) -> list[tuple[int, str, str]]:
@@ -62,7 +62,7 @@ def test_a_player_ruined_by_another_leaves_them_their_cards() -> None:
 
 @pytest.mark.rule("CASINO-44", "421-6", "421-R3")
 def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
-    table = Evening().owns(1, 600).holds(1, "ACQ-03").lands(0, 4)
+    table = Evening(q421__bonus="perdant").owns(1, 600).holds(1, "ACQ-03").lands(0, 4)
     table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
     table.act(1, Throw()).fall(6, 6, 6)
     assert ruined(table) == [(1, "purse:0", "CASINO-44")]
@@ -72,7 +72,8 @@ def test_a_lost_421_can_cost_more_than_a_player_has() -> None:
 
 @pytest.mark.rule("CASINO-R18", "421-R3")
 def test_a_family_table_that_lets_the_loser_pay_asks_them_to_sell_for_the_rest_of_a_421() -> None:
-    table = Evening(casino__bankruptcy="vente_urgence").owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
+    table = Evening(casino__bankruptcy="vente_urgence", q421__bonus="perdant")
+    table.owns(1, 600).holds(1, "ACQ-20", "ACQ-21").lands(0, 4)
     table.act(0, q421.Q421Challenge(Seat(1), 600), Throw()).fall(4, 2, 1).act(0, q421.Stand())
     table.act(1, Throw()).fall(6, 6, 6)
     assert table.state.debts[0].owing == 1200
@@ -125,6 +126,15 @@ def test_they_may_also_give_up() -> None:
     )
 
 
+@pytest.mark.rule("CASINO-R20", "CASINO-28")
+def test_the_200_for_passing_home_may_win_and_the_square_is_not_played() -> None:
+    table = Evening().owns(0, 7800).lands(0, 1)
+    assert table.transfers() == [("bank", "purse:0", 200, "CASINO-28")]
+    assert table.facts[-1] == Ended(winners=(Seat(0),), rule="CASINO-45")
+    short = Evening().owns(0, 7775).lands(0, 1)
+    assert [rule for *_, rule in short.transfers()] == ["CASINO-28", "CASINO-38"]
+
+
 @pytest.mark.rule("CASINO-45", "CASINO-16", "CASINO-R20")
 def test_the_first_to_reach_the_target_in_chips_wins_at_once_and_cards_do_not_count() -> None:
     rich_in_cards = Evening().owns(0, 7400).holds(0, "ACQ-21").lands(0, 10)
@@ -158,10 +168,10 @@ def test_of_several_over_the_target_the_richest_wins_then_the_nearest_in_playing
 
 
 @pytest.mark.rule("CASINO-R20")
-def test_the_target_is_looked_at_only_when_the_action_is_settled() -> None:
+def test_passing_home_by_a_card_wins_as_well() -> None:
     table = Evening().owns(0, 7800).stands(0, 37).put(asking="jackpot").fall("JP-28")
     assert table.purse(0) == 8000
-    assert table.state.over is None, "passing home on the way to the roulette does not stop the wheel"
+    assert table.state.over is not None, "the wheel is not reached"
 
 
 @pytest.mark.rule("CASINO-R19")
@@ -200,3 +210,10 @@ def test_every_amount_is_a_multiple_of_the_smallest_chip() -> None:
     table = Evening(preset="famille").holds(0, "ACQ-04").owns(0, 25).lands(0, 16).act(0, Sell(("ACQ-04",)))
     assert all(amount % 25 == 0 for _, _, amount, _ in table.transfers())
     assert all(amount % 25 == 0 for amount in table.state.chips.at.values())
+
+
+@pytest.mark.rule("CASINO-R20", "CASINO-R18")
+def test_nobody_is_asked_to_sell_once_the_target_is_reached() -> None:
+    table = Evening(casino__bankruptcy="vente_urgence").owns(0, 500).owns(2, 7600).holds(0, "ACQ-21").lands(0, 13)
+    table.act(0, DuelChallenge(500), Throw()).fall(1, 1).act(2, Throw()).fall(1, 2)
+    assert [fact for fact in table.facts if isinstance(fact, Ended)] == [Ended(winners=(Seat(2),), rule="CASINO-45")]

@@ -5,15 +5,18 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from tests.games.home_casino.odds import law
 from tests.games.home_casino.small import dealt, evening, most
 from tests.table import At
 from tripot.games.home_casino import zanzibar
 from tripot.games.home_casino.variant import PRESETS
-from tripot.games.home_casino.zanzibar import GAME, Tied, Zanzibar, ZanzibarChallenge
+from tripot.games.home_casino.worth import PRICED_GAMES
+from tripot.games.home_casino.zanzibar import GAME, Tied, TiedFromZero, Zanzibar, ZanzibarChallenge
 from tripot.kernel import D6, Draw, Seat, Throw, dice
+from tripot.kernel.game_tree import essence
+
+PRICED = PRICED_GAMES["zanzibar"]
 
 Faces = tuple[int, int, int]
 
@@ -154,8 +157,9 @@ def test_equal_totals_call_for_one_more_tour_until_it_is_decided() -> None:
     assert at.facts[-1] == Tied(total=285, rule="ZANZ-9")
     assert at.transfers() == []
     played(at, (2, 2, 2), (2, 2, 2))
-    assert isinstance(at.facts[-1], Tied)
+    assert at.facts[-1] == Tied(total=291, rule="ZANZ-9"), "the extra tour is added"
     played(at, (2, 2, 2), (2, 2, 3))
+    assert at.state.totals == (297, 298)
     assert at.state.over.winners == (1,)
     assert (at.purse(0), at.purse(1)) == (3_900, 4_100)
 
@@ -165,7 +169,14 @@ def test_ties_may_follow_each_other_but_the_table_then_stands_as_it_stood() -> N
     at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (1, 2, 3), (6, 6, 6), (6, 6, 6))
     tied = at.state
     played(at, (5, 5, 5), (5, 5, 5))
-    assert replace(at.state, phase=0) == replace(tied, phase=0), "so the chances can be summed up for ever"
+    assert essence(PRICED, at.state) == essence(PRICED, tied), "so the chances can be summed up for ever"
+
+
+@pytest.mark.rule("ZANZ-R1")
+def test_a_tie_of_version_1_still_folds_to_totals_from_zero() -> None:
+    at = played(At(GAME, 2).act(0, ZanzibarChallenge(Seat(1), 100)), (1, 2, 3), (6, 6, 6), (6, 6, 6))
+    tied = GAME.evolve(at.state, TiedFromZero(total=285, rule="ZANZ-9"))
+    assert (tied.totals, tied.left) == ((0, 0), 2)
 
 
 @pytest.mark.rule("ZANZ-R3", "CASINO-R8")

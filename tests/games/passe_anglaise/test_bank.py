@@ -292,9 +292,10 @@ def test_most_chips_win_and_equals_share_the_victory():
     assert at.state.over.winners == (0, 2)
 
 
-def test_the_three_presets_play_alike():
-    assert set(GAME.presets) == {"maison", "classique", "famille"}
-    assert len(set(GAME.presets.values())) == 1
+@pytest.mark.rule("PASSE-R1")
+def test_no_preset_equals_another():
+    maison = GAME.variant()
+    assert GAME.presets == {"maison": maison, "lettre": apply_switches(maison, {"passe.suspens": "lettre"})}
 
 
 def test_a_word_for_a_question_already_answered_comes_too_late():

@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 from tripot.games.passe_anglaise import GAME
-from tripot.games.passe_anglaise.facts import Banco, CoupWon, Deposit, KeepBank, PutIn
+from tripot.games.passe_anglaise.facts import Banco, CoupWon, Deposit, KeepBank, PassBank, PutIn
 from tripot.kernel import (
     ActMove,
     Chance,
     Codec,
     Decide,
+    Done,
     Draw,
     Option,
     Over,
@@ -19,6 +20,7 @@ from tripot.kernel import (
     Transfer,
     apply_switches,
     fold,
+    is_round,
     play,
     tag_of,
 )
@@ -87,21 +89,29 @@ def test_the_house_alone_risks_one_chip_and_finds_no_taker():
     assert {fact.amount for fact in facts if isinstance(fact, Transfer)} == {1}
 
 
-def test_the_bold_stake_more_cry_banco_and_keep_a_winning_bank():
-    def moves(bot):
-        return [
-            m for seed in range(10) for m in whole_game(4, {}, seed, [GAME.bots[bot]])[3] if isinstance(m, ActMove)
-        ]  # fmt: skip
+def moves_of(bot):
+    return [
+        m.action for seed in range(30) for m in whole_game(4, {}, seed, [GAME.bots[bot]])[3] if isinstance(m, ActMove)
+    ]
 
-    def mean(acts, *kinds):
-        stakes = [m.action.amount for m in acts if isinstance(m.action, kinds)]
+
+def test_every_temper_banks_keeps_and_cries_banco_the_bold_most_the_cautious_least():
+    acts = {bot: moves_of(bot) for bot in GAME.bots}
+
+    def mean(bot, kind):
+        stakes = [act.amount for act in acts[bot] if isinstance(act, kind)]
         return sum(stakes) / len(stakes)
 
-    bold, cautious = moves("bold"), moves("cautious")
-    assert mean(bold, Deposit, PutIn) > 2 * mean(cautious, Deposit, PutIn)
-    for word in (Banco, KeepBank):
-        assert any(isinstance(m.action, word) for m in bold)
-        assert not any(isinstance(m.action, word) for m in cautious)
+    def share(bot, word, *of):
+        return sum(isinstance(act, word) for act in acts[bot]) / sum(isinstance(act, of) for act in acts[bot])
+
+    assert mean("bold", Deposit) > 1.5 * mean("cautious", Deposit)
+    assert mean("bold", PutIn) > 1.2 * mean("cautious", PutIn)  # what is missing limits both
+    for word, of in ((Banco, (Banco, PutIn, Done)), (KeepBank, (KeepBank, PassBank))):
+        assert 0 < share("cautious", word, *of) < share("bold", word, *of)
+        assert share("cautious", word, *of) < share("calculating", word, *of)
+    stakes = [act.amount for told in acts.values() for act in told if isinstance(act, Deposit | PutIn)]
+    assert sum(map(is_round, stakes)) >= 0.8 * len(stakes)
 
 
 def test_bots_cover_an_exact_sum_often_enough_to_play():

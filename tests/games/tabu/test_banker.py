@@ -36,7 +36,7 @@ def test_a_player_without_money_leaves_once_the_board_is_empty() -> None:
     table.stakes(2, pique=1).throws("ancre", "pique", "soleil")
     assert table.facts[-2] == PlayerLeft(seat=1, rule="TABU-29")
     assert table.state.seats == (0, 2)
-    assert table.purses() == [60, 0, 50]
+    assert table.purses() == [59, 0, 51]
 
 
 @pytest.mark.rule("TABU-R11")
@@ -77,13 +77,13 @@ def test_the_bank_skips_those_who_leave_with_the_banker() -> None:
 def test_a_banker_short_of_cash_pays_with_what_they_have_just_won() -> None:
     table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")
-    assert table.purses() == [10 + 90 - 30, 130, 10]
+    assert table.purses() == [10 + 90 - 60, 160, 10]
     assert [rule for *_, rule in table.transfers()] == ["TABU-25", "TABU-20", "TABU-20"]
 
 
 @pytest.mark.rule("TABU-R5")
 def test_a_banker_with_enough_pays_first_and_takes_then() -> None:
-    table = Tabu(3, banker=0).holding(30, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
+    table = Tabu(3, banker=0).holding(60, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")
     assert [rule for *_, rule in table.transfers()] == ["TABU-20", "TABU-20", "TABU-25"]
 
@@ -92,12 +92,12 @@ def test_a_banker_with_enough_pays_first_and_takes_then() -> None:
 def test_doublings_count_towards_what_a_short_banker_pays_with() -> None:
     table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=40).stakes(2, soleil=20)
     table.throws("ancre", "pique", "pique")
-    assert table.purses() == [10 + 40 - 40, 140, 60]
+    assert table.purses() == [10 + 40 - 50, 150, 60]
 
 
 @pytest.mark.rule("TABU-R4")
 def test_a_ruined_banker_shares_in_proportion_and_leftovers_go_one_each_from_their_left() -> None:
-    table = Tabu(4, banker=2, payout="contre").holding(100, 100, 11, 100)
+    table = Tabu(4, banker=2).holding(100, 100, 11, 100)
     table.stakes(3, coeur=10).stakes(0, coeur=10).stakes(1, coeur=10).throws("coeur", "pique", "pique")
     assert table.transfers() == [
         ("stake:coeur:3", "purse:3", 10, "TABU-17"),
@@ -181,10 +181,10 @@ def test_under_a_ceiling_the_most_a_field_takes_is_what_the_worst_of_216_throws_
 @pytest.mark.rule("TABU-R4")
 def test_under_a_ceiling_what_one_stakes_is_no_longer_free_for_the_others() -> None:
     table = Tabu(3, banker_shortfall="plafond").holding(30, 100, 100)
-    assert table.limits(2) == dict.fromkeys(SIGNS, 15) | {"ancre": 10, "soleil": 10}
-    table.lays(1, ancre=10)
+    assert table.limits(2) == dict.fromkeys(SIGNS, 10) | {"ancre": 7, "soleil": 7}
+    table.lays(1, ancre=7)
     table.refuses(2, Stake("ancre", 1), "out_of_range")
-    assert table.limits(2)["coeur"] == 15
+    assert table.limits(2)["coeur"] == 8
 
 
 @pytest.mark.rule("TABU-R4", "TABU-R8")

@@ -97,7 +97,7 @@ def test_with_a_number_of_rotations_nobody_is_asked() -> None:
 def test_the_most_money_wins() -> None:
     table = Tabu(3, banker=0, end="rotations:1").small_tour().small_tour()
     table.stakes(0, coeur=10).stakes(1, ancre=10).throws("ancre", "pique", "pique")
-    assert table.purses() == [3_990, 4_010, 4_000]
+    assert table.purses() == [3_989, 4_019, 3_992]
     assert table.facts[-1] == Ended(winners=(1,), rule="TABU-R13")
 
 

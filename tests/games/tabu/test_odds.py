@@ -38,11 +38,14 @@ def test_so_many_dice_show_a_field_in_so_many_throws() -> None:
 @pytest.mark.parametrize(
     ("switches", "sign", "symbol"),
     [
-        pytest.param({}, Fraction(-1, 2), Fraction(-71, 108), id="mise_comprise"),
-        pytest.param({"payout": "contre"}, Fraction(-17, 216), Fraction(-17, 72), id="contre"),
-        pytest.param({"double_loss": "toutes"}, Fraction(-233, 216), Fraction(-71, 108), id="toutes"),
+        pytest.param({}, Fraction(-17, 216), Fraction(-17, 72), id="contre"),
+        pytest.param({"payout": "mise_comprise"}, Fraction(-1, 2), Fraction(-71, 108), id="mise_comprise"),
+        pytest.param({"double_loss": "toutes"}, Fraction(-71, 108), Fraction(-17, 72), id="toutes"),
         pytest.param(
-            {"payout": "contre", "double_loss": "toutes"}, Fraction(-71, 108), Fraction(-17, 72), id="contre-toutes"
+            {"payout": "mise_comprise", "double_loss": "toutes"},
+            Fraction(-233, 216),
+            Fraction(-71, 108),
+            id="mise_comprise-toutes",
         ),
     ],
 )
@@ -55,23 +58,23 @@ def test_a_stake_is_worth(switches: dict[str, str], sign: Fraction, symbol: Frac
 
 @pytest.mark.rule("TABU-17", "TABU-18", "TABU-19", "TABU-24")
 def test_the_law_of_a_stake_on_a_sign() -> None:
-    assert law(1, {"coeur": 1}) == {-1: 125, 0: 75, 1: 15, 2: 1}
+    assert law(1, {"coeur": 1}) == {-1: 125, 1: 75, 2: 15, 3: 1}
 
 
 @pytest.mark.rule("TABU-20", "TABU-21", "TABU-22", "TABU-23")
 def test_the_law_of_a_stake_on_a_symbol() -> None:
-    assert law(1, {"soleil": 1}) == {-2: 125, 1: 75, 2: 15, 3: 1}
+    assert law(1, {"soleil": 1}) == {-2: 125, 2: 75, 3: 15, 4: 1}
 
 
 @pytest.mark.rule("TABU-R1", "TABU-R10")
-def test_one_unit_on_each_field_and_the_banker_cannot_lose() -> None:
-    gains = law(0, dict.fromkeys(FIELDS, 1))
+def test_with_the_stake_counted_in_one_unit_on_each_field_cannot_cost_the_banker() -> None:
+    gains = law(0, dict.fromkeys(FIELDS, 1), payout="mise_comprise")
     assert gains == {1: 30, 3: 122, 5: 64}
     assert mean(gains) == Fraction(179, 54)
 
 
 @pytest.mark.rule("TABU-R1", "TABU-R10")
-def test_one_unit_on_each_field_under_contre() -> None:
-    gains = law(0, dict.fromkeys(FIELDS, 1), payout="contre")
+def test_one_unit_on_each_field() -> None:
+    gains = law(0, dict.fromkeys(FIELDS, 1))
     assert gains == {-2: 24, -1: 6, 0: 72, 1: 48, 2: 26, 3: 36, 4: 4}
     assert mean(gains) == Fraction(85, 108)

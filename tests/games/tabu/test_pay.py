@@ -30,24 +30,24 @@ class TestSigns:
         assert net(sign, 0) == -10
 
     @pytest.mark.rule("TABU-17", "TABU-R1")
-    def test_one_gives_the_stake_back(self, sign: str) -> None:
-        assert net(sign, 1) == 0
+    def test_one_is_paid_by_the_banker_at_even_money(self, sign: str) -> None:
+        assert net(sign, 1) == 10
 
     @pytest.mark.rule("TABU-18", "TABU-R1")
-    def test_two_give_as_much_again(self, sign: str) -> None:
-        assert net(sign, 2) == 10
+    def test_two_are_paid_twice(self, sign: str) -> None:
+        assert net(sign, 2) == 20
 
     @pytest.mark.rule("TABU-19", "TABU-R1")
-    def test_three_give_twice_as_much(self, sign: str) -> None:
-        assert net(sign, 3) == 20
+    def test_three_are_paid_three_times(self, sign: str) -> None:
+        assert net(sign, 3) == 30
 
     @pytest.mark.rule("TABU-R1")
-    def test_contre_leaves_the_stake_out_of_the_count(self, sign: str) -> None:
-        assert [net(sign, count, payout="contre") for count in range(4)] == [-10, 10, 20, 30]
+    def test_mise_comprise_counts_the_stake_in(self, sign: str) -> None:
+        assert [net(sign, count, payout="mise_comprise") for count in range(4)] == [-10, 0, 10, 20]
 
     @pytest.mark.rule("TABU-R2")
     def test_toutes_doubles_a_missed_sign_too(self, sign: str) -> None:
-        assert [net(sign, count, double_loss="toutes") for count in range(4)] == [-20, 0, 10, 20]
+        assert [net(sign, count, double_loss="toutes") for count in range(4)] == [-20, 10, 20, 30]
 
 
 @pytest.mark.parametrize("symbol", SYMBOLS)
@@ -57,24 +57,24 @@ class TestSymbols:
         assert net(symbol, 0) == -20
 
     @pytest.mark.rule("TABU-20")
-    def test_one_gives_as_much_again(self, symbol: str) -> None:
-        assert net(symbol, 1) == 10
+    def test_one_is_paid_twice(self, symbol: str) -> None:
+        assert net(symbol, 1) == 20
 
     @pytest.mark.rule("TABU-21")
-    def test_two_give_twice_as_much(self, symbol: str) -> None:
-        assert net(symbol, 2) == 20
+    def test_two_are_paid_three_times(self, symbol: str) -> None:
+        assert net(symbol, 2) == 30
 
     @pytest.mark.rule("TABU-22")
-    def test_three_give_three_times_as_much(self, symbol: str) -> None:
-        assert net(symbol, 3) == 30
+    def test_three_are_paid_four_times(self, symbol: str) -> None:
+        assert net(symbol, 3) == 40
 
     @pytest.mark.rule("TABU-R1")
-    def test_contre_leaves_the_stake_out_of_the_count(self, symbol: str) -> None:
-        assert [net(symbol, count, payout="contre") for count in range(4)] == [-20, 20, 30, 40]
+    def test_mise_comprise_counts_the_stake_in(self, symbol: str) -> None:
+        assert [net(symbol, count, payout="mise_comprise") for count in range(4)] == [-20, 10, 20, 30]
 
     @pytest.mark.rule("TABU-R2")
     def test_toutes_changes_nothing_for_symbols(self, symbol: str) -> None:
-        assert [net(symbol, count, double_loss="toutes") for count in range(4)] == [-20, 10, 20, 30]
+        assert [net(symbol, count, double_loss="toutes") for count in range(4)] == [-20, 20, 30, 40]
 
 
 @pytest.mark.parametrize("face", FIELDS)
@@ -89,22 +89,23 @@ def test_every_chip_that_is_won_names_the_sentence_that_pays_it(face: str, count
 
 @pytest.mark.rule("TABU-17", "TABU-18", "TABU-20", "TABU-23")
 def test_the_worked_examples() -> None:
-    def after(*faces: str, **stakes: int) -> int:
-        return Tabu(2).stakes(1, **stakes).throws(*faces).purse(1) - 6_000
+    def after(*faces: str, **stakes: int) -> tuple[int, ...]:
+        readings = (Tabu(2), Tabu(2, payout="mise_comprise"))
+        return tuple(table.stakes(1, **stakes).throws(*faces).purse(1) - 6_000 for table in readings)
 
-    assert after("coeur", "ancre", "pique", coeur=10) == 0
-    assert after("coeur", "coeur", "soleil", coeur=10) == 10
-    assert after("ancre", "pique", "pique", ancre=10) == 10
-    assert after("pique", "pique", "soleil", ancre=10) == -20
-    assert after("coeur", "coeur", "coeur", coeur=10, ancre=10) == 0
+    assert after("coeur", "ancre", "pique", coeur=10) == (10, 0)
+    assert after("coeur", "coeur", "soleil", coeur=10) == (20, 10)
+    assert after("ancre", "pique", "pique", ancre=10) == (20, 10)
+    assert after("pique", "pique", "soleil", ancre=10) == (-20, -20)
+    assert after("coeur", "coeur", "coeur", coeur=10, ancre=10) == (10, 0)
 
 
 @pytest.mark.rule("TABU-R10")
 def test_each_stake_is_settled_on_its_own() -> None:
     """Another symbol's hit does not spare the missed one, and three of a kind pay one row, not three."""
     table = Tabu(3).stakes(1, ancre=10, soleil=10).stakes(2, ancre=1).throws("ancre", "ancre", "ancre")
-    assert table.purse(1) == 4_000 + 30 - 20
-    assert table.purse(2) == 4_000 + 3
+    assert table.purse(1) == 4_000 + 40 - 20
+    assert table.purse(2) == 4_000 + 4
 
 
 @pytest.mark.rule("TABU-23")
@@ -133,9 +134,9 @@ def test_a_tour_goes_stakes_throw_payments_then_what_is_left() -> None:
 @pytest.mark.rule("TABU-6")
 def test_the_banker_pays_out_of_their_own_purse_and_takes_into_it() -> None:
     table = Tabu(3, banker=2).stakes(0, coeur=5).stakes(1, pique=7).throws("coeur", "coeur", "trefle")
-    assert ("purse:2", "purse:0", 5, "TABU-18") in table.transfers()
+    assert ("purse:2", "purse:0", 10, "TABU-18") in table.transfers()
     assert ("stake:pique:1", "purse:2", 7, "TABU-25") in table.transfers()
-    assert table.purses() == [4_005, 3_993, 4_002]
+    assert table.purses() == [4_010, 3_993, 3_997]
 
 
 @pytest.mark.rule("TABU-25")

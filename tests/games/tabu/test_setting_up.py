@@ -24,7 +24,7 @@ def test_the_rules_set_no_upper_limit_to_the_table() -> None:
 def test_nothing_but_the_dice_decides_once_stakes_are_down() -> None:
     table = Tabu(3).stakes(1, coeur=5).stakes(2, ancre=5)
     table.throws("coeur", "coeur", "ancre")
-    assert table.purses() == [4_000 - 5 - 5, 4_005, 4_005]
+    assert table.purses() == [4_000 - 10 - 10, 4_010, 4_010]
     assert table.state.phase == 1
 
 
@@ -122,7 +122,10 @@ def test_four_fields_are_signs_and_two_are_symbols() -> None:
 @pytest.mark.rule("TABU-R1", "TABU-R4")
 def test_presets_bundle_the_switches() -> None:
     maison = GAME.presets["maison"]
-    assert GAME.presets["classique"] == apply_switches(maison, {"tabu.payout": "contre"})
-    assert GAME.presets["famille"] == apply_switches(
-        maison, {"tabu.payout": "contre", "tabu.banker_shortfall": "plafond"}
-    )
+    assert maison == GAME.variant()
+    assert maison.payout == "contre"
+    assert GAME.presets == {
+        "maison": maison,
+        "famille": apply_switches(maison, {"tabu.banker_shortfall": "plafond"}),
+        "lettre": apply_switches(maison, {"tabu.payout": "mise_comprise"}),
+    }

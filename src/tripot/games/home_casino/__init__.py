@@ -5,7 +5,7 @@ from tripot.games.home_casino.board import read_board
 from tripot.games.home_casino.bots import BOTS
 from tripot.games.home_casino.cloth import Casino
 from tripot.games.home_casino.scenes import SMALL_GAMES
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.variant import EARLIER, PRESETS, CasinoVariant, mark_youngest
 from tripot.kernel import Game, RuleSheet
 
 SHEETS = (
@@ -18,13 +18,14 @@ SHEETS = (
 
 GAME = Game[Casino](
     name="home_casino",
-    version=1,
+    version=2,
     players=range(2, 7),  # CASINO-1
     package=__name__,
     sheets=SHEETS,
     state=Casino,
     variant=CasinoVariant,
     presets=PRESETS,
+    earlier=EARLIER,
     actions=tuple(dict.fromkeys((*facts.ACTIONS, *(kind for game in SMALL_GAMES.values() for kind in game.actions)))),
     facts=tuple(dict.fromkeys((*facts.FACTS, *(kind for game in SMALL_GAMES.values() for kind in game.facts)))),
     bots=BOTS,
@@ -37,6 +38,7 @@ GAME = Game[Casino](
     worth=worth.board_worth,
     essence=worth.essence,
     inner=worth.inner,
+    mark_first=mark_youngest,
 )
 
 GAMES = (GAME, *worth.PRICED_GAMES.values())

@@ -13,7 +13,7 @@ from tripot.games.home_casino.q421 import BEST_NUMBER, DICE_PLACES, FourTwentyOn
 from tripot.games.home_casino.roulette import CHANCES, Roulette
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.variant import CasinoVariant
-from tripot.games.home_casino.zanzibar import THROWS_PER_TOUR, Zanzibar
+from tripot.games.home_casino.zanzibar import Zanzibar
 from tripot.kernel import Action, Bet, Chips, Seat
 
 # Duel
@@ -60,8 +60,8 @@ def stake_zanzibar(variant: CasinoVariant) -> Zanzibar:
 
 
 def is_tied(table: Zanzibar) -> bool:
-    """Whether the totals were equal at the last comparison, with no throw since."""
-    return table.over is None and table.totals == (0, 0) and table.left == THROWS_PER_TOUR
+    """Whether the totals were equal when they were compared."""
+    return table.ties > 0
 
 
 ZANZIBAR: dict[str, Bet[Zanzibar]] = {
@@ -71,10 +71,9 @@ ZANZIBAR: dict[str, Bet[Zanzibar]] = {
 
 
 def zanzibar_essence(table: Zanzibar) -> Zanzibar:
-    """Only the lead matters; the opponent's total becomes 0 or 1, so that the totals after a tie stay distinct."""
+    """Only the lead matters, and whether there was a tie."""
     own, theirs = table.totals
-    begun = min(theirs, 1)
-    return replace(table, totals=(own - theirs + begun, begun))
+    return replace(table, totals=(own - theirs, 0), ties=min(table.ties, 1))
 
 
 # Black Jack

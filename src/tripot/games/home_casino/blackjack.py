@@ -9,10 +9,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from tripot.games.home_casino.best_croupier import best_answer
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
-from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, stake_place, wager
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, stake_place
+from tripot.games.home_casino.tempers import BOLD, CALCULATING, TEMPERS, Temper, wager
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     NOTHING,
@@ -126,10 +128,10 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
 
     @property
     def law(self) -> Law:
-        """The dice taken up; a bank that plays by itself throws one at a time, while behind (BJ-R2)."""
+        """The dice taken up, or those that a bank that plays by itself throws."""
         if self.thrown is not None:
             return dice(self.taken)
-        return dice(1 if self.bank else OPENING_DICE)
+        return dice(max(1, bank_dice(self)) if self.bank else OPENING_DICE)
 
 
 def start(players: int, variant: CasinoVariant) -> BlackJack:
@@ -166,19 +168,22 @@ def total_of(table: BlackJack, seat: Seat) -> int:
 
 
 def default(table: BlackJack, seat: Seat) -> Action:
-    """The house stakes the smallest chip; it takes one die below 19 for a player, and while behind for a croupier."""
+    """The house stakes the smallest chip; it takes one die below 19 for a player, and decides for a croupier."""
     if not table.stake:
         return BlackJackBet(UNIT)
     if not total_of(table, seat):
         return Throw()
     if seat == table.lander:
         return Serve() if is_content(table, 19) else Take(1)
-    return Take(1) if is_bank_behind(table) else Serve()
+    count = bank_dice(table)
+    return Take(count) if count else Serve()
 
 
-def is_bank_behind(table: BlackJack) -> bool:
-    """Whether a bank that plays by itself throws on: until it is level or ahead (BJ-R2)."""
-    return table.bank < table.player
+def bank_dice(table: BlackJack) -> int:
+    """How many dice a bank that plays by itself throws; 0: it stops (BJ-R1, BJ-R2)."""
+    if table.variant.bj_order == "alterne":
+        return best_answer(table.player, table.bank, table.player_served)
+    return int(table.bank < table.player)  # one at a time, until it is level or ahead
 
 
 def is_content(table: BlackJack, enough: int) -> bool:
@@ -236,8 +241,8 @@ def decide_throw(table: BlackJack, outcome: Outcome) -> Facts[BlackJack]:
 
 
 def go_on(table: BlackJack) -> Facts[BlackJack]:
-    """A bank that plays by itself and is not behind stops; once both have stopped, totals are compared."""
-    if next_side(table) == "bank" and table.croupier is None and table.bank and not is_bank_behind(table):
+    """A bank that plays by itself and wants no dice stops; once both have stopped, totals are compared."""
+    if next_side(table) == "bank" and table.croupier is None and table.bank and not bank_dice(table):
         table = yield served_fact(table, "bank", rule="BJ-R2")
     if next_side(table) is not None:
         return table
@@ -280,33 +285,48 @@ def evolve(table: BlackJack, fact: Fact) -> BlackJack:
     raise InvariantError(f"Black Jack cannot fold {fact}")
 
 
-def gambler(share: float, enough: int) -> Bot[BlackJack]:
-    """A bot that stakes about this share and stops at ``enough`` points; as croupier it plays like the house."""
+CONTENT_WITH: dict[str, int] = {"cautious": 18, "bold": 20, "calculating": 19, "expert": 19}
+"""The points at which a bot stops, by temper."""
+
+SAFE_DOUBLE = 9  # two dice cannot pass 21 from here
+LOW_BANK = 6
+
+
+def gambler(temper: Temper) -> Bot[BlackJack]:
+    """A bot that stakes by its temper and stops at the points it is content with; as croupier it plays like the house.
+
+    The bold one takes two dice at once while they cannot pass 21. The calculating one stops at 18 against a low bank.
+    """
+    enough = CONTENT_WITH[temper.name]
 
     def play(table: BlackJack, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
         if stakes:
-            return BlackJackBet(wager(stakes, table.purse(seat), share, rng))
-        if seat == table.lander and table.player:
-            return Serve() if is_content(table, enough) else Take(1)
-        return default(table, seat)
+            return BlackJackBet(wager(table, seat, stakes, temper, rng))
+        if seat != table.lander or not table.player:
+            return default(table, seat)
+        low_bank = temper is CALCULATING and table.bank <= LOW_BANK
+        if is_content(table, enough - low_bank):
+            return Serve()
+        return Take(2 if temper is BOLD and table.player <= SAFE_DOUBLE else 1)
 
     return play
 
 
 GAME = Game[BlackJack](
     name="home_casino/blackjack",
-    version=1,
+    version=2,
     players=range(1, 3),
     package="tripot.games.home_casino",
     sheets=(),
     state=BlackJack,
     variant=CasinoVariant,
-    presets=PRESETS,
+    presets=presets_that_touch("casino.croupier", "bj.order"),
+    earlier=EARLIER,
     relevant=("casino.croupier", "bj.order"),
     actions=(BlackJackBet, Throw, Take, Serve),
     facts=(Took, PlayerScored, CroupierScored, PlayerServed, CroupierServed),
-    bots={"cautious": gambler(share=0.04, enough=18), "bold": gambler(share=0.2, enough=19)},
+    bots={temper.name: gambler(temper) for temper in TEMPERS},
     start=start,
     turn=turn,
     legal=legal,

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
-from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, give_back, lay, stake_place, wager
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, give_back, lay, stake_place
+from tripot.games.home_casino.tempers import TEMPERS, Temper, wager
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
@@ -143,29 +144,30 @@ def evolve(table: Duel, fact: Fact) -> Duel:
     raise InvariantError(f"the duel cannot fold {fact}")
 
 
-def duellist(share: float) -> Bot[Duel]:
-    """A bot that stakes about this share of what it has."""
+def duellist(temper: Temper) -> Bot[Duel]:
+    """A bot that stakes by its temper."""
 
     def play(table: Duel, seat: Seat, offered: Options, rng: Random) -> Action:
         stakes = offered[0].params.get("stake")
-        return DuelChallenge(wager(stakes, table.purse(seat), share, rng)) if stakes else Throw()
+        return DuelChallenge(wager(table, seat, stakes, temper, rng)) if stakes else Throw()
 
     return play
 
 
 GAME = Game[Duel](
     name="home_casino/duel",
-    version=1,
+    version=2,
     players=range(2, 3),
     package="tripot.games.home_casino",
     sheets=(),
     state=Duel,
     variant=CasinoVariant,
-    presets=PRESETS,
+    presets=presets_that_touch(),
+    earlier=EARLIER,
     relevant=(),  # both readings of CASINO-R8 give the same ceiling here
     actions=(DuelChallenge, Throw),
     facts=(DuelScored,),
-    bots={"cautious": duellist(share=0.03), "bold": duellist(share=0.2)},
+    bots={temper.name: duellist(temper) for temper in TEMPERS},
     start=start,
     turn=turn,
     legal=legal,

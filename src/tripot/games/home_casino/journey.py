@@ -30,7 +30,7 @@ from tripot.games.home_casino.facts import (
     SkipOrdered,
     ThrowGranted,
 )
-from tripot.games.home_casino.ruin import pay, settle_action
+from tripot.games.home_casino.ruin import has_reached_target, pay, settle_action
 from tripot.kernel import BANK, Facts, Fell, Outcome, Place, RuleId, Seat, Transfer, pips, purse
 
 LEFT_AFTER_BUYING = 25  # CASINO-R13: a purchase must not ruin the buyer
@@ -55,6 +55,8 @@ def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
     cumulates = to == home and steps > 0 and table.variant.land_home == "cumul"
     if passed or cumulates:
         table = yield bank_payment(seat, ring.pass_home, "CASINO-28")
+        if has_reached_target(table, seat):  # CASINO-R20: settled by itself, so the square is not played
+            return (yield from settle_action(table))
     return (yield from land(table, seat))
 
 

@@ -4,9 +4,9 @@ Rules, bots and fold of this game alone; the scaffold is in ``small_game``.
 """
 
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,11 +16,11 @@ from tripot.games.home_casino.stakes import (
     give_back,
     lay,
     offer_challenges,
-    random_challenge,
     smallest_challenge,
     stake_place,
 )
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.tempers import TEMPERS, Temper, challenge
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     NOTHING,
@@ -46,7 +46,6 @@ from tripot.kernel import (
     pips,
     purse,
     subset,
-    tag_of,
 )
 
 DICE_PLACES = (0, 1, 2)  # 421-2: the dice, by their place on the table
@@ -54,6 +53,7 @@ MAX_THROWS = 3  # 421-7
 BEST_NUMBER = 421  # 421-9
 
 Hand = tuple[int, ...]
+Q421Order = Literal["distance", "classique"]
 
 
 class Q421Challenge(Action, frozen=True, tag="q421.challenge/1"):
@@ -222,7 +222,7 @@ def hand_number(hand: Hand) -> int:
     return int("".join(str(face) for face in sorted(hand, reverse=True)))
 
 
-def rank(hand: Hand, order: Literal["distance", "classique"]) -> int:
+def rank(hand: Hand, order: Q421Order) -> int:
     """The distance of a hand from the best; 0 is 4-2-1, and equal hands are equal (421-R1, 421-R2)."""
     reads = hand_number(hand)
     return CLASSIC_ORDER.index(reads) if order == "classique" else abs(reads - BEST_NUMBER)
@@ -284,39 +284,86 @@ def evolve(table: FourTwentyOne, fact: Fact) -> FourTwentyOne:
 
 
 @cache
-def count_better_throws(reads: int, order: Literal["distance", "classique"]) -> int:
+def count_better_throws(reads: int, order: Q421Order) -> int:
     """How many of the 216 throws beat a hand: a measure of how good it is."""
-    digits = tuple(int(digit) for digit in str(reads))
-    return sum(rank(throw, order) < rank(digits, order) for throw in product(range(1, 7), repeat=3))
+    return sum(rank(throw, order) < rank(digits_of(reads), order) for throw in product(range(1, 7), repeat=3))
 
 
-def aspirant(share: float, content: int) -> Bot[FourTwentyOne]:
-    """A bot that goes for 4-2-1 but stands on a hand that at most ``content`` throws of 216 would beat."""
+GREED: dict[str, float] = {"cautious": 0.0, "bold": 4.0, "calculating": 2.0, "expert": 2.0}
+"""What a 421 is worth to a bot in stakes, beyond winning, by temper; it brings two (421-6)."""
+
+
+class Prospect(NamedTuple):
+    """What a player can expect of a hand: its value in stakes, and the dice to throw again, none to stand."""
+
+    value: float
+    lifted: tuple[int, ...] = ()
+
+
+@cache
+def hand_value(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> float:
+    """The value of a last hand: against the hand to beat or, for the lander, against as many throws of an opponent."""
+    prize = greed if reads == BEST_NUMBER else 0.0
+    if to_beat:
+        own, theirs = rank(digits_of(reads), order), rank(digits_of(to_beat), order)
+        return 1 + prize if own < theirs else 0.0 if own == theirs else -1.0
+    beaten = 1 - (1 - count_better_throws(reads, order) / 216) ** throws
+    return (1 - beaten) * (1 + prize) - beaten
+
+
+@cache
+def best_prospect(reads: int, to_beat: int, throws: int, order: Q421Order, greed: float) -> Prospect:
+    """The best of standing, for the lander, and of one more throw of some dice; looks one throw ahead."""
+    hand = digits_of(reads)
+    best = Prospect(-2.0) if to_beat else Prospect(hand_value(reads, 0, throws, order, greed))
+    for count in DICE_PLACES:
+        for lifted in combinations(DICE_PLACES, count + 1):
+            kept = [face for place, face in enumerate(hand) if place not in lifted]
+            ends = [
+                hand_value(hand_number((*kept, *thrown)), to_beat, throws + 1, order, greed)
+                for thrown in product(range(1, 7), repeat=count + 1)
+            ]
+            best = max(best, Prospect(sum(ends) / len(ends), lifted), key=lambda it: it.value)
+    return best
+
+
+@cache
+def digits_of(reads: int) -> Hand:
+    """The hand that reads as a number, its largest die first."""
+    return tuple(int(digit) for digit in str(reads))
+
+
+def aspirant(temper: Temper) -> Bot[FourTwentyOne]:
+    """A bot that names an opponent and stakes by its temper, and looks one throw ahead; the bold one chases 4-2-1."""
+    greed = GREED[temper.name]
 
     def play(table: FourTwentyOne, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is None:
-            return Q421Challenge(*random_challenge(offered, table.purse(seat), share, rng))
-        may_stand = any(option.do == tag_of(Stand) for option in offered)
-        if may_stand and count_better_throws(hand_number(table.hand), table.variant.q421_rank) <= content:
-            return Stand()
-        return default(table, seat)
+            return Q421Challenge(*challenge(table, offered, seat, temper, rng))
+        if not table.throws:
+            return Throw()
+        to_beat = hand_number(table.to_beat) if table.owed else 0
+        found = best_prospect(hand_number(table.hand), to_beat, table.throws, table.variant.q421_rank, greed)
+        largest_first = sorted(DICE_PLACES, key=lambda place: -table.hand[place])
+        return Rethrow(tuple(sorted(largest_first[place] for place in found.lifted))) if found.lifted else Stand()
 
     return play
 
 
 GAME = Game[FourTwentyOne](
     name="home_casino/421",
-    version=1,
+    version=2,
     players=range(2, 7),
     package="tripot.games.home_casino",
     sheets=(),
     state=FourTwentyOne,
     variant=CasinoVariant,
-    presets=PRESETS,
+    presets=presets_that_touch("casino.stake_cap", "q421.rank", "q421.bonus"),
+    earlier=EARLIER,
     relevant=("casino.stake_cap", "q421.rank", "q421.bonus"),
     actions=(Q421Challenge, Throw, Rethrow, Stand),
     facts=(Q421Challenged, Lifted, Showed, Passed, Owed),
-    bots={"cautious": aspirant(share=0.02, content=54), "bold": aspirant(share=0.15, content=12)},
+    bots={temper.name: aspirant(temper) for temper in TEMPERS},
     start=start,
     turn=turn,
     legal=legal,

@@ -8,8 +8,9 @@ from random import Random
 from tripot.games.home_casino import small_game
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone
-from tripot.games.home_casino.stakes import stake_place, wager
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.stakes import stake_place
+from tripot.games.home_casino.tempers import CALCULATING, TEMPERS, Temper, is_alarmed, wager
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     D10,
@@ -19,6 +20,7 @@ from tripot.kernel import (
     Decide,
     Dice,
     Die,
+    Domain,
     Done,
     Ended,
     Fact,
@@ -38,10 +40,12 @@ from tripot.kernel import (
     Transfer,
     Turn,
     Undo,
+    Whole,
     offer,
     one_of,
     options,
     purse,
+    round_sum,
     tag_of,
     whole,
 )
@@ -119,13 +123,22 @@ def legal(table: Roulette, seat: Seat) -> Options:
     ready = seat == table.lander and not any(is_thinking(table, other) for other in table.seats)
     return options(
         offer(Throw) if ready else None,  # ROUL-6, ROUL-7
-        offer(RouletteBet, on=one_of(LAYOUT), amount=whole(UNIT, table.purse(seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
+        offer(RouletteBet, on=one_of(LAYOUT), amount=whole(UNIT, room(table, seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
         *[
             offer(TakeBackBet, on=one_of((on,)), amount=whole(UNIT, lies, UNIT))
             for on, lies in table.bets(seat).items()
         ],
         offer(Done) if seat != table.lander else None,
     )
+
+
+def room(table: Roulette, seat: Seat) -> int:
+    """How much more a seat may bet: all it has, or in *moitie* half of what it holds in all (ROUL-1, ROUL-R1)."""
+    own, laid = table.purse(seat), sum(table.bets(seat).values())
+    if table.variant.roul_limit == "sans":
+        return own
+    half = (own + laid) // 2
+    return min(own, max(UNIT, half - half % UNIT) - laid)
 
 
 def default(table: Roulette, seat: Seat) -> Action:
@@ -208,36 +221,63 @@ def evolve(table: Roulette, fact: Fact) -> Roulette:
     raise InvariantError(f"roulette cannot fold {fact}")
 
 
-def punter(share: float, fields: tuple[str, ...], spread: int) -> Bot[Roulette]:
-    """A bot that spreads about this share of what it has over ``spread`` of these fields."""
+NUMBER_BETS: dict[str, float] = {"cautious": 0.25, "bold": 0.6, "calculating": 0.35, "expert": 0.1}
+"""How often a bet of a bot is on a number, by temper."""
+
+MORE_BETS: dict[str, tuple[float, ...]] = {
+    "cautious": (0.1,),
+    "bold": (0.9, 0.5),
+    "calculating": (0.3,),
+    "expert": (),
+}
+"""How likely a bot places one more bet after each of its own, by temper."""
+
+
+def punter(temper: Temper) -> Bot[Roulette]:
+    """A bot that bets by its temper, or watches; a calculating one bets little on a game that loses, unless alarmed."""
 
     def play(table: Roulette, seat: Seat, offered: Options, rng: Random) -> Action:
         by_word = {option.do: option for option in offered}
-        bet = by_word.get(tag_of(RouletteBet))
-        if bet is not None and len(table.bets(seat)) < spread:
-            on = rng.choice([on for on in fields if on not in table.bets(seat)])
-            return RouletteBet(on, wager(bet.params["amount"], table.purse(seat), share / spread, rng))
+        bet, laid = by_word.get(tag_of(RouletteBet)), table.bets(seat)
+        if bet is not None and wants_bet(table, seat, len(laid), rng):
+            fields = NUMBERS if rng.random() < NUMBER_BETS[temper.name] else CHANCES
+            on = rng.choice([on for on in fields if on not in laid] or LAYOUT)
+            return RouletteBet(on, amount(table, seat, bet.params["amount"], rng))
         for word in (Throw(), Done(), Undo()):
             if tag_of(word) in by_word:
                 return word
-        return TakeBackBet(*next(iter(table.bets(seat).items())))  # free to act, not awaited
+        return TakeBackBet(*next(iter(laid.items())))  # free to act, not awaited
+
+    def wants_bet(table: Roulette, seat: Seat, placed: int, rng: Random) -> bool:
+        if placed:
+            return rng.random() < dict(enumerate(MORE_BETS[temper.name], 1)).get(placed, 0.0)
+        return seat == table.lander or rng.random() >= (
+            temper.watches / 2 if is_alarmed(table, seat) else temper.watches
+        )
+
+    def amount(table: Roulette, seat: Seat, sums: Domain, rng: Random) -> int:
+        if temper is CALCULATING and not is_alarmed(table, seat):
+            assert isinstance(sums, Whole)
+            return round_sum(rng.choice((1, 2, 4)) * UNIT, sums)
+        return wager(table, seat, sums, temper, rng, parts=len(MORE_BETS[temper.name]) + 1)
 
     return play
 
 
 GAME = Game[Roulette](
     name="home_casino/roulette",
-    version=1,
+    version=2,
     players=range(1, 7),
     package="tripot.games.home_casino",
     sheets=(),
     state=Roulette,
     variant=CasinoVariant,
-    presets=PRESETS,
-    relevant=(),
+    presets=presets_that_touch("roul.limit"),
+    earlier=EARLIER,
+    relevant=("roul.limit",),
     actions=(RouletteBet, TakeBackBet, Done, Undo, Throw),
     facts=(Announced,),
-    bots={"cautious": punter(0.02, CHANCES, spread=1), "bold": punter(0.15, LAYOUT, spread=3)},
+    bots={temper.name: punter(temper) for temper in TEMPERS},
     start=start,
     turn=turn,
     legal=legal,

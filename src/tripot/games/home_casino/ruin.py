@@ -30,8 +30,9 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 def settle_action(table: Casino) -> Facts[Casino]:
     """After an action: declare the ruined bankrupt, see whether the game is over, begin the next turn."""
+    won = any(has_reached_target(table, seat) for seat in table.seats)  # then no sale decides anything, CASINO-R20
     for debt in table.debts:
-        if not debt.final and may_be_rescued(table, debt):
+        if not won and not debt.final and may_be_rescued(table, debt):
             return (
                 yield SeatAsked(seat=debt.seat, what="rescue", limit=len(table.estates[debt.seat]), rule="CASINO-R18")
             )
@@ -45,9 +46,14 @@ def settle_action(table: Casino) -> Facts[Casino]:
         return (yield Ended(winners=table.seats, rule="CASINO-R19"))
     order = table.in_playing_order(active_of(table))
     ahead = max(order, key=table.purse)  # of equals the nearest in playing order, CASINO-R20
-    if table.purse(ahead) >= table.variant.target:
+    if has_reached_target(table, ahead):
         return (yield Ended(winners=(ahead,), rule="CASINO-45"))
     return (yield from play_on(table))
+
+
+def has_reached_target(table: Casino, seat: Seat) -> bool:
+    """Whether a player's chips reach the target (CASINO-45, CASINO-R20)."""
+    return table.purse(seat) >= table.variant.target
 
 
 def may_be_rescued(table: Casino, debt: Debt) -> bool:

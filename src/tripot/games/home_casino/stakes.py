@@ -1,7 +1,6 @@
 """Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. No dice here."""
 
 from collections.abc import Iterable
-from random import Random
 from typing import Literal, TypeVar
 
 from tripot.games.home_casino.board import UNIT
@@ -9,14 +8,13 @@ from tripot.games.home_casino.small_game import SmallTable
 from tripot.kernel import (
     Action,
     Chips,
-    Domain,
     Facts,
+    Option,
     Options,
     Place,
     RuleId,
     Seat,
     Transfer,
-    Whole,
     offer,
     one_of,
     options,
@@ -91,23 +89,11 @@ def offer_challenges(challenge: type[Action], table: SmallTable, seat: Seat) -> 
 
 def smallest_challenge(offered: Options) -> tuple[Seat, int]:
     """The first opponent on offer, for the smallest chip."""
-    return _opponent(offered[0].params["opponent"]), UNIT
+    return named_opponent(offered[0]), UNIT
 
 
-def random_challenge(offered: Options, has: int, share: float, rng: Random) -> tuple[Seat, int]:
-    """A bot's challenge: any opponent on offer, for about this share of what the bot has."""
-    params = rng.choice(offered).params
-    return _opponent(params["opponent"]), wager(params["stake"], has, share, rng)
-
-
-def _opponent(domain: Domain) -> Seat:
-    opponent = domain.least()
+def named_opponent(option: Option) -> Seat:
+    """The opponent of a challenge on offer."""
+    opponent = option.params["opponent"].least()
     assert isinstance(opponent, int)
     return Seat(opponent)
-
-
-def wager(stakes: Domain, has: int, share: float, rng: Random) -> int:
-    """The size of a bot's stake: about this share of what it has, within what is offered."""
-    assert isinstance(stakes, Whole)
-    wished = round(share * has * (0.5 + rng.random()))
-    return max(stakes.low, min(stakes.high, wished - (wished - stakes.low) % stakes.step))

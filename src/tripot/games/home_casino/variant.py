@@ -3,9 +3,10 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from tripot.games.home_casino.board import CasinoBoard, house_board
-from tripot.kernel import Ruled, Seat, Variant
+from tripot.kernel import Ruled, Seat, Variant, differences
 
 
 class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant/1"):
@@ -20,7 +21,8 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
     croupier: Annotated[Literal["humain", "auto"], Ruled("casino.croupier", "CASINO-R15")] = "humain"
     bankruptcy: Annotated[Literal["jetons", "vente_urgence"], Ruled("casino.bankruptcy", "CASINO-R18")] = "jetons"
     q421_rank: Annotated[Literal["distance", "classique"], Ruled("q421.rank", "421-R1")] = "distance"
-    q421_bonus: Annotated[Literal["perdant", "banque"], Ruled("q421.bonus", "421-R3")] = "perdant"
+    q421_bonus: Annotated[Literal["banque", "perdant"], Ruled("q421.bonus", "421-R3")] = "banque"
+    roul_limit: Annotated[Literal["sans", "moitie"], Ruled("roul.limit", "ROUL-R1")] = "sans"
     bj_order: Annotated[Literal["successif", "alterne"], Ruled("bj.order", "BJ-R1")] = "successif"
 
     youngest: Seat | None = None
@@ -36,8 +38,31 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
 
 PRESETS = {
     "maison": CasinoVariant(),
-    "classique": CasinoVariant(q421_rank="classique"),
     "famille": CasinoVariant(
-        croupier="auto", bankruptcy="vente_urgence", q421_bonus="banque", stake_cap="demi_sous_limite"
+        croupier="auto", bankruptcy="vente_urgence", stake_cap="demi_sous_limite", roul_limit="moitie"
     ),
+    "bistrot": CasinoVariant(q421_rank="classique"),
 }
+
+EARLIER = {
+    1: {
+        "maison": CasinoVariant(q421_bonus="perdant"),
+        "classique": CasinoVariant(q421_bonus="perdant", q421_rank="classique"),
+        "famille": CasinoVariant(croupier="auto", bankruptcy="vente_urgence", stake_cap="demi_sous_limite"),
+    }
+}
+
+
+def mark_youngest(variant: CasinoVariant, seat: Seat) -> CasinoVariant:
+    """The variant in which this seat is the youngest, and begins (CASINO-18, CASINO-R6)."""
+    return replace(variant, youngest=seat)
+
+
+def presets_that_touch(*keys: str) -> dict[str, CasinoVariant]:
+    """*maison*, and the presets that set one of these switches otherwise: those of a small game on its own."""
+    maison = PRESETS["maison"]
+    return {
+        name: preset
+        for name, preset in PRESETS.items()
+        if preset == maison or not differences(preset, maison).keys().isdisjoint(keys)
+    }

@@ -3,6 +3,7 @@
 Reference play is the house's own (``default``): one die at a time below 19 at Black Jack, always for 4-2-1 at 421.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -15,13 +16,15 @@ from tripot.games.home_casino.blackjack import BlackJack
 from tripot.games.home_casino.board import UNIT
 from tripot.games.home_casino.cloth import Casino, strip_scene
 from tripot.games.home_casino.duel import Duel
+from tripot.games.home_casino.expert import make_expert
 from tripot.games.home_casino.plain_tables import BOTH, DEEP_PURSE, LANDER
 from tripot.games.home_casino.q421 import FourTwentyOne
 from tripot.games.home_casino.roulette import Roulette
 from tripot.games.home_casino.stakes import stake_place
+from tripot.games.home_casino.tempers import EXPERT
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.games.home_casino.zanzibar import Zanzibar
-from tripot.kernel import Game, GameTree, Seat, Transfer, chips_owned, mean, purse
+from tripot.kernel import Bot, Game, GameTree, Seat, Transfer, chips_owned, mean, purse
 
 MAX_PLAIN_MOVES = 10_000_000
 """Never reached: plain tables are few, and the tree keeps what it has solved."""
@@ -144,12 +147,21 @@ def gain_in_stakes(table: Any, seat: Seat) -> int:
     return int(table.purse(seat) - DEEP_PURSE - UNIT) // UNIT
 
 
+BLACKJACK = replace(blackjack.GAME, worth=blackjack_worth, bets=bets.BLACKJACK, essence=bets.blackjack_essence)
+Q421 = replace(q421.GAME, worth=q421_worth, bets=bets.Q421, essence=bets.q421_essence)
+
+
+def with_expert(game: Game[Any], plain: Callable[[Any], Any], staking: Bot[Any]) -> Game[Any]:
+    """A solved game with one more bot."""
+    return replace(game, bots={**game.bots, EXPERT.name: make_expert(game, plain, staking)})
+
+
 PRICED_GAMES: dict[str, Game[Any]] = {
     "duel": replace(duel.GAME, worth=duel_worth, bets=bets.DUEL, essence=bets.duel_essence),
     "roulette": replace(roulette.GAME, worth=roulette_worth, bets=bets.ROULETTE),
     "zanzibar": replace(zanzibar.GAME, worth=zanzibar_worth, bets=bets.ZANZIBAR, essence=bets.zanzibar_essence),
-    "blackjack": replace(blackjack.GAME, worth=blackjack_worth, bets=bets.BLACKJACK, essence=bets.blackjack_essence),
-    "q421": replace(q421.GAME, worth=q421_worth, bets=bets.Q421, essence=bets.q421_essence),
+    "blackjack": with_expert(BLACKJACK, plain_tables.plain_blackjack, blackjack.gambler(EXPERT)),
+    "q421": with_expert(Q421, plain_tables.plain_q421, q421.aspirant(EXPERT)),
 }
 """The small games with their worth, bets and canonical forms."""
 

@@ -8,8 +8,9 @@ from random import Random
 from msgspec.structs import replace
 
 from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
-from tripot.games.home_casino.stakes import award, lay, offer_challenges, random_challenge, smallest_challenge
-from tripot.games.home_casino.variant import PRESETS, CasinoVariant
+from tripot.games.home_casino.stakes import award, lay, offer_challenges, smallest_challenge
+from tripot.games.home_casino.tempers import TEMPERS, Temper, challenge
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
@@ -61,21 +62,29 @@ class ZanzibarScored(Fact, frozen=True, tag="zanzibar.scored/1"):
     total: int
 
 
-class Tied(Fact, frozen=True, tag="zanzibar.tied/1"):
-    """Equal totals: one more tour."""
+class Tied(Fact, frozen=True, tag="zanzibar.tied/2"):
+    """Equal totals: one more tour, which is added to them."""
+
+    total: int
+
+
+class TiedFromZero(Fact, frozen=True, tag="zanzibar.tied/1"):
+    """Equal totals, counted from zero again. Only in journals of version 1."""
 
     total: int
 
 
 class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
-    """A game of Zanzibar: the stakes, then throws in turn. Equal totals cancel, so only throws since a tie are kept."""
+    """A game of Zanzibar: the stakes, then throws in turn."""
 
     opponent: Seat | None = None
     """``None`` until the lander names an opponent."""
     totals: tuple[int, int] = (0, 0)
-    """The lander's and the opponent's, since they were last equal."""
+    """The lander's and the opponent's."""
     left: int = 2 * THROWS_PER_TOUR  # ZANZ-6
     """Throws left before totals are compared."""
+    ties: int = 0
+    """How often the totals were equal when they were compared."""
 
     @property
     def actor(self) -> Seat:
@@ -162,34 +171,37 @@ def evolve(table: Zanzibar, fact: Fact) -> Zanzibar:
             totals = (total, theirs) if seat == table.lander else (own, total)
             return replace(table, totals=totals, left=table.left - 1)
         case Tied():
-            return replace(table, totals=(0, 0), left=THROWS_PER_TOUR)
+            return replace(table, left=THROWS_PER_TOUR, ties=table.ties + 1)
+        case TiedFromZero():
+            return replace(table, totals=(0, 0), left=THROWS_PER_TOUR, ties=table.ties + 1)
     raise InvariantError(f"Zanzibar cannot fold {fact}")
 
 
-def thrower(share: float) -> Bot[Zanzibar]:
-    """A bot that stakes about this share of what it has, against any opponent."""
+def thrower(temper: Temper) -> Bot[Zanzibar]:
+    """A bot that names an opponent and stakes by its temper."""
 
     def play(table: Zanzibar, seat: Seat, offered: Options, rng: Random) -> Action:
         if table.opponent is not None:
             return Throw()
-        return ZanzibarChallenge(*random_challenge(offered, table.purse(seat), share, rng))
+        return ZanzibarChallenge(*challenge(table, offered, seat, temper, rng))
 
     return play
 
 
 GAME = Game[Zanzibar](
     name="home_casino/zanzibar",
-    version=1,
+    version=2,
     players=range(2, 7),
     package="tripot.games.home_casino",
     sheets=(),
     state=Zanzibar,
     variant=CasinoVariant,
-    presets=PRESETS,
+    presets=presets_that_touch("casino.stake_cap"),
+    earlier=EARLIER,
     relevant=("casino.stake_cap",),
     actions=(ZanzibarChallenge, Throw),
-    facts=(ZanzibarChallenged, ZanzibarScored, Tied),
-    bots={"cautious": thrower(share=0.03), "bold": thrower(share=0.25)},
+    facts=(ZanzibarChallenged, ZanzibarScored, Tied, TiedFromZero),
+    bots={temper.name: thrower(temper) for temper in TEMPERS},
     start=start,
     turn=turn,
     legal=legal,

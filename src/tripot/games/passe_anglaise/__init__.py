@@ -4,19 +4,20 @@ from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
-from tripot.games.passe_anglaise.variant import PRESETS, PasseVariant
+from tripot.games.passe_anglaise.variant import EARLIER, PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo
 
 GAME = Game[Passe](
     name="passe_anglaise",
-    version=1,
+    version=2,
     players=range(3, 13),  # PASSE-4
     package=__name__,
     sheets=(RuleSheet("PASSE", rules=25, rulings=range(1, 14)),),
     state=Passe,
     variant=PasseVariant,
     presets=PRESETS,
+    earlier=EARLIER,
     actions=(*ACTIONS, Done, Undo, Throw, AgreeToStop, Retract),
     facts=FACTS,
     bots=BOTS,
@@ -29,6 +30,7 @@ GAME = Game[Passe](
     worth=worth,
     bets=BETS,
     essence=essence,
+    yields=rules.takes_last_share,
 )
 
 GAMES = (GAME,)

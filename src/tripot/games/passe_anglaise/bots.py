@@ -1,42 +1,86 @@
-"""The two bots of La Passe Anglaise. They read the options and the table, nothing else."""
+"""The bots of La Passe Anglaise. They read the options and the table, nothing else."""
 
 from random import Random
 
+from msgspec import Struct
+
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import Banco, DeclineBanco, Deposit, KeepBank, PassBank, PutIn
-from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, Undo, Whole, tag_of
+from tripot.games.passe_anglaise.worth import bankers_edge
+from tripot.kernel import (
+    Action,
+    AgreeToStop,
+    Bot,
+    Done,
+    Options,
+    Seat,
+    Throw,
+    Undo,
+    Whole,
+    rotations,
+    round_sum,
+    tag_of,
+)
 
 WINS = ("abattage", "point")
 
 
-def gambler(share: float, nerve: float) -> Bot[Passe]:
-    """A bot that risks about ``share`` of what it has and, with probability ``nerve``, cries Banco and keeps a winning
-    bank."""
+class PasseTemper(Struct, frozen=True):
+    """The character of a bot at La Passe Anglaise."""
+
+    bank: tuple[float, float]
+    """The share of its purse that it puts down as banker, from and to."""
+    share: tuple[float, float]
+    """The share of its purse that it puts up as ponte, from and to."""
+    keeps: float
+    """How likely it keeps a bank that has won."""
+    banco: float
+    """How likely it cries Banco ..."""
+    banco_at_most: float
+    """... for a deposit of at most this share of what it owns."""
+    sits_out: float
+    """How likely it lets a coup pass as ponte."""
+    late: float = 1.0
+    """How many times as much it stakes when it is behind and the game is nearly over."""
+    reckons: bool = False
+    """Whether it minds the bank's edge, and stakes less when it is ahead."""
+
+
+CAUTIOUS = PasseTemper((0.06, 0.12), (0.08, 0.16), keeps=0.2, banco=0.1, banco_at_most=0.15, sits_out=0.1, late=2.0)
+BOLD = PasseTemper((0.2, 0.4), (0.15, 0.35), keeps=0.65, banco=0.3, banco_at_most=0.6, sits_out=0.0)
+CALCULATING = PasseTemper(
+    (0.08, 0.14), (0.1, 0.18), keeps=0.35, banco=0.3, banco_at_most=0.25, sits_out=0.05, late=2.5, reckons=True
+)
+
+
+def gambler(temper: PasseTemper) -> Bot[Passe]:
+    """A bot that banks, covers, cries Banco and keeps the bank by its temper."""
 
     def play(table: Passe, seat: Seat, offered: Options, rng: Random) -> Action:
         sums = {option.do: option.params.get("amount") for option in offered}
+        edge = float(bankers_edge(table.variant.suspens, point=None, dead=False)) if temper.reckons else 0.0
+        nerve = stake_factor(table, seat, temper)
 
-        def dares(action: Action) -> bool:
-            return tag_of(action) in sums and rng.random() < nerve
-
-        def about(most: object, at_least: int = 1) -> int:
+        def about(most: object, part: tuple[float, float], at_least: int = 1) -> int:
             assert isinstance(most, Whole)
-            wished = round(share * table.purse(seat) * (0.5 + rng.random()))
-            return max(most.low, min(most.high, max(wished, at_least)))
+            return round_sum(max(at_least, nerve * rng.uniform(*part) * table.purse(seat)), most)
 
         for word in (AgreeToStop(), Throw()):  # PASSE-R9: a bot always agrees to stop
             if tag_of(word) in sums:
                 return word
         if tag_of(Deposit) in sums:
-            return Deposit(amount=about(sums[tag_of(Deposit)]))
+            return Deposit(amount=about(sums[tag_of(Deposit)], temper.bank))
         if tag_of(KeepBank) in sums:
-            return KeepBank() if table.last in WINS and dares(KeepBank()) else PassBank()
-        if dares(Banco()) and table.deposit <= table.purse(seat) // 2:
+            keeps = temper.keeps * (2 if edge > 0 else 1)
+            return KeepBank() if table.last in WINS and rng.random() < keeps else PassBank()
+        owns = table.purse(seat) + table.share(seat)
+        banco = temper.banco * (0.5 if edge > 0 else 1)
+        if tag_of(Banco) in sums and table.deposit <= nerve * temper.banco_at_most * owns and rng.random() < banco:
             return Banco()
         if tag_of(DeclineBanco) in sums:
             return DeclineBanco()
-        if tag_of(PutIn) in sums and not table.share(seat):
-            return PutIn(amount=about(sums[tag_of(PutIn)], at_least=fair_share(table)))
+        if tag_of(PutIn) in sums and not table.share(seat) and rng.random() >= temper.sits_out:
+            return PutIn(amount=about(sums[tag_of(PutIn)], temper.share, at_least=fair_share(table)))
         return Done() if tag_of(Done) in sums else Undo()
 
     return play
@@ -50,7 +94,18 @@ def fair_share(table: Passe) -> int:
     return -(-table.missing_cover // max(1, to_speak))
 
 
+def stake_factor(table: Passe, seat: Seat, temper: PasseTemper) -> float:
+    """How much more or less to stake: less when ahead, more when behind and the game is nearly over."""
+    agreed = rotations(table.variant.end)
+    left = len(table.seats) if agreed is None else sum(max(0, agreed - table.held[other]) for other in table.seats)
+    has, best = table.belongings(seat), max(table.belongings(other) for other in table.seats if other != seat)
+    if has > best:
+        return 0.6 if temper.reckons else 1.0
+    return temper.late if left <= len(table.seats) else 1.0
+
+
 BOTS: dict[str, Bot[Passe]] = {
-    "cautious": gambler(share=0.04, nerve=0.0),
-    "bold": gambler(share=0.2, nerve=0.4),
+    "cautious": gambler(CAUTIOUS),
+    "bold": gambler(BOLD),
+    "calculating": gambler(CALCULATING),
 }

@@ -169,6 +169,11 @@ def may_throw(table: Passe) -> bool:
     return table.variant.cover == "reduction" and table.total_cover > 0 and table.done.issuperset(table.pontes)
 
 
+def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
+    """Whether an action leaves the other pontes nothing to cover: a Banco, or the rest of the deposit."""
+    return isinstance(action, Banco) or (isinstance(action, PutIn) and action.amount >= table.missing_cover)
+
+
 def may_stop(table: Passe) -> bool:
     """Whether seats may agree to stop: between two coups, where the players decide (PASSE-R9)."""
     return table.coups > 0 and rotations(table.variant.end) is None

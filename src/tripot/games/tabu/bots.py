@@ -1,36 +1,110 @@
-"""The two bots of Tabu. They read the options and the table, nothing else."""
+"""The bots of Tabu. They read the options and the table, nothing else."""
 
 from random import Random
 
-from tripot.games.tabu.cloth import SIGNS, Tabu
+from msgspec import Struct
+
+from tripot.games.tabu.cloth import SIGNS, SYMBOLS, Tabu
 from tripot.games.tabu.rules import Stake
-from tripot.kernel import Action, AgreeToStop, Bot, Done, Options, Seat, Throw, Undo, Whole, tag_of
+from tripot.games.tabu.worth import THROWS, sum_for_one
+from tripot.kernel import (
+    Action,
+    AgreeToStop,
+    Bot,
+    Done,
+    OneOf,
+    Options,
+    Seat,
+    Throw,
+    Undo,
+    Whole,
+    rotations,
+    round_sum,
+    tag_of,
+)
 
 
-def punter(share: float, fields: int) -> Bot[Tabu]:
-    """A bot that stakes about ``share`` of what it has, spread over ``fields`` fields; as banker it throws."""
+class TabuTemper(Struct, frozen=True):
+    """The character of a bot at Tabu."""
+
+    stakes: tuple[float, float]
+    """The share of its purse that it stakes on a field, from and to."""
+    more: tuple[float, ...]
+    """How likely it stakes on one more field, after each."""
+    symbols: float
+    """How often a field of its is a symbol."""
+    reckons: bool = False
+    """Whether it prefers the fields that lose least, and minds how it stands."""
+
+
+CAUTIOUS = TabuTemper((0.015, 0.035), (0.25,), symbols=0.15)
+BOLD = TabuTemper((0.04, 0.1), (0.9, 0.5), symbols=0.3)
+CALCULATING = TabuTemper((0.02, 0.05), (0.6,), symbols=0.2, reckons=True)
+
+
+def punter(temper: TabuTemper) -> Bot[Tabu]:
+    """A bot that stakes by its temper; as banker it throws."""
 
     def play(table: Tabu, seat: Seat, offered: Options, rng: Random) -> Action:
         words = {option.do for option in offered}
         for word in (AgreeToStop(), Throw()):  # TABU-R13: a bot always agrees to stop
             if tag_of(word) in words:
                 return word
-        stakes = [option for option in offered if option.do == tag_of(Stake)]
-        if not stakes or len(table.stakes(seat)) >= fields:
+        sums = stakes_on_offer(offered)
+        laid = len(table.stakes(seat))
+        if laid and rng.random() >= (*temper.more, 0.0, 0.0, 0.0)[min(laid, 3) - 1]:
+            sums = {}
+        if not sums:
             return Done() if tag_of(Done) in words else Undo()
-        option = rng.choice(stakes if fields > 1 else stakes[:1])
-        amount = option.params["amount"]
-        assert isinstance(amount, Whole)
-        wished = round(share * table.purse(seat) * (0.5 + rng.random()) / fields)
-        return Stake(
-            face=str(rng.choice(getattr(option.params["face"], "values", SIGNS))),
-            amount=max(amount.low, min(amount.high, wished)),
-        )
+        nerve = stake_factor(table, seat) if temper.reckons else 1.0
+        fresh = [face for face in sums if face not in table.stakes(seat)]
+        face = choose_field(table, fresh or list(sums), temper, nerve, rng)
+        wished = nerve * rng.uniform(*temper.stakes) * table.purse(seat)
+        return Stake(face=face, amount=round_sum(wished, sums[face]))
 
     return play
 
 
+def stakes_on_offer(offered: Options) -> dict[str, Whole]:
+    """The sums on offer, by field."""
+    found: dict[str, Whole] = {}
+    for option in offered:
+        if option.do == tag_of(Stake):
+            faces, sums = option.params["face"], option.params["amount"]
+            assert isinstance(faces, OneOf)
+            assert isinstance(sums, Whole)
+            found |= dict.fromkeys(map(str, faces.values), sums)
+    return found
+
+
+def choose_field(table: Tabu, faces: list[str], temper: TabuTemper, nerve: float, rng: Random) -> str:
+    """A field by temper: a sign or a symbol; one who reckons takes the kind that loses less, unless it needs luck."""
+    often = temper.symbols
+    if temper.reckons:
+        better = SYMBOLS if edge(table, SYMBOLS[0]) > edge(table, SIGNS[0]) else SIGNS
+        often = 0.5 if nerve > 1 else 0.9 if better is SYMBOLS else 0.1
+    kind = SYMBOLS if rng.random() < often else SIGNS
+    return rng.choice([face for face in faces if face in kind] or faces)
+
+
+def edge(table: Tabu, face: str) -> float:
+    """What one unit at risk on a field can expect; a missed stake that is doubled risks two."""
+    at_risk = 2 if face in table.doubled_fields else 1
+    return sum_for_one(table.variant, face) / THROWS.total() / at_risk
+
+
+def stake_factor(table: Tabu, seat: Seat) -> float:
+    """How much more or less to stake: less when ahead, more when behind and the game is nearly over."""
+    agreed = rotations(table.variant.end)
+    left = len(table.seats) if agreed is None else sum(max(0, agreed - table.held[other]) for other in table.seats)
+    has, best = table.purse(seat), max(table.purse(other) for other in table.seats if other != seat)
+    if has > best:
+        return 0.5
+    return 3.0 if left <= len(table.seats) else 1.0
+
+
 BOTS: dict[str, Bot[Tabu]] = {
-    "cautious": punter(share=0.02, fields=1),
-    "bold": punter(share=0.15, fields=3),
+    "cautious": punter(CAUTIOUS),
+    "bold": punter(BOLD),
+    "calculating": punter(CALCULATING),
 }

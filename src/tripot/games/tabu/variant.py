@@ -8,9 +8,9 @@ from tripot.kernel import Rotations, Ruled, Variant
 
 
 class TabuVariant(Variant, frozen=True, kw_only=True, tag="tabu.variant/1"):
-    """How a table reads the rule sheet; the defaults follow it to the letter."""
+    """How a table reads the rule sheet; the defaults follow it to the letter, except for the pay (TABU-R1)."""
 
-    payout: Annotated[Literal["mise_comprise", "contre"], Ruled("tabu.payout", "TABU-R1")] = "mise_comprise"
+    payout: Annotated[Literal["contre", "mise_comprise"], Ruled("tabu.payout", "TABU-R1")] = "contre"
     double_loss: Annotated[Literal["symboles", "toutes"], Ruled("tabu.double_loss", "TABU-R2")] = "symboles"
     banker_shortfall: Annotated[Literal["prorata", "plafond"], Ruled("tabu.banker_shortfall", "TABU-R4")] = "prorata"
     abstain: Annotated[Literal["interdit", "permis"], Ruled("tabu.abstain", "TABU-R8")] = "interdit"
@@ -26,6 +26,14 @@ MAISON = TabuVariant()
 
 PRESETS = {
     "maison": MAISON,
-    "classique": TabuVariant(payout="contre"),
-    "famille": TabuVariant(payout="contre", banker_shortfall="plafond"),
+    "famille": TabuVariant(banker_shortfall="plafond"),
+    "lettre": TabuVariant(payout="mise_comprise"),
+}
+
+EARLIER = {
+    1: {
+        "maison": TabuVariant(payout="mise_comprise"),
+        "classique": MAISON,
+        "famille": TabuVariant(banker_shortfall="plafond"),
+    }
 }

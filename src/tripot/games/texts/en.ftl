@@ -67,3 +67,85 @@ refusal-impossible_outcome = These dice cannot show that.
 refusal-not_your_turn = It is not your turn.
 refusal-not_offered = You may not do that now.
 refusal-out_of_range = That value is outside what is allowed.
+
+## Verdicts: what a settlement did to the reader. `verdict-‹rule›` in a game’s own texts says why.
+
+verdict-title-won = { $winner_count ->
+        [0] You win
+        [one] You win, and so does { $winner }
+       *[other] You win, and so do { $winner }
+    }
+verdict-title-lost = { $winner_count ->
+        [0] You lose
+        [one] { $winner } wins
+       *[other] { $winner } win
+    }
+verdict-title-spent = You pay
+verdict-title-even = { $winner_count ->
+        [0] Nobody wins
+       *[other] Nothing changes for you
+    }
+verdict-title-others = { $winner_count ->
+        [0] { $loser_count ->
+            [0] Nobody wins
+            [one] { $loser } loses
+           *[other] { $loser } lose
+        }
+        [one] { $winner } wins
+       *[other] { $winner } win
+    }
+verdict-any = { $outcome ->
+        [won] You win { $net }.
+        [lost] { $winner_count ->
+            [0] You lose { $net }.
+            [one] { $winner } wins, and you lose { $net }.
+           *[other] { $winner } win, and you lose { $net }.
+        }
+        [spent] You pay { $net }.
+        [even] Nothing changes for you.
+       *[others] { $winner_count ->
+            [0] { $amount } change hands, without you.
+            [one] { $winner } wins { $amount }, without you.
+           *[other] { $winner } win, without you.
+        }
+    }
+verdict-plus = +{ $net } for you
+verdict-minus = −{ $net } for you
+verdict-they-win = { $winner_count ->
+        [0] the bank wins
+        [one] { $winner } wins
+       *[other] { $winner } win
+    }
+verdict-they-lose = { $loser_count ->
+        [0] the bank pays
+        [one] { $loser } loses
+       *[other] { $loser } lose
+    }
+verdict-title-ended = { $winner_count ->
+        [0] { $actor ->
+            [me] You win the game
+           *[other] The game is over
+        }
+        [one] { $actor ->
+            [me] You share victory with { $winner }
+           *[other] { $winner } wins the game
+        }
+       *[other] { $actor ->
+            [me] You share victory with { $winner }
+           *[other] { $winner } share the game
+        }
+    }
+verdict-ended = { $winner_count ->
+        [0] { $actor ->
+            [me] The game is over: you win.
+           *[other] The game is over, and nobody wins.
+        }
+        [one] { $actor ->
+            [me] The game is over: you win, and so does { $winner }.
+           *[other] The game is over: { $winner } wins.
+        }
+       *[other] { $actor ->
+            [me] The game is over: you win, and so do { $winner }.
+           *[other] The game is over: { $winner } share the victory.
+        }
+    }

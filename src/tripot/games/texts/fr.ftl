@@ -67,3 +67,84 @@ refusal-impossible_outcome = Ces dés ne peuvent pas montrer cela.
 refusal-not_your_turn = Ce n’est pas à vous de jouer.
 refusal-not_offered = Cela ne vous est pas permis en ce moment.
 refusal-out_of_range = Cette valeur sort des limites permises.
+
+## Verdicts: what a settlement did to the reader. `verdict-‹rule›` in a game’s own texts says why.
+
+verdict-title-won = { $winner_count ->
+        [0] Vous gagnez
+       *[other] Vous gagnez, { $winner } aussi
+    }
+verdict-title-lost = { $winner_count ->
+        [0] Vous perdez
+        [one] { $winner } gagne
+       *[other] { $winner } gagnent
+    }
+verdict-title-spent = Vous payez
+verdict-title-even = { $winner_count ->
+        [0] Personne ne gagne
+       *[other] Rien ne change pour vous
+    }
+verdict-title-others = { $winner_count ->
+        [0] { $loser_count ->
+            [0] Personne ne gagne
+            [one] { $loser } perd
+           *[other] { $loser } perdent
+        }
+        [one] { $winner } gagne
+       *[other] { $winner } gagnent
+    }
+verdict-any = { $outcome ->
+        [won] Vous gagnez { $net }.
+        [lost] { $winner_count ->
+            [0] Vous perdez { $net }.
+            [one] { $winner } gagne, et vous perdez { $net }.
+           *[other] { $winner } gagnent, et vous perdez { $net }.
+        }
+        [spent] Vous payez { $net }.
+        [even] Rien ne change pour vous.
+       *[others] { $winner_count ->
+            [0] { $amount } changent de place, sans vous.
+            [one] { $winner } gagne { $amount }, sans vous.
+           *[other] { $winner } gagnent, sans vous.
+        }
+    }
+verdict-plus = +{ $net } pour vous
+verdict-minus = −{ $net } pour vous
+verdict-they-win = { $winner_count ->
+        [0] la banque gagne
+        [one] { $winner } gagne
+       *[other] { $winner } gagnent
+    }
+verdict-they-lose = { $loser_count ->
+        [0] la banque paie
+        [one] { $loser } perd
+       *[other] { $loser } perdent
+    }
+verdict-title-ended = { $winner_count ->
+        [0] { $actor ->
+            [me] Vous gagnez la partie
+           *[other] La partie est finie
+        }
+        [one] { $actor ->
+            [me] Victoire partagée avec { $winner }
+           *[other] { $winner } gagne la partie
+        }
+       *[other] { $actor ->
+            [me] Victoire partagée avec { $winner }
+           *[other] { $winner } se partagent la partie
+        }
+    }
+verdict-ended = { $winner_count ->
+        [0] { $actor ->
+            [me] La partie est finie : vous gagnez.
+           *[other] La partie est finie, sans gagnant.
+        }
+        [one] { $actor ->
+            [me] La partie est finie : vous gagnez, avec { $winner }.
+           *[other] La partie est finie : { $winner } gagne.
+        }
+       *[other] { $actor ->
+            [me] La partie est finie : vous gagnez, avec { $winner }.
+           *[other] La partie est finie : { $winner } se partagent la victoire.
+        }
+    }

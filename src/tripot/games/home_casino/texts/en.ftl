@@ -175,8 +175,24 @@ fact-home_casino-first_drawn = The lot names { $seat } to begin.
     .you = The lot names you to begin.
 fact-home_casino-asked = The table waits for { $seat } { $what }.
     .you = The table waits for you { $what }.
-fact-home_casino-casino_chosen = { $seat } settles in the { $color } casino.
-    .you = You settle in the { $color } casino.
+fact-home_casino-casino_chosen = { $seat } settles in { $color ->
+        [red] Le Rubis Noir
+        [blue] L’Azur Profond
+        [green] Le Jade Levant
+        [yellow] La Topaze d’Or
+        [violet] L’Améthyste Royale
+        [orange] L’Ambre du Couchant
+       *[other] the { $color } casino
+    }.
+    .you = You settle in { $color ->
+        [red] Le Rubis Noir
+        [blue] L’Azur Profond
+        [green] Le Jade Levant
+        [yellow] La Topaze d’Or
+        [violet] L’Améthyste Royale
+        [orange] L’Ambre du Couchant
+       *[other] the { $color } casino
+    }.
 fact-home_casino-banker_named = { $seat } is Banker.
     .you = You are Banker.
 fact-home_casino-turn_began = Round { $round }: { $seat } to play.

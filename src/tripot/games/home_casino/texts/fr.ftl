@@ -142,7 +142,7 @@ transfer-purse-purse-421-R3 = 421 ! { $from } paie encore { $amount } à { $to
     .you = 421 ! Vous payez encore { $amount } à { $to }.
     .to = 421 ! { $from } vous paie encore { $amount }.
 transfer-bank-purse-421-R3 = 421 ! La banque ajoute { $amount } pour { $to }.
-    .to = 421 ! La banque vous ajoute { $amount }.
+    .to = 421 ! La banque ajoute { $amount } pour vous.
 
 ## Le plateau : ce qu’on y demande
 
@@ -156,13 +156,13 @@ do-home_casino-keep = Ne rien vendre
 
 ## Le plateau : ce qui s’y passe
 
-what-home = choisir son casino
+what-home = choisir un casino
 what-throw = lancer les dés
 what-jackpot = tirer une carte Jackpot
 what-acquisition = tirer une carte Acquisition
 what-buy = acheter ou laisser la carte
-what-sell = vendre ou garder ses établissements
-what-rescue = vendre en urgence ou se déclarer en faillite
+what-sell = vendre ou garder des établissements
+what-rescue = une vente d’urgence ou la faillite
 pile-jackpot = Jackpot
 pile-acquisition = Acquisition
 game-duel = au duel
@@ -175,8 +175,24 @@ fact-home_casino-first_drawn = Le sort désigne { $seat } pour commencer.
     .you = Le sort vous désigne pour commencer.
 fact-home_casino-asked = On attend { $seat } pour { $what }.
     .you = On vous attend pour { $what }.
-fact-home_casino-casino_chosen = { $seat } s’installe au casino { $color }.
-    .you = Vous vous installez au casino { $color }.
+fact-home_casino-casino_chosen = { $seat } s’installe { $color ->
+        [rouge] au Rubis Noir
+        [bleu] à l’Azur Profond
+        [vert] au Jade Levant
+        [jaune] à la Topaze d’Or
+        [violet] à l’Améthyste Royale
+        [orange] à l’Ambre du Couchant
+       *[other] au casino { $color }
+    }.
+    .you = Vous vous installez { $color ->
+        [rouge] au Rubis Noir
+        [bleu] à l’Azur Profond
+        [vert] au Jade Levant
+        [jaune] à la Topaze d’Or
+        [violet] à l’Améthyste Royale
+        [orange] à l’Ambre du Couchant
+       *[other] au casino { $color }
+    }.
 fact-home_casino-banker_named = { $seat } est Banquier.
     .you = Vous êtes Banquier.
 fact-home_casino-turn_began = Tour { $round } : à { $seat } de jouer.

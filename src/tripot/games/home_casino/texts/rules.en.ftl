@@ -27,11 +27,13 @@ game-aim-421 = Finish nearer to 421 than your opponent, who plays exactly as man
 ## Presets
 
 preset-maison = House
-    .about = The sheet as it stands: a player acts as croupier, and a 421 costs the loser three stakes.
-preset-classique = Classic
-    .about = As House, but 421 hands rank in the order used at the bar.
+    .about = The sheet as it stands: a player acts as croupier, and the bank pays the two extra stakes of a 421.
 preset-famille = Family
-    .about = A gentler game: automatic croupier, measured stakes, the bank pays for a 421, and a rescue sale before bankruptcy.
+    .about = A gentler game: automatic croupier, measured stakes, at roulette too, and a rescue sale before bankruptcy.
+preset-bistrot = Bistro
+    .about = As House, but 421 hands rank in the order used at the bar.
+preset-classique = Classic
+    .about = The former name of Bistro, where the loser paid all three stakes of a 421; kept by the tables that were opened under it.
 
 ## Switches of the board game
 
@@ -81,6 +83,11 @@ switch-q421-bonus = The price of a 421
 switch-q421-bonus-perdant = The loser: their stake, and two more from their purse. If they cannot, they give everything and are bankrupt.
 switch-q421-bonus-banque = The loser gives up only their stake, and the bank adds the other two.
 
+switch-roul-limit = Limit at roulette
+    .about = How much one player may bet on a single throw, all their bets together.
+switch-roul-limit-sans = All they have. Whoever puts 4,000 on a colour, with a target of 8,000, wins the game on the spot 4 times in 9.
+switch-roul-limit-moitie = Half of the chips they own, rounded down to 25 points, and always at least 25. Each bet still costs a tenth on average (1/10).
+
 switch-bj-order = Order at Black Jack
     .about = How player and croupier follow each other after their first throw.
 switch-bj-order-successif = The player goes all the way, then the croupier plays knowing the player’s total. Against the best croupier, the best player wins 14% of their stake on average.
@@ -104,7 +111,7 @@ rule-CASINO-5 = The box holds a board, six pawns, three ordinary dice, a ten-fac
 rule-CASINO-6 = The 200 chips, from 25 to 10,000, are worth 160,500 points together.
 rule-CASINO-7 = Before play the Jackpot pile and the Acquisition pile are shuffled and laid face down.
 rule-CASINO-8 = Each player chooses a casino on the board and puts the matching pawn there: that is where they start.
-rule-CASINO-9 = Your pawn always moves as many squares as the dice show points.
+rule-CASINO-9 = All through the game your pawn moves as many squares as the dice show points.
 rule-CASINO-10 = To each their own starting casino: two players never start from the same one.
 rule-CASINO-11 = Several pawns may stand on a square; nothing happens between them.
 rule-CASINO-12 = One of the players bears the title of Banker.
@@ -124,7 +131,10 @@ rule-CASINO-25 = Acquisition: you draw a card. If you take it, you pay its purch
 rule-CASINO-26 = For sale: you may hand Acquisition cards over to the bank, which pays their sale price.
 rule-CASINO-27 = Pot: everything in the pot is yours.
 rule-CASINO-28 = You pass your starting casino again: 200 points from the bank.
-rule-CASINO-29 = You stop exactly on your starting casino: 500 points from the bank.
+rule-CASINO-29 = { $casino_land_home ->
+        [cumul] You stop exactly on your starting casino: 500 points from the bank, at this table on top of the 200 for passing.
+       *[remplace] You stop exactly on your starting casino: 500 points from the bank.
+    }
 rule-CASINO-30 = This casino belongs to nobody: nothing happens here.
 rule-CASINO-31 = In an opponent’s casino you stake up to 500 points; if they have less than 500, up to half of what they have.
 rule-CASINO-32 = In a duel you lay your stake on the board; the owner lays nothing.
@@ -144,7 +154,10 @@ rule-CASINO-45 = The first to the target wins the game. Chips are counted, never
 
 ## Rules of the sheet: Roulette
 
-rule-ROUL-1 = At roulette your stakes have no limit but your chips.
+rule-ROUL-1 = { $roul_limit ->
+        [moitie] The sheet sets no limit to bets at roulette; at this table all of yours together may not exceed half of your chips.
+       *[sans] At roulette your stakes have no limit but your chips.
+    }
 rule-ROUL-2 = The house’s roulette has ten numbers, 0 to 9.
 rule-ROUL-3 = Bets are placed on the layout printed on the board.
 rule-ROUL-4 = You bet on a number from 1 to 9, or on an even chance: even, odd, red, black.
@@ -195,10 +208,16 @@ rule-421-2 = 421 is for two players, never more, with three dice.
 rule-421-3 = On the 421 square you name your opponent.
 rule-421-4 = At 421 you fix the stake and lay it down; your opponent lays down as much.
 rule-421-5 = The winner at 421 takes back their stake and takes the other’s.
-rule-421-6 = Winning with a 421 brings three stakes besides your own. The two extra ones come from the loser, or from the bank if the table so wished.
+rule-421-6 = Winning with a 421 brings three stakes besides your own. { $q421_bonus ->
+        [perdant] At this table the loser pays all three.
+       *[banque] One comes from the loser, and the bank adds the other two.
+    }
 rule-421-7 = You open with three dice. You may throw one, two or three of them again, then once more: three throws at most.
 rule-421-8 = Your opponent plays exactly as many throws as you, even if the first would have done.
-rule-421-9 = When both have played, the hand nearest to 421 wins, or the higher-ranked one if the table follows the order used at the bar; nothing beats 421.
+rule-421-9 = { $q421_rank ->
+        [classique] When both have played, the higher hand in the order used at the bar wins at this table; nothing beats 421.
+       *[distance] When both have played, the hand nearest to 421 wins; nothing beats 421.
+    }
 rule-421-10 = A hand is read from the highest digit to the lowest.
 rule-421-11 = For example, on 5, 3, 1 you keep the ace and throw two dice again; if they give 4 and 1, you may stay on 411. You may always keep one die, two, or none.
 rule-421-12 = A tie at 421: the coup is void, and both stakes are returned.
@@ -206,7 +225,7 @@ rule-421-12 = A tie at 421: the coup is void, and both stakes are returned.
 ## Rulings: the board game
 
 rule-CASINO-R1 = You move with two ordinary dice. A double thrown in a duel gives no extra turn.
-rule-CASINO-R2 = Pawns follow the order of the squares, always the same way, round and round the board.
+rule-CASINO-R2 = Pawns follow the order of the squares, the same way, round and round the board. The board, its prices and its cards are our own work: the sheet gives their kinds and numbers, not the design.
 rule-CASINO-R3 = Doubles let you play again without limit, each square being settled before the next throw. There is no further throw once you are bankrupt or the game is won.
 rule-CASINO-R4 = Stopping on your own casino brings 500 points instead of the 200 for passing, wherever you come from; setting out is no passage, and moving back never is. The table may add the two sums together.
 rule-CASINO-R5 = A casino on the board belongs to whoever started there, while they are in the game; the others belong to nobody. Acquisition cards give no square and cause no duel.
@@ -224,11 +243,11 @@ rule-CASINO-R16 = The bank always pays what it owes, even beyond the 160,500 poi
 rule-CASINO-R17 = Everything is counted in 25s, and always rounded down to 25. Change is free: only the total in your purse matters.
 rule-CASINO-R18 = Without chips once the action is settled, you are bankrupt, even with cards; whoever owes too much gives all they have. Their cards go to the player who ruined them, otherwise under the pile; the table may allow a rescue sale at half price.
 rule-CASINO-R19 = The last player left in the game wins at once. If a single coup ruins all who were left, those who were richest before it share the win.
-rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside their turn. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
+rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside their turn. The 200 for passing home is such an action: whoever reaches the target by it has won, and the square is not played. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
 
 ## Rulings: Roulette
 
-rule-ROUL-R1 = Whoever stopped on Roulette must bet, the others may. All bet together, in the open, and the dice go out when everyone is done.
+rule-ROUL-R1 = Whoever stopped on Roulette must bet, the others may. All bet together, in the open, and the dice go out when everyone is done. The table may limit one player’s bets on a throw to half of their chips.
 rule-ROUL-R2 = The 0 cannot be bet on.
 rule-ROUL-R3 = On a 0 the stakes are returned and there is no second throw. If a double brought you here, it still lets you play again.
 rule-ROUL-R4 = A 5 beats every even chance, odd and both colours included.
@@ -245,7 +264,7 @@ rule-ZANZ-R3 = At Zanzibar there is nothing to decide: both players have equal c
 ## Rulings: Black Jack
 
 rule-BJ-R1 = After the two opening throws the player goes all the way, then comes the croupier. The table may have them alternate, one decision each, a stop being final.
-rule-BJ-R2 = The croupier plays as they see fit and sees your total. Automatic, or out of time, they throw one die at a time while behind and stop as soon as they are level.
+rule-BJ-R2 = The croupier plays as they see fit and sees your total. Automatic, or out of time, they throw one die at a time while behind and stop as soon as they are level; where the two alternate, they give their best answer.
 rule-BJ-R3 = Your 21 does not close the coup: the croupier still plays and may tie at 21. If they make 21 and you do not, you lose only your stake.
 rule-BJ-R4 = Each time, you are free to choose one, two or three dice.
 rule-BJ-R5 = Above 21 you lose at once and the croupier does not throw. On exactly 21 you are servi automatically.
@@ -255,7 +274,7 @@ rule-BJ-R6 = At Black Jack you stake up to 1,000 points, within your chips: agai
 
 rule-421-R1 = A hand, read as a number, wins if it lies nearer to 421 than the other, above or below. The table may prefer the order used at the bar, where 421 is followed by 111, 611, 666 and so on.
 rule-421-R2 = Two hands at the same distance from 421, such as 411 and 431, are tied: the coup is void.
-rule-421-R3 = The loser pays the three stakes of a 421: their own, and two from their purse; if they cannot, they give everything and are bankrupt to the winner. The table may leave the two extra stakes to the bank.
+rule-421-R3 = The loser gives up their stake, and the bank adds the other two of a 421, as at Black Jack. The table may make the loser pay them; if they cannot, they give everything and are bankrupt to the winner.
 rule-421-R4 = Two 421s cancel out and the stakes are returned: only a winning 421 is paid three times.
 rule-421-R5 = Every compulsory throw takes up at least one die. An opponent who made 421 too early must therefore break it.
 rule-421-R6 = A die set aside may be taken up again on the third throw.

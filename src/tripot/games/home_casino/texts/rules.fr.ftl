@@ -27,11 +27,13 @@ game-aim-421 = Finissez plus près de 421 que votre adversaire, qui joue exactem
 ## Presets
 
 preset-maison = Maison
-    .about = La feuille telle qu’elle est : un joueur tient le rôle du croupier, et un 421 coûte trois mises au perdant.
-preset-classique = Classique
-    .about = Comme Maison, mais les figures du 421 se classent dans l’ordre du comptoir.
+    .about = La feuille telle qu’elle est : un joueur tient le rôle du croupier, et la banque paie les deux mises de plus d’un 421.
 preset-famille = Famille
-    .about = Une partie plus douce : croupier automatique, mises mesurées, 421 payé par la banque et vente de secours avant la faillite.
+    .about = Une partie plus douce : croupier automatique, mises mesurées, à la roulette aussi, et vente de secours avant la faillite.
+preset-bistrot = Bistrot
+    .about = Comme Maison, mais les figures du 421 se classent dans l’ordre du comptoir.
+preset-classique = Classique
+    .about = L’ancien nom de Bistrot, où le perdant payait les trois mises d’un 421 ; le gardent les tables ouvertes sous ce nom.
 
 ## Switches of the board game
 
@@ -81,6 +83,11 @@ switch-q421-bonus = Le prix du 421
 switch-q421-bonus-perdant = Le perdant : sa mise, et deux autres tirées de sa bourse. S’il ne les a pas, il donne tout et fait faillite.
 switch-q421-bonus-banque = Le perdant ne laisse que sa mise, et la banque ajoute les deux autres.
 
+switch-roul-limit = La limite à la roulette
+    .about = Combien un joueur peut miser sur un seul jet, toutes ses mises ensemble.
+switch-roul-limit-sans = Tout ce qu’il a. Qui met 4 000 sur une couleur, pour un but de 8 000, gagne la partie sur-le-champ 4 fois sur 9.
+switch-roul-limit-moitie = La moitié des jetons qu’il possède, arrondie aux 25 points inférieurs, et toujours au moins 25. Chaque mise coûte toujours en moyenne un dixième (1/10).
+
 switch-bj-order = L’ordre du Black Jack
     .about = Comment le joueur et le croupier se suivent après leur premier jet.
 switch-bj-order-successif = Le joueur va jusqu’au bout, puis le croupier joue en connaissant son total. Face au meilleur croupier, le meilleur joueur gagne en moyenne 14 % de sa mise.
@@ -104,7 +111,7 @@ rule-CASINO-5 = La boîte contient un plateau, six pions, trois dés ordinaires,
 rule-CASINO-6 = Les 200 jetons, de 25 à 10 000, valent ensemble 160 500 points.
 rule-CASINO-7 = Avant de commencer, le paquet Jackpot et le paquet Acquisition sont battus et posés face cachée.
 rule-CASINO-8 = Chacun choisit un casino du plateau et y pose le pion assorti : c’est de là qu’il part.
-rule-CASINO-9 = Votre pion avance toujours d’autant de cases que les dés marquent de points.
+rule-CASINO-9 = Votre pion avance, toute la partie, d’autant de cases que les dés marquent de points.
 rule-CASINO-10 = À chacun son casino de départ : deux joueurs ne partent jamais du même.
 rule-CASINO-11 = Une case peut accueillir plusieurs pions ; il ne se passe rien entre eux.
 rule-CASINO-12 = L’un des joueurs porte le titre de Banquier.
@@ -124,7 +131,10 @@ rule-CASINO-25 = Acquisition : vous tirez une carte. Si vous la prenez, vous en
 rule-CASINO-26 = À vendre : vous pouvez céder vos cartes Acquisition à la banque, qui en paie le prix de vente.
 rule-CASINO-27 = Pot : tout ce que le pot contient est à vous.
 rule-CASINO-28 = Vous repassez par votre casino de départ : 200 points de la banque.
-rule-CASINO-29 = Vous vous arrêtez juste sur votre casino de départ : 500 points de la banque.
+rule-CASINO-29 = { $casino_land_home ->
+        [cumul] Vous vous arrêtez juste sur votre casino de départ : 500 points de la banque, en plus des 200 du passage à cette table.
+       *[remplace] Vous vous arrêtez juste sur votre casino de départ : 500 points de la banque.
+    }
 rule-CASINO-30 = Ce casino n’est à personne : il ne s’y passe rien.
 rule-CASINO-31 = Dans le casino d’un adversaire, vous misez jusqu’à 500 points ; s’il en a moins de 500, jusqu’à la moitié de ce qu’il a.
 rule-CASINO-32 = Dans un duel, vous posez votre mise sur le plateau ; le propriétaire ne pose rien.
@@ -144,7 +154,10 @@ rule-CASINO-45 = Le premier au but gagne la partie. On compte ses jetons, jamais
 
 ## Rules of the sheet: Roulette
 
-rule-ROUL-1 = À la roulette, les mises n’ont d’autre limite que vos jetons.
+rule-ROUL-1 = { $roul_limit ->
+        [moitie] La feuille ne limite pas les mises à la roulette ; à cette table, toutes les vôtres ensemble ne passent pas la moitié de vos jetons.
+       *[sans] À la roulette, les mises n’ont d’autre limite que vos jetons.
+    }
 rule-ROUL-2 = La roulette de la maison a dix numéros, de 0 à 9.
 rule-ROUL-3 = Les mises se posent sur le tapis imprimé sur le plateau.
 rule-ROUL-4 = On mise sur un numéro, de 1 à 9, ou sur une chance simple : pair, impair, rouge, noir.
@@ -195,10 +208,16 @@ rule-421-2 = Le 421 se joue à deux, jamais plus, avec trois dés.
 rule-421-3 = Sur la case 421, vous désignez votre adversaire.
 rule-421-4 = Au 421, vous fixez la mise et la posez ; votre adversaire en pose autant.
 rule-421-5 = Le gagnant du 421 reprend sa mise et prend celle de l’autre.
-rule-421-6 = Gagner avec un 421 rapporte trois mises, en plus de la vôtre. Les deux mises supplémentaires viennent du perdant, ou de la banque si la table l’a voulu.
+rule-421-6 = Gagner avec un 421 rapporte trois mises, en plus de la vôtre. { $q421_bonus ->
+        [perdant] À cette table, le perdant les paie toutes les trois.
+       *[banque] L’une vient du perdant, et la banque ajoute les deux autres.
+    }
 rule-421-7 = Vous ouvrez avec trois dés. Vous pouvez en reprendre un, deux ou trois, puis recommencer une fois : trois jets au plus.
 rule-421-8 = Votre adversaire joue exactement autant de jets que vous, même si le premier lui suffisait.
-rule-421-9 = Les deux mains jouées, la plus proche de 421 gagne, ou la mieux classée si la table suit l’ordre du comptoir ; rien ne bat 421.
+rule-421-9 = { $q421_rank ->
+        [classique] Les deux mains jouées, la mieux classée dans l’ordre du comptoir gagne à cette table ; rien ne bat 421.
+       *[distance] Les deux mains jouées, la plus proche de 421 gagne ; rien ne bat 421.
+    }
 rule-421-10 = Une figure se lit du plus grand chiffre au plus petit.
 rule-421-11 = Par exemple, sur 5, 3, 1, vous gardez l’as et reprenez deux dés ; s’ils donnent 4 et 1, vous pouvez en rester à 411. Vous pouvez toujours garder un dé, deux, ou aucun.
 rule-421-12 = Égalité au 421 : coup nul, les deux mises sont rendues.
@@ -206,7 +225,7 @@ rule-421-12 = Égalité au 421 : coup nul, les deux mises sont rendues.
 ## Rulings: the board game
 
 rule-CASINO-R1 = On avance avec deux dés ordinaires. Un double lancé dans un duel ne fait pas rejouer.
-rule-CASINO-R2 = Les pions suivent l’ordre des cases du plateau, toujours dans le même sens, et en font le tour sans fin.
+rule-CASINO-R2 = Les pions suivent l’ordre des cases du plateau, dans le même sens, et en font le tour sans fin. Le plateau, ses prix et ses cartes sont de notre main : la feuille en donne les sortes et les nombres, pas le dessin.
 rule-CASINO-R3 = Les doubles font rejouer sans limite, chaque case étant réglée avant le jet suivant. On ne relance plus si l’on est en faillite ou si la partie est gagnée.
 rule-CASINO-R4 = S’arrêter sur son casino rapporte 500 points au lieu des 200 du passage, d’où que l’on vienne ; le départ n’est pas un passage, et reculer n’en est jamais un. La table peut cumuler les deux sommes.
 rule-CASINO-R5 = Un casino du plateau appartient à qui en est parti, tant qu’il est en jeu ; les autres ne sont à personne. Les cartes Acquisition ne donnent pas de case et n’entraînent pas de duel.
@@ -224,11 +243,11 @@ rule-CASINO-R16 = La banque paie toujours ce qu’elle doit, même au-delà des 
 rule-CASINO-R17 = Tout se compte par 25 points, et l’on arrondit toujours aux 25 inférieurs. Le change est libre : seul compte le total de votre bourse.
 rule-CASINO-R18 = Sans jetons une fois l’action réglée, on est en faillite, même avec des cartes ; qui doit trop donne tout ce qu’il a. Ses cartes vont au joueur qui l’a ruiné, sinon sous le paquet ; la table peut permettre une vente de secours à moitié prix.
 rule-CASINO-R19 = Le dernier joueur en lice gagne aussitôt. Si un même coup ruine tous ceux qui restaient, les plus riches avant ce coup se partagent la victoire.
-rule-CASINO-R20 = On regarde après chaque action réglée si quelqu’un est au but, même hors de son tour. Si plusieurs y sont, le plus haut total gagne ; à égalité, le plus proche dans l’ordre du jeu à partir du joueur en cours.
+rule-CASINO-R20 = On regarde après chaque action réglée si quelqu’un est au but, même hors de son tour. Les 200 du passage chez soi sont une telle action : qui atteint le but par eux a gagné, et la case n’est pas jouée. Si plusieurs y sont, le plus haut total gagne ; à égalité, le plus proche dans l’ordre du jeu à partir du joueur en cours.
 
 ## Rulings: Roulette
 
-rule-ROUL-R1 = Qui s’est arrêté sur la Roulette doit miser, les autres le peuvent. Tous misent ensemble, à découvert, et les dés partent quand chacun a fini.
+rule-ROUL-R1 = Qui s’est arrêté sur la Roulette doit miser, les autres le peuvent. Tous misent ensemble, à découvert, et les dés partent quand chacun a fini. La table peut limiter les mises d’un joueur sur un jet à la moitié de ses jetons.
 rule-ROUL-R2 = On ne mise pas sur le 0.
 rule-ROUL-R3 = Sur un 0, les mises sont rendues et l’on ne relance pas. Si un double vous a mené là, il vous fait encore rejouer.
 rule-ROUL-R4 = Le 5 fait perdre toutes les chances simples, l’impair et les deux couleurs compris.
@@ -245,7 +264,7 @@ rule-ZANZ-R3 = Au Zanzibar, il n’y a rien à décider : les chances des deux 
 ## Rulings: Black Jack
 
 rule-BJ-R1 = Les deux premiers jets faits, le joueur va jusqu’au bout, puis vient le croupier. La table peut les faire alterner, une décision chacun, l’arrêt étant définitif.
-rule-BJ-R2 = Le croupier joue comme il l’entend et voit votre total. Automatique, ou à bout de temps, il lance un dé à la fois tant qu’il est derrière et s’arrête dès qu’il égalise.
+rule-BJ-R2 = Le croupier joue comme il l’entend et voit votre total. Automatique, ou à bout de temps, il lance un dé à la fois tant qu’il est derrière et s’arrête dès qu’il égalise ; là où l’on alterne, il donne sa meilleure réponse.
 rule-BJ-R3 = Votre 21 ne clôt pas le coup : le croupier joue encore et peut égaliser à 21. S’il fait 21 et vous non, vous ne perdez que votre mise.
 rule-BJ-R4 = À chaque fois, vous choisissez librement un, deux ou trois dés.
 rule-BJ-R5 = Au-dessus de 21, vous perdez aussitôt et le croupier ne lance pas. À 21 juste, vous êtes servi d’office.
@@ -255,7 +274,7 @@ rule-BJ-R6 = Au Black Jack, vous misez jusqu’à 1 000 points, dans la limite
 
 rule-421-R1 = La figure, lue comme un nombre, gagne si elle s’écarte moins de 421 que l’autre, au-dessus ou au-dessous. La table peut préférer l’ordre du comptoir, où viennent après 421 les figures 111, 611, 666 et la suite.
 rule-421-R2 = Deux figures à même distance de 421, comme 411 et 431, sont à égalité : coup nul.
-rule-421-R3 = Le perdant paie les trois mises du 421 : la sienne, et deux de sa bourse ; s’il ne le peut, il donne tout et fait faillite envers le gagnant. La table peut laisser les deux mises de plus à la charge de la banque.
+rule-421-R3 = Le perdant laisse sa mise, et la banque ajoute les deux autres du 421, comme au Black Jack. La table peut les faire payer au perdant ; s’il ne le peut, il donne tout et fait faillite envers le gagnant.
 rule-421-R4 = Deux 421 s’annulent et les mises sont rendues : seul un 421 gagnant se paie trois fois.
 rule-421-R5 = Tout jet obligatoire reprend au moins un dé. L’adversaire qui a fait 421 trop tôt doit donc le casser.
 rule-421-R6 = Un dé mis de côté peut être repris au troisième jet.

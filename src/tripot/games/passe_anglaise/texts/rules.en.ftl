@@ -9,11 +9,13 @@ game-aim = Hold the bank when it comes to you and play against it the rest of th
 ## Presets
 
 preset-maison = House
-    .about = At La Passe Anglaise the three presets play alike: a nearly even game, with a shade of advantage to the punters.
+    .about = Suspens lasts until the point or a 7: a nearly even game, with a shade of advantage to the punters.
+preset-lettre = To the letter
+    .about = The last sentence of the sheet taken at its word: from the third throw the point is dead, and the bank wins more often than not.
 preset-classique = Classic
-    .about = The same game as House: at La Passe Anglaise the three presets do not differ at all.
+    .about = The former name of House, kept by the tables that were opened under it.
 preset-famille = Family
-    .about = The same game as House and Classic: at La Passe Anglaise, pick whichever you like.
+    .about = Another former name of House, kept by the tables that were opened under it.
 
 ## Switches
 
@@ -85,7 +87,13 @@ rule-PASSE-21 = First throw of 4, 5, 6, 8, 9 or 10: suspens, and that total beco
 rule-PASSE-22 = In suspens the banker throws again to repeat their point: having started on a 5, they need another 5.
 rule-PASSE-23 = The point is made: the banker takes all the stakes and the coup is closed.
 rule-PASSE-24 = A 7 in suspens, and the banker pays every stake at even money. If the table plays suspens to the letter, this holds for the second throw only.
-rule-PASSE-25 = Neither point nor 7: the coup is undecided, and the banker throws on until it is, by the suspens the table has chosen.
+rule-PASSE-25 = Neither point nor 7: the banker throws both dice again, as often as it takes to make baraque or abattage. { $passe_suspens ->
+        [lettre] The table takes these words by their numbers from the third throw: 7 and 11 win, 2, 3 and 12 lose.
+        [lettre_immediate] The table takes these words by their numbers: 11 wins, 2, 3 and 12 lose, and 7 wins from the third throw.
+        [mixte] The table takes these words by their numbers, 7 always losing: the point and 11 win, 2, 3, 7 and 12 lose.
+        [recommence] At this table the coup then starts afresh with a new first throw.
+       *[point_ou_sept] The table takes these words for the result: the banker throws until the point, which is abattage, or a 7, which is baraque.
+    }
 
 ## Rulings
 

@@ -9,11 +9,13 @@ game-aim = Tenez la banque à votre tour et jouez contre elle le reste du temps.
 ## Presets
 
 preset-maison = Maison
-    .about = À la Passe Anglaise, les formules jouent de même : une partie presque égale, avec un rien d’avantage aux pontes.
+    .about = Le suspens va jusqu’au point ou au 7 : une partie presque égale, avec un rien d’avantage aux pontes.
+preset-lettre = À la lettre
+    .about = La dernière phrase de la feuille prise au mot : dès le troisième jet le point est mort, et la banque gagne le plus souvent.
 preset-classique = Classique
-    .about = Le même jeu que Maison : à la Passe Anglaise, les formules ne diffèrent en rien.
+    .about = L’ancien nom de Maison, que gardent les tables ouvertes sous ce nom.
 preset-famille = Famille
-    .about = Le même jeu que Maison et Classique : à la Passe Anglaise, choisissez celle que vous voudrez.
+    .about = Un autre ancien nom de Maison, que gardent les tables ouvertes sous ce nom.
 
 ## Switches
 
@@ -85,7 +87,13 @@ rule-PASSE-21 = Premier jet de 4, 5, 6, 8, 9 ou 10 : il y a suspens, et ce tota
 rule-PASSE-22 = En suspens, le banquier relance pour refaire son point : parti sur un 5, il lui faut un autre 5.
 rule-PASSE-23 = Le point est refait : le banquier prend toutes les mises, et le coup est clos.
 rule-PASSE-24 = Un 7 en suspens, et le banquier paie chaque mise à égalité. Si la table joue le suspens à la lettre, cela ne vaut que pour le deuxième jet.
-rule-PASSE-25 = Ni point ni 7 : le coup n’est pas décidé, et le banquier relance jusqu’à ce qu’il le soit, selon le suspens choisi par la table.
+rule-PASSE-25 = Ni point ni 7 : le banquier relance les deux dés autant de fois qu’il faut pour faire baraque ou abattage. { $passe_suspens ->
+        [lettre] La table l’entend des nombres, dès le troisième jet : 7 et 11 gagnent, 2, 3 et 12 perdent.
+        [lettre_immediate] La table l’entend des nombres : 11 gagne, 2, 3 et 12 perdent, et le 7 gagne dès le troisième jet.
+        [mixte] La table l’entend des nombres, le 7 perdant toujours : le point et 11 gagnent, 2, 3, 7 et 12 perdent.
+        [recommence] La table fait alors repartir le coup avec un nouveau premier jet.
+       *[point_ou_sept] La table l’entend du résultat : il relance jusqu’au point, et c’est abattage, ou jusqu’au 7, et c’est baraque.
+    }
 
 ## Rulings
 

@@ -9,11 +9,13 @@ game-aim = Misez sur ce que montreront les dés du banquier, puis tenez la banqu
 ## Presets
 
 preset-maison = Maison
-    .about = La banque est forte : misez petit et attendez votre tour de la tenir.
-preset-classique = Classique
     .about = Le banquier paie en plus de la mise et la partie est presque égale : misez hardiment.
 preset-famille = Famille
-    .about = Les gains de Classique, et seulement des mises que le banquier est en état de payer.
+    .about = Comme Maison, mais seulement des mises que le banquier est en état de payer.
+preset-lettre = À la lettre
+    .about = La feuille mot à mot : la mise est comprise dans le gain et la banque est très forte. Misez petit et attendez votre tour de la tenir.
+preset-classique = Classique
+    .about = L’ancien nom de Maison, que gardent les tables ouvertes sous ce nom.
 
 ## Switches
 
@@ -72,17 +74,38 @@ rule-TABU-13 = Le choix des cases et le montant des mises ne regardent que vous,
 rule-TABU-14 = Une fois les mises faites, le banquier lance les trois dés ; personne d’autre n’y touche.
 rule-TABU-15 = Les trois dés sont identiques : chacun porte une fois chacune des six cases du tapis.
 rule-TABU-16 = Trèfle, carreau, cœur et pique sont des signes. L’ancre et le soleil sont des symboles : ils paient mieux et coûtent plus cher.
-rule-TABU-17 = Un dé montre votre signe : « 1 contre 1 ». Vous reprenez votre mise ; le banquier n’y ajoute rien, ou en ajoute une si la table joue mise en plus.
-rule-TABU-18 = Deux dés montrent votre signe : « 2 contre 1 ». Vous reprenez votre mise et le banquier en ajoute une, ou deux si la table joue mise en plus.
-rule-TABU-19 = Les trois dés montrent votre signe : « 3 contre 1 ». Vous reprenez votre mise et le banquier en ajoute deux, ou trois si la table joue mise en plus.
-rule-TABU-20 = Un dé montre votre symbole : « 2 contre 1 ». Vous reprenez votre mise et le banquier en ajoute une, ou deux si la table joue mise en plus.
-rule-TABU-21 = Deux dés montrent votre symbole : « 3 contre 1 ». Vous reprenez votre mise et le banquier en ajoute deux, ou trois si la table joue mise en plus.
-rule-TABU-22 = Les trois dés montrent votre symbole : « 4 contre 1 ». Vous reprenez votre mise et le banquier en ajoute trois, ou quatre si la table joue mise en plus.
+rule-TABU-17 = Un dé montre votre signe : « 1 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier n’y ajoute rien.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute une.
+    }
+rule-TABU-18 = Deux dés montrent votre signe : « 2 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier en ajoute une.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute deux.
+    }
+rule-TABU-19 = Les trois dés montrent votre signe : « 3 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier en ajoute deux.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute trois.
+    }
+rule-TABU-20 = Un dé montre votre symbole : « 2 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier en ajoute une.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute deux.
+    }
+rule-TABU-21 = Deux dés montrent votre symbole : « 3 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier en ajoute deux.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute trois.
+    }
+rule-TABU-22 = Les trois dés montrent votre symbole : « 4 contre 1 », de la part du banquier. { $tabu_payout ->
+        [mise_comprise] La table lit la mise comprise : vous reprenez la vôtre et le banquier en ajoute trois.
+       *[contre] La table lit la mise en plus : vous reprenez la vôtre et le banquier en ajoute quatre.
+    }
 rule-TABU-23 = Aucun dé ne montre le symbole que vous aviez choisi : vous ajoutez sur le tapis autant que votre mise, et le banquier prend le double.
-rule-TABU-24 = Aucun dé ne montre votre signe : la mise reste sur le tapis et va au banquier. Elle n’est pas doublée, sauf si la table double les six cases.
+rule-TABU-24 = Aucun dé ne montre votre signe : la mise reste sur le tapis et va au banquier. { $tabu_double_loss ->
+        [toutes] À cette table elle est doublée d’abord, comme sur un symbole.
+       *[symboles] Elle n’est pas doublée.
+    }
 rule-TABU-25 = Les gagnants payés, le banquier ramasse toutes les mises encore sur le tapis : elles sont à lui.
 rule-TABU-26 = Le tour fini, la banque passe au voisin de gauche du banquier.
-rule-TABU-27 = On joue aussi longtemps que la table le souhaite ; elle convient de la fin avant de commencer.
+rule-TABU-27 = On joue aussi longtemps que la table le souhaite.
 rule-TABU-28 = À la fin, chacun fait ses comptes et le plus riche a gagné.
 rule-TABU-29 = Qui n’a plus rien quitte la partie, même s’il tenait la banque.
 rule-TABU-30 = Le dernier joueur en lice gagne sur-le-champ.
@@ -90,7 +113,7 @@ rule-TABU-31 = Ceci n’est pas une règle mais un merci : François Haffner a 
 
 ## Rulings
 
-rule-TABU-R1 = Ici, « n contre 1 » s’entend mise comprise : à « 2 contre 1 », vous retirez deux mises en tout, dont la vôtre. La table peut choisir l’usage classique, où le gain vient en plus de la mise rendue.
+rule-TABU-R1 = La feuille dit « n contre 1 », puis l’explique autrement. La maison lit la mise en plus : à « 1 contre 1 », le banquier verse autant que votre mise, que vous reprenez aussi. On peut aussi la lire mise comprise, au mot près.
 rule-TABU-R2 = Seules sont doublées les mises manquées sur l’ancre ou le soleil. La table peut étendre le doublement aux six cases.
 rule-TABU-R3 = Un doublement doit toujours pouvoir se payer : la mise qui s’y expose compte donc deux fois, et vos mises ne peuvent dépasser votre bourse.
 rule-TABU-R4 = Si le banquier ne peut payer tout le monde, les gagnants reprennent leur mise, puis se partagent ce qu’il possède à proportion de leur dû, les unités de reste allant une à une depuis sa gauche. La table peut préférer plafonner les mises à ce qu’il peut payer.

@@ -1,0 +1,82 @@
+"""The tempers of the bots: how much they stake, whom they name, what they buy. The same in every small game. No rule.
+
+A stake minds the target of the board game: near it nobody stakes more than is missing, and everybody stakes more when
+an opponent is about to reach it.
+"""
+
+from random import Random
+from typing import Literal
+
+from msgspec import Struct
+
+from tripot.games.home_casino.board import UNIT
+from tripot.games.home_casino.small_game import SmallTable
+from tripot.games.home_casino.stakes import named_opponent
+from tripot.kernel import Domain, Options, Seat, Whole, round_sum
+
+NEAR_TARGET = 1_500
+"""Chips missing to the target below which a stake is measured by what is missing."""
+
+ALARM_BELOW = 1_000
+"""Chips missing to an opponent below which that opponent is about to win."""
+
+
+class Temper(Struct, frozen=True):
+    """The character of a bot."""
+
+    name: str
+    stakes: tuple[float, float]
+    """The share of its purse that it stakes, from and to."""
+    alarmed: float
+    """How many times as much it stakes when an opponent is about to win."""
+    finishes: float
+    """It stakes all that is missing to the target where that is at most this share of its purse."""
+    names: Literal["weakest", "richest"]
+    """Whom it names as its opponent."""
+    whims: float
+    """How often it names anyone instead."""
+    budget: float
+    """The share of its purse that it spends on an estate."""
+    watches: float
+    """How often it only watches a roulette that it need not play."""
+
+
+CAUTIOUS = Temper("cautious", (0.03, 0.08), 2, 0.1, "weakest", 0.15, 0.2, 0.5)
+BOLD = Temper("bold", (0.12, 0.25), 2, 0.4, "richest", 0.3, 0.5, 0.1)
+CALCULATING = Temper("calculating", (0.06, 0.12), 3, 0.25, "richest", 0.05, 0.3, 0.8)
+EXPERT = Temper("expert", (0.2, 0.35), 3, 0.4, "richest", 0.0, 0.5, 0.3)
+
+
+TEMPERS = (CAUTIOUS, BOLD, CALCULATING)
+
+
+def is_alarmed(table: SmallTable, seat: Seat) -> bool:
+    """Whether an opponent is about to reach the target."""
+    others = [table.purse(other) for other in table.seats if other != seat]
+    return max(others, default=0) >= table.variant.target - ALARM_BELOW
+
+
+def wager(table: SmallTable, seat: Seat, stakes: Domain, temper: Temper, rng: Random, parts: int = 1) -> int:
+    """The size of a bot's stake: a round sum within what is offered, or exactly what is missing to the target."""
+    assert isinstance(stakes, Whole)
+    has = table.purse(seat)
+    missing = table.variant.target - has
+    wished = rng.uniform(*temper.stakes) * has / parts
+    if is_alarmed(table, seat):
+        wished *= temper.alarmed
+    if 0 < missing <= min(NEAR_TARGET, stakes.high):
+        wished = missing if missing <= temper.finishes * has else min(wished, missing)
+        if wished == missing:
+            return max(stakes.low, -(-missing // UNIT) * UNIT)
+    return round_sum(wished, stakes)
+
+
+def challenge(table: SmallTable, offered: Options, seat: Seat, temper: Temper, rng: Random) -> tuple[Seat, int]:
+    """A bot's challenge: the opponent whom its temper names, and a stake that both can meet."""
+    stakes = {named_opponent(option): option.params["stake"] for option in offered}
+    opponents = list(stakes)
+    rng.shuffle(opponents)  # of equals, any
+    opponent = opponents[0]
+    if rng.random() >= temper.whims:
+        opponent = (min if temper.names == "weakest" else max)(opponents, key=table.purse)
+    return opponent, wager(table, seat, stakes[opponent], temper, rng)

@@ -1,0 +1,174 @@
+"""The tempers of Home Casino: what they stake, whom they name, what they buy and sell; and the expert's best play."""
+
+from fractions import Fraction
+from random import Random
+from time import process_time
+
+import pytest
+from msgspec.structs import replace
+
+from tripot.games.home_casino import GAME, GAMES, blackjack, q421, roulette
+from tripot.games.home_casino.bots import dearest, rescue, wants_estate
+from tripot.games.home_casino.cloth import Debt
+from tripot.games.home_casino.facts import Buy, DeclineEstate, Sell
+from tripot.games.home_casino.roulette import LAYOUT, RouletteBet
+from tripot.games.home_casino.tempers import BOLD, CALCULATING, CAUTIOUS, EXPERT, TEMPERS, challenge, wager
+from tripot.games.home_casino.variant import CasinoVariant
+from tripot.kernel import (
+    BANK,
+    Action,
+    Chips,
+    Done,
+    Seat,
+    Whole,
+    is_round,
+    offer,
+    options,
+    purse,
+    subset,
+)
+from tripot.lab.best_play import measure_bot, root_table, solvable_bets
+
+SMALL = {game.name: game for game in GAMES}
+ME = Seat(0)
+
+
+def seated(*purses: int, **more: object) -> roulette.Roulette:
+    """A roulette between seats with these purses, on which seat 0 has landed."""
+    table = roulette.start(len(purses), CasinoVariant())
+    chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)} | {BANK: 10_000})
+    return replace(table, chips=chips, **more)
+
+
+def stakes(table: roulette.Roulette, temper: object, high: int = 1_000) -> list[int]:
+    rng = Random(1)
+    return [wager(table, ME, Whole(25, high, 25), temper, rng) for _ in range(100)]  # type: ignore[arg-type]
+
+
+def test_the_tempers_differ_in_what_they_stake_and_all_sums_are_round() -> None:
+    table = seated(4_000, 4_000)
+    cautious, calculating, bold = (stakes(table, temper) for temper in (CAUTIOUS, CALCULATING, BOLD))
+    assert max(cautious) < min(bold)
+    assert sum(cautious) < sum(calculating) < sum(bold)
+    assert all(map(is_round, cautious + calculating + bold))
+
+
+@pytest.mark.parametrize("temper", [*TEMPERS, EXPERT])
+def test_near_the_target_nobody_stakes_more_than_is_missing(temper: object) -> None:
+    assert max(stakes(seated(7_800, 4_000), temper)) <= 200
+    assert 200 in stakes(seated(7_800, 4_000), temper)
+
+
+@pytest.mark.parametrize("temper", [*TEMPERS, EXPERT])
+def test_everybody_stakes_more_when_an_opponent_is_about_to_win(temper: object) -> None:
+    assert sum(stakes(seated(4_000, 7_500), temper, 4_000)) > 1.8 * sum(stakes(seated(4_000, 4_000), temper, 4_000))
+
+
+def named(temper: object) -> dict[Seat, int]:
+    table = seated(4_000, 1_000, 5_000, 3_000)
+    offered = q421.legal(replace(q421.start(4, CasinoVariant()), chips=table.chips), ME)
+    rng, met = Random(1), dict.fromkeys(table.seats, 0)
+    for _ in range(200):
+        opponent, stake = challenge(table, offered, ME, temper, rng)  # type: ignore[arg-type]
+        met[opponent] += 1
+        assert any(option.admits(q421.Q421Challenge(opponent, stake)) for option in offered)
+    return met
+
+
+def test_the_cautious_one_names_the_weakest_and_the_others_the_richest() -> None:
+    for temper, likely in ((CAUTIOUS, 1), (BOLD, 2), (CALCULATING, 2), (EXPERT, 2)):
+        met = named(temper)
+        assert max(met, key=met.__getitem__) == likely
+
+
+def roulette_acts(name: str, seat: int) -> list[Action]:
+    table, rng, bot = seated(4_000, 4_000), Random(1), roulette.GAME.bots[name]
+    offered = roulette.legal(table, Seat(seat))
+    return [bot(table, Seat(seat), offered, rng) for _ in range(800)]
+
+
+@pytest.mark.parametrize("name", roulette.GAME.bots)
+def test_at_the_roulette_every_field_is_played_and_sometimes_one_watches(name: str) -> None:
+    assert {act.on for act in roulette_acts(name, 0) if isinstance(act, RouletteBet)} == set(LAYOUT)
+    watched = sum(isinstance(act, Done) for act in roulette_acts(name, 1))
+    assert 0 < watched < 800
+
+
+def at_board(*purses: int) -> object:
+    table = GAME.start(len(purses), GAME.presets["maison"])
+    chips = Chips.from_places({purse(Seat(seat)): has for seat, has in enumerate(purses)} | {BANK: 100_000})
+    return replace(table, chips=chips, asking="buy", asked=ME, offered="ACQ-01")
+
+
+def test_estates_are_bought_while_there_is_time_to_sell_them() -> None:
+    for temper in (*TEMPERS, EXPERT):
+        assert wants_estate(at_board(4_000, 4_000), ME, temper)  # type: ignore[arg-type]
+        assert not wants_estate(at_board(7_000, 4_000), ME, temper)  # type: ignore[arg-type]
+        assert not wants_estate(at_board(4_000, 7_500), ME, temper)  # type: ignore[arg-type]
+    bot = GAME.bots["bold"]
+    for table, act in ((at_board(4_000, 4_000), Buy), (at_board(7_000, 4_000), DeclineEstate)):
+        assert isinstance(bot(table, ME, GAME.legal(table, ME), Random(1)), act)  # type: ignore[arg-type]
+
+
+def test_the_dearest_estates_are_sold_and_in_distress_what_loses_least() -> None:
+    table = replace(at_board(4_000, 4_000), estates=(("ACQ-01", "ACQ-21", "ACQ-02"), ()))  # type: ignore[type-var]
+    offered = options(offer(Sell, cards=subset(("ACQ-01", "ACQ-21", "ACQ-02"), 1, 1)))
+    assert dearest(table, offered) == ("ACQ-21",)
+    poor = replace(table, debts=(Debt(ME, BANK, 50, 0),))
+    assert rescue(poor, ME) == Sell(cards=("ACQ-01",))
+
+
+def test_the_expert_plays_best_and_the_bold_one_better_than_the_cautious_at_black_jack() -> None:
+    played = SMALL["home_casino/blackjack"]
+    bet = next(iter(solvable_bets(played).values()))
+    root = root_table(bet, played.variant())
+    worth = {name: measure_bot(played, bet, root, bot) for name, bot in played.bots.items()}
+    assert worth["expert"] > worth["calculating"] > worth["bold"] > worth["cautious"] > Fraction(0)
+
+
+def test_the_expert_is_solved_once_and_then_answers_at_once() -> None:
+    game = SMALL["home_casino/421"]
+    table = replace(
+        q421.start(2, CasinoVariant()), opponent=Seat(1), hand=(6, 2, 1), throws=1,
+        chips=Chips.from_places({purse(Seat(0)): 900, purse(Seat(1)): 900, "stake:q421:0": 100, "stake:q421:1": 100}),
+    )  # fmt: skip
+    offered, bot = game.legal(table, ME), game.bots["expert"]
+    assert bot(table, ME, offered, Random(1)) == q421.Rethrow((0,))
+    began = process_time()
+    for _ in range(100):
+        bot(table, ME, offered, Random(1))
+    assert process_time() - began < 0.5
+
+
+def test_the_expert_is_marked_as_slow_and_serves_at_the_board_too() -> None:
+    assert GAME.bots["expert"].slow  # type: ignore[attr-defined]
+    assert SMALL["home_casino/421"].bots["expert"].slow  # type: ignore[attr-defined]
+    assert "expert" not in SMALL["home_casino/zanzibar"].bots
+
+
+def test_a_bold_player_of_black_jack_takes_two_dice_where_they_are_safe() -> None:
+    table = replace(
+        blackjack.start(1, CasinoVariant()), player=8, bank=10,
+        chips=Chips.from_places({purse(ME): 900, "stake:blackjack:0": 100, BANK: 1_000}),
+    )  # fmt: skip
+    offered = blackjack.legal(table, ME)
+    assert blackjack.GAME.bots["bold"](table, ME, offered, Random(1)) == blackjack.Take(2)
+    assert blackjack.GAME.bots["cautious"](table, ME, offered, Random(1)) == blackjack.Take(1)
+
+
+@pytest.mark.parametrize("order", ["distance", "classique"])
+def test_a_tie_at_421_is_worth_nothing_and_costs_nothing(order: q421.Q421Order) -> None:
+    """So a bot that must throw again prefers a tie to a loss, and a win to a tie."""
+    for reads in (421, 321, 654):
+        prize = 1.5 if reads == q421.BEST_NUMBER else 0.0
+        assert q421.hand_value(reads, reads, 1, order, 1.5) == 0.0
+        assert q421.hand_value(reads, 665, 1, order, 1.5) == 1.0 + prize or reads == 654
+    assert q421.hand_value(654, 421, 1, order, 0.0) == -1.0
+    against = q421.best_prospect(654, 421, 1, order, 0.0)
+    assert -1.0 < against.value < 0.0, "who cannot win a 421 may still throw one"
+    assert len(q421.best_prospect(421, 421, 1, order, 0.0).lifted) == 1, "as few dice as do: the rest ties"
+
+
+def test_a_bot_stands_where_throwing_again_brings_no_more() -> None:
+    for greed in (0.0, 2.0, 4.0):
+        assert q421.best_prospect(421, 0, 1, "distance", greed) == q421.Prospect(1 + greed)

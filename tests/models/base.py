@@ -1,0 +1,112 @@
+"""What a model yields, and the chips it moves."""
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from typing import Any
+
+Domain = range | tuple[tuple[object, ...], int, int] | None
+"""The amounts allowed, or (things, at least, at most) of a choice of several, or nothing to choose."""
+
+Offer = tuple[str, tuple[object, ...]]
+"""The name of an action and the values named in it: ``("tabu.stake", ("ancre",))``."""
+
+Offers = dict[Offer, Domain]
+
+Law = Mapping[tuple[object, ...], int]
+"""Every outcome with its weight, in lowest terms: equal laws are equal mappings."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a seat did."""
+
+    seat: int
+    do: str
+    named: tuple[Any, ...] = ()
+    amount: Any = None
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Seats may act: those in ``offers``. The game waits for those in ``awaited``."""
+
+    offers: dict[int, Offers]
+    awaited: frozenset[int]
+    late: dict[int, tuple[str, Any]] = field(default_factory=dict)
+    """What is played for a seat whose time is up, where a ruling says it."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Chance is asked."""
+
+    law: Law
+    thrower: int | None
+
+
+@dataclass(frozen=True)
+class End:
+    """The game is over."""
+
+    winners: frozenset[int]
+
+
+Play = Generator[Ask | Draw, Any, Any]
+
+
+@dataclass
+class Ledger:
+    """Where the chips lie, who is in, and how often each rule was applied."""
+
+    chips: Counter[str] = field(default_factory=Counter)
+    rules: Counter[str] = field(default_factory=Counter)
+
+    def move(self, source: str, target: str, amount: int, rule: str) -> None:
+        """The only way chips move."""
+        assert amount >= 0
+        assert source == "bank" or self.chips[source] >= amount, (source, target, amount, rule)
+        if amount:
+            self.chips[source] -= amount
+            self.chips[target] += amount
+            self.saw(rule)
+
+    def saw(self, rule: str) -> None:
+        """A rule was applied."""
+        self.rules[rule] += 1
+
+    def purse(self, seat: int) -> int:
+        """The chips a seat has in hand."""
+        return self.chips[f"purse:{seat}"]
+
+    def places(self) -> dict[str, int]:
+        """Every place that is not empty."""
+        return {place: amount for place, amount in self.chips.items() if amount}
+
+
+def ask(seat: int, offered: Offers, late: tuple[str, Any] | None = None) -> Ask:
+    """One seat decides."""
+    return Ask({seat: offered}, frozenset({seat}), {seat: late} if late else {})
+
+
+def uniform(values: Iterable[object]) -> Law:
+    """Each as likely."""
+    return {(value,): 1 for value in values}
+
+
+@cache
+def dice(count: int, faces: tuple[object, ...] = (1, 2, 3, 4, 5, 6)) -> Law:
+    """So many dice, each with these faces, in order."""
+    return dict.fromkeys(product(faces, repeat=count), 1)
+
+
+def left_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
+    """The other seats in clockwise order, from the left neighbour on (G-1)."""
+    return sorted((other for other in seats if other != seat), key=lambda other: (other - seat) % players)
+
+
+def right_of(seats: Iterable[int], seat: int, players: int) -> list[int]:
+    """The other seats in counter-clockwise order, from the right neighbour on (G-1)."""
+    return left_of(seats, seat, players)[::-1]
