@@ -16,6 +16,7 @@ from tripot.house import (
     DecisionInputs,
     DowntimeEnded,
     GameRegistry,
+    Hash,
     PersonId,
     Presence,
     Proposal,
@@ -29,9 +30,23 @@ from tripot.house import (
     decide,
     open_table,
 )
-from tripot.house.commands import Act, AddBot, Command, Deadline, HouseCommand, PersonArrived, Sit, Start
+from tripot.house.commands import (
+    Act,
+    AddBot,
+    Command,
+    Deadline,
+    HouseCommand,
+    PersonArrived,
+    Pledge,
+    Sit,
+    Start,
+    Stir,
+)
+from tripot.house.dice.pledges import DiceProtocol, PledgeChain
 from tripot.house.events import AnyEvent
-from tripot.kernel import Action, Codec, Game
+from tripot.house.pledged_dice import Stirs, check_stir
+from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.kernel import Action, Codec, Decide, Game
 
 TABU: Game[Any] = import_module("tripot.games.tabu").GAME
 SHELF = GameRegistry([TABU])
@@ -58,6 +73,7 @@ class Evening:
         host: PersonId = MARGAUX,
         shelf: GameRegistry = SHELF,
         secret: Secret | None = None,
+        protocol: DiceProtocol = 1,
         **wish: Any,
     ) -> None:
         self.now = EIGHT
@@ -65,11 +81,18 @@ class Evening:
         self.rng = Random(f"bots {seed}")
         self.dice: Iterator[int] = dice(seed)
         self.presence = Presence()
+        self.screens = Screens()
         self.fresh = (f"fresh-{seed}-{number}" for number in count())
         self.numbers = count()
-        opening = open_table(
-            shelf, TableId(f"table-{seed}"), host, SettingsRequest(**{"game": "tabu", **wish}), self.now, secret
-        )
+        self.stirs = Stirs()
+        self.chains: dict[PersonId, PledgeChain] = {}
+        """The chains that people's devices hold."""
+        self.awake = True
+        """Whether devices answer by themselves at all."""
+        self.asleep: set[PersonId] = set()
+        """People whose devices do not answer a freeze."""
+        request = SettingsRequest(**{"game": "tabu", **wish})
+        opening = open_table(shelf, TableId(f"table-{seed}"), host, request, self.now, secret, protocol)
         self.table: Table = opening.after
         self.lines: list[StoredEntry] = list(opening.lines)
         self.answer: Answer = opening
@@ -83,8 +106,8 @@ class Evening:
         """Ask, and commit nothing."""
         masters = iter(lambda: self.rng.randbytes(32), b"")
         outside = DecisionInputs(
-            at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, ids=self.fresh,
-            secrets=repeat(None) if self.secret is None else map(Secret, masters),
+            at=self.now, chance=self.dice, secret=self.secret, presence=self.presence, screens=self.screens,
+            stirs=self.stirs, ids=self.fresh, secrets=repeat(None) if self.secret is None else map(Secret, masters),
         )  # fmt: skip
         return decide(self.table, command, by, outside)
 
@@ -97,6 +120,7 @@ class Evening:
         self.answer = self.propose(by, command)
         if isinstance(self.answer, Proposal):
             self.commit(self.answer)
+            self.answer_freezes()
         return self.answer
 
     def do(self, by: PersonId, kind: type[Any], **fields: Any) -> Proposal:
@@ -118,6 +142,44 @@ class Evening:
         nonce = None if self.secret is None else self.rng.randbytes(32).hex()
         phase = self.table.phase if phase is None else phase
         return self.ask(by, act(asked_as or self.command_id(), action, phase, nonce))
+
+    # Pledged dice
+
+    def pledge(self, *people: PersonId) -> "Evening":
+        """The devices of these people pledge fresh chains."""
+        for person in people:
+            chain = PledgeChain(self.rng.randbytes(32))
+            self.do(person, Pledge, head=chain.head)
+            self.chains[person] = chain
+        return self
+
+    def link_of(self, person: PersonId) -> Hash:
+        """The link that the device of a person has for the freeze that stands."""
+        freeze, pledges = self.table.freeze, self.table.pledges
+        assert freeze is not None
+        assert pledges is not None
+        return self.chains[person].link(freeze.number - pledges.of[person].base)
+
+    def stir(self, *people: PersonId) -> None:
+        """The links of these people come, and are checked as the server does; no entry is written yet."""
+        for person in people:
+            freeze = self.table.freeze
+            assert freeze is not None
+            stir = Stir(throw=freeze.number, link=self.link_of(person))
+            check_stir(self.table, person, stir, self.now)
+            links = self.stirs.links if self.stirs.throw == freeze.number else {}
+            self.stirs = Stirs(freeze.number, {**links, person: Hash(stir.link)})
+
+    def answer_freezes(self) -> None:
+        """Every device that is awake answers, in time; where one does not, the throw is void."""
+        while (freeze := self.table.freeze) is not None and self.awake:
+            holders = [holder for _, holder in freeze.awaited]
+            self.stir(*[holder for holder in holders if holder not in self.asleep])
+            if not {*holders}.isdisjoint(self.asleep):
+                self.now = max(self.now, freeze.due + 1)
+            answer = self.propose(None, Deadline())
+            assert isinstance(answer, Proposal)
+            self.commit(answer)
 
     # Setting up
 
@@ -149,10 +211,36 @@ class Evening:
 
     def until_due(self) -> tuple[AnyEvent, ...]:
         """Wait until something is due, then knock."""
-        due = self.table.next_deadline(self.presence)
+        due = self.table.next_deadline(self.presence, self.screens)
         assert due is not None
         self.now = max(self.now, due)
         return self.deadline()
+
+    def go_on(self) -> None:
+        """Every bot that should acts; else the time of a person is up; else, without a clock, they do the default."""
+        if self.let_bots_play():
+            return
+        if self.table.next_deadline(self.presence, self.screens) is not None:
+            self.until_due()
+            return
+        turn, people = self.table.turn, self.table.seated_people()
+        assert isinstance(turn, Decide)
+        seat = next(seat for seat in turn.awaited if seat in people)
+        self.act(people[seat], self.table.game.default(self.table.state, seat))
+
+    def tells(self, *people: PersonId) -> None:
+        """These people have a client that tells what it shows."""
+        self.screens = Screens(self.screens.shown, self.screens.telling | {*people}, self.screens.lost)
+
+    def shows(self, person: PersonId) -> None:
+        """A screen of this person shows the open phase, now."""
+        seat = self.table.seat_of(person)
+        assert seat is not None
+        clock = self.table.clocks.of[seat]
+        it = PhaseShown(self.table.phase, clock.ask, measure_lag(clock.asked, self.now))
+        if it.is_before(self.screens.shown.get(person)):
+            shown = {**self.screens.shown, person: it}
+            self.screens = Screens(shown, self.screens.telling | {person}, self.screens.lost)
 
     def goes(self, person: PersonId) -> None:
         """A connection is lost."""

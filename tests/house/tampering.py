@@ -3,7 +3,8 @@
 ``python -m tests.house.tampering TO --journals 5000 --tampered 50000`` writes ``journals.jsonl`` and ``tampered.jsonl``
 in the folder TO (``-``: both to standard output), one record a line:
 
-    {"journal": as exported, "head": what a player has kept, "honest": bool, "how": …, "field": …, "relinked": bool}
+    {"journal": as exported, in base64, "head": what a player has kept, "honest": bool, "how": …, "field": …,
+     "relinked": bool}
 
 ``relinked``: whoever tampered has computed all later hashes anew, so that the chain holds again. Half of them have.
 """
@@ -11,19 +12,24 @@ in the folder TO (``-``: both to standard output), one record a line:
 import json
 import sys
 from argparse import ArgumentParser
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.house.pledge_tampering import PLEDGE_WAYS, Entries
 from tests.house.test_fold import live
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash
+from tripot.house import GameRegistry, Hash, TableId
+from tripot.house.dice.commitment import derive_faces, law_of
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.entries import hash_of
 
 EVERY_GAME = GameRegistry(find_games().values())
 
-Entries = list[dict[str, Any]]
+FLIPPED = 0.1
+"""The share of forgeries without new hashes in which one bit is another, and nothing else."""
 
 
 class Record(NamedTuple):
@@ -36,16 +42,20 @@ class Record(NamedTuple):
     field: str = ""
     relinked: bool = False
 
+    def exported(self) -> bytes:
+        """The journal as a file."""
+        return b"".join(line + b"\n" for line in self.journal)
+
     def text(self) -> str:
-        stored = b"".join(line + b"\n" for line in self.journal).decode("utf-8", "surrogateescape")
-        told = {**self._asdict(), "journal": stored}
+        told = {**self._asdict(), "journal": b64encode(self.exported()).decode()}
         return json.dumps(told, separators=(",", ":"))
 
 
-def honest(seed: int, steps: int = 60) -> Record:
+def honest(seed: int, steps: int = 60, protocol: DiceProtocol = 1) -> Record:
     """Any game, with people who come and go, promised dice and real ones."""
     rng = Random(f"honest {seed}")
-    evening = live(seed, rng.randint(2, steps), promised=True, shelf=EVERY_GAME, game=rng.choice(tuple(find_games())))
+    steps, game = rng.randint(2, steps), rng.choice(tuple(find_games()))
+    evening = live(seed, steps, promised=True, shelf=EVERY_GAME, game=game, protocol=protocol)
     return Record(evening.stored, evening.table.head)
 
 
@@ -54,14 +64,26 @@ def tampered(of: Record, seed: int) -> Record:
     rng = Random(f"tampered {seed}")
     relinked = seed % 2 == 0
     while True:
+        if not relinked and rng.random() < FLIPPED:
+            return Record(flip_bit(of.journal, rng), of.head, honest=False, how="flip_bit", field="bit")
         entries: Entries = [json.loads(line) for line in of.journal]
-        how = rng.choice(WAYS)
+        how = rng.choice(WAYS if rng.random() < 0.5 or entries[0]["event"].get("protocol") != 2 else PLEDGE_WAYS)
         field = how(entries, rng)
         if field is None:
             continue
         journal = relink(entries) if relinked else [written(entry) for entry in entries]
         if journal != of.journal:
             return Record(journal, of.head, honest=False, how=how.__name__, field=field, relinked=relinked)
+
+
+def flip_bit(journal: list[bytes], rng: Random) -> list[bytes]:
+    """One bit anywhere; lines stay lines."""
+    while True:
+        at = rng.randrange(len(journal))
+        line = bytearray(journal[at])
+        line[rng.randrange(len(line))] ^= 1 << rng.randrange(8)
+        if 10 not in line:
+            return [*journal[:at], bytes(line), *journal[at + 1 :]]
 
 
 def written(entry: dict[str, Any]) -> bytes:
@@ -149,6 +171,31 @@ def other_nonce(entries: Entries, rng: Random) -> str | None:
     return "nonce"
 
 
+def swapped_command(entries: Entries, rng: Random) -> str | None:
+    """A command replaced by one of the house's own, its nonce ground until the same dice fall: consistent in itself."""
+    found = [(at, entry) for at, entry in enumerate(entries) if "nonce" in entry and "command" in entry]
+    at, entry = rng.choice(found) if found else (0, {})
+    lists = [n for n, it in enumerate(entries) if entry.get("nonce") in dict(it["event"].get("nonces", ())).values()]
+    if not found or len(lists) > 1 or not at:
+        return None
+    new, old = rng.randbytes(32).hex(), entry["nonce"]
+    for frozen in lists:
+        event, thrown = entries[frozen]["event"], entries[frozen + 1]["event"]
+        law, others = law_of(event["dice"]), [nonce for _, nonce in event["nonces"]]
+        link, place = bytes.fromhex(thrown["link"]), others.index(old)
+        for _ in range(5_000):
+            nonces = [bytes.fromhex(it) for it in [*others[:place], new, *others[place + 1 :]]]
+            faces = derive_faces(law, event["dice"], link, TableId(entry["table"]), event["throw"], nonces)
+            if list(faces) == thrown["move"]["outcome"]:
+                break
+            new = rng.randbytes(32).hex()
+        else:
+            return None
+        event["nonces"][place][1] = new
+    entry["command"], entry["nonce"] = f"house-{rng.randrange(10**9):09}", new
+    return "command"
+
+
 def leave_out_nonce(entries: Entries, rng: Random) -> str | None:
     lists = [entry["event"]["nonces"] for entry in entries if entry["event"].get("nonces")]
     if not lists:
@@ -204,7 +251,7 @@ def other_time(entries: Entries, rng: Random) -> str | None:
 
 WAYS: tuple[Callable[[Entries, Random], str | None], ...] = (
     edit, edit, edit, edit, drop_field, drop_entry, repeat_entry, swap_entries, cut_off, other_faces, other_nonce,
-    leave_out_nonce, other_link, other_chips, lost_fact, other_seat, other_time,
+    swapped_command, leave_out_nonce, other_link, other_chips, lost_fact, other_seat, other_time,
 )  # fmt: skip
 
 
@@ -241,10 +288,10 @@ def name_of(entry: dict[str, Any], path: tuple[Any, ...]) -> str:
 
 
 def records(journals: int, forgeries: int, seed: int = 0) -> Iterator[Record]:
-    """Honest ones, each followed by its share of forgeries."""
+    """Honest ones, every third with pledged dice, each followed by its share of forgeries."""
     made = 0
     for number in range(journals):
-        record = honest(seed * 1_000_003 + number)
+        record = honest(seed * 1_000_003 + number, protocol=2 if number % 3 == 2 else 1)
         yield record
         upto = forgeries * (number + 1) // journals
         for at in range(made, upto):

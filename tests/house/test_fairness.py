@@ -7,7 +7,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from tripot.house import Hash
 from tripot.house.dice.commitment import Secret, class_of, derive_faces, hashes_to, key_of, keystream, law_of, spec_of
+from tripot.house.dice.pledges import PledgeChain, derive_draw, key_of_freeze
+from tripot.kernel import Seat
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
 EXAMPLE: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[0])
@@ -57,4 +60,53 @@ def test_the_worked_example_can_be_done_by_hand_from_the_page_alone() -> None:
 
 def test_the_page_names_the_nonces_that_it_shows() -> None:
     assert EXAMPLE["link"][:8] in PAGE.split("In the journal the throw reads")[1]
-    assert PAGE.count(EXAMPLE["promise"]) == 2
+    assert PAGE.count(EXAMPLE["promise"]) == 3
+
+
+SECOND: dict[str, Any] = json.loads(re.findall(r"```json\n(\{.*?\n\})\n```", PAGE, re.DOTALL)[1])
+
+
+def test_the_house_throws_what_the_second_worked_example_says() -> None:
+    secret = Secret(bytes.fromhex(EXAMPLE["master"]))
+    assert (secret.commitment().hex(), secret.link(SECOND["throw"]).hex()) == (SECOND["promise"], SECOND["link"])
+    chains = [PledgeChain(bytes.fromhex(seed)) for seed in SECOND["seeds"]]
+    assert [chain.head for chain in chains] == SECOND["heads"]
+    places = [SECOND["throw"] - base for base in SECOND["bases"]]
+    revealed = [chain.link(place) for chain, place in zip(chains, places, strict=True)]
+    assert revealed == [link for _, link in SECOND["links"]]
+    links = [(Seat(seat), Hash(link)) for seat, link in SECOND["links"]]
+    key = key_of_freeze(bytes.fromhex(SECOND["link"]), SECOND["table"], SECOND["throw"], SECOND["law"], links)
+    assert key.hex() == SECOND["K"]
+    assert list(derive_draw(law_of(SECOND["law"]), key, 1)) == SECOND["faces"]
+    assert list(derive_draw(law_of(SECOND["law 2"]), key, 2)) == SECOND["faces 2"]
+    assert class_of(len(links)) == SECOND["class"]
+
+
+def test_the_second_worked_example_can_be_done_by_hand_from_the_page_alone() -> None:
+    def lp(part: bytes) -> bytes:
+        return len(part).to_bytes(4, "big") + part
+
+    words = (b"a pledge, and no secret", b"another pledge, and no secret")
+    for word, seed, head, base, (_, link) in zip(
+        words, SECOND["seeds"], SECOND["heads"], SECOND["bases"], SECOND["links"], strict=True
+    ):
+        assert sha256(word).hexdigest() == seed
+        chain = [bytes.fromhex(seed)]
+        for _ in range(1024):
+            chain.insert(0, sha256(chain[0]).digest())
+        assert (chain[0].hex(), chain[SECOND["throw"] - base].hex()) == (head, link)
+    message = lp(b"tripot/dice/2") + lp(SECOND["table"].encode()) + SECOND["throw"].to_bytes(8, "big")
+    message += lp(SECOND["law"].encode())
+    for seat, link in SECOND["links"]:
+        message += seat.to_bytes(4, "big") + lp(bytes.fromhex(link))
+    key = hmac.new(bytes.fromhex(SECOND["link"]), message, "sha256").digest()
+    assert key.hex() == SECOND["K"]
+    for draw, law, faces in ((1, SECOND["law"], SECOND["faces"]), (2, SECOND["law 2"], SECOND["faces 2"])):
+        drawn = hmac.new(key, b"draw" + draw.to_bytes(4, "big"), "sha256").digest()
+        block, thrown = iter(hmac.new(drawn, bytes(4), "sha256").digest()), []
+        for die in json.loads(law):
+            byte = next(block)
+            while byte >= 256 - 256 % len(die):
+                byte = next(block)
+            thrown.append(die[byte % len(die)])
+        assert thrown == faces

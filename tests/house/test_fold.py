@@ -40,6 +40,7 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.entries import hash_of
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.kernel import Decide
@@ -48,12 +49,19 @@ PEOPLE = (MARGAUX, THEO, LOU, AWA)
 
 
 def live(
-    seed: int, steps: int, *, promised: bool | None = None, shelf: GameRegistry = SHELF, game: str = "tabu"
+    seed: int,
+    steps: int,
+    *,
+    promised: bool | None = None,
+    shelf: GameRegistry = SHELF,
+    game: str = "tabu",
+    protocol: DiceProtocol = 1,
 ) -> Evening:
     """A lively evening: people play, leave, return, sleep; hosts change; time passes. The seed decides everything."""
     rng = Random(seed)
     evening = Evening(
         seed,
+        protocol=protocol,
         secret=secret_of(seed) if (rng.random() < 0.8 if promised is None else promised) else None,
         pace=rng.choice(("vif", "normal", "sans")),
         dice=rng.choice(("house", "house", "real")),
@@ -65,14 +73,28 @@ def live(
     people = rng.randint(1, min(4, many))
     bots = rng.randint(max(few - people, 0), max(min(3, many - people), 0))
     evening.sit(*PEOPLE[:people]).bots(*rng.choices(tuple(evening.table.game.bots), k=bots)).start()
+    pledging = Random(f"pledges {seed}")
     for _ in range(steps):
         if evening.table.stage == "over":
             break
+        if evening.table.pledges is not None:
+            devices_come_and_go(evening, pledging)
         if evening.table.hearing is not None and rng.random() < 0.7:
             real_dice_fall(evening, rng)
             continue
         rng.choice((people_play, people_play, people_play, bots_play, time_passes, someone_stirs))(evening, rng)
     return evening
+
+
+def devices_come_and_go(evening: Evening, rng: Random) -> None:
+    """Someone pledges, some devices fall asleep."""
+    holders = [person for person in PEOPLE if evening.table.seat_of(person) is not None]
+    evening.asleep = {person for person in holders if rng.random() < 0.05}
+    if holders and rng.random() < 0.3:
+        person, pledges = rng.choice(holders), evening.table.pledges
+        assert pledges is not None
+        if pledges.can_pledge(person) and (person not in pledges.of or rng.random() < 0.2):
+            evening.pledge(person)
 
 
 def people_play(evening: Evening, rng: Random) -> None:
@@ -230,12 +252,12 @@ def test_a_house_without_the_version_of_a_table_does_not_serve_it() -> None:
     from dataclasses import replace
 
     evening = three_people()
-    later = GameRegistry([replace(TABU, version=2)])
+    later = GameRegistry([replace(TABU, version=3, earlier={})])
     with pytest.raises(UnknownGame):
         read_table(later, evening.stored)
-    both = GameRegistry([TABU, replace(TABU, version=2)])
-    assert read_table(both, evening.stored).game.version == 1
-    assert Evening(shelf=both).table.game.version == 2
+    both = GameRegistry([TABU, replace(TABU, version=3, earlier={})])
+    assert read_table(both, evening.stored).game.version == 2
+    assert Evening(shelf=both).table.game.version == 3
     assert len(list(decode_journal(evening.stored))) == len(evening.stored)  # but anyone can check the chain
 
 

@@ -36,11 +36,11 @@ def test_a_host_need_not_sit() -> None:
 def test_settings_are_the_hosts_and_are_pinned_when_the_game_starts() -> None:
     evening = Evening().sit(MARGAUX, THEO)
     assert evening.refused(THEO, Configure, pace="vif") == "not_host"
-    evening.do(MARGAUX, Configure, preset="classique", switches={"tabu.start_money": 500}, pace="vif")
+    evening.do(MARGAUX, Configure, preset="lettre", switches={"tabu.start_money": 500}, pace="vif")
     evening.do(MARGAUX, Configure, switches={"tabu.abstain": "permis"})
     settings = evening.table.settings
-    assert (settings.preset, settings.pace) == ("classique", "vif")
-    assert settings.variant == TABU.variant(payout="contre", start_money=500, abstain="permis")
+    assert (settings.preset, settings.pace) == ("lettre", "vif")
+    assert settings.variant == TABU.variant(payout="mise_comprise", start_money=500, abstain="permis")
     evening.start()
     assert evening.table.state.purse(0) == 500
     assert evening.refused(MARGAUX, Configure, preset="maison") == "already_started"
@@ -82,7 +82,7 @@ def test_no_number_too_large_for_a_browser_gets_into_a_journal() -> None:
 
 
 def test_a_preset_sets_every_switch_anew() -> None:
-    evening = Evening(preset="classique", switches={"tabu.abstain": "permis"})
+    evening = Evening(preset="lettre", switches={"tabu.abstain": "permis"})
     evening.do(MARGAUX, Configure, preset="maison")
     assert evening.table.settings.variant == TABU.presets["maison"]
 

@@ -1,13 +1,21 @@
 """Once more: a new table with the same people, known by new ids, and the two linked."""
 
-from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
-from tripot.house import Proposal, read_table
-from tripot.house.commands import Leave, Rematch
+from dataclasses import replace
+
+from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening
+from tripot.house import GameRegistry, Proposal, read_table
+from tripot.house.commands import Configure, Leave, Rematch
 from tripot.house.events import RematchOpened
+
+ONE_ROUND = {"tabu.end": "rotations:1"}
 
 
 def finished(**wish: object) -> Evening:
-    evening = Evening(6, switches={"tabu.end": "rotations:1"}, **wish).sit(MARGAUX, THEO, LOU).bots("bold").start()
+    return finish(Evening(6, switches=ONE_ROUND, **wish))
+
+
+def finish(evening: Evening) -> Evening:
+    evening.sit(MARGAUX, THEO, LOU).bots("bold").start()
     evening.do(THEO, Leave)
     while evening.table.stage != "over":
         if not evening.let_bots_play():
@@ -61,3 +69,19 @@ def test_a_rematch_can_be_played_like_any_table() -> None:
     again.table, again.lines, again.now = opens.after, list(opens.lines), evening.now
     assert isinstance(again.start().answer, Proposal)
     assert again.table.stage == "playing"
+
+
+def test_a_table_of_an_earlier_version_goes_on_and_its_rematch_is_of_the_newest() -> None:
+    """The earlier version keeps its own presets; the rematch keeps every switch under the newest version."""
+    first = replace(TABU, version=1, presets=TABU.earlier[1], earlier={})
+    evening = Evening(6, shelf=GameRegistry([first]), switches=ONE_ROUND)
+    evening.table = read_table(SHELF, evening.stored)
+    assert (evening.table.game.version, evening.table.settings.variant.payout) == (1, "mise_comprise")
+    assert evening.table.settings.switches == ONE_ROUND
+    evening.do(MARGAUX, Configure, preset="classique", switches=ONE_ROUND)
+    finish(evening)
+    assert (evening.table.game.version, evening.table.settings.preset) == (1, "classique")
+    rematch = evening.do(MARGAUX, Rematch).opens
+    assert rematch is not None
+    settings = rematch.after.settings
+    assert (settings.game.version, settings.preset, settings.switches) == (TABU.version, "maison", ONE_ROUND)

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
-from tripot.house import BotAct, GameRegistry, Refusal, build_yours
+from tripot.games import find_games
+from tripot.house import BotAct, GameRegistry, PersonId, Refusal, build_board, build_yours
 from tripot.house.commands import (
     AddBot,
+    Configure,
     GiveToBot,
     Leave,
+    MarkFirst,
     Pause,
     RemoveBot,
     RemovePerson,
@@ -16,7 +19,8 @@ from tripot.house.commands import (
     Start,
     TakeBackSeat,
 )
-from tripot.house.events import Chair, HostMoved, SeatKept, SeatTakenBack
+from tripot.house.events import Chair, HostMoved, Played, SeatKept, SeatTakenBack
+from tripot.house.verify.journal import verify
 from tripot.kernel import Done, Seat
 
 
@@ -151,10 +155,21 @@ def test_only_the_host_arranges_the_chairs_and_only_before_the_game() -> None:
     assert evening.table.seated_people() == {0: MARGAUX}
     assert not evening.table.bots()
 
-    evening.sit(THEO).start()
+    evening.sit(LOU).start()
     assert evening.refused(MARGAUX, AddBot) == "already_started"
     assert evening.refused(MARGAUX, RemovePerson, seat=1) == "already_started"
     assert evening.refused(MARGAUX, Start) == "already_started"
+
+
+def test_whom_the_host_removed_cannot_sit_down_again() -> None:
+    evening = Evening().sit(MARGAUX, THEO)
+    evening.do(MARGAUX, RemovePerson, seat=1)
+    assert evening.refused(THEO, Sit) == "unwelcome"
+    assert evening.refused(THEO, Sit, seat=1) == "unwelcome"
+    evening.sit(LOU)
+    evening.do(LOU, Leave)
+    evening.sit(LOU)
+    assert evening.table.seated_people() == {0: MARGAUX, 1: LOU}, "who left by themselves may come back"
 
 
 def test_a_host_who_leaves_hands_on_the_role_to_someone_who_is_there() -> None:
@@ -171,7 +186,8 @@ def test_someone_away_for_a_minute_when_their_time_is_up_is_kept_and_gets_the_se
     evening.goes(punter)
     seat = evening.table.seat_of(punter)
     assert seat is not None
-    assert SeatKept(seat=seat, person=punter, bot="cautious", why="away") in evening.until_due()
+    asked = evening.table.clocks.of[seat].asked
+    assert SeatKept(seat=seat, person=punter, bot="cautious", why="away", since=asked) in evening.until_due()
     evening.comes(punter)
     assert SeatTakenBack(seat=seat, person=punter) in evening.events()
     assert evening.table.chairs[seat] == Chair(punter)
@@ -197,3 +213,65 @@ def test_a_table_awaits_whoever_must_go_on_unless_a_bot_plays_for_them_for_good(
     evening.do(punters[0], Leave)
     assert not evening.table.is_waiting_for(punters[0])
     assert evening.table.is_waiting_for(punters[1])
+
+
+# The player who begins
+
+
+def casino(*people: PersonId) -> Evening:
+    return Evening(shelf=GameRegistry(find_games().values()), game="home_casino").sit(*people)
+
+
+def marked(evening: Evening) -> list[int]:
+    return [seat.seat for seat in build_board(evening.table).seats if seat.first]
+
+
+def test_the_mark_of_the_youngest_is_the_persons_and_survives_renumbering() -> None:
+    evening = casino(MARGAUX, THEO, LOU)
+    evening.do(MARGAUX, MarkFirst, seat=2)
+    evening.do(LOU, Sit, seat=4)
+    assert marked(evening) == [4], "it moves with them"
+    evening.do(THEO, Leave)
+    evening.bots("bold")
+    evening.start()
+    begins = evening.table.seat_of(LOU)
+    assert begins == 2
+    assert evening.table.state.first == begins
+    assert evening.table.state.asked == begins, "no lot is drawn"
+    assert verify(evening.stored, evening.table.games).rules
+
+
+def test_the_mark_goes_when_they_leave_and_the_lot_decides() -> None:
+    evening = casino(MARGAUX, THEO)
+    evening.do(MARGAUX, MarkFirst, seat=1)
+    evening.do(THEO, Leave)
+    assert marked(evening) == []
+    evening.sit(LOU).start()
+    assert any(isinstance(event, Played) and event.dice for event in evening.events()), "the lot was drawn"
+
+
+def test_one_is_marked_at_a_time_a_bot_too_and_the_mark_can_be_taken_back() -> None:
+    evening = casino(MARGAUX).bots("bold")
+    evening.do(MARGAUX, MarkFirst, seat=0)
+    evening.do(MARGAUX, MarkFirst, seat=1)
+    assert marked(evening) == [1]
+    evening.do(MARGAUX, MarkFirst)
+    assert marked(evening) == []
+    evening.do(MARGAUX, MarkFirst, seat=1)
+    evening.do(THEO, Sit, seat=1)
+    assert marked(evening) == [], "the bot was marked, not the chair"
+
+
+def test_only_the_host_marks_before_the_game_and_where_the_game_asks() -> None:
+    evening = casino(MARGAUX, THEO)
+    assert evening.refused(THEO, MarkFirst, seat=1) == "not_host"
+    assert evening.refused(MARGAUX, MarkFirst, seat=5) == "no_person_there"
+    assert evening.refused(MARGAUX, MarkFirst, seat=9) == "no_such_seat"
+    assert "mark_first/1" in build_yours(evening.table, MARGAUX).powers
+    evening.do(MARGAUX, MarkFirst, seat=1)
+    evening.do(MARGAUX, Configure, game="tabu")
+    assert marked(evening) == [], "Tabu draws its banker"
+    assert evening.refused(MARGAUX, MarkFirst, seat=1) == "no_first_player"
+    assert "mark_first/1" not in build_yours(evening.table, MARGAUX).powers
+    evening.start()
+    assert evening.refused(MARGAUX, MarkFirst, seat=1) == "already_started"

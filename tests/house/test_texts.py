@@ -6,6 +6,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
 from tripot.house import Stage
+from tripot.house.bot_lines import LINES
 from tripot.house.events import AnyEvent, DiceClass
 from tripot.house.quick_chat import PHRASES_WITH_AMOUNT, Phrase, Reaction
 from tripot.house.refusals import HouseCode
@@ -30,8 +31,12 @@ def wanted() -> dict[str, dict[str, object]]:
     messages |= {f"stage-{stage}": {} for stage in get_args(Stage)}
     about_journals = ("empty", "unknown", "several", "broken", "unserved", "failed", "no-key")
     messages |= {f"journal-{name}": words for name in about_journals}
-    messages |= {"journal-entries": {"count": 2}, "somebody": {"number": 1}}
-    messages |= {f"bot-{bot}": {} for bot in ("cautious", "bold")}
+    messages |= {"journal-entries": {"count": 2}, "somebody": {"number": 1}, "rule-here": {"reading": "r"}}
+    messages |= {f"bot-{bot}": {} for bot in LINES}
+    for bot, moments in LINES.items():
+        for moment, count in moments.items():
+            told: dict[str, object] = {"amount": 58} if moment == "chance" else {}
+            messages |= {f"bot-line-{bot}-{moment}-{number}": told for number in range(1, count + 1)}
     return messages
 
 

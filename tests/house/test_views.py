@@ -2,12 +2,14 @@
 
 import msgspec
 
+from tests.house.dice.test_commitment import Stake, promised, round_of
 from tests.house.evening import AWA, MARGAUX, THEO, Evening, three_people
 from tripot.house import (
     build_board,
     build_yours,
 )
 from tripot.house.commands import Leave, Pause
+from tripot.kernel import Done
 
 SHOWN = {
     "table", "seq", "head", "at", "stage", "game", "version", "preset", "switches", "pace", "host", "seats", "least",
@@ -30,7 +32,7 @@ def test_a_board_tells_people_bots_and_seats_that_are_kept_apart() -> None:
 
 
 def test_a_board_shows_the_switches_that_differ_from_the_preset() -> None:
-    evening = Evening(preset="classique", switches={"tabu.abstain": "permis"})
+    evening = Evening(preset="lettre", switches={"tabu.abstain": "permis"})
     assert build_board(evening.table).switches == {"tabu.abstain": "permis"}
 
 
@@ -54,3 +56,21 @@ def test_everyone_sees_what_they_may_do_themselves_and_a_spectator_nothing() -> 
     assert (watching.seat, watching.options, watching.host, watching.powers) == (None, (), False, ())
     evening.do(MARGAUX, Pause)
     assert build_yours(evening.table, punter).options == ()
+
+
+def test_a_board_shows_nonces_until_the_throw_that_used_them_and_not_after() -> None:
+    evening = promised("nonces")
+    assert build_board(evening.table).dice.nonces == ()
+    first = evening.punters[0]
+    evening.act(first, Stake("coeur", 5))  # type: ignore[call-arg]
+    ((seat, nonce),) = build_board(evening.table).dice.nonces
+    assert seat == evening.table.seat_of(first)
+    evening.act(first, Done())
+    ((same, later),) = build_board(evening.table).dice.nonces
+    assert (same, later != nonce) == (seat, True), "the latest of a seat counts"
+    frozen, _ = round_of(promised("nonces"))
+    assert frozen.nonces
+    evening = promised("nonces")
+    round_of(evening)
+    assert evening.table.throws.nonces, "the table still has them"
+    assert build_board(evening.table).dice.nonces == (), "and they count no more"

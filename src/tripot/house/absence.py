@@ -8,9 +8,10 @@ from tripot.house.proposal import Draft
 from tripot.kernel import Seat
 
 
-def keep_seat(draft: Draft, seat: Seat, person: PersonId) -> None:
-    """Let a bot play on for a person whose time is up while they are away."""
-    draft.append_event(SeatKept(seat=seat, person=person, bot=choose_temperament(draft.table.game), why="away"))
+def keep_seat(draft: Draft, seat: Seat, person: PersonId, since: int | None) -> None:
+    """Let a bot play on for a person whose time is up while they are away; ``since``: when their clock started."""
+    bot = choose_temperament(draft.table.game)
+    draft.append_event(SeatKept(seat=seat, person=person, bot=bot, why="away", since=since))
 
 
 def handle_arrival(draft: Draft, person: PersonId) -> None:

@@ -25,6 +25,7 @@ def has_slow_bot(table: Table) -> bool:
 def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     """Choose one move for each bot that should act: those awaited, else those who can agree to end the game.
 
+    A bot whose move would take something from people who are still awaited (``Game.yields``) does not move.
     All moves are for the open phase and may be decided one after another. A move that another one has made impossible
     is refused like any action, and the bot is asked again later.
     """
@@ -32,9 +33,9 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     if table.paused is not None or not isinstance(turn, Decide):
         return ()
     playing = table.bots()
-    awaited = tuple(_choose_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing)
+    awaited = [_choose_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing]
     if awaited or not table.state.stopping:
-        return awaited
+        return tuple(move for move in awaited if not _must_yield(table, turn, move))
     # A bot always agrees to stop (TABU-R13), and the person who asked should not have to wait for its turn.
     stop = tag_of(AgreeToStop)
     asked = [seat for seat in turn.free if seat in playing]
@@ -42,6 +43,15 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
         BotAct(seat, AgreeToStop(), turn.phase)
         for seat in asked
         if any(option.do == stop for option in table.game.legal(table.state, seat))
+    )
+
+
+def _must_yield(table: Table, turn: Decide, move: BotAct) -> bool:
+    yields, people = table.game.yields, table.seated_people()
+    return (
+        yields is not None
+        and any(seat in people for seat in turn.awaited)
+        and yields(table.state, move.seat, move.action)
     )
 
 

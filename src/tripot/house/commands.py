@@ -100,6 +100,12 @@ class HandOver(PersonCommand, frozen=True, tag="hand_over/1"):
     to: PersonId
 
 
+class MarkFirst(PersonCommand, frozen=True, tag="mark_first/1"):
+    """Mark the player who begins, where the game lets a table say so; before the game. ``None``: nobody is marked."""
+
+    seat: Seat | None = None
+
+
 class Report(PersonCommand, frozen=True, tag="report/1"):
     """Report what the real dice show. The thrower does it; for a bot or an absent person, anyone seated."""
 
@@ -114,15 +120,28 @@ class Dispute(PersonCommand, frozen=True, tag="dispute/1"):
     """Dispute the report of another person: the dice are thrown again. After the second dispute the house throws."""
 
 
+class Pledge(PersonCommand, frozen=True, tag="pledge/1"):
+    """Pledge the head of a hash chain to the dice; it replaces what the person pledged before."""
+
+    head: Nonce
+
+
 class Rematch(PersonCommand, frozen=True, tag="rematch/1"):
     """Open a new table with the same people."""
 
 
+class Stir(Struct, frozen=True, kw_only=True, tag="stir/1", tag_field="type"):
+    """Reveal the link of one's pledged chain for a freeze. It is collected, and answered only if it is refused."""
+
+    throw: int
+    link: Nonce
+
+
 SeatCommand = Sit | Leave | TakeBackSeat | RemovePerson
 BotSeatCommand = AddBot | RemoveBot | GiveToBot
-HostCommand = Start | Pause | Resume | HandOver
+HostCommand = Start | Pause | Resume | HandOver | MarkFirst
 RealDiceCommand = Report | Confirm | Dispute
-Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDiceCommand | Rematch
+Command = Act | Configure | SeatCommand | BotSeatCommand | HostCommand | RealDiceCommand | Rematch | Pledge
 
 
 class Deadline(Struct, frozen=True):

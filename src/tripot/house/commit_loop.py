@@ -174,7 +174,7 @@ def _decide_in_order(
     for question in questions:
         decide_next(question.command, question.by)
     if due is not None:
-        deadline = table.next_deadline(inputs.presence)
+        deadline = table.next_deadline(inputs.presence, inputs.screens)
         if deadline is not None and deadline <= due.ripe:
             decide_next(Deadline())
         for move in (yield ChooseBotMoves(table, due.rng)):

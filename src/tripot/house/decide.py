@@ -11,13 +11,13 @@ from msgspec import Struct
 from tripot.house import commands, events
 from tripot.house.absence import handle_arrival
 from tripot.house.bots import choose_temperament
-from tripot.house.ids import CommandId, PersonId
+from tripot.house.ids import CommandId, Hash, PersonId
 from tripot.house.opening import open_rematch
 from tripot.house.permissions import Parsed, check_command
 from tripot.house.presence import Presence
 from tripot.house.proposal import DecisionInputs, Draft, Opening, Proposal
-from tripot.house.refusals import NotAllowed, Refusal
-from tripot.house.table import Table
+from tripot.house.refusals import NotAllowed, Refusal, require
+from tripot.house.table import Stage, Table
 from tripot.house.table_settings import TableSettings
 from tripot.house.timeouts import apply_timeouts, credit_downtime
 from tripot.kernel import ActMove, Seat
@@ -30,7 +30,21 @@ class AlreadyAnswered(Struct, frozen=True):
     seq: int
 
 
-Answer = Proposal | AlreadyAnswered | Refusal
+class Postponed(Struct, frozen=True):
+    """The stakes are closed and the dice have not fallen: nothing else is written. The command waits."""
+
+
+Answer = Proposal | AlreadyAnswered | Refusal | Postponed
+
+
+MAX_ENTRIES: dict[Stage, int] = {"lobby": 500, "playing": 50_000, "over": 50_500}
+"""Entries of a journal up to which people may add to it at each stage: who changes settings for ever fills no disk.
+
+It bounds new commands only. A journal that is longer is as valid as any other, so the referee does not repeat it.
+"""
+
+ALWAYS_ACCEPTED = (commands.Start, commands.Leave)
+"""Commands by which a table with a full journal goes on or is left; each can be given a few times only."""
 
 
 def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inputs: DecisionInputs) -> Answer:
@@ -38,7 +52,12 @@ def decide(table: Table, command: commands.AnyCommand, by: PersonId | None, inpu
     asked_as = command.id if isinstance(command, commands.PersonCommand) else None
     if asked_as is not None and (seq := table.answered.seq_of(asked_as)) is not None:
         return AlreadyAnswered(asked_as, seq)
+    if table.freeze is not None and not isinstance(command, commands.Deadline | commands.DowntimeEnded):
+        return Postponed()
     try:
+        require(
+            by is None or table.seq < MAX_ENTRIES[table.stage] or isinstance(command, ALWAYS_ACCEPTED), "journal_full"
+        )
         parsed = check_command(table, by, command, inputs.presence)
     except NotAllowed as error:
         return Refusal(
@@ -65,7 +84,8 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
         case commands.BotAct(seat=seat, action=action, phase=phase):
             draft.play_move(ActMove(seat, action, phase), "bot", seat=seat)
         case commands.Deadline():
-            apply_timeouts(draft, inputs.presence)
+            if draft.table.freeze is None:
+                apply_timeouts(draft, inputs.presence, inputs.screens)
         case commands.PersonArrived(person=person):
             handle_arrival(draft, person)
         case commands.DowntimeEnded(since=since):
@@ -77,8 +97,11 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
             _record_report(draft, command)
         case commands.Sit() | commands.Leave() | commands.TakeBackSeat() | commands.RemovePerson():
             _seat_person(draft, command, inputs.presence)
+        case commands.Pledge(head=head):
+            assert draft.person is not None
+            draft.append_event(events.Pledged(holder=draft.person, head=Hash(head)))
         case commands.Rematch():
-            return open_rematch(draft, inputs.ids, next(inputs.secrets))
+            return open_rematch(draft, inputs.ids, next(inputs.secrets), inputs.protocol)
         case _:
             draft.append_event(_single_event(draft.table, command))
     return None
@@ -101,6 +124,8 @@ def _single_event(table: Table, command: commands.BotSeatCommand | commands.Host
             return events.Paused()
         case commands.Resume():
             return events.Resumed()
+        case commands.MarkFirst(seat=seat):
+            return events.FirstMarked(seat=seat)
         case commands.HandOver(to=to):
             return events.HostMoved(to=to, why="handed")
         case _:
@@ -119,7 +144,7 @@ def _seat_person(draft: Draft, command: commands.SeatCommand, presence: Presence
         case commands.TakeBackSeat():
             draft.append_event(events.SeatTakenBack(seat=_own_seat(table, by), person=by))
         case commands.RemovePerson(seat=seat):
-            draft.append_event(events.Left(seat=seat, person=table.seated_people()[seat]))
+            draft.append_event(events.PersonRemoved(seat=seat, person=table.seated_people()[seat]))
         case commands.Leave():
             seat = _own_seat(table, by)
             if table.stage == "lobby":

@@ -9,9 +9,11 @@ from typing import Literal
 from msgspec import Raw, Struct
 
 from tripot.house.dice.commitment import DiceClass
+from tripot.house.dice.pledge_state import Holders, SeatLinks
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.ids import Hash, PersonId, TableId
-from tripot.house.time_limits import Pace
+from tripot.house.time_limits import ClockRule, Pace
 from tripot.kernel import Outcome, Seat
 
 Mover = Literal["person", "bot", "house"]
@@ -31,6 +33,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     person: PersonId | None = None
     bot: str | None = None
     kept: KeptReason | None = None
+    first: bool = False
+    """Whether the host has marked this player to begin. The mark moves with them to another chair."""
 
 
 class Follows(Struct, frozen=True):
@@ -53,6 +57,10 @@ class Opened(Event, frozen=True, tag="opened/1"):
     promise: Hash | None = None
     """The commitment to all dice of the house: the head of their chain (:mod:`.dice.commitment`)."""
     dice: DiceKind = "house"
+    clocks: ClockRule = "asked"
+    """When the clocks of this table start. Tables older than ``shown`` keep the clocks they were opened with."""
+    protocol: DiceProtocol = 1
+    """How the dice of this table are thrown. A table finishes under the protocol it was opened with."""
 
 
 class Configured(Event, frozen=True, tag="configured/1"):
@@ -80,6 +88,13 @@ class Left(Event, frozen=True, tag="left/1"):
     person: PersonId
 
 
+class PersonRemoved(Event, frozen=True, tag="removed/1"):
+    """The host freed a person's chair, before the game. The person cannot sit down at this table again."""
+
+    seat: Seat
+    person: PersonId
+
+
 class BotSeated(Event, frozen=True, tag="bot_seated/1"):
     """A bot takes this chair."""
 
@@ -100,6 +115,8 @@ class SeatKept(Event, frozen=True, tag="seat_kept/1"):
     person: PersonId
     bot: str
     why: KeptReason
+    since: int | None = None
+    """For one who is away: the start of the clock that ran out, as in :class:`Played`."""
 
 
 class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
@@ -107,6 +124,12 @@ class SeatTakenBack(Event, frozen=True, tag="seat_taken_back/1"):
 
     seat: Seat
     person: PersonId
+
+
+class FirstMarked(Event, frozen=True, tag="first_marked/1"):
+    """The player on this chair, and no other, is marked to begin; ``None``: nobody is."""
+
+    seat: Seat | None = None
 
 
 class HostMoved(Event, frozen=True, tag="host_moved/1"):
@@ -133,6 +156,39 @@ class Frozen(Event, frozen=True, tag="frozen/1"):
     """The latest nonce of each contributing seat, in seat order."""
 
 
+class Pledged(Event, frozen=True, tag="pledged/1"):
+    """A person pledged the head of a hash chain to the dice; it replaces what they pledged before."""
+
+    holder: PersonId
+    head: Hash
+
+
+class StakesClosed(Event, frozen=True, tag="frozen/2"):
+    """The stakes are closed. Until the dice have fallen, or the throw is void, nothing else can be written."""
+
+    throw: int
+    """The number of the freeze: from 1, without gaps."""
+    dice: str
+    """What is drawn first, as text: :func:`~tripot.house.dice.commitment.spec_of`."""
+    awaited: Holders
+    """The holders whose links are awaited, with their seats."""
+    away: Holders = ()
+    """The other holders: not connected, or a bot keeps their seat."""
+
+
+class Voided(Event, frozen=True, tag="voided/1"):
+    """Links were missing when the time was up: the throw is void, and the missing holders are struck."""
+
+    throw: int
+    links: SeatLinks
+    """The links that came."""
+    missed: tuple[Seat, ...]
+    link: Hash
+    """The house's own link."""
+    promise: Hash | None = None
+    """With the last link of the house's chain: the commitment to the next."""
+
+
 class Played(Event, frozen=True, tag="played/1"):
     """A move of the game and the facts it led to."""
 
@@ -147,8 +203,16 @@ class Played(Event, frozen=True, tag="played/1"):
     """With committed dice: the revealed link of the chain."""
     promise: Hash | None = None
     """With the last link of a chain: the commitment to the next."""
+    links: SeatLinks = ()
+    """Under the second protocol: the links of the holders, with the first draw of a freeze."""
+    draw: int | None = None
+    """Under the second protocol: which draw of the freeze it is, from 1."""
+    law: str | None = None
+    """With a further draw of a freeze: what is drawn, as text."""
     unconfirmed: bool = False
     """Whether these are real dice that nobody confirmed in time."""
+    since: int | None = None
+    """For a person whose time was up: when their clock started, as far as the house knew; it is not known otherwise."""
 
 
 class Reported(Event, frozen=True, tag="reported/1"):
@@ -185,10 +249,15 @@ class RematchOpened(Event, frozen=True, tag="rematch_opened/1"):
     table: TableId
 
 
-SeatEvent = Seated | Left | BotSeated | BotRemoved | SeatKept | SeatTakenBack
+SeatEvent = FirstMarked | Seated | Left | PersonRemoved | BotSeated | BotRemoved | SeatKept | SeatTakenBack
 RealDiceEvent = Reported | Confirmed | Disputed
 ClockEvent = Paused | Resumed | Delayed
-TableEvent = Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | RematchOpened
+TableEvent = (
+    Opened | Configured | SeatEvent | HostMoved | Started | RealDiceEvent | ClockEvent | RematchOpened | Pledged
+)
 """Events around the game: all but its moves and what is fixed before a throw."""
 
-AnyEvent = TableEvent | Frozen | Played
+FreezeEvent = StakesClosed | Voided
+"""Events of the second dice protocol that the house writes around a throw."""
+
+AnyEvent = TableEvent | Frozen | FreezeEvent | Played

@@ -10,15 +10,17 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from tripot.house import events
+from tripot.house.dice.pledge_state import PledgeState
 from tripot.house.dice.real_dice import start_hearing
 from tripot.house.dice.state import DiceState
 from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, decode_entry
 from tripot.house.game_registry import GameRegistry
 from tripot.house.idempotency import IdempotencyRecord
+from tripot.house.pledge_fold import fold_pledges
 from tripot.house.table import Table
 from tripot.house.table_settings import TableSettings
-from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, start_clock
-from tripot.kernel import Decide, Dice, Draw, Seat, fold
+from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
+from tripot.kernel import Decide, Dice, Draw, Seat, Variant, fold
 
 
 def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
@@ -40,6 +42,8 @@ def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
         host=event.host,
         chairs=(None,) * settings.chairs,
         throws=DiceState(event.promise),
+        pledges=PledgeState(heads=frozenset(filter(None, [event.promise]))) if event.protocol == 2 else None,
+        clock_rule=event.clocks,
     )
     return _advance_head(table, first)
 
@@ -74,12 +78,14 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
             if state is None:
                 state = fold(table.game, before.state, table.settings.loaded_game.decode_facts(facts))
             table = replace(table, state=state, throws=_fold_throw(table.throws, entry, event), hearing=None)
-        case events.Frozen():
+        case events.Frozen() | events.StakesClosed() | events.Pledged():
             return table
+        case events.Voided(link=link, promise=promise):
+            return replace(table, throws=table.throws.after_throw(link, promise))
         case events.Configured():
             table = _fold_configured(table, event)
         case events.Started(seats=seats):
-            table = replace(table, chairs=seats, state=table.game.start(len(seats), table.settings.variant))
+            table = replace(table, chairs=seats, state=table.game.start(len(seats), _variant_to_play(table, seats)))
         case events.Reported() | events.Confirmed() | events.Disputed():
             return _fold_report(table, entry, event)
         case events.Paused() | events.Resumed() | events.Delayed():
@@ -100,6 +106,8 @@ def _advance_head(table: Table, stored: StoredEntry) -> Table:
     answered = table.answered
     if entry.command is not None:
         answered = answered.with_answer(entry.command, entry.seq)
+    if table.pledges is not None:
+        table = replace(table, pledges=fold_pledges(table.pledges, table.throws.count, entry))
     return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered)
 
 
@@ -111,17 +119,26 @@ def _fold_throw(throws: DiceState, entry: Entry, event: events.Played) -> DiceSt
 
 def _fold_seat(table: Table, event: events.SeatEvent) -> Table:
     match event:
+        case events.FirstMarked(seat=marked):
+            return replace(table, chairs=_mark_first(table.chairs, marked))
         case events.Seated(seat=seat, person=person):
+            was = table.seat_of(person)
             others = tuple(None if chair and chair.person == person else chair for chair in table.chairs)
-            return _reseat_person(replace(table, chairs=others), seat, events.Chair(person))
+            mark = was is not None and _is_first(table, was)
+            chair = events.Chair(person, first=mark)
+            return _reseat_person(replace(table, chairs=others), seat, chair, is_new=True)
         case events.BotSeated(seat=seat, bot=bot):
-            return _set_chair(table, seat, events.Chair(bot=bot))
+            return _set_chair(table, seat, events.Chair(bot=bot, first=_is_first(table, seat)))
+        case events.PersonRemoved(seat=seat, person=person):
+            return _set_chair(replace(table, removed=table.removed | {person}), seat, None)
         case events.Left(seat=seat) | events.BotRemoved(seat=seat):
             return _set_chair(table, seat, None)
-        case events.SeatKept(seat=seat, person=person, bot=bot, why=why):
+        case events.SeatKept(seat=seat, person=person, bot=bot, why=why, since=since):
+            if since is not None:  # its time was up
+                table = replace(table, clocks=table.clocks.without(seat))
             return _set_chair(table, seat, events.Chair(person, bot, why))
         case events.SeatTakenBack(seat=seat, person=person):
-            return _reseat_person(table, seat, events.Chair(person))
+            return _reseat_person(table, seat, events.Chair(person), is_new=False)
         case _:
             assert_never(event)
 
@@ -141,19 +158,39 @@ def _fold_configured(table: Table, event: events.Configured) -> Table:
         chairs = (*chairs, *[None] * settings.chairs)[: settings.chairs]
         if [chair for chair in chairs if chair] != taken:
             chairs = (*taken, *[None] * settings.chairs)[: settings.chairs]
+    if settings.game.mark_first is None:
+        chairs = _mark_first(chairs, None)
     return replace(table, settings=settings, chairs=chairs)
+
+
+def _mark_first(chairs: tuple[events.Chair | None, ...], marked: Seat | None) -> tuple[events.Chair | None, ...]:
+    return tuple(chair and replace(chair, first=seat == marked) for seat, chair in enumerate(chairs))
+
+
+def _is_first(table: Table, seat: Seat) -> bool:
+    chair = table.chair(seat)
+    return chair is not None and chair.first
+
+
+def _variant_to_play(table: Table, seats: tuple[events.Chair, ...]) -> Variant:
+    """The variant of the table; with the seat that begins, if one is marked."""
+    variant, mark = table.settings.variant, table.game.mark_first
+    marked = [Seat(seat) for seat, chair in enumerate(seats) if chair.first]
+    return variant if mark is None or not marked else mark(variant, marked[0])
 
 
 def _set_chair(table: Table, seat: Seat, chair: events.Chair | None) -> Table:
     return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
-def _reseat_person(table: Table, seat: Seat, chair: events.Chair) -> Table:
-    """Seat a person where a bot may have played; drop a clock that ran out meanwhile, so that a new one starts."""
+def _reseat_person(table: Table, seat: Seat, chair: events.Chair, *, is_new: bool) -> Table:
+    """Seat a person where a bot may have played. A newcomer gets a clock of their own; who left goes on with theirs.
+
+    Under the rule ``asked`` a clock that ran out meanwhile is dropped, so that a new one starts.
+    """
     of = table.clocks.of
-    if seat in of and of[seat].due <= table.at:
-        left = {other: running for other, running in of.items() if other != seat}
-        table = replace(table, clocks=PhaseClocks(table.clocks.phase, left))
+    if seat in of and (of[seat].due(0) <= table.at if table.clock_rule == "asked" else is_new):
+        table = replace(table, clocks=table.clocks.without(seat))
     return _set_chair(table, seat, chair)
 
 
@@ -203,9 +240,9 @@ def _postpone_clocks(table: Table, by: int) -> Table:
 
 
 def _start_clocks(table: Table) -> Table:
-    """Start the clocks of awaited people: once a phase, when first awaited, and unchanged after that."""
+    """Note when awaited people were asked: once a phase, when first awaited, and unchanged after that."""
     turn, pace = table.turn, table.settings.pace
-    if not isinstance(turn, Decide) or pace == "sans":
+    if not isinstance(turn, Decide) or pace == "sans" or not table.has_clocks:
         return table if table.clocks is NO_CLOCKS else replace(table, clocks=NO_CLOCKS)
     running = table.clocks.of if table.clocks.phase == turn.phase else {}
     people = table.seated_people()
@@ -213,5 +250,5 @@ def _start_clocks(table: Table) -> Table:
     if not fresh and table.clocks.phase == turn.phase:
         return table
     now = table.at if table.paused is None else table.paused
-    set_now = {seat: start_clock(pace, table.game.legal(table.state, seat), now) for seat in fresh}
-    return replace(table, clocks=PhaseClocks(turn.phase, {**running, **set_now}))
+    asked = {seat: ask_seat(pace, table.game.legal(table.state, seat), now, table.seq) for seat in fresh}
+    return replace(table, clocks=PhaseClocks(turn.phase, {**running, **asked}))

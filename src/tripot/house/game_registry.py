@@ -1,6 +1,7 @@
 """Game registry: the games that this house serves, by name and version. It imports no game: callers pass them in."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Union
 
 import msgspec
@@ -12,11 +13,17 @@ class UnknownGame(LookupError):
     """This house does not have the game, or not in this version, so it cannot serve the table."""
 
 
+class EarlierVersion(UnknownGame):
+    """The version of a journal is served, but its rules have changed since: they cannot be run again."""
+
+
 class LoadedGame:
     """A game, its codec and the decoder of its facts."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], is_earlier: bool = False) -> None:
         self.game = game
+        self.is_earlier = is_earlier
+        """Whether the rules are those of a later version: tables fold and go on, verification does not re-run them."""
         self.codec = Codec(game)
         facts: Any = tuple[Union[KERNEL_FACTS + game.facts], ...]  # type: ignore[misc]  # noqa: UP007 - made at run time
         self._facts: msgspec.json.Decoder[tuple[Fact, ...]] = msgspec.json.Decoder(facts)
@@ -30,7 +37,12 @@ class GameRegistry:
     """All games of a house, each in every version that it still serves."""
 
     def __init__(self, games: Iterable[Game[Any]]) -> None:
-        self._games = {(game.name, game.version): LoadedGame(game) for game in games}
+        self._games: dict[tuple[str, int], LoadedGame] = {}
+        for game in games:
+            self._games[game.name, game.version] = LoadedGame(game)
+            for version, presets in game.earlier.items():
+                earlier = replace(game, version=version, presets=presets, earlier={})
+                self._games[game.name, version] = LoadedGame(earlier, is_earlier=True)
         self._newest = {name: max(v for n, v in self._games if n == name) for name, _ in self._games}
 
     def newest_version(self, name: str) -> LoadedGame:
@@ -45,3 +57,10 @@ class GameRegistry:
             return self._games[name, version]
         except KeyError:
             raise UnknownGame(f"{name!r} in version {version} is not served here") from None
+
+    def find_to_rerun(self, name: str, version: int) -> LoadedGame:
+        """Return the version, if its rules can be run again; else raise :class:`UnknownGame`."""
+        loaded = self.find(name, version)
+        if loaded.is_earlier:
+            raise EarlierVersion(f"{name!r} in version {version} is folded, its rules are not run again")
+        return loaded

@@ -41,6 +41,8 @@ def check_command(
         _check_real_dice(table, by, command, presence)
     elif isinstance(command, commands.Rematch):
         _check_rematch(table, by)
+    elif isinstance(command, commands.Pledge):
+        _check_pledge(table, by, command.head)
     elif isinstance(command, commands.Deadline | commands.PersonArrived | commands.DowntimeEnded):
         require(by is None, "unknown_command")
     else:
@@ -57,7 +59,7 @@ def _check_act(table: Table, by: PersonId | None, command: commands.Act) -> ActM
     require(table.paused is None, "paused")
     try:
         action = table.settings.loaded_game.codec.decode_action(bytes(command.action))
-    except (msgspec.MsgspecError, RecursionError) as error:  # JSON nested too deeply
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:  # JSON nested too deeply
         raise NotAllowed("unknown_action", str(error)) from None
     move = ActMove(seat, action, command.phase)
     _check_offered(table, move)
@@ -113,6 +115,7 @@ def _check_seating(table: Table, by: PersonId | None, command: commands.SeatComm
 
 def _check_sit(table: Table, by: PersonId | None, seat: Seat | None) -> None:
     require(by is not None, "not_seated")
+    require(by not in table.removed, "unwelcome")
     require(table.stage != "over", "game_over")
     now = table.seat_of(by)
     if now is not None:
@@ -161,6 +164,11 @@ def _check_hosting(table: Table, by: PersonId | None, command: commands.HostComm
             require(table.paused is not None, "not_paused")
         case commands.HandOver(to=to):
             require(to in table.seated_people().values(), "not_seated")
+        case commands.MarkFirst(seat=seat):
+            _require_lobby(table)
+            require(table.game.mark_first is not None, "no_first_player")
+            require(seat is None or 0 <= seat < len(table.chairs), "no_such_seat")
+            require(seat is None or table.chair(seat) is not None, "no_person_there")
         case _:
             assert_never(command)
 
@@ -170,6 +178,15 @@ def _check_rematch(table: Table, by: PersonId | None) -> None:
         _require_own_chair(table, by)
     require(table.stage == "over", "not_over")
     require(table.next is None, "already_reopened", table.next)
+
+
+def _check_pledge(table: Table, by: PersonId | None, head: str) -> None:
+    _require_own_chair(table, by)
+    if by is None or table.pledges is None:
+        raise NotAllowed("no_pledges")
+    require(table.stage != "over", "game_over")
+    require(head not in table.pledges.heads, "head_used")
+    require(table.pledges.can_pledge(by), "struck_out")
 
 
 def _check_real_dice(table: Table, by: PersonId | None, command: commands.RealDiceCommand, presence: Presence) -> None:

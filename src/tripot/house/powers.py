@@ -21,6 +21,7 @@ PARAMETERLESS_COMMANDS: tuple[commands.Command, ...] = (
     commands.Configure(id=_TRIAL_ID),
     commands.Pause(id=_TRIAL_ID),
     commands.Resume(id=_TRIAL_ID),
+    commands.MarkFirst(id=_TRIAL_ID),
     commands.Confirm(id=_TRIAL_ID),
     commands.Dispute(id=_TRIAL_ID),
     commands.Rematch(id=_TRIAL_ID),

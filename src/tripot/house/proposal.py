@@ -10,12 +10,15 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, derive_faces, place_of, spec_of
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import Verdict
 from tripot.house.entries import Entry, StoredEntry, encode_entry
 from tripot.house.events import AnyEvent, Frozen, Mover, Played
 from tripot.house.fold import fold_entry
 from tripot.house.ids import CommandId, Hash, PersonId
+from tripot.house.pledged_dice import NO_STIRS, Stirs, throw_pledged_dice
 from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table import Table
 from tripot.kernel import Chance, Draw, Move, Seat, advance
 
@@ -25,7 +28,7 @@ class NoSecret(Exception):
 
 
 class DecisionInputs(Struct, frozen=True, kw_only=True):
-    """All that a decision needs from outside: the time, randomness, secrets, presence, fresh ids."""
+    """All that a decision needs from outside: the time, randomness, secrets, presence, screens, fresh ids."""
 
     at: int
     chance: Iterator[int] = iter(())
@@ -34,7 +37,12 @@ class DecisionInputs(Struct, frozen=True, kw_only=True):
     """The secret behind the committed dice of this table."""
     secrets: Iterator[Secret | None] = repeat(None)
     """Fresh secrets, one for each table that a decision opens."""
+    protocol: DiceProtocol | None = None
+    """The dice protocol of tables that a decision opens; by default that of :mod:`.opening`."""
     presence: Presence = EVERYONE_HERE
+    screens: Screens = NO_SCREENS
+    stirs: Stirs = NO_STIRS
+    """The links that have come for the freeze that stands."""
     ids: Iterator[str] = iter(())
 
 
@@ -90,13 +98,13 @@ class Draft:
         self.lines.append(stored)
 
     def play_move(
-        self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **thrown: Any
+        self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **fields: Any
     ) -> None:
-        """Play a move that the game is known to allow, and write it; ``thrown`` are the fields of a throw."""
+        """Play a move that the game is known to allow, and write it; ``fields`` are those of a throw or a timeout."""
         state, facts = advance(self.table.game, self.table.state, move)
         encode = self.table.settings.loaded_game.codec.encode
-        event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **thrown)
-        self.append_event(event, seat=seat, state=state, nonce=nonce)
+        event = Played(by=by, move=Raw(encode(move)), facts=Raw(encode(facts)), **fields)
+        self.append_event(event, seat=seat, state=state, nonce=nonce if self.table.pledges is None else None)
 
     def resolve_draws(self, inputs: DecisionInputs) -> None:
         """Throw while the game asks for chance: each throw is an entry of its own, right after what asked for it."""
@@ -108,7 +116,12 @@ class Draft:
             if verdict == "stands":
                 self.play_reported_dice(unconfirmed=True)
             elif self.table.throws.has_commitment:
-                self._throw_committed_dice(turn, inputs.secret)
+                if inputs.secret is None:
+                    raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
+                if self.table.pledges is None:
+                    self._throw_committed_dice(turn, inputs.secret)
+                elif not throw_pledged_dice(self, turn, inputs.secret, inputs.presence, inputs.stirs):
+                    return
             else:
                 self.play_move(Chance(turn.law.sample(inputs.chance)), "house", seat=turn.thrower, dice="D")
 
@@ -128,10 +141,8 @@ class Draft:
         hearing = self.table.hearing
         return "house" if hearing is None else hearing.verdict(self.at)
 
-    def _throw_committed_dice(self, turn: Draw, secret: Secret | None) -> None:
+    def _throw_committed_dice(self, turn: Draw, secret: Secret) -> None:
         """Fix the nonces, then reveal the link, in adjacent entries: nothing can come between."""
-        if secret is None:
-            raise NoSecret(f"table {self.table.id} has committed dice, and there is no secret for them")
         throws, table = self.table.throws, self.table.id
         number, spec, link = throws.count + 1, spec_of(turn.law), secret.link(throws.count + 1)
         self.append_event(Frozen(throw=number, dice=spec, nonces=throws.nonces))

@@ -24,6 +24,7 @@ HouseCode = Literal[
     "already_started",  # only before the game
     "not_started",  # only once the game has begun
     "not_over",  # only after the game
+    "no_first_player",  # in this game nobody can be marked to begin
     "not_enough_players",
     "too_many_players",
     "bad_settings",  # no such game, preset or switch, or not with this value
@@ -35,9 +36,17 @@ HouseCode = Literal[
     "already_reported",  # there is a report already
     "nothing_reported",  # there is nothing to confirm or dispute
     "own_report",  # another person must confirm it
-    "unwelcome",  # the host has blocked this person from their tables
+    "no_pledges",  # the dice of this table take none
+    "head_used",  # that head stands in the journal already
+    "struck_out",  # missed too many throws of this game to pledge again
+    "not_awaited",  # no link is awaited from this person for that throw
+    "wrong_link",  # not the link of their chain for that throw
+    "late_link",  # it came after its time
+    "unwelcome",  # the host has blocked this person, or freed their chair at this table
+    "door_locked",  # the host has locked the door: nobody new may sit down
     "name_taken",  # a person at the table has a name that looks the same
     "too_fast",  # over the rate limit: nothing was decided, ask again in a moment
+    "journal_full",  # the journal of this table has as many entries as this stage allows
     "unknown_phrase",  # no such phrase, or with an amount that it does not take
 ]
 

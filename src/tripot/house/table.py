@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.house.dice.real_dice import Hearing
 from tripot.house.dice.state import NO_COMMITMENT, DiceState
 from tripot.house.events import Chair, Follows
@@ -15,8 +16,9 @@ from tripot.house.game_registry import GameRegistry
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table_settings import TableSettings
-from tripot.house.time_limits import AWAY_AFTER_MS, NO_CLOCKS, PhaseClocks
+from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, ClockRule, PhaseClocks, SeatClock
 from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
@@ -41,11 +43,16 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     settings: TableSettings
     host: PersonId
     chairs: tuple[Chair | None, ...]
+    removed: frozenset[PersonId] = frozenset()
+    """The people whose chair the host freed; they cannot sit down again."""
     state: Any = None
     """The game's state; none in the lobby."""
     throws: DiceState = NO_COMMITMENT
+    pledges: PledgeState | None = None
+    """The second dice protocol; none at a table of the first."""
     hearing: Hearing | None = None
     """Set while real dice are awaited or reported."""
+    clock_rule: ClockRule = "asked"
     clocks: PhaseClocks = NO_CLOCKS
     paused: int | None = None
     """When the pause began; none while the table is not paused."""
@@ -71,6 +78,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def turn(self) -> Turn | None:
         """Whom or what the game waits for; none in the lobby."""
         return None if self.state is None else self.game.turn(self.state)
+
+    @property
+    def freeze(self) -> Freeze | None:
+        """Set while the stakes are closed and links are awaited: nothing else can be written."""
+        return None if self.pledges is None else self.pledges.freeze
 
     # Who sits where
 
@@ -99,6 +111,10 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         """The free chairs, or those of bots, which a person may take over."""
         return [Seat(seat) for seat, chair in enumerate(self.chairs)
                 if (chair is None if free else chair is not None and chair.person is None)]  # fmt: skip
+
+    def is_shut_to(self, person: PersonId | None) -> bool:
+        """Whether the host has removed this person; when the game is over they may see the result."""
+        return person in self.removed and self.stage != "over"
 
     def next_host(self, presence: Presence) -> PersonId | None:
         """Who would be host next: people who are here first, then clockwise from the host's seat."""
@@ -142,13 +158,43 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
             return NOTHING
         return self.game.legal(self.state, seat)
 
-    def deadlines(self) -> dict[Seat, int]:
-        """When the time of each awaited person is up; empty while the table is paused or has no clock."""
+    @property
+    def has_clocks(self) -> bool:
+        """Whether clocks run: only where another person waits, by who sits and never by presence.
+
+        A person who left, or whose seat was given to a bot, does not wait; one who is away does. Tables whose clocks
+        start when asked have always had clocks.
+        """
+        waiting = [chair for chair in self.chairs if chair and chair.person and chair.kept not in ("left", "given")]
+        return self.clock_rule == "asked" or len(waiting) > 1
+
+    @property
+    def latest_start_ms(self) -> int:
+        """How long after being asked a clock may start at the latest."""
+        return 0 if self.clock_rule == "asked" else LATEST_START_MS
+
+    def awaited_clocks(self) -> dict[Seat, SeatClock]:
+        """The clocks of awaited people, also while the table is paused."""
         turn = self.turn
-        if self.paused is not None or not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
+        if not isinstance(turn, Decide) or turn.phase != self.clocks.phase:
             return {}
         clocks, playing = self.clocks.of, self.seated_people()
-        return {seat: clocks[seat].due for seat in turn.awaited if seat in playing and seat in clocks}
+        return {seat: clocks[seat] for seat in turn.awaited if seat in playing and seat in clocks}
+
+    def clock_lag(self, seat: Seat, screens: Screens) -> int | None:
+        """How long after being asked the clock of an awaited person started; ``None`` while that is not known."""
+        if self.clock_rule == "asked":
+            return 0
+        return screens.lag_ms(self.seated_people()[seat], self.phase, self.clocks.of[seat])
+
+    def deadlines(self, screens: Screens = NO_SCREENS) -> dict[Seat, int]:
+        """When the time of each awaited person is up, at the latest; empty while paused or without clocks."""
+        if self.paused is not None:
+            return {}
+        lags = {seat: self.clock_lag(seat, screens) for seat in self.awaited_clocks()}
+        return {
+            seat: self.clocks.of[seat].due(self.latest_start_ms if lag is None else lag) for seat, lag in lags.items()
+        }
 
     def is_waiting_for(self, person: PersonId) -> bool:
         """Whether the game waits for this person; not if they left the seat to a bot or it was given to one."""
@@ -160,9 +206,11 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
             return seat in self.reporters() or seat in self.witnesses()
         return isinstance(turn, Decide) and seat in turn.awaited
 
-    def next_deadline(self, presence: Presence = EVERYONE_HERE) -> int | None:
+    def next_deadline(self, presence: Presence = EVERYONE_HERE, screens: Screens = NO_SCREENS) -> int | None:
         """When :class:`~tripot.house.commands.Deadline` is next due; ``None`` if only people can go on."""
-        times = list(self.deadlines().values())
+        if self.freeze is not None:
+            return self.freeze.due + 1
+        times = list(self.deadlines(screens).values())
         if self.paused is None and self.hearing is not None:
             times += [] if self.hearing.next_change_at is None else [self.hearing.next_change_at]
         elif self.paused is None and isinstance(self.turn, Draw):

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
@@ -86,7 +87,20 @@ def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSe
             raise BadSettings(f"no preset {request.preset!r}; there are: {', '.join(loaded.game.presets)}")
         preset, variant = request.preset, loaded.game.presets[request.preset]
     variant = request.variant or variant
+    try:
+        loaded.game.require_own_variant(variant)
+    except BadSwitch as error:
+        raise BadSettings(str(error)) from None
     return TableSettings(loaded, preset, _apply_switches(loaded.game, variant, request.switches), pace, dice)
+
+
+def renew_settings(games: GameRegistry, now: TableSettings) -> TableSettings:
+    """The same settings in the presets of the newest version of the game, switch by switch as they were."""
+    if not now.loaded_game.is_earlier:
+        return now
+    newest = games.newest_version(now.game.name)
+    presets = newest.game.presets
+    return replace(now, loaded_game=newest, preset=now.preset if now.preset in presets else next(iter(presets)))
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

@@ -1,7 +1,8 @@
 """Time limits: how long a decision may take, by pace and kind of decision, in whole ms; and the clocks of a phase.
 
-The kind follows from the options, so no game declares it: a gesture, a choice, or amounts to weigh. What happens when
-time is up is in :mod:`.timeouts`.
+The kind follows from the options, so no game declares it: a gesture, a choice, or amounts to weigh. A clock knows when
+its seat was asked; when it started is known outside the journal (:mod:`.screens`). What happens when time is up is in
+:mod:`.timeouts`.
 """
 
 from typing import Literal
@@ -22,6 +23,12 @@ TIME_LIMITS_MS: dict[Pace, dict[DecisionKind, int]] = {
     "sans": {},
 }
 
+ClockRule = Literal["asked", "shown"]
+"""When the clock of a person starts: when the seat is asked, or when their screen shows it."""
+
+LATEST_START_MS = 15_000
+"""A clock starts at most so long after its seat was asked, whatever the screen shows."""
+
 AWAY_AFTER_MS = 60_000
 """After this long away the host's role moves on, and a seat whose time is up is kept by a bot."""
 
@@ -30,14 +37,24 @@ ALWAYS_OFFERED_TAGS = (tag_of(AgreeToStop), tag_of(Retract))
 
 
 class SeatClock(Struct, frozen=True):
-    """The clock of one seat: since when it runs, and when its time is up."""
+    """The clock of one seat. It starts ``lag`` ms after the seat was asked, by :class:`~.screens.Screens`."""
 
-    since: int
-    due: int
+    asked: int
+    allowance: int
+    ask: int
+    """The seq of the entry that asked: with the seat it identifies the clock, also after it was postponed."""
+
+    def start(self, lag: int) -> int:
+        """When the clock starts."""
+        return self.asked + lag
+
+    def due(self, lag: int) -> int:
+        """When the time is up."""
+        return self.asked + lag + self.allowance
 
     def postpone(self, by: int) -> "SeatClock":
         """Return the clock moved by a time that must not count."""
-        return SeatClock(self.since + by, self.due + by)
+        return SeatClock(self.asked + by, self.allowance, self.ask)
 
 
 class PhaseClocks(Struct, frozen=True):
@@ -53,6 +70,10 @@ class PhaseClocks(Struct, frozen=True):
         """Return all clocks moved by a time that must not count."""
         return PhaseClocks(self.phase, {seat: clock.postpone(by) for seat, clock in self.of.items()})
 
+    def without(self, seat: Seat) -> "PhaseClocks":
+        """Return the clocks without that of a seat, so that a new one starts when it is asked again."""
+        return PhaseClocks(self.phase, {other: clock for other, clock in self.of.items() if other != seat})
+
 
 NO_CLOCKS = PhaseClocks(-1, {})
 
@@ -66,6 +87,6 @@ def decision_kind_of(offered: Options) -> DecisionKind:
     return "choice" if domains or len(asked) > 1 else "gesture"
 
 
-def start_clock(pace: Pace, offered: Options, at: int) -> SeatClock:
-    """Start a clock for a decision among these options."""
-    return SeatClock(at, at + TIME_LIMITS_MS[pace][decision_kind_of(offered)])
+def ask_seat(pace: Pace, offered: Options, at: int, ask: int) -> SeatClock:
+    """Return the clock of a seat that is asked now, by the entry ``ask``, to decide among these options."""
+    return SeatClock(at, TIME_LIMITS_MS[pace][decision_kind_of(offered)], ask)

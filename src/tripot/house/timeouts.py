@@ -7,6 +7,8 @@ from tripot.house.absence import keep_seat, move_host_role
 from tripot.house.events import Delayed
 from tripot.house.presence import Presence
 from tripot.house.proposal import Draft
+from tripot.house.screens import Screens
+from tripot.house.table import Table
 from tripot.house.time_limits import AWAY_AFTER_MS
 from tripot.kernel import ActMove, Decide, InvariantError, Seat, check
 
@@ -14,18 +16,18 @@ MAX_DEFAULTS_IN_A_ROW = 1_000
 """Defaults in a row for one seat; a game that needs more never ends (see ``Game.default``)."""
 
 
-def apply_timeouts(draft: Draft, presence: Presence) -> None:
+def apply_timeouts(draft: Draft, presence: Presence, screens: Screens) -> None:
     """Handle every deadline that has passed. Idempotent: what is not due stays as it is."""
-    while late := [seat for seat, due in draft.table.deadlines().items() if due <= draft.at]:
-        _time_out_seat(draft, late[0], presence)
+    while late := [seat for seat, due in draft.table.deadlines(screens).items() if due <= draft.at]:
+        _time_out_seat(draft, late[0], presence, _start_to_record(draft.table, late[0], screens))
     move_host_role(draft, presence)
 
 
-def _time_out_seat(draft: Draft, seat: Seat, presence: Presence) -> None:
+def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int | None) -> None:
     """Play the game's default, marked as the house's move, until the phase no longer waits for this seat."""
     person = draft.table.seated_people()[seat]
     if presence.time_away_ms(person, draft.at) >= AWAY_AFTER_MS:
-        keep_seat(draft, seat, person)
+        keep_seat(draft, seat, person, since)
         return
     phase = draft.table.phase
     for _ in range(MAX_DEFAULTS_IN_A_ROW):
@@ -35,12 +37,24 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence) -> None:
         game, state = draft.table.game, draft.table.state
         move = ActMove(seat, game.default(state, seat), phase)
         check(game, state, move)
-        draft.play_move(move, "house", seat=seat)
+        draft.play_move(move, "house", seat=seat, since=since)
     raise InvariantError(f"{draft.table.game.name}: the default for seat {seat} does not end its turn")
+
+
+def _start_to_record(table: Table, seat: Seat, screens: Screens) -> int | None:
+    """The start of a clock that ran out, for the journal; where it is always when the seat was asked, nothing."""
+    if table.clock_rule == "asked":
+        return None
+    lag = table.clock_lag(seat, screens)
+    return table.clocks.of[seat].start(table.latest_start_ms if lag is None else lag)
 
 
 def credit_downtime(draft: Draft, since: int | None) -> None:
     """Give running clocks back the time during which the house was down; those of a paused table did not run."""
     lost = draft.at - max(since or 0, draft.table.at)
-    if lost > 0 and draft.table.paused is None and (draft.table.deadlines() or draft.table.hearing):
+    if (
+        lost > 0
+        and draft.table.paused is None
+        and (draft.table.deadlines() or draft.table.hearing or draft.table.freeze)
+    ):
         draft.append_event(Delayed(by=lost))

@@ -8,12 +8,16 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from tripot.house.dice.pledge_state import Freeze
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.events import Follows, KeptReason
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.powers import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
+from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table import Stage, Table
+from tripot.house.table_settings import renew_settings
 from tripot.house.time_limits import Pace
 from tripot.kernel import Draw, Options, Outcome, Over, Seat, Turn
 
@@ -31,14 +35,44 @@ class SeatView(Struct, frozen=True):
     person: PersonId | None = None
     bot: str | None = None
     kept: KeptReason | None = None
+    first: bool = False
+    """Whether the host has marked this player to begin."""
 
 
 class ClockView(Struct, frozen=True):
     """The clock of one awaited seat, in the house's time."""
 
     seat: Seat
-    since: int
+    asked: int
+    """When the seat was asked."""
+    allowance: int
+    """How long it may decide."""
+    since: int | None
+    """When the clock started; none while the house does not know it yet, at most 15 s after ``asked``."""
+    due: int | None
+    """When the time is up; none while ``since`` is."""
+
+
+class PledgeView(Struct, frozen=True):
+    """A pledge to the dice: who contributes, and the head of their chain."""
+
+    seat: Seat
+    holder: PersonId
+    head: Hash
+    base: int
+    """Freezes before it: its place in freeze n is n less this."""
+    serves: bool
+    """Whether it serves in the next freeze."""
+
+
+class FreezeView(Struct, frozen=True):
+    """The stakes are closed: these seats are asked for their links."""
+
+    throw: int
+    awaited: tuple[Seat, ...]
+    away: tuple[Seat, ...]
     due: int
+    """Until when links count."""
 
 
 class DiceView(Struct, frozen=True):
@@ -50,7 +84,11 @@ class DiceView(Struct, frozen=True):
     throws: int
     """Committed throws so far."""
     nonces: tuple[tuple[Seat, str], ...]
-    """The nonces that would count now."""
+    """The nonces that would count now, under the first protocol."""
+    protocol: DiceProtocol = 1
+    pledges: tuple[PledgeView, ...] = ()
+    """Under the second protocol: every pledge, in seat order."""
+    freeze: FreezeView | None = None
 
 
 class HearingView(Struct, frozen=True):
@@ -84,6 +122,7 @@ class Board(Struct, frozen=True, kw_only=True):
     game: str
     version: int
     preset: str
+    """A preset of the newest version of the game, also at a table of an earlier one."""
     switches: dict[str, Any]
     """The switches that differ from the preset."""
     pace: Pace
@@ -120,9 +159,10 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     """Commands that the table would accept."""
 
 
-def build_board(table: Table) -> Board:
+def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
     """Build the view that all players and spectators share."""
     settings, state = table.settings, table.state
+    shown = renew_settings(table.games, settings)
     return Board(
         table=table.id,
         seq=table.seq,
@@ -131,8 +171,8 @@ def build_board(table: Table) -> Board:
         stage=table.stage,
         game=settings.game.name,
         version=settings.game.version,
-        preset=settings.preset,
-        switches=settings.switches,
+        preset=shown.preset,
+        switches=shown.switches,
         pace=settings.pace,
         host=table.host,
         seats=tuple(_seat_view(table, Seat(number)) for number in range(len(table.chairs))),
@@ -141,8 +181,8 @@ def build_board(table: Table) -> Board:
         turn=table.turn,
         chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
         over=None if state is None else state.over,
-        clocks=_clock_views(table),
-        dice=DiceView(settings.dice, table.throws.next, table.throws.count, _nonces_that_count(table)),
+        clocks=tuple(build_clock(table, seat, screens) for seat in table.awaited_clocks()),
+        dice=_dice_view(table),
         hearing=_hearing_view(table),
         paused=table.paused,
         state={} if state is None else {
@@ -169,12 +209,37 @@ def build_yours(
     )
 
 
+def build_clock(table: Table, seat: Seat, screens: Screens) -> ClockView:
+    """Build the view of the clock of an awaited person."""
+    clock, lag = table.clocks.of[seat], table.clock_lag(seat, screens)
+    since, due = (None, None) if lag is None else (clock.start(lag), clock.due(lag))
+    return ClockView(seat, clock.asked, clock.allowance, since, due)
+
+
 def _seat_view(table: Table, seat: Seat) -> SeatView:
     chair = table.chair(seat)
     if chair is None:
         return SeatView(seat, "free")
     kind: SeatKind = "kept" if chair.kept else "bot" if chair.bot else "person"
-    return SeatView(seat, kind, chair.person, chair.bot, chair.kept)
+    return SeatView(seat, kind, chair.person, chair.bot, chair.kept, chair.first)
+
+
+def _dice_view(table: Table) -> DiceView:
+    kind, throws, pledges = table.settings.dice, table.throws, table.pledges
+    if pledges is None:
+        return DiceView(kind, throws.next, throws.count, _nonces_that_count(table))
+    seated = [(table.seat_of(holder), holder, it) for holder, it in pledges.of.items()]
+    shown = [PledgeView(seat, who, it.head, it.base, it.can_serve(throws.count + 1))
+             for seat, who, it in seated if seat is not None]  # fmt: skip
+    in_order = tuple(sorted(shown, key=lambda it: it.seat))
+    return DiceView(kind, throws.next, throws.count, (), 2, in_order, _freeze_view(pledges.freeze))
+
+
+def _freeze_view(freeze: Freeze | None) -> FreezeView | None:
+    if freeze is None:
+        return None
+    awaited, away = (tuple(seat for seat, _ in group) for group in (freeze.awaited, freeze.away))
+    return FreezeView(freeze.number, awaited, away, freeze.due)
 
 
 def _nonces_that_count(table: Table) -> tuple[tuple[Seat, str], ...]:
@@ -197,10 +262,3 @@ def _hearing_view(table: Table) -> HearingView | None:
         table.witnesses(),
         hearing.disputes,
     )
-
-
-def _clock_views(table: Table) -> tuple[ClockView, ...]:
-    """The clocks of awaited people, also while the table is paused."""
-    awaited = getattr(table.turn, "awaited", ())
-    running = [(seat, table.clocks.of.get(seat)) for seat in table.seated_people() if seat in awaited]
-    return tuple(ClockView(seat, clock.since, clock.due) for seat, clock in running if clock)

@@ -2,6 +2,9 @@
 
 A client says hello with the last entry it has and gets the entries it missed, or the whole board. After that it gets
 every entry, always followed by what its person may do. No connection is known here.
+
+News have two versions, and a client says at its hello which it reads. ``news/2`` is not one JSON document but lines: a
+:class:`NewsHead`, then each entry exactly as it is stored. A client can so hash the bytes that it got.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -11,7 +14,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from tripot.house.commands import Command
+from tripot.house.bot_lines import BotSaid
+from tripot.house.commands import Command, Stir
 from tripot.house.entries import StoredEntry
 from tripot.house.events import Started
 from tripot.house.fold import apply_entry
@@ -19,8 +23,10 @@ from tripot.house.ids import CommandId, Hash, PersonId
 from tripot.house.presence import Presence
 from tripot.house.quick_chat import React, Reacted, Said, Say
 from tripot.house.refusals import Refusal
+from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table import Table
-from tripot.house.views import Board, Yours, build_board
+from tripot.house.views import Board, Yours, build_board, build_clock
+from tripot.kernel import Seat
 
 MAX_MESSAGE_BYTES = 16 * 1024
 """The largest message a client may send."""
@@ -29,11 +35,42 @@ CATCH_UP_MAX_ENTRIES = 200
 """A client that missed more entries than this gets the whole board instead."""
 
 
-class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
-    """A client's first message: the last entry it has, if any, and that entry's hash."""
+OLDEST_NEWS, NEWEST_NEWS = 1, 2
+"""The versions of news that this house sends. A client that reads only older ones is too old."""
 
-    seq: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+
+SafeInteger = Annotated[int, Meta(ge=0, lt=2**53)]
+
+
+class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
+    """A client's first message: the last entry it has, if any, that entry's hash, and what kind of client it is."""
+
+    seq: SafeInteger = 0
     head: Hash | None = None
+    news: SafeInteger = 1
+    """The newest version of news that the client reads."""
+    build: Annotated[str, Meta(max_length=100)] | None = None
+    """The build of a browser client, by the name of its first script."""
+
+
+class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
+    """A client shows the phase in which its person is asked: their clock starts. Never answered, never stored."""
+
+    phase: SafeInteger
+
+
+class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="type"):
+    """A client has shown every entry up to this seq; bots wait for it. Never answered, never stored."""
+
+    seq: SafeInteger
+
+
+class Ping(Struct, frozen=True, kw_only=True, tag="ping/1", tag_field="type"):
+    """A client asks whether the connection is alive: script in a browser does not see the pings of WebSocket itself."""
+
+
+class Pong(Struct, frozen=True, kw_only=True, tag="pong/1", tag_field="type"):
+    """The answer to ``ping/1``."""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, tag="snapshot/1", tag_field="type"):
@@ -52,6 +89,20 @@ class News(Struct, frozen=True, kw_only=True, tag="news/1", tag_field="type"):
     """The hash of each entry, for clients that do not compute it."""
     board: Board
     now: int
+
+
+class NewsHead(Struct, frozen=True, kw_only=True, tag="news/2", tag_field="type"):
+    """The first line of news: the board after the last of the entries. The entries follow, one a line, as stored."""
+
+    board: Board
+    now: int
+
+
+class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="type"):
+    """This house serves another build of the browser client than the one that said hello, or newer news."""
+
+    build: str | None
+    """The build that the house serves."""
 
 
 class Accepted(Struct, frozen=True, kw_only=True, tag="accepted/1", tag_field="type"):
@@ -78,10 +129,22 @@ class People(Struct, frozen=True, kw_only=True, tag="presence/1", tag_field="typ
     people: tuple[PersonView, ...]
     watching: int = 0
     """How many more watch without a name."""
+    screens: int = 0
+    """How many shared screens show the table."""
 
 
-FromClient = Hello | Say | React | Command
-ToClient = Snapshot | News | Yours | Accepted | Refusal | People | Said | Reacted
+class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="type"):
+    """The clock of an awaited seat has started; it belongs to the board of this phase."""
+
+    phase: int
+    seat: Seat
+    since: int
+    due: int
+
+
+FromClient = Hello | Ping | Shown | Watched | Say | React | Stir | Command
+Notice = ClockStarted | Said | Reacted | BotSaid | Pong | Outdated
+ToClient = Snapshot | News | NewsHead | Yours | Accepted | Refusal | People | Notice
 
 _decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
@@ -92,33 +155,57 @@ def decode_message(data: bytes | str) -> FromClient | Refusal:
     if len(data) > MAX_MESSAGE_BYTES:
         return Refusal(code="unknown_command", detail="too long")
     try:
-        said: FromClient = _decode(data)
+        # As text first: an action is kept as it came, and a decoder that skips it would not see what is no UTF-8.
+        said: FromClient = _decode(data if isinstance(data, str) else data.decode())
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(code="unknown_command", command=_find_command_id(data), asked=_as_text(data), detail=str(error))
     return said
 
 
-def encode_snapshot(table: Table, now: int) -> bytes:
+def encode_snapshot(table: Table, now: int, screens: Screens = NO_SCREENS) -> bytes:
     """Encode the board, for everybody."""
-    return encode(Snapshot(board=build_board(table), now=now))
+    return encode(Snapshot(board=build_board(table, screens), now=now))
 
 
-def encode_news(table: Table, entries: Sequence[StoredEntry], now: int) -> bytes:
-    """Encode committed entries and the board after them, for everybody."""
+def choose_news(hello: Hello) -> int | None:
+    """Choose the version of news for a client; ``None`` if it reads none that this house sends."""
+    return min(hello.news, NEWEST_NEWS) if hello.news >= OLDEST_NEWS else None
+
+
+def encode_news(
+    table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens = NO_SCREENS, *, version: int = OLDEST_NEWS
+) -> bytes:
+    """Encode committed entries and the board after them, for everybody who reads this version of news."""
+    board = build_board(table, screens)
+    if version >= 2:
+        return b"\n".join([encode(NewsHead(board=board, now=now)), *(it.data for it in entries)])
     data, hashes = tuple(Raw(it.data) for it in entries), tuple(it.hash for it in entries)
-    return encode(News(entries=data, hashes=hashes, board=build_board(table), now=now))
+    return encode(News(entries=data, hashes=hashes, board=board, now=now))
 
 
-def encode_news_between(before: Table, after: Table, entries: Sequence[StoredEntry], now: int) -> Iterator[bytes]:
-    """Encode the entries that lead from one table to another.
+def split_news(
+    before: Table, after: Table, entries: Sequence[StoredEntry]
+) -> Iterator[tuple[Table, Sequence[StoredEntry]]]:
+    """Split the entries that lead from one table to another into messages, each with the table after it.
 
     The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
     """
     start = next((count for count, it in enumerate(entries, 1) if isinstance(it.entry.event, Started)), len(entries))
     if start < len(entries):
-        yield encode_news(reduce(apply_entry, entries[:start], before), entries[:start], now)
+        yield reduce(apply_entry, entries[:start], before), entries[:start]
         entries = entries[start:]
-    yield encode_news(after, entries, now)
+    yield after, entries
+
+
+def build_clock_started(table: Table, person: PersonId, screens: Screens) -> ClockStarted | None:
+    """Build the message that the clock of a person has started; ``None`` if none has."""
+    seat = table.seat_of(person)
+    if seat is None or seat not in table.awaited_clocks():
+        return None
+    clock = build_clock(table, seat, screens)
+    if clock.since is None or clock.due is None:
+        return None
+    return ClockStarted(phase=table.phase, seat=seat, since=clock.since, due=clock.due)
 
 
 def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
@@ -128,7 +215,11 @@ def can_catch_up(table: Table, hello: Hello, known: Hash | None) -> bool:
 
 
 def encode_people(
-    names: Mapping[PersonId, str], presence: Presence, watching: int = 0, bots: Collection[PersonId] = ()
+    names: Mapping[PersonId, str],
+    presence: Presence,
+    watching: int = 0,
+    bots: Collection[PersonId] = (),
+    screens: int = 0,
 ) -> bytes:
     """Encode who is here, for everybody."""
     views = [
@@ -141,7 +232,7 @@ def encode_people(
         )
         for person, name in names.items()
     ]
-    return encode(People(people=tuple(views), watching=watching))
+    return encode(People(people=tuple(views), watching=watching, screens=screens))
 
 
 def _as_text(data: bytes | str) -> str:

@@ -1,7 +1,6 @@
 """The verifier: what was honestly played passes, what was tampered with does not, and the first fault is named."""
 
 import json
-import os
 from collections import Counter
 from typing import Any
 
@@ -12,14 +11,14 @@ from hypothesis import strategies as st
 from tests.house.evening import SHELF, Evening, secret_of
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_fold import live
-from tripot.house import GameRegistry, Hash
+from tripot.house import GameRegistry, Hash, read_table
 from tripot.house.entries import hash_of
 from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
 
-HONEST = int(os.environ.get("TRIPOT_JOURNALS", "200"))
+HONEST = 200
 FORGED = 10 * HONEST
 
-EVEN_WITHOUT_A_HEAD = ("outcome", "link", "nonces", "facts", "seat")
+EVEN_WITHOUT_A_HEAD = ("outcome", "link", "links", "nonces", "facts", "seat")
 """What nobody can change, not even with every hash computed anew and no player who remembers anything."""
 
 
@@ -41,7 +40,7 @@ def passes(record: Record, head: Hash | None) -> bool:
 
 
 def test_honest_journals_pass_and_of_those_tampered_with_none() -> None:
-    """Half of them with all later hashes computed anew. ``just soak-tampering`` does it with many more."""
+    """Half of them with all later hashes computed anew. ``just verify-journals`` does it with many more."""
     count: Counter[str] = Counter()
     for record in records(HONEST, FORGED):
         assert passes(record, record.head) is record.honest, (record.how, record.field, record.relinked)
@@ -112,6 +111,18 @@ def test_what_is_no_entry_is_unreadable(data: bytes) -> None:
     with pytest.raises(Fault) as found:
         verify([*stored[:3], data, *stored[4:]], SHELF)
     assert (found.value.law, found.value.seq) == ("unreadable", 4)
+
+
+def test_a_byte_that_is_no_text_is_unreadable_wherever_it_stands(journal: Journal) -> None:
+    """Also in a move or a fact, which an entry keeps as they are."""
+    _, seq = journal.first("played/1")
+    stored = relink(journal.entries)
+    for field in (b'"move":{"type":"', b'"facts":[{"type":"'):
+        line = next(it for it in stored[seq - 1 :] if field in it)
+        broken = line.replace(field, field + b"\xb1", 1)
+        with pytest.raises(Fault) as found:
+            verify([broken if it is line else it for it in stored], SHELF)
+        assert (found.value.law, found.value.seq) == ("unreadable", stored.index(line) + 1)
 
 
 def test_an_entry_that_does_not_say_what_it_is_is_none(journal: Journal) -> None:
@@ -281,6 +292,19 @@ def test_without_the_game_chain_and_dice_are_verified_and_the_rules_are_not_run_
     entry["event"]["link"] = "ab" * 32
     with pytest.raises(Fault) as found:
         verify(relink(journal.entries), GameRegistry([]))
+    assert (found.value.law, found.value.seq) == ("link", seq)
+
+
+def test_a_journal_of_an_earlier_version_folds_but_its_rules_are_not_run_again(journal: Journal) -> None:
+    for entry in journal.entries:
+        if entry["event"]["type"] in ("opened/1", "configured/1"):
+            entry["event"]["version"] = 1
+    assert read_table(SHELF, relink(journal.entries)).game.version == 1
+    assert not verify(relink(journal.entries), SHELF).rules
+    entry, seq = journal.first("played/1", throw=2)
+    entry["event"]["link"] = "ab" * 32
+    with pytest.raises(Fault) as found:
+        verify(relink(journal.entries), SHELF)
     assert (found.value.law, found.value.seq) == ("link", seq)
 
 

@@ -8,6 +8,7 @@ event-configured = New settings: { $game }, { $preset }, { $pace }.
 event-seated = { $person } sits down.
     .you = You sit down.
 event-left = { $person } gets up.
+event-removed = The host frees the chair of { $person }.
     .you = You get up.
 event-bot_seated = A bot sits down: { $seat }, { $bot }.
 event-bot_removed = { $seat } gives up the chair.
@@ -18,10 +19,16 @@ event-seat_kept = { $why ->
     }
 event-seat_taken_back = { $person } takes the seat back.
     .you = You take the seat back.
+event-first_marked = { $seat ->
+        [none] The lot will say who begins.
+       *[other] { $seat } will begin.
+    }
 event-host_moved = { $to } is now the host.
     .you = You are now the host.
 event-started = The game begins.
 event-frozen = The dice are settled; nobody can change them any more.
+event-pledged = { $person } adds a device to the dice.
+event-voided = The throw is void: a part of it did not come in time.
 event-played = { $by ->
         [house] The house plays for { $seat }, whose time is up.
         [bot] A bot plays for { $seat }.
@@ -38,6 +45,10 @@ event-resumed = The game goes on.
 event-delayed = The table had stopped; the time lost is given back.
 event-rematch_opened = Once more, at a new table.
 
+## The reading of a ruling that is in force
+
+rule-here = At this table: { $reading }
+
 ## The pace
 
 pace-tranquille = leisurely
@@ -49,6 +60,8 @@ pace-sans = no clock
 
 bot-cautious = careful
 bot-bold = bold
+bot-calculating = calculating
+bot-expert = expert
 
 ## The class of a throw
 
@@ -72,9 +85,11 @@ refusal-no_person_there = Nobody plays that seat in person.
 refusal-unknown_bot = This game has no bot of that temper.
 refusal-seat_kept = A bot keeps your seat: take it back first.
 refusal-seat_not_kept = Your seat is yours already.
+refusal-journal_full = Too much has happened at this table. Start the game, or open another table.
 refusal-already_started = The game has begun.
 refusal-not_started = The game has not begun.
 refusal-not_over = The game is not over.
+refusal-no_first_player = In this game nobody is named to begin.
 refusal-not_enough_players = More players are needed to begin.
 refusal-too_many_players = There are too many players for this game.
 refusal-bad_settings = These settings cannot be had.
@@ -86,7 +101,14 @@ refusal-not_your_throw = Whoever throws reads the dice.
 refusal-already_reported = The dice have been read already.
 refusal-nothing_reported = Nothing has been read from the dice.
 refusal-own_report = Somebody else must confirm it.
+refusal-no_pledges = The dice of this table take no pledges.
+refusal-head_used = That pledge has been made before.
+refusal-struck_out = You missed too many throws: your device no longer takes part in the dice of this game.
+refusal-not_awaited = No part of yours is awaited for that throw.
+refusal-wrong_link = That is not what your device had pledged.
+refusal-late_link = Your device’s part of the dice came too late.
 refusal-unwelcome = The host of this table would rather play without you.
+refusal-door_locked = The host has locked the door: nobody new sits down now.
 refusal-name_taken = Someone here goes by that name already: add an initial to yours.
 refusal-too_fast = Not so fast: try again in a moment.
 refusal-unknown_phrase = That cannot be said here.
@@ -131,3 +153,38 @@ journal-entries = { $count ->
        *[other] { $count } entries
     }
 somebody = Seat { $number }
+
+## What bots say
+
+bot-line-cautious-won-1 = Little by little…
+bot-line-cautious-won-2 = Straight into my pocket.
+bot-line-cautious-lost-1 = That was too much for me.
+bot-line-cautious-lost-2 = Ouch, my savings.
+bot-line-cautious-stakes-1 = This is not like me…
+bot-line-cautious-waits-1 = Take your time.
+bot-line-cautious-wins-1 = Slow and steady…
+bot-line-cautious-loses-1 = A fine game!
+
+bot-line-bold-won-1 = That’s how it’s done!
+bot-line-bold-won-2 = Once more!
+bot-line-bold-lost-1 = It’s only wood!
+bot-line-bold-lost-2 = The next one is mine.
+bot-line-bold-stakes-1 = Who’s with me?
+bot-line-bold-stakes-2 = Here we go!
+bot-line-bold-waits-1 = Well, are we playing?
+bot-line-bold-wins-1 = Drinks are on me!
+bot-line-bold-loses-1 = I want a rematch!
+
+bot-line-calculating-won-1 = Noted.
+bot-line-calculating-lost-1 = I had allowed for that.
+bot-line-calculating-chance-1 = { $amount }% for me.
+bot-line-calculating-waits-1 = I’ll count again meanwhile.
+bot-line-calculating-wins-1 = It all adds up.
+bot-line-calculating-loses-1 = Back to my sums.
+
+bot-line-expert-won-1 = As expected.
+bot-line-expert-lost-1 = Right choice, wrong dice.
+bot-line-expert-chance-1 = { $amount }% exactly.
+bot-line-expert-waits-1 = There is one right answer.
+bot-line-expert-wins-1 = Well played, everyone.
+bot-line-expert-loses-1 = Well played!

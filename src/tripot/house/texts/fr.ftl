@@ -8,6 +8,7 @@ event-configured = Les réglages changent : { $game }, { $preset }, { $pace }.
 event-seated = { $person } prend place.
     .you = Vous prenez place.
 event-left = { $person } se lève.
+event-removed = L’hôte libère la chaise de { $person }.
     .you = Vous vous levez.
 event-bot_seated = Un bot prend place : { $seat }, { $bot }.
 event-bot_removed = { $seat } laisse sa place.
@@ -18,10 +19,16 @@ event-seat_kept = { $why ->
     }
 event-seat_taken_back = { $person } reprend sa place.
     .you = Vous reprenez votre place.
+event-first_marked = { $seat ->
+        [none] Le sort dira qui commence.
+       *[other] { $seat } commencera.
+    }
 event-host_moved = { $to } reçoit désormais.
     .you = Vous recevez désormais.
 event-started = La partie commence.
 event-frozen = Le sort en est jeté : plus personne n’y peut rien.
+event-pledged = { $person } engage son appareil dans les dés.
+event-voided = Lancer nul : une part n’est pas arrivée à temps.
 event-played = { $by ->
         [house] La maison joue pour { $seat }, le temps étant écoulé.
         [bot] Un bot joue pour { $seat }.
@@ -38,6 +45,10 @@ event-resumed = La partie reprend.
 event-delayed = La table s’était arrêtée ; le temps perdu est rendu.
 event-rematch_opened = On remet ça à une nouvelle table.
 
+## The reading of a ruling that is in force
+
+rule-here = À cette table : { $reading }
+
 ## The pace
 
 pace-tranquille = tranquille
@@ -49,6 +60,8 @@ pace-sans = sans horloge
 
 bot-cautious = prudent
 bot-bold = flambeur
+bot-calculating = calculateur
+bot-expert = expert
 
 ## The class of a throw
 
@@ -72,9 +85,11 @@ refusal-no_person_there = Personne ne joue à cette place.
 refusal-unknown_bot = Ce jeu n’a pas de bot de ce caractère.
 refusal-seat_kept = Un bot garde votre place : reprenez-la d’abord.
 refusal-seat_not_kept = Votre place est déjà à vous.
+refusal-journal_full = Il s’est passé trop de choses à cette table. Commencez la partie, ou ouvrez-en une autre.
 refusal-already_started = La partie a commencé.
 refusal-not_started = La partie n’a pas commencé.
 refusal-not_over = La partie n’est pas finie.
+refusal-no_first_player = Dans ce jeu, personne ne se désigne pour commencer.
 refusal-not_enough_players = Il manque du monde pour commencer.
 refusal-too_many_players = Il y a trop de monde pour ce jeu.
 refusal-bad_settings = Ces réglages ne vont pas ensemble.
@@ -86,7 +101,14 @@ refusal-not_your_throw = Celui qui lance lit ses dés.
 refusal-already_reported = Les dés ont déjà été lus.
 refusal-nothing_reported = Personne n’a lu les dés.
 refusal-own_report = C’est à quelqu’un d’autre de confirmer.
+refusal-no_pledges = Les dés de cette table ne prennent pas d’engagement.
+refusal-head_used = Cet engagement a déjà servi.
+refusal-struck_out = Trop de lancers manqués : votre appareil ne participe plus aux dés de cette partie.
+refusal-not_awaited = Rien n’est attendu de vous pour ce lancer.
+refusal-wrong_link = Ce n’est pas ce que votre appareil avait engagé.
+refusal-late_link = La part de votre appareil est arrivée trop tard.
 refusal-unwelcome = L’hôte de cette table préfère jouer sans vous.
+refusal-door_locked = L’hôte a fermé la porte : plus personne ne s’assied pour l’instant.
 refusal-name_taken = Quelqu’un porte déjà ce nom ici : ajoutez une initiale au vôtre.
 refusal-too_fast = Pas si vite : réessayez dans un instant.
 refusal-unknown_phrase = Cela ne se dit pas ici.
@@ -131,3 +153,38 @@ journal-entries = { $count ->
        *[other] { $count } entrées
     }
 somebody = Place { $number }
+
+## What bots say
+
+bot-line-cautious-won-1 = Petit à petit…
+bot-line-cautious-won-2 = Je range tout de suite.
+bot-line-cautious-lost-1 = C’était trop pour moi.
+bot-line-cautious-lost-2 = Aïe, mes économies.
+bot-line-cautious-stakes-1 = Je n’ai pas l’habitude…
+bot-line-cautious-waits-1 = Prenez votre temps.
+bot-line-cautious-wins-1 = Qui va doucement…
+bot-line-cautious-loses-1 = Belle partie !
+
+bot-line-bold-won-1 = Et voilà le travail !
+bot-line-bold-won-2 = On remet ça !
+bot-line-bold-lost-1 = Ce n’est que du bois !
+bot-line-bold-lost-2 = La prochaine est pour moi.
+bot-line-bold-stakes-1 = Qui me suit ?
+bot-line-bold-stakes-2 = Allons-y gaiement !
+bot-line-bold-waits-1 = Alors, on joue ?
+bot-line-bold-wins-1 = À moi la tournée !
+bot-line-bold-loses-1 = Revanche !
+
+bot-line-calculating-won-1 = C’est noté.
+bot-line-calculating-lost-1 = C’était compté.
+bot-line-calculating-chance-1 = { $amount } % pour moi.
+bot-line-calculating-waits-1 = Je recompte en attendant.
+bot-line-calculating-wins-1 = Le compte est bon.
+bot-line-calculating-loses-1 = Je referai mes comptes.
+
+bot-line-expert-won-1 = Comme prévu.
+bot-line-expert-lost-1 = Le bon choix, le mauvais dé.
+bot-line-expert-chance-1 = Exactement { $amount } %.
+bot-line-expert-waits-1 = Il y a une bonne réponse.
+bot-line-expert-wins-1 = Bien joué à tous.
+bot-line-expert-loses-1 = Bien joué !

@@ -17,6 +17,8 @@ def command_for(event: events.TableEvent, *, own: bool) -> commands.Command | No
             return commands.Pause(id=REPLAY_COMMAND_ID)
         case events.Resumed():
             return commands.Resume(id=REPLAY_COMMAND_ID)
+        case events.Pledged(head=head):
+            return commands.Pledge(id=REPLAY_COMMAND_ID, head=head)
         case events.RematchOpened():
             return commands.Rematch(id=REPLAY_COMMAND_ID)
         case events.Reported(faces=faces):
@@ -33,12 +35,16 @@ def command_for(event: events.TableEvent, *, own: bool) -> commands.Command | No
 
 def _seat_command_for(event: events.SeatEvent, *, own: bool) -> commands.Command:
     match event:
+        case events.FirstMarked(seat=seat):
+            return commands.MarkFirst(id=REPLAY_COMMAND_ID, seat=seat)
         case events.Seated(seat=seat):
             return commands.Sit(id=REPLAY_COMMAND_ID, seat=seat)
         case events.Left(seat=seat):
             return (
                 commands.Leave(id=REPLAY_COMMAND_ID) if own else commands.RemovePerson(id=REPLAY_COMMAND_ID, seat=seat)
             )
+        case events.PersonRemoved(seat=seat):
+            return commands.RemovePerson(id=REPLAY_COMMAND_ID, seat=seat)
         case events.BotSeated(seat=seat, bot=bot):
             return commands.AddBot(id=REPLAY_COMMAND_ID, seat=seat, bot=bot)
         case events.BotRemoved(seat=seat):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal, assert_never
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from tripot.house import events
 from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of
@@ -17,25 +17,11 @@ from tripot.house.dice.state import DiceState
 from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_follows, decode_entry
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.ids import Hash, TableId
+from tripot.house.verify.faults import Fault, FaultKind, is_hash, is_identical, move_tag, require_sound
+from tripot.house.verify.pledges import PledgeVerifier
 from tripot.house.verify.referee import Foul, Referee
 
-FaultKind = Literal[
-    "empty",  # no entry at all
-    "unreadable",  # not an entry
-    "chain",  # it does not follow the one before it
-    "time",  # its time is earlier than that of the entry before it
-    "opening",  # a journal begins with its opening, and opens once
-    "nonce",  # malformed, or where no nonce belongs
-    "frozen",  # the throw does not match what was fixed before it
-    "nonces",  # the listed nonces are not those that count
-    "link",  # not the link that the house committed to
-    "class",  # the class of the throw is wrong
-    "faces",  # link and nonces lead to other faces
-    "promise",  # a commitment to the next chain is missing, malformed or misplaced
-    "report",  # real dice without a report that matches
-    "rules",  # the rules of the game, or of the house, do not allow it
-    "head",  # no entry has the hash that a person kept
-]
+__all__ = ["Fault", "FaultKind", "JournalVerifier", "Verified", "split_export", "verify"]
 
 
 class _EntryTag(Struct):
@@ -43,14 +29,6 @@ class _EntryTag(Struct):
 
 
 _decode_tag = msgspec.json.Decoder(_EntryTag).decode
-
-
-class Fault(Exception):
-    """The first thing that is wrong: the seq of the entry (0: none), the law it breaks, and a detail for developers."""
-
-    def __init__(self, seq: int, law: FaultKind, detail: str = "") -> None:
-        super().__init__(f"entry {seq}: {law}" + (f" ({detail})" if detail else ""))
-        self.seq, self.law, self.detail = seq, law, detail
 
 
 class Verified(Struct, frozen=True, kw_only=True):
@@ -66,7 +44,7 @@ class Verified(Struct, frozen=True, kw_only=True):
     unpromised: int
     """Throws of class D without a commitment: they prove nothing."""
     rules: bool
-    """Whether the rules were checked too; they cannot be for a version that is not shipped here."""
+    """Whether the rules were checked too; they cannot be for a version whose rules are not shipped here."""
     remembered: int | None
     """The seq of the entry whose hash was given; the person who kept it has not seen what comes after."""
 
@@ -89,6 +67,8 @@ class JournalVerifier:
         self._settings_event: events.Opened | events.Configured | None = None
         self._referee: Referee | None = Referee(games)
         self._throws = DiceState()
+        self._pledges: PledgeVerifier | None = None
+        """Only at a table of the second dice protocol."""
         self._frozen_throw: events.Frozen | None = None
         self._report: tuple[Any, ...] | None = None
         self._is_confirmed = False
@@ -100,6 +80,7 @@ class JournalVerifier:
         seq = 1 if self._before is None else self._before.entry.seq + 1
         try:
             _decode_tag(data)
+            msgspec.json.decode(data)  # every byte: parts that an entry keeps raw are read only later
             stored = decode_entry(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise Fault(seq, "unreadable", str(error)) from None
@@ -146,55 +127,77 @@ class JournalVerifier:
 
     def _check_dice(self, entry: Entry) -> None:
         event, seq, frozen = entry.event, entry.seq, self._frozen_throw
-        _require(seq, frozen is None or (isinstance(event, events.Played) and event.throw == frozen.throw), "frozen")
-        _require(seq, not self._is_confirmed or (isinstance(event, events.Played) and event.dice == "R"), "report")
+        require_sound(
+            seq, frozen is None or (isinstance(event, events.Played) and event.throw == frozen.throw), "frozen"
+        )
+        require_sound(seq, not self._is_confirmed or (isinstance(event, events.Played) and event.dice == "R"), "report")
         acts = isinstance(event, events.Played) and event.dice is None and event.by == "person"
         if entry.nonce is not None:
-            _require(seq, acts and entry.seat is not None and _is_hash(entry.nonce), "nonce")
+            require_sound(seq, acts and entry.seat is not None and is_hash(entry.nonce), "nonce")
+        before, pledges = self._throws, self._pledges
+        if pledges is not None:
+            pledges.check(entry, before)
+        elif isinstance(event, events.Pledged | events.FreezeEvent):
+            raise Fault(seq, "pledge", "the first protocol has none")
+        self._check_dice_event(entry)
+        if pledges is not None:
+            pledges.fold(entry, before)
+
+    def _check_dice_event(self, entry: Entry) -> None:
+        event, seq = entry.event, entry.seq
         match event:
             case events.Opened():
-                _require(seq, event.promise is None or _is_hash(event.promise), "promise")
-                self._throws, self._settings_event = DiceState(event.promise), event
+                self._check_opening(seq, event)
             case events.Configured():
                 self._settings_event = event
                 self._report = self._report if event.dice == "real" else None
             case events.Frozen():
-                _require(seq, self._throws.has_commitment and event.throw == self._throws.count + 1, "frozen")
-                _require(seq, event.nonces == self._throws.nonces, "nonces")
+                require_sound(seq, self._throws.has_commitment and event.throw == self._throws.count + 1, "frozen")
+                require_sound(seq, event.nonces == self._throws.nonces, "nonces")
                 self._frozen_throw = event
             case events.Played(dice=None):
-                _require(seq, (event.throw, event.link, event.promise) == (None, None, None), "frozen")
-                _require(seq, _move_tag(event.move) == "act/1", "class")
+                require_sound(seq, _has_no_throw(event), "frozen")
+                require_sound(seq, move_tag(event.move) == "act/1", "class")
                 self._throws = self._throws.after_action(entry.seat, entry.nonce)
             case events.Played():
                 self._check_throw(entry, event)
             case events.Reported():
                 real = self._settings_event is not None and self._settings_event.dice == "real"
-                _require(seq, real and self._report is None, "report")
+                require_sound(seq, real and self._report is None, "report")
                 self._report = event.faces
             case events.Confirmed() | events.Disputed():
-                _require(seq, self._report is not None, "report")
+                require_sound(seq, self._report is not None, "report")
                 self._is_confirmed = isinstance(event, events.Confirmed)
                 self._report = self._report if self._is_confirmed else None
+            case events.Voided(link=link, promise=promise):
+                self._throws = self._throws.after_throw(link, promise)
             case events.HostMoved() | events.Started() | events.RematchOpened():
                 pass
-            case events.Paused() | events.Resumed() | events.Delayed():
+            case events.Paused() | events.Resumed() | events.Delayed() | events.Pledged() | events.StakesClosed():
                 pass
             case _ if not isinstance(event, events.SeatEvent):
                 assert_never(event)
 
+    def _check_opening(self, seq: int, event: events.Opened) -> None:
+        require_sound(seq, event.promise is None or is_hash(event.promise), "promise")
+        require_sound(seq, event.promise is not None or event.protocol == 1, "promise")
+        self._throws, self._settings_event = DiceState(event.promise), event
+        self._pledges = PledgeVerifier(event.promise) if event.protocol == 2 else None
+
     def _check_throw(self, entry: Entry, event: events.Played) -> None:
         seq = entry.seq
-        _require(seq, _move_tag(event.move) == "chance/1", "class")
+        require_sound(seq, move_tag(event.move) == "chance/1", "class")
         thrown = msgspec.json.decode(event.move).get("outcome")
         if event.dice == "R":
-            _require(seq, (event.throw, event.link, event.promise) == (None, None, None), "class")
-            _require(seq, self._settings_event is not None and self._settings_event.dice == "real", "class")
-            _require(seq, self._report is not None and _is_identical(thrown, self._report), "report")
+            require_sound(seq, _has_no_throw(event), "class")
+            require_sound(seq, self._settings_event is not None and self._settings_event.dice == "real", "class")
+            require_sound(seq, self._report is not None and is_identical(thrown, self._report), "report")
         elif event.throw is None:
-            _require(seq, not self._throws.has_commitment, "frozen")
-            _require(seq, event.dice == "D" and (event.link, event.promise) == (None, None), "class")
+            require_sound(seq, not self._throws.has_commitment, "frozen")
+            require_sound(seq, event.dice == "D" and _has_no_throw(event), "class")
             self._uncommitted_count += 1
+        elif self._pledges is not None:
+            self._pledges.check_throw(entry, event, thrown, self._throws)
         else:
             self._check_committed_throw(entry, event, thrown)
         self._throws = self._throws.after_throw(event.link, event.promise)
@@ -203,21 +206,21 @@ class JournalVerifier:
 
     def _check_committed_throw(self, entry: Entry, event: events.Played, thrown: Any) -> None:
         seq, frozen, throws = entry.seq, self._frozen_throw, self._throws
-        if frozen is None or throws.next is None:
+        if frozen is None or throws.next is None or (event.links, event.draw, event.law) != ((), None, None):
             raise Fault(seq, "frozen")
-        link = bytes.fromhex(event.link) if event.link is not None and _is_hash(event.link) else b""
-        _require(seq, hashes_to(link, throws.next), "link")
-        _require(seq, event.dice == class_of(len(frozen.nonces)), "class")
+        link = bytes.fromhex(event.link) if event.link is not None and is_hash(event.link) else b""
+        require_sound(seq, hashes_to(link, throws.next), "link")
+        require_sound(seq, event.dice == class_of(len(frozen.nonces)), "class")
         try:
             law = law_of(frozen.dice)
         except (ValueError, msgspec.MsgspecError):
             raise Fault(seq, "faces", "no dice") from None
         nonces = [bytes.fromhex(nonce) for _, nonce in frozen.nonces]
         fell = derive_faces(law, frozen.dice, link, entry.table, frozen.throw, nonces)
-        _require(seq, _is_identical(thrown, fell), "faces")
+        require_sound(seq, is_identical(thrown, fell), "faces")
         ends = frozen.throw % LINKS_PER_CHAIN == 0
-        _require(seq, ends is (event.promise is not None), "promise")
-        _require(seq, event.promise is None or _is_hash(event.promise), "promise")
+        require_sound(seq, ends is (event.promise is not None), "promise")
+        require_sound(seq, event.promise is None or is_hash(event.promise), "promise")
 
     # The rules
 
@@ -240,22 +243,8 @@ def split_export(exported: Iterable[bytes]) -> Iterator[bytes]:
         yield line[:-1]
 
 
-def _require(seq: int, true: bool, law: FaultKind) -> None:
-    if not true:
-        raise Fault(seq, law)
-
-
-def _is_hash(text: str) -> bool:
-    return len(text) == 64 and all(digit in "0123456789abcdef" for digit in text)
-
-
-def _move_tag(move: Raw) -> Any:
-    read = msgspec.json.decode(move)
-    return read.get("type") if isinstance(read, dict) else None
-
-
-def _is_identical(told: Any, fell: tuple[Any, ...]) -> bool:
-    """Compare value and type: 1, true and 1.0 are three things."""
-    if not isinstance(told, list | tuple) or len(told) != len(fell):
-        return False
-    return all(type(one) is type(other) and one == other for one, other in zip(told, fell, strict=True))
+def _has_no_throw(event: events.Played) -> bool:
+    """Whether nothing of a committed throw stands on a move."""
+    return (event.throw, event.link, event.promise, event.links, event.draw, event.law) == (
+        None, None, None, (), None, None,
+    )  # fmt: skip

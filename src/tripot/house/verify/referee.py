@@ -15,11 +15,12 @@ from tripot.house.entries import BrokenChain, Entry, StoredEntry
 from tripot.house.fold import fold_entry, fold_opening
 from tripot.house.game_registry import GameRegistry, UnknownGame
 from tripot.house.permissions import check_command
+from tripot.house.pledged_dice import list_serving_pledges
 from tripot.house.presence import Presence
 from tripot.house.refusals import NotAllowed
 from tripot.house.table import Table
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
-from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, advance, check
+from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance, check
 
 FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
 """What the fold may raise for a forged journal: it checks no rule and relies on each of them."""
@@ -40,7 +41,7 @@ class Referee:
         """Whether the seating of a rematch is over: until a person acts, people are seated without a command."""
 
     def judge(self, stored: StoredEntry) -> None:
-        """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if the game is not served here."""
+        """Raise :class:`Foul`, or :class:`~tripot.house.game_registry.UnknownGame` if its rules are not here."""
         entry, table = stored.entry, self._table
         try:
             if table is None:
@@ -62,6 +63,7 @@ class Referee:
     def _judge_opening(self, first: StoredEntry) -> Table:
         entry, event = first.entry, first.entry.event
         assert isinstance(event, events.Opened)
+        self._games.find_to_rerun(event.game, event.version)
         table = fold_opening(self._games, first)
         _require((entry.phase, entry.person, entry.seat) == (0, event.host, None), "opened by another")
         _require(event.preset in table.game.presets, "no such preset")
@@ -74,11 +76,10 @@ class Referee:
         event = entry.event
         if isinstance(event, events.Played):
             return _judge_move(table, entry, event, self._last_event)
-        if isinstance(event, events.Frozen):
-            turn = table.turn
-            _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
-            _require(entry.person is None and entry.seat is None, "frozen by a person")
-            _require(_is_house_to_throw(table, entry), "real dice were awaited")
+        if isinstance(event, events.Frozen | events.StakesClosed):
+            _judge_freeze(table, entry, event)
+        elif isinstance(event, events.Voided):
+            _require((entry.person, entry.seat, entry.command) == (None, None, None), "voided by a person")
         else:
             self._judge_table_event(table, entry, event)
         return None
@@ -94,10 +95,11 @@ class Referee:
         self._rematch_is_seated = (
             self._rematch_is_seated or asked or not isinstance(event, events.Seated | events.BotSeated)
         )
-        if isinstance(event, events.Left | events.SeatKept | events.SeatTakenBack):
+        if isinstance(event, events.Left | events.PersonRemoved | events.SeatKept | events.SeatTakenBack):
             _require(table.seat_of(event.person) == event.seat, "another person")
         if isinstance(event, events.BotSeated | events.SeatKept):
             _require(event.bot in table.game.bots, "no such bot")
+            _require(not asked or getattr(event, "since", None) is None, "a clock that did not run out")
         match event:
             case events.Seated(seat=seat) | events.BotSeated(seat=seat) if not self._rematch_is_seated:
                 _require(seat in table.seats_where(free=True), "no free chair")
@@ -138,9 +140,9 @@ class Referee:
         match event:
             case events.SeatKept(seat=seat, person=person):
                 _require(table.seated_people().get(seat) == person, "another person")
-                _require(table.deadlines().get(seat, entry.at + 1) <= entry.at, "there was time left")
+                _check_time_is_up(table, entry, seat, event.since)
             case events.Delayed(by=by):
-                _require(0 < by <= entry.at - table.at and bool(table.deadlines() or table.hearing), "no clock ran")
+                _require(0 < by <= entry.at - table.at and _has_running_clock(table), "no clock ran")
             case events.HostMoved(to=to):
                 _require(to in table.seated_people().values() and to != table.host, "not seated")
             case _:
@@ -150,13 +152,24 @@ class Referee:
         _require(entry.command is not None and entry.person == table.host, "not the host")
         now = table.settings
         _require(table.stage != "over", "the game is over")
-        loaded = table.games.find(event.game, event.version)
+        loaded = table.games.find_to_rerun(event.game, event.version)
         variant = loaded.codec.decode_variant(bytes(event.variant))
         _require(event.preset in loaded.game.presets, "no such preset")
         _require_exact(event.variant, variant, "variant")
         if table.stage != "lobby":
             same = (loaded, event.preset, variant) == (now.loaded_game, now.preset, now.variant)
             _require(same, "settings changed in play")
+
+
+def _judge_freeze(table: Table, entry: Entry, event: events.Frozen | events.StakesClosed) -> None:
+    """Check that chance was asked, of the house, and that the listed holders sit where they are listed."""
+    turn = table.turn
+    _require(isinstance(turn, Draw) and spec_of(turn.law) == event.dice, "other dice")
+    _require(entry.person is None and entry.seat is None, "frozen by a person")
+    _require(table.paused is None and _is_house_to_throw(table, entry), "real dice were awaited")
+    if isinstance(event, events.StakesClosed):
+        _require(tuple(sorted((*event.awaited, *event.away))) == list_serving_pledges(table), "other holders")
+        _require({seat for seat, _ in event.awaited} <= {*table.seated_people()}, "a bot keeps the seat")
 
 
 def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.AnyEvent | None) -> Any:
@@ -169,10 +182,13 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
     if isinstance(move, Chance):
         _require((entry.person, entry.seat, entry.command) == (None, table.thrower, None), "another thrower")
         _require(event.by == "house" and event.dice is not None, "only the house throws")
+        _require(event.since is None, "a clock for chance")
         if event.dice == "R":
             _check_real_dice(table, entry, event, last)
         else:
             _require(_is_house_to_throw(table, entry) and not event.unconfirmed, "real dice were awaited")
+            law = table.turn.law if isinstance(table.turn, Draw) else None
+            _require(event.law is None or (law is not None and spec_of(law) == event.law), "other dice")
     else:
         _require(event.dice is None and not event.unconfirmed, "dice without chance")
         _check_mover(table, entry, event, move)
@@ -181,8 +197,20 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
     return state
 
 
+def _check_time_is_up(table: Table, entry: Entry, seat: Seat, since: int | None) -> None:
+    """Check that a clock ran, that it may have started when the house says, and that its time was up."""
+    clock = None if table.paused is not None else table.awaited_clocks().get(seat)
+    if clock is None:
+        raise Foul("no clock ran")
+    _require((since is None) == (table.clock_rule == "asked"), "another clock")
+    start = clock.asked if since is None else since
+    _require(clock.asked <= start <= clock.asked + table.latest_start_ms, "another start")
+    _require(start + clock.allowance <= entry.at, "there was time left")
+
+
 def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove[Any]) -> None:
     _require(entry.seat == move.seat, "another seat")
+    _require(event.by == "house" or event.since is None, "a clock that did not run out")
     is_unasked = entry.person is None and entry.command is None
     match event.by:
         case "person":
@@ -193,7 +221,7 @@ def _check_mover(table: Table, entry: Entry, event: events.Played, move: ActMove
         case "house":
             _require(is_unasked and move.seat in table.seated_people(), "no person there")
             _require(table.game.default(table.state, move.seat) == move.action, "not the default")
-            _require(table.deadlines().get(move.seat, entry.at + 1) <= entry.at, "there was time left")
+            _check_time_is_up(table, entry, move.seat, event.since)
         case _:
             assert_never(event.by)
 
@@ -208,6 +236,10 @@ def _check_real_dice(table: Table, entry: Entry, event: events.Played, last: eve
     else:
         alone = isinstance(last, events.Reported) and len(table.seated_people()) == 1
         _require(isinstance(last, events.Confirmed) or alone, "the report is not confirmed")
+
+
+def _has_running_clock(table: Table) -> bool:
+    return bool(table.deadlines() or table.hearing or table.freeze)
 
 
 def _is_house_to_throw(table: Table, entry: Entry) -> bool:

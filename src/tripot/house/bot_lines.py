@@ -1,0 +1,156 @@
+"""Bot lines: what the bots of a table say, and when. Never stored; at most one line in ten seconds at a table.
+
+A moment is found by comparing the table before and after a commit: a bot won or lost much, staked much, waits for the
+throw, or the game ended. The wording is in ``house/texts/`` (``bot-line-‹temperament›-‹moment›-‹number›``).
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tripot.house.table import Table
+from tripot.kernel import Decide, GameTree, Intractable, Seat, Throw, tag_of
+
+LINE_EVERY_MS = 10_000
+"""The least time between two lines at a table."""
+
+WAITS_AFTER_MS = 25_000
+"""How long a table waits for people before a bot remarks on it, once."""
+
+MUCH_WON = 0.12
+"""The share of what a bot owns from which a gain or a loss is worth a line."""
+
+MUCH_STAKED = 0.2
+"""The share of what a bot owns from which its own stake is worth a line."""
+
+CHANCE_MAX_MOVES = 1_500
+"""The moves tried to compute a chance; about fifty milliseconds."""
+
+Moment = Literal["won", "lost", "stakes", "chance", "waits", "wins", "loses"]
+
+LINES: dict[str, dict[Moment, int]] = {
+    "cautious": {"won": 2, "lost": 2, "stakes": 1, "waits": 1, "wins": 1, "loses": 1},
+    "bold": {"won": 2, "lost": 2, "stakes": 2, "waits": 1, "wins": 1, "loses": 1},
+    "calculating": {"won": 1, "lost": 1, "chance": 1, "waits": 1, "wins": 1, "loses": 1},
+    "expert": {"won": 1, "lost": 1, "chance": 1, "waits": 1, "wins": 1, "loses": 1},
+}
+"""How many lines each temperament has for a moment; a temperament that is not listed is silent."""
+
+SAID_OFTEN: dict[Moment, float] = {
+    "won": 0.7, "lost": 0.5, "stakes": 0.6, "chance": 0.4, "waits": 1.0, "wins": 1.0, "loses": 0.6,
+}  # fmt: skip
+"""How often a moment is remarked on."""
+
+
+class BotSaid(Struct, frozen=True, kw_only=True, tag="bot_said/1", tag_field="type"):
+    """A bot of the house said a line, about the entry ``seq``."""
+
+    seat: Seat
+    bot: str
+    phrase: str
+    amount: int | None = None
+    """A chance in whole per cent, where the line gives one."""
+    seq: int
+
+
+class BotChat:
+    """The bots' talk at one table: it keeps when the last line was said. The source of chance is the caller's."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._quiet_until = 0
+        self._waited_at_seq = 0
+
+    def note_line(self, at: int) -> None:
+        """A line was said at the table, here or on another node."""
+        self._quiet_until = at + LINE_EVERY_MS
+
+    def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
+        """The line that a commit leads to, if any."""
+        if at < self._quiet_until:
+            return None
+        moments = list(find_moments(before, after))
+        self._rng.shuffle(moments)
+        moments.sort(key=lambda it: it[1] not in ("wins", "loses"))
+        return next((line for seat, moment in moments if (line := self._speak(after, seat, moment, at))), None)
+
+    def while_waiting(self, table: Table, at: int) -> BotSaid | None:
+        """The line of a bot that has waited long for people; once for each entry."""
+        due = self.next_due_at(table)
+        if due is None or due > at:
+            return None
+        self._waited_at_seq = table.seq
+        return self._speak(table, self._rng.choice(list(speakers(table))), "waits", at)
+
+    def next_due_at(self, table: Table) -> int | None:
+        """When a bot would remark that it waits; ``None`` where no line is due."""
+        turn, bots = table.turn, table.bots()
+        if table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
+            return None
+        if not speakers(table) or any(seat in bots for seat in turn.awaited):
+            return None
+        return max(table.at + WAITS_AFTER_MS, self._quiet_until)
+
+    def _speak(self, table: Table, seat: Seat, moment: Moment, at: int) -> BotSaid | None:
+        bot = speakers(table)[seat]
+        count = LINES[bot].get(moment, 0)
+        if not count or self._rng.random() >= SAID_OFTEN[moment]:
+            return None
+        amount = None
+        if moment == "chance" and (amount := chance_percent(table, seat)) is None:
+            return None
+        self.note_line(at)
+        phrase = f"{bot}-{moment}-{self._rng.randint(1, count)}"
+        return BotSaid(seat=seat, bot=bot, phrase=phrase, amount=amount, seq=table.seq)
+
+
+def speakers(table: Table) -> dict[Seat, str]:
+    """The bots that speak: those with lines, on seats of their own; one that keeps a person's seat is silent."""
+    return {Seat(seat): chair.bot for seat, chair in enumerate(table.chairs)
+            if chair is not None and chair.person is None and chair.bot in LINES}  # fmt: skip
+
+
+def find_moments(before: Table, after: Table) -> Iterator[tuple[Seat, Moment]]:
+    """The moments between two tables, for each bot that speaks."""
+    was, now = before.state, after.state
+    if was is None or now is None or before.stage == "over":
+        return
+    for seat in speakers(after):
+        if now.over is not None:
+            yield seat, "wins" if seat in now.over.winners else "loses"
+            continue
+        had, has = was.belongings(seat), now.belongings(seat)
+        laid, lies = had - was.purse(seat), has - now.purse(seat)
+        if abs(has - had) >= MUCH_WON * had:
+            yield seat, "won" if has > had else "lost"
+        elif lies > laid and lies >= MUCH_STAKED * has:
+            yield seat, "stakes"
+        elif lies and awaits_throw(after):
+            yield seat, "chance"
+
+
+def awaits_throw(table: Table) -> bool:
+    """Whether all stakes are laid and one seat has only to throw."""
+    turn = table.turn
+    if not isinstance(turn, Decide) or len(turn.awaited) != 1:
+        return False
+    return any(option.do == tag_of(Throw) for option in table.game.legal(table.state, turn.awaited[0]))
+
+
+def chance_percent(table: Table, seat: Seat) -> int | None:
+    """The chance that a seat gains by what lies on the cloth, by the exact tree; ``None`` where it is too large."""
+    game, state = table.game, table.state
+    inner = None if game.inner is None else game.inner(state)
+    game, state = inner or (game, state)
+    has = state.belongings(seat)
+
+    def gains(settled: Any) -> bool:
+        return bool(settled.belongings(seat) > has)
+
+    try:
+        odds = GameTree(game, gains, mind=game.default, moves=CHANCE_MAX_MOVES).odds(state)
+    except Intractable:
+        return None
+    return round(100 * odds.get(True, 0))

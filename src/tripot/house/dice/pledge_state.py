@@ -1,0 +1,138 @@
+"""The public state of the second dice protocol: pledges, strikes, the freeze that stands, the draws of the last throw.
+
+All of it follows from the journal and is public. The fold and the verifier share these transitions.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, DiceClass, class_of
+from tripot.house.dice.pledges import MAX_STRIKES, STIR_WITHIN_MS, leads_to
+from tripot.house.ids import Hash, PersonId
+from tripot.kernel import Seat
+
+Holders = tuple[tuple[Seat, PersonId], ...]
+"""Holders of pledges with their seats, in seat order."""
+
+SeatLinks = tuple[tuple[Seat, Hash], ...]
+"""The links that came, in seat order."""
+
+
+class StandingPledge(Struct, frozen=True):
+    """The pledge of one holder, and how far its chain is revealed."""
+
+    head: Hash
+    base: int
+    """Freezes before it: its place in freeze n is n less this."""
+    place: int = 0
+    last: Hash = Hash("")
+    """The last link that was revealed, at ``place``; the head at first."""
+    serves: bool = False
+    """Whether a decision, or the start, has come since."""
+
+    def can_serve(self, number: int) -> bool:
+        """Whether the chain has a link for this freeze, and may be used."""
+        return self.serves and number - self.base <= LINKS_PER_CHAIN
+
+    def admits(self, link: Hash, number: int) -> bool:
+        """Whether this is the link for freeze ``number``; links of freezes it was away from are hashed over."""
+        return leads_to(link, number - self.base - self.place, self.last)
+
+
+class Freeze(Struct, frozen=True):
+    """The stakes are closed, and these holders are asked for their links."""
+
+    number: int
+    law: str
+    awaited: Holders
+    away: Holders
+    due: int
+    """Until when links count. A void is later, a throw is not."""
+
+
+class DrawRun(Struct, frozen=True):
+    """The draws of one freeze, which follow one another at once."""
+
+    number: int
+    key: bytes
+    dice_class: DiceClass
+    count: int
+    at: int
+
+
+class PledgeState(Struct, frozen=True):
+    """The pledges of one table, so far."""
+
+    of: Mapping[PersonId, StandingPledge] = {}
+    heads: frozenset[Hash] = frozenset()
+    """Every head in the journal: none may be pledged twice."""
+    strikes: Mapping[PersonId, int] = {}
+    freeze: Freeze | None = None
+    draws: DrawRun | None = None
+
+    def can_pledge(self, holder: PersonId) -> bool:
+        """Whether a holder may pledge: after each of their first two strikes, but not after a third."""
+        return self.strikes.get(holder, 0) <= MAX_STRIKES
+
+    def serving(self, number: int) -> list[PersonId]:
+        """The holders whose pledge serves in a freeze, if they have a seat."""
+        return [holder for holder, pledge in self.of.items() if pledge.can_serve(number)]
+
+    def after_pledge(self, holder: PersonId, head: Hash, count: int) -> "PledgeState":
+        """Return the state after a pledge, which replaces an earlier one; ``count``: freezes so far."""
+        pledge = StandingPledge(head, count, 0, head)
+        return replace(self, of={**self.of, holder: pledge}, heads=self.heads | {head}, draws=None)
+
+    def after_decision(self) -> "PledgeState":
+        """Return the state after a decision of the game, or its start: every pledge serves from now on."""
+        if self.draws is None and all(it.serves for it in self.of.values()):
+            return self
+        of = {holder: replace(pledge, serves=True) for holder, pledge in self.of.items()}
+        return replace(self, of=of, draws=None)
+
+    def after_departure(self, person: PersonId) -> "PledgeState":
+        """Return the state after a person gave up their chair."""
+        return replace(self, of={holder: it for holder, it in self.of.items() if holder != person}, draws=None)
+
+    def after_freeze(self, number: int, law: str, awaited: Holders, away: Holders, at: int) -> "PledgeState":
+        """Return the state after a freeze."""
+        return replace(self, freeze=Freeze(number, law, awaited, away, at + STIR_WITHIN_MS), draws=None)
+
+    def after_delay(self, by: int) -> "PledgeState":
+        """Return the state after a time that must not count."""
+        it = self.freeze
+        return self if it is None else replace(self, freeze=replace(it, due=it.due + by))
+
+    def after_throw(self, links: SeatLinks, key: bytes, at: int) -> "PledgeState":
+        """Return the state after the dice of a freeze have fallen."""
+        assert self.freeze is not None
+        run = DrawRun(self.freeze.number, key, class_of(len(links)), 1, at)
+        return replace(self, of=self._with_revealed(links), freeze=None, draws=run)
+
+    def after_draw(self) -> "PledgeState":
+        """Return the state after a further draw of the same freeze."""
+        assert self.draws is not None
+        return replace(self, draws=replace(self.draws, count=self.draws.count + 1))
+
+    def after_void(self, links: SeatLinks, missed: Iterable[Seat]) -> "PledgeState":
+        """Return the state after a void throw: the missing holders are struck."""
+        assert self.freeze is not None
+        by_seat = dict(self.freeze.awaited)
+        struck = [by_seat[seat] for seat in missed]
+        strikes = {**self.strikes, **{holder: self.strikes.get(holder, 0) + 1 for holder in struck}}
+        of = {holder: pledge for holder, pledge in self._with_revealed(links).items() if holder not in struck}
+        return replace(self, of=of, strikes=strikes, freeze=None, draws=None)
+
+    def without_draws(self) -> "PledgeState":
+        """Return the state after any other entry: what chance decides next needs a freeze of its own."""
+        return self if self.draws is None else replace(self, draws=None)
+
+    def _with_revealed(self, links: SeatLinks) -> dict[PersonId, StandingPledge]:
+        assert self.freeze is not None
+        of, by_seat, number = dict(self.of), dict(self.freeze.awaited), self.freeze.number
+        for seat, link in links:
+            pledge = of[by_seat[seat]]
+            of[by_seat[seat]] = replace(pledge, place=number - pledge.base, last=link)
+        return of

@@ -1,0 +1,151 @@
+"""Lessons: a scripted first round at a real table, played by the real rules with loaded dice. No texts, no screen.
+
+A game that has a lesson keeps its script in ``lesson.toml``, beside its rules. The browser client is given the same
+round as a recording (``web/tools/lesson.py``), the terminal tells its facts.
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from msgspec import Raw, Struct, json, toml
+
+from tripot.house.commands import Act, Command, Sit, Start
+from tripot.house.decide import decide
+from tripot.house.entries import StoredEntry
+from tripot.house.events import Played
+from tripot.house.game_registry import GameRegistry
+from tripot.house.ids import CommandId, PersonId, TableId
+from tripot.house.opening import open_table
+from tripot.house.proposal import DecisionInputs, Proposal
+from tripot.house.table import Table
+from tripot.house.table_settings import SettingsRequest
+from tripot.kernel import Fact, Game
+
+PUPIL = PersonId("p0")
+"""The pupil sits first."""
+
+OPENED_AT_MS = 1_700_000_000_000
+"""A lesson has its own clock, so that it is the same every time."""
+
+SCRIPT_FILE = "lesson.toml"
+"""The name of the script in a game's package."""
+
+
+class BrokenLesson(Exception):
+    """A script asks for what the rules refuse."""
+
+
+class ScriptedAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one seat does."""
+
+    seat: int
+    do: dict[str, Any]
+
+
+class ScriptedStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: what the pupil does, if they do not only read, and what the others do then."""
+
+    name: str
+    mine: dict[str, Any] | None = None
+    others: tuple[ScriptedAct, ...] = ()
+
+
+class LessonScript(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits, how the dice are loaded, what was played before the lesson, and its steps."""
+
+    people: tuple[str, ...]
+    dice: tuple[int, ...]
+    """Random bytes in the order of use; a small one is the index of a face, of a card or of a seat."""
+    steps: tuple[ScriptedStep, ...]
+    before: tuple[ScriptedAct, ...] = ()
+    preset: str = "maison"
+
+
+class LessonMove(Struct, frozen=True):
+    """One command with its entries, and the table after it."""
+
+    lines: tuple[StoredEntry, ...]
+    table: Table
+
+    def facts(self) -> Iterator[Fact]:
+        """The facts of the game, in order."""
+        for line in self.lines:
+            if isinstance(event := line.entry.event, Played):
+                yield from self.table.settings.loaded_game.decode_facts(event.facts)
+
+
+class LessonStep(Struct, frozen=True):
+    """A step as it was played."""
+
+    name: str
+    mine: dict[str, Any] | None
+    moves: tuple[LessonMove, ...]
+
+
+class PlayedLesson(Struct, frozen=True):
+    """The table as the pupil finds it, and all that happens there."""
+
+    names: dict[PersonId, str]
+    opening: Table
+    steps: tuple[LessonStep, ...]
+
+
+def parse_lesson(text: bytes) -> LessonScript:
+    """The script in the text of a file."""
+    return toml.decode(text, type=LessonScript)
+
+
+def play_lesson(game: Game[Any], script: LessonScript) -> PlayedLesson:
+    """Play a script. Raises :class:`BrokenLesson` where a rule refuses it, or where a die is left or missing."""
+    desk = _LessonTable(game, script)
+    for it in script.before:
+        desk.act(it.seat, it.do)
+    opening = desk.table
+    steps = []
+    for step in script.steps:
+        acts = [] if step.mine is None else [ScriptedAct(0, step.mine)]
+        moves = tuple([desk.act(it.seat, it.do) for it in (*acts, *step.others)])
+        steps.append(LessonStep(step.name, step.mine, moves))
+    if any(True for _ in desk.dice):
+        raise BrokenLesson(f"{game.name}: dice are left over")
+    return PlayedLesson(desk.names, opening, tuple(steps))
+
+
+class _LessonTable:
+    """The table of a lesson: everyone sits, and the game has begun."""
+
+    def __init__(self, game: Game[Any], script: LessonScript) -> None:
+        self.game = game
+        self.names = {PersonId(f"p{number}"): name for number, name in enumerate(script.people)}
+        self.dice = iter(script.dice)
+        self.numbers = count(1)
+        wish = SettingsRequest(game=game.name, preset=script.preset, pace="sans")
+        self.table = open_table(GameRegistry([game]), TableId("lesson"), PUPIL, wish, self.now()).after
+        for person in self.names:
+            self.ask(Sit(id=self.command_id()), person)
+        self.ask(Start(id=self.command_id()), PUPIL)
+
+    def now(self) -> int:
+        """Milliseconds by the lesson's own clock."""
+        return OPENED_AT_MS + next(self.numbers)
+
+    def command_id(self) -> CommandId:
+        """A fresh id for a command."""
+        return CommandId(f"lesson-{next(self.numbers):06}")
+
+    def act(self, seat: int, action: dict[str, Any]) -> LessonMove:
+        """A seat acts."""
+        command = Act(id=self.command_id(), action=Raw(json.encode(action)), phase=self.table.phase)
+        return self.ask(command, PersonId(f"p{seat}"))
+
+    def ask(self, command: Command, by: PersonId) -> LessonMove:
+        """Put a command to the table."""
+        try:
+            answer = decide(self.table, command, by, DecisionInputs(at=self.now(), chance=self.dice))
+        except StopIteration:
+            raise BrokenLesson(f"{self.game.name}: no die is left for {command}") from None
+        if not isinstance(answer, Proposal):
+            raise BrokenLesson(f"{self.game.name}: {by} cannot do {command}: {answer}")
+        self.table = answer.after
+        return LessonMove(answer.lines, self.table)

@@ -1,0 +1,153 @@
+"""Throw dice under the second protocol: freeze, wait for the links, then reveal or void. Legality of links is here too.
+
+The draft writes entries; nothing is stored or published. Which links have come is an input, as presence is.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from tripot.house.commands import Stir
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, Secret, class_of, place_of, spec_of
+from tripot.house.dice.pledge_state import Holders, SeatLinks
+from tripot.house.dice.pledges import derive_draw, key_of_freeze
+from tripot.house.events import AnyEvent, Delayed, Mover, StakesClosed, Voided
+from tripot.house.ids import Hash, PersonId
+from tripot.house.presence import Presence
+from tripot.house.refusals import NotAllowed, require
+from tripot.house.table import Table
+from tripot.kernel import Chance, Draw, Move, Seat
+
+
+class DiceDraft(Protocol):
+    """What a throw needs of :class:`~tripot.house.proposal.Draft`."""
+
+    table: Table
+    at: int
+
+    def append_event(self, event: AnyEvent) -> None:
+        """Write an event."""
+
+    def play_move(self, move: Move, by: Mover, *, seat: Seat | None = None, **fields: Any) -> None:
+        """Play a move and write it."""
+
+
+class Stirs(Struct, frozen=True):
+    """The links that have come for one freeze, by holder."""
+
+    throw: int = 0
+    links: Mapping[PersonId, Hash] = {}
+
+
+NO_STIRS = Stirs()
+
+
+def list_serving_pledges(table: Table) -> Holders:
+    """List the holders whose pledge serves in the next freeze, with their seats, in seat order."""
+    assert table.pledges is not None
+    serving = {*table.pledges.serving(table.throws.count + 1)}
+    return tuple((Seat(seat), chair.person) for seat, chair in enumerate(table.chairs)
+                 if chair is not None and chair.person is not None and chair.person in serving)  # fmt: skip
+
+
+def check_stir(table: Table, by: PersonId, stir: Stir, at: int) -> None:
+    """Raise :class:`NotAllowed` unless this link is awaited from this person, and in time."""
+    freeze = table.freeze
+    if freeze is None or table.pledges is None or freeze.number != stir.throw:
+        raise NotAllowed("not_awaited")
+    require(any(by == holder for _, holder in freeze.awaited), "not_awaited")
+    require(at <= freeze.due, "late_link")
+    require(table.pledges.of[by].admits(Hash(stir.link), stir.throw), "wrong_link")
+
+
+def has_every_link(table: Table, stirs: Stirs) -> bool:
+    """Whether all awaited links of the freeze that stands have come."""
+    freeze = table.freeze
+    return freeze is not None and not _missing(freeze.awaited, _links_for(freeze.number, stirs))
+
+
+def throw_pledged_dice(draft: DiceDraft, turn: Draw, secret: Secret, presence: Presence, stirs: Stirs) -> bool:
+    """Go one step on towards the outcome; returns whether the draft can go on now."""
+    pledges = draft.table.pledges
+    assert pledges is not None
+    if pledges.draws is not None and pledges.draws.at == draft.at:
+        _draw_again(draft, turn)
+        return True
+    if pledges.freeze is None:
+        _close_stakes(draft, turn, presence)
+    freeze = draft.table.freeze
+    assert freeze is not None
+    came = _links_for(freeze.number, stirs)
+    missed = _missing(freeze.awaited, came)
+    if missed and draft.at <= freeze.due:
+        return False
+    links = tuple((seat, came[holder]) for seat, holder in freeze.awaited if holder in came)
+    if missed:
+        _void(draft, freeze.number, links, missed, secret)
+        return True
+    if draft.at > freeze.due:  # the links were in time and the house was not
+        draft.append_event(Delayed(by=draft.at - freeze.due))
+    _reveal(draft, turn, links, secret)
+    return True
+
+
+def _close_stakes(draft: DiceDraft, turn: Draw, presence: Presence) -> None:
+    table = draft.table
+    serving, playing = list_serving_pledges(table), table.seated_people()
+    awaited = tuple(it for it in serving if it[0] in playing and presence.is_here(it[1]))
+    away = tuple(it for it in serving if it not in awaited)
+    draft.append_event(StakesClosed(throw=table.throws.count + 1, dice=spec_of(turn.law), awaited=awaited, away=away))
+
+
+def _reveal(draft: DiceDraft, turn: Draw, links: SeatLinks, secret: Secret) -> None:
+    freeze = draft.table.freeze
+    assert freeze is not None
+    link = secret.link(freeze.number)
+    key = key_of_freeze(link, draft.table.id, freeze.number, freeze.law, links)
+    draft.play_move(
+        Chance(derive_draw(turn.law, key, 1)),
+        "house",
+        seat=turn.thrower,
+        dice=class_of(len(links)),
+        throw=freeze.number,
+        link=Hash(link.hex()),
+        promise=_next_promise(secret, freeze.number),
+        links=links,
+        draw=1,
+    )
+
+
+def _draw_again(draft: DiceDraft, turn: Draw) -> None:
+    assert draft.table.pledges is not None
+    run = draft.table.pledges.draws
+    assert run is not None
+    number = run.count + 1
+    draft.play_move(
+        Chance(derive_draw(turn.law, run.key, number)),
+        "house",
+        seat=turn.thrower,
+        dice=run.dice_class,
+        throw=run.number,
+        draw=number,
+        law=spec_of(turn.law),
+    )
+
+
+def _void(draft: DiceDraft, number: int, links: SeatLinks, missed: tuple[Seat, ...], secret: Secret) -> None:
+    link, promise = Hash(secret.link(number).hex()), _next_promise(secret, number)
+    draft.append_event(Voided(throw=number, links=links, missed=missed, link=link, promise=promise))
+
+
+def _next_promise(secret: Secret, number: int) -> Hash | None:
+    """The commitment to the next chain, with the last link of one."""
+    chain, place = place_of(number)
+    return Hash(secret.commitment(chain + 1).hex()) if place == LINKS_PER_CHAIN else None
+
+
+def _links_for(number: int, stirs: Stirs) -> Mapping[PersonId, Hash]:
+    return stirs.links if stirs.throw == number else {}
+
+
+def _missing(awaited: Holders, came: Mapping[PersonId, Hash]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, holder in awaited if holder not in came)

@@ -1,0 +1,13 @@
+"""Fingerprints: the hash of an entry as thirty digits (99 bits), to be read aloud. docs/fairness.md defines them."""
+
+from tripot.house.ids import Hash
+
+GROUPS, BYTES_PER_GROUP, DIGITS_PER_GROUP = 6, 5, 5
+
+
+def fingerprint_of(head: Hash) -> str:
+    """Six groups of five digits: each is five bytes of the hash, a big-endian number, modulo 100,000."""
+    data = bytes.fromhex(head)
+    starts = range(0, GROUPS * BYTES_PER_GROUP, BYTES_PER_GROUP)
+    numbers = (int.from_bytes(data[start : start + BYTES_PER_GROUP]) for start in starts)
+    return " ".join(f"{number % 10**DIGITS_PER_GROUP:0{DIGITS_PER_GROUP}}" for number in numbers)

@@ -1,0 +1,113 @@
+"""Kept heads: what a person noted at a table, or their device kept by itself, checked against a journal.
+
+A journal that was rewritten as a whole is consistent in itself; only what somebody kept outside the house finds it. A
+device keeps the last entry it has checked, the promise of the dice, and the commands that it sent and the house
+accepted: with these a swapped command is found as well.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from tripot.house.entries import Entry, decode_entry
+from tripot.house.events import Opened, Played
+from tripot.house.ids import CommandId, Hash, TableId
+from tripot.house.verify.fingerprint import fingerprint_of
+from tripot.house.verify.journal import Fault
+
+
+class BadHead(ValueError):
+    """Neither a hash nor a fingerprint, nor one of them after the number of an entry."""
+
+
+class KeptHead(Struct, frozen=True):
+    """An entry by its hash, or by its fingerprint; any entry, or that of a seq."""
+
+    hash: str
+    seq: int | None = None
+
+    def matches(self, seq: int, head: Hash) -> bool:
+        """Whether it is this entry."""
+        return self.seq in (None, seq) and self.hash in (head, fingerprint_of(head))
+
+
+class SentCommand(Struct, frozen=True):
+    """A command of the device; ``seq``: the entry as which the house accepted it."""
+
+    id: CommandId
+    nonce: str | None = None
+    seq: int | None = None
+
+
+class KeptFile(Struct, frozen=True, tag="kept/1", tag_field="type"):
+    """What a device has kept of a table."""
+
+    table: TableId
+    promise: Hash | None = None
+    heads: tuple[KeptHead, ...] = ()
+    sent: tuple[SentCommand, ...] = ()
+
+
+_HEAD = re.compile(r"(?:(\d+):)?([0-9a-f]{64}|\d{5}(?: \d{5}){5})")
+
+
+def parse_head(text: str) -> KeptHead:
+    """Read a hash or a fingerprint, alone or as ``41:…``. Raises :class:`BadHead`."""
+    seq, colon, rest = text.strip().lower().rpartition(":")
+    digits = re.sub(r"[\s.,-]", "", rest)
+    head = " ".join(re.findall(r"\d{5}", digits)) if re.fullmatch(r"\d{30}", digits) else digits
+    found = _HEAD.fullmatch(f"{seq.strip()}{colon}{head}")
+    if found is None:
+        raise BadHead(text)
+    return KeptHead(found[2], None if found[1] is None else int(found[1]))
+
+
+def read_kept_file(data: bytes) -> KeptFile:
+    """Read what a device has kept. Raises ``msgspec.ValidationError``."""
+    return msgspec.json.decode(data, type=KeptFile)
+
+
+class KeptHeads:
+    """One pass beside the verifier: ``watch`` the stored entries, then ``finish``."""
+
+    def __init__(self, heads: Iterable[KeptHead] = (), kept: KeptFile | None = None) -> None:
+        self._missing = [*heads, *(() if kept is None else kept.heads)]
+        self._kept = kept
+        self._sent = {} if kept is None else {it.seq: it for it in kept.sent if it.seq is not None}
+        self._has_nonces = True
+        """Whether actions bring nonces; under the second dice protocol none does."""
+        self.found: int | None = None
+        """The last entry that was kept."""
+
+    def watch(self, stored: Iterable[bytes]) -> Iterator[bytes]:
+        """Pass the entries on; check each after the verifier has accepted it. Raises :class:`Fault`."""
+        for data in stored:
+            yield data
+            line = decode_entry(data)
+            self._check_entry(line.entry)
+            if any(it.matches(line.entry.seq, line.hash) for it in self._missing):
+                self.found = line.entry.seq
+                self._missing = [it for it in self._missing if not it.matches(line.entry.seq, line.hash)]
+
+    def finish(self) -> None:
+        """Everything that was kept must have been there. Raises :class:`Fault`."""
+        if self._missing:
+            raise Fault(self._missing[0].seq or 0, "head")
+        if self._sent:
+            raise Fault(min(self._sent), "own", "accepted, and not there")
+
+    def _check_entry(self, entry: Entry) -> None:
+        kept, event = self._kept, entry.event
+        if kept is None:
+            return
+        if isinstance(event, Opened):
+            self._has_nonces = event.protocol == 1
+        if entry.table != kept.table or (isinstance(event, Opened) and event.promise != kept.promise):
+            raise Fault(entry.seq, "head", "another table, or another promise")
+        sent = self._sent.pop(entry.seq, None)
+        acts = isinstance(event, Played) and event.by == "person" and event.dice is None
+        nonce = sent.nonce if sent is not None and acts and self._has_nonces else None
+        if sent is not None and (entry.command, entry.nonce) != (sent.id, nonce):
+            raise Fault(entry.seq, "own", "not as it was sent")

@@ -1,0 +1,94 @@
+"""The operator who plays: knows the house's secret and has a seat. What they can choose, under each protocol.
+
+They want the first die of a throw of Tabu to show a heart: one face in six. n is the number of throws of each test.
+"""
+
+import json
+from random import Random
+
+from tests.house.dice.test_pledges import frozen, knock
+from tests.house.evening import LOU, MARGAUX, THEO, secret_of
+from tripot.house import Hash
+from tripot.house.dice.commitment import derive_faces, law_of, spec_of
+from tripot.house.dice.pledges import STIR_WITHIN_MS, PledgeChain, derive_draw, key_of_freeze
+from tripot.kernel import Dice, Die, Seat
+
+WANTED = "coeur"
+FACES = ("trefle", "carreau", "coeur", "pique", "ancre", "soleil")
+LAW = Dice((Die("", FACES), Die("", FACES), Die("", FACES)))
+SPEC = spec_of(LAW)
+
+GRIND_THROWS = 200
+CHOICE_THROWS = 1_000
+PLAYED_THROWS = 60
+
+
+def test_with_the_first_protocol_whoever_acts_last_and_knows_the_link_has_the_dice_they_want() -> None:
+    rng, secret, tried = Random(1), secret_of("grind"), []
+    for throw in range(1, GRIND_THROWS + 1):
+        link, others = secret.link(throw), [rng.randbytes(32), rng.randbytes(32)]
+        for count in range(1, 200):
+            fell = derive_faces(LAW, SPEC, link, "a-table", throw, [*others, rng.randbytes(32)])
+            if fell[0] == WANTED:
+                tried.append(count)
+                break
+    assert len(tried) == GRIND_THROWS, "every one"
+    assert sum(tried) / len(tried) < 12, "with six tries or so"
+
+
+def test_with_the_second_protocol_choosing_succeeds_no_more_often_than_withholding_allows() -> None:
+    """They see the outcome of a freeze, and withhold their link if it does not please them: one fresh throw."""
+    rng, secret, hits = Random(2), secret_of("choose"), 0
+    own, honest = PledgeChain(rng.randbytes(32)), PledgeChain(rng.randbytes(32))
+    number = 0
+    for _ in range(CHOICE_THROWS):
+        number = number % 1000 + 1
+        both = [(Seat(0), own.link(number)), (Seat(1), honest.link(number))]
+        key = key_of_freeze(secret.link(number), "a-table", number, SPEC, both)
+        fell = derive_draw(LAW, key, 1)
+        if fell[0] != WANTED:  # void; the next freeze has the honest holder's link alone
+            number = number % 1000 + 1
+            alone = [(Seat(1), honest.link(number))]
+            fell = derive_draw(LAW, key_of_freeze(secret.link(number), "a-table", number, SPEC, alone), 1)
+        hits += fell[0] == WANTED
+    allowed = 1 - (5 / 6) ** 2
+    error = (allowed * (1 - allowed) / CHOICE_THROWS) ** 0.5
+    assert abs(hits / CHOICE_THROWS - allowed) < 4 * error, "0.31, and not 1"
+
+
+def test_before_the_freeze_nobody_knows_what_will_fall() -> None:
+    """The operator guesses with every link but that of the honest holder: as good as no knowledge at all."""
+    rng, secret, hits = Random(3), secret_of("guess"), 0
+    for number in range(1, CHOICE_THROWS + 1):
+        link, own, honest = secret.link(number), Hash(rng.randbytes(32).hex()), Hash(rng.randbytes(32).hex())
+        guess = derive_draw(LAW, key_of_freeze(link, "a-table", number, SPEC, [(Seat(0), own)]), 1)
+        fell = derive_draw(LAW, key_of_freeze(link, "a-table", number, SPEC, [(Seat(0), own), (Seat(1), honest)]), 1)
+        hits += guess[0] == fell[0]
+    error = (1 / 6 * 5 / 6 / CHOICE_THROWS) ** 0.5
+    assert abs(hits / CHOICE_THROWS - 1 / 6) < 4 * error
+
+
+def test_at_a_real_table_the_withheld_link_costs_the_operator_their_say() -> None:
+    """Margaux is the operator; Théo and Lou are honest. What was withheld stands in the journal."""
+    hits = voids = 0
+    for seed in range(PLAYED_THROWS):
+        evening = frozen(f"operator {seed}")
+        evening.stir(THEO, LOU)
+        freeze = evening.table.freeze
+        assert freeze is not None
+        links = [(seat, evening.link_of(holder)) for seat, holder in freeze.awaited]
+        secret = secret_of(f"operator {seed}")
+        key = key_of_freeze(secret.link(freeze.number), evening.table.id, freeze.number, freeze.law, links)
+        if derive_draw(law_of(freeze.law), key, 1)[0] == WANTED:
+            evening.stir(MARGAUX)
+        else:
+            evening.wait(STIR_WITHIN_MS + 1)
+            knock(evening)
+            voids += 1
+            assert evening.table.pledges is not None
+            assert MARGAUX not in evening.table.pledges.of
+            evening.stir(THEO, LOU)
+        fell = knock(evening)[-1]
+        hits += json.loads(bytes(fell.move))["outcome"][0] == WANTED
+    assert voids > PLAYED_THROWS / 2
+    assert hits / PLAYED_THROWS < 0.6, "about 0.31"

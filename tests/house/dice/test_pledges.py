@@ -1,0 +1,451 @@
+"""Pledged dice, the second protocol: nobody chooses them, nobody foresees them, and a miss costs its holder their say.
+
+The numbers in the headings are those of the protocol in docs/fairness.md.
+"""
+
+import hmac
+import pickle
+from hashlib import sha256
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, TABU, THEO, Evening, act, secret_of
+from tests.house.tampering import EVERY_GAME
+from tests.house.test_fold import live
+from tripot.games import find_games
+from tripot.house import AlreadyAnswered, Hash, PersonId, Proposal, build_board, build_yours, read_table
+from tripot.house.commands import Deadline, Leave, Pause, Pledge, Rematch, RemovePerson, Stir
+from tripot.house.decide import Postponed
+from tripot.house.dice.commitment import LINKS_PER_CHAIN, keystream, law_of
+from tripot.house.dice.pledge_state import StandingPledge
+from tripot.house.dice.pledges import (
+    MAX_STRIKES,
+    STIR_WITHIN_MS,
+    PledgeChain,
+    derive_draw,
+    key_of_draw,
+    key_of_freeze,
+    leads_to,
+)
+from tripot.house.events import Delayed, Frozen, Opened, Played, Pledged, StakesClosed, Voided
+from tripot.house.pledged_dice import check_stir, has_every_link
+from tripot.house.refusals import NotAllowed
+from tripot.house.verify.journal import verify
+from tripot.kernel import Done, Throw
+
+Stake = TABU.actions[0]
+
+
+def pledged(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU), **wish: Any) -> Evening:
+    """Three people play Tabu; these have pledged before the start, so that their pledges serve at once."""
+    evening = Evening(seed, secret=secret_of(seed), protocol=2, **wish).sit(MARGAUX, THEO, LOU)
+    return evening.pledge(*people).start()
+
+
+def events(evening: Evening, kind: type[Any]) -> list[Any]:
+    return [line.entry.event for line in evening.lines if isinstance(line.entry.event, kind)]
+
+
+def stake_all(evening: Evening) -> None:
+    for punter in evening.punters:
+        evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+
+
+def throw(evening: Evening) -> None:
+    stake_all(evening)
+    evening.act(evening.banker, Throw())
+
+
+def frozen(seed: object = 0, people: tuple[PersonId, ...] = (MARGAUX, THEO, LOU)) -> Evening:
+    """A table at which the stakes of the first round are closed, and no link has come."""
+    evening = pledged(seed, people)
+    stake_all(evening)
+    evening.awake = False
+    evening.act(evening.banker, Throw())
+    assert evening.table.freeze is not None
+    return evening
+
+
+def knock(evening: Evening) -> list[Any]:
+    evening.ask(None, Deadline())
+    return evening.events()
+
+
+def refusal(evening: Evening, by: PersonId, number: int, link: str) -> str:
+    with pytest.raises(NotAllowed) as refused:
+        check_stir(evening.table, by, Stir(throw=number, link=link), evening.now)
+    return refused.value.code
+
+
+# 1. Pledge
+
+
+def test_a_chain_has_1024_links_and_its_head_is_the_hash_of_the_first() -> None:
+    chain = PledgeChain(bytes(32))
+    before = chain.head
+    for place in range(1, LINKS_PER_CHAIN + 1):
+        assert sha256(bytes.fromhex(chain.link(place))).hexdigest() == before
+        before = chain.link(place)
+    assert before == bytes(32).hex()
+    for place in (0, LINKS_PER_CHAIN + 1):
+        with pytest.raises(ValueError, match="no such link"):
+            chain.link(place)
+    with pytest.raises(ValueError, match="32"):
+        PledgeChain(bytes(31))
+
+
+def test_a_chain_cannot_be_written_down() -> None:
+    chain = PledgeChain(b"s" * 32)
+    assert repr(chain) == "PledgeChain(…)"
+    with pytest.raises(TypeError):
+        pickle.dumps(chain)
+
+
+def test_a_pledge_stands_in_the_journal_with_its_holder_and_head() -> None:
+    evening = pledged()
+    assert [(it.holder, it.head) for it in events(evening, Pledged)] == [
+        (person, evening.chains[person].head) for person in (MARGAUX, THEO, LOU)
+    ]
+
+
+def test_a_head_that_stands_in_the_journal_is_refused() -> None:
+    evening = pledged(people=(MARGAUX,))
+    assert evening.refused(THEO, Pledge, head=evening.chains[MARGAUX].head) == "head_used"
+    evening.pledge(MARGAUX)
+    first = events(evening, Pledged)[0].head
+    assert evening.refused(MARGAUX, Pledge, head=first) == "head_used", "also one that was replaced"
+    promise = events(evening, Opened)[0].promise
+    assert evening.refused(THEO, Pledge, head=promise) == "head_used"
+
+
+def test_only_who_has_a_seat_at_a_table_of_this_protocol_pledges() -> None:
+    stranger = PersonId("person-stranger")
+    assert pledged().refused(stranger, Pledge, head="ab" * 32) == "not_seated"
+    first = Evening(secret=secret_of(0)).sit(MARGAUX, THEO, LOU)
+    assert first.refused(MARGAUX, Pledge, head="ab" * 32) == "no_pledges"
+
+
+def test_a_second_pledge_replaces_the_first_of_the_same_holder() -> None:
+    evening = pledged()
+    evening.pledge(THEO)
+    throw(evening)
+    assert [holder for _, holder in events(evening, StakesClosed)[-1].awaited] == [MARGAUX, THEO, LOU]
+    assert evening.table.pledges is not None
+    assert evening.table.pledges.of[THEO].head == evening.chains[THEO].head == events(evening, Pledged)[-1].head
+
+
+def test_a_pledge_serves_only_after_a_later_decision() -> None:
+    evening = pledged(people=(MARGAUX,))
+    stake_all(evening)
+    evening.pledge(THEO)
+    evening.act(evening.banker, Throw())
+    assert [holder for _, holder in events(evening, StakesClosed)[-1].awaited] == [MARGAUX, THEO]
+    evening = pledged(people=())
+    stake_all(evening)
+    banker = evening.banker
+    evening.act(banker, Throw())
+    evening.pledge(THEO)
+    assert evening.table.pledges is not None
+    assert not evening.table.pledges.of[THEO].serves, "no decision has come since"
+
+
+def test_who_gives_up_their_chair_takes_their_pledge_along() -> None:
+    evening = Evening(secret=secret_of(0), protocol=2).sit(MARGAUX, THEO, LOU).pledge(MARGAUX, THEO, LOU)
+    evening.do(THEO, Leave)
+    evening.do(MARGAUX, RemovePerson, seat=2)
+    evening.bots("bold", "bold").start()
+    assert [holder for _, holder in events(evening, StakesClosed)[0].awaited] == [MARGAUX]
+    verify(evening.stored, SHELF)
+
+
+def test_a_chain_that_is_used_up_serves_no_more() -> None:
+    pledge = StandingPledge(Hash("00" * 32), 5, 0, Hash("00" * 32), serves=True)
+    assert pledge.can_serve(5 + LINKS_PER_CHAIN)
+    assert not pledge.can_serve(6 + LINKS_PER_CHAIN)
+
+
+# 2. Stakes close first
+
+
+def test_nothing_else_is_written_until_the_dice_have_fallen() -> None:
+    evening = frozen()
+    for answer in (
+        evening.ask(evening.punters[0], _stake(evening)),
+        evening.ask(evening.table.host, Pause(id=evening.command_id())),
+        evening.ask(THEO, Leave(id=evening.command_id())),
+    ):
+        assert isinstance(answer, Postponed)
+    assert knock(evening) == [], "and the house waits too"
+
+
+def _stake(evening: Evening) -> Any:
+    return act(evening.command_id(), Stake("coeur", 5), evening.table.phase)  # type: ignore[call-arg]
+
+
+def test_a_command_that_was_answered_before_is_answered_also_in_between() -> None:
+    evening = frozen()
+    entry = next(line.entry for line in reversed(evening.lines) if line.entry.command is not None)
+    assert entry.command is not None
+    again = Leave(id=entry.command)
+    assert isinstance(evening.ask(MARGAUX, again), AlreadyAnswered)
+
+
+def test_the_freeze_lists_every_pledge_as_awaited_or_away() -> None:
+    evening = pledged()
+    evening.goes(LOU)
+    throw(evening)
+    freeze = events(evening, StakesClosed)[-1]
+    assert ([it for _, it in freeze.awaited], [it for _, it in freeze.away]) == ([MARGAUX, THEO], [LOU])
+    assert events(evening, Played)[-1].dice == "A"
+
+
+def test_a_seat_that_a_bot_keeps_is_away() -> None:
+    evening = pledged()
+    evening.do(LOU, Leave)
+    while len(events(evening, StakesClosed)) < 2:
+        evening.go_on()
+    assert LOU in [holder for _, holder in events(evening, StakesClosed)[-1].away]
+    verify(evening.stored, SHELF)
+
+
+# 3. Then everyone reveals
+
+
+def test_a_link_belongs_to_one_freeze_and_one_holder() -> None:
+    evening = frozen()
+    number = evening.table.freeze.number  # type: ignore[union-attr]
+    chain, base = evening.chains[THEO], evening.table.pledges.of[THEO].base  # type: ignore[union-attr]
+    right = chain.link(number - base)
+    check_stir(evening.table, THEO, Stir(throw=number, link=right), evening.now)
+    assert refusal(evening, THEO, number, chain.link(number - base + 1)) == "wrong_link", "that of the next freeze"
+    assert refusal(evening, MARGAUX, number, right) == "wrong_link", "another person's"
+    assert refusal(evening, THEO, number + 1, right) == "not_awaited"
+    assert refusal(evening, PersonId("person-stranger"), number, right) == "not_awaited"
+    assert refusal(pledged(), THEO, number, right) == "not_awaited", "no freeze stands there"
+
+
+def test_links_of_freezes_that_a_holder_was_away_from_are_hashed_over() -> None:
+    evening = pledged()
+    evening.goes(LOU)
+    throw(evening)
+    evening.comes(LOU)
+    while LOU not in [holder for _, holder in events(evening, StakesClosed)[-1].awaited]:
+        evening.go_on()
+    assert evening.table.pledges is not None
+    pledge = evening.table.pledges.of[LOU]
+    assert pledge.place >= 2
+    assert pledge.last == evening.chains[LOU].link(pledge.place)
+    assert leads_to(pledge.last, pledge.place, pledge.head)
+    verify(evening.stored, SHELF)
+
+
+def test_links_are_in_time_up_to_1200_ms() -> None:
+    evening = frozen()
+    number, link = evening.table.freeze.number, evening.link_of(THEO)  # type: ignore[union-attr]
+    evening.wait(STIR_WITHIN_MS)
+    check_stir(evening.table, THEO, Stir(throw=number, link=link), evening.now)
+    evening.wait(1)
+    assert refusal(evening, THEO, number, link) == "late_link"
+
+
+# 4. Then the dice fall
+
+
+def test_one_entry_holds_the_links_and_the_outcome_and_anyone_can_derive_it() -> None:
+    evening = frozen("derive")
+    evening.stir(MARGAUX, THEO)
+    assert knock(evening) == []
+    assert not has_every_link(evening.table, evening.stirs)
+    evening.stir(LOU)
+    assert has_every_link(evening.table, evening.stirs)
+    freeze = events(evening, StakesClosed)[-1]
+    links = [(seat, evening.link_of(holder)) for seat, holder in freeze.awaited]
+    (fell,) = knock(evening)
+    assert (fell.throw, fell.draw, fell.dice, list(fell.links)) == (freeze.throw, 1, "A", links)
+
+    def lp(part: bytes) -> bytes:
+        return len(part).to_bytes(4, "big") + part
+
+    message = lp(b"tripot/dice/2") + lp(evening.table.id.encode()) + freeze.throw.to_bytes(8, "big")
+    message += lp(freeze.dice.encode())
+    for seat, link in links:
+        message += seat.to_bytes(4, "big") + lp(bytes.fromhex(link))
+    key = hmac.new(bytes.fromhex(fell.link), message, "sha256").digest()
+    assert key == key_of_freeze(bytes.fromhex(fell.link), evening.table.id, freeze.throw, freeze.dice, links)
+    first = hmac.new(key, b"draw" + (1).to_bytes(4, "big"), "sha256").digest()
+    assert first == key_of_draw(key, 1)
+    outcome = law_of(freeze.dice).sample(keystream(first))
+    assert tuple(msgspec.json.decode(fell.move)["outcome"]) == outcome == derive_draw(law_of(freeze.dice), key, 1)
+
+
+def test_what_is_drawn_at_once_after_a_throw_takes_no_further_freeze() -> None:
+    """In the casino a card follows a landing; its draw has another key of the same freeze."""
+    further = []
+    for seed in range(40):
+        evening = live(seed, 120, promised=True, shelf=EVERY_GAME, game="home_casino", protocol=2)
+        entries = [line.entry for line in evening.lines]
+        for before, entry in pairwise(entries):
+            if isinstance(entry.event, Played) and (entry.event.draw or 0) > 1:
+                assert isinstance(before.event, Played)
+                assert (before.at, before.event.throw, before.event.dice) == (
+                    entry.at, entry.event.throw, entry.event.dice,
+                )  # fmt: skip
+                assert (entry.event.link, entry.event.links) == (None, ())
+                further.append(entry)
+    assert further
+
+
+def test_the_last_link_of_the_house_promises_the_next_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("dice.commitment", "dice.pledges", "dice.pledge_state", "pledged_dice", "verify.pledges"):
+        monkeypatch.setattr(f"tripot.house.{module}.LINKS_PER_CHAIN", 4)
+    monkeypatch.setattr("tripot.house.dice.commitment.LINKS_PER_CHECKPOINT", 2)
+    evening = pledged("short chains")
+    evening.asleep = {LOU}
+    while len(events(evening, StakesClosed)) < 10 and evening.table.stage != "over":
+        evening.go_on()
+        if evening.table.pledges and evening.table.freeze is None and evening.table.stage == "playing":
+            for person in (MARGAUX, THEO):
+                pledge = evening.table.pledges.of.get(person)
+                if pledge is None or evening.table.throws.count - pledge.base >= 3:
+                    evening.pledge(person)
+    ended = [it for it in events(evening, Played) + events(evening, Voided) if it.link is not None]
+    assert {it.throw for it in ended if it.promise is not None} == {4, 8}
+    verify(evening.stored, SHELF)
+
+
+# 5. A miss voids
+
+
+def test_a_miss_voids_the_throw_strikes_the_holder_and_freezes_anew() -> None:
+    evening = frozen()
+    number = evening.table.freeze.number  # type: ignore[union-attr]
+    evening.stir(MARGAUX, THEO)
+    evening.wait(STIR_WITHIN_MS)
+    assert knock(evening) == [], "until the very end of its time"
+    evening.wait(1)
+    void, again = knock(evening)
+    seat = evening.table.seat_of(LOU)
+    assert isinstance(void, Voided)
+    assert (void.throw, void.missed, [at for at, _ in void.links]) == (number, (seat,), [0, 1])
+    assert isinstance(again, StakesClosed)
+    assert (again.throw, [it for _, it in again.awaited], again.away) == (number + 1, [MARGAUX, THEO], ())
+    evening.stir(MARGAUX, THEO)
+    (fell,) = knock(evening)
+    assert (fell.throw, fell.dice) == (number + 1, "A")
+    verify(evening.stored, SHELF)
+
+
+def test_who_was_struck_may_pledge_again_twice_a_game() -> None:
+    evening = pledged()
+    evening.asleep = {LOU}
+    for strike in range(1, MAX_STRIKES + 2):
+        while evening.table.pledges.strikes.get(LOU, 0) < strike:  # type: ignore[union-attr]
+            evening.go_on()
+        if strike <= MAX_STRIKES:
+            evening.pledge(LOU)
+    assert evening.refused(LOU, Pledge, head="cd" * 32) == "struck_out"
+    verify(evening.stored, SHELF)
+
+
+def test_when_all_are_struck_the_house_throws_alone_and_at_once() -> None:
+    evening = frozen()
+    evening.wait(STIR_WITHIN_MS + 1)
+    void, again, fell = knock(evening)
+    assert (type(void), type(again), fell.dice) == (Voided, StakesClosed, "D")
+    verify(evening.stored, SHELF)
+
+
+def test_a_house_that_was_slow_itself_strikes_nobody() -> None:
+    evening = frozen()
+    evening.stir(MARGAUX, THEO, LOU)
+    evening.wait(5_000)
+    late, fell = knock(evening)
+    assert (late, fell.dice) == (Delayed(by=5_000 - STIR_WITHIN_MS), "A")
+    verify(evening.stored, SHELF)
+
+
+# 7. Classes
+
+
+@pytest.mark.parametrize(
+    ("people", "kind"), [((), "D"), ((THEO,), "B"), ((THEO, LOU), "A"), ((MARGAUX, THEO, LOU), "A")]
+)
+def test_the_class_counts_the_holders_who_contributed(people: tuple[PersonId, ...], kind: str) -> None:
+    evening = pledged(people=people)
+    throw(evening)
+    assert events(evening, Played)[-1].dice == kind
+    assert verify(evening.stored, SHELF).throws.keys() == {kind}
+
+
+def test_a_table_with_nobody_pledged_never_waits() -> None:
+    evening = pledged(people=())
+    evening.awake = False
+    throw(evening)
+    assert evening.table.freeze is None
+    closed, fell = evening.events()[-2:]
+    assert (closed.awaited, closed.away, fell.dice) == ((), (), "D")
+
+
+# 8. Crashes
+
+
+def test_after_a_crash_the_freeze_stands_and_clients_get_their_time_anew() -> None:
+    evening = frozen()
+    evening.table = read_table(SHELF, evening.stored)
+    assert evening.table.freeze is not None
+    evening.wait(60_000)
+    evening.wakes()
+    assert evening.table.freeze.due == evening.now + STIR_WITHIN_MS
+    evening.stir(MARGAUX, THEO, LOU)
+    (fell,) = knock(evening)
+    assert fell.dice == "A"
+    verify(evening.stored, SHELF)
+
+
+def test_the_journal_may_end_while_a_freeze_stands() -> None:
+    evening = frozen()
+    assert verify(evening.stored, SHELF, evening.table.head).entries == len(evening.stored)
+
+
+# Both protocols
+
+
+def test_a_table_finishes_under_the_protocol_it_was_opened_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = Evening("old", secret=secret_of("old")).sit(MARGAUX, THEO, LOU).start()
+    throw(old)
+    assert b'"protocol"' not in old.stored[0]
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+    old.table = read_table(SHELF, old.stored)
+    before = len(events(old, Frozen))
+    while old.table.stage != "over":
+        old.go_on()
+    assert len(events(old, Frozen)) > before
+    assert not events(old, StakesClosed)
+    verify(old.stored, SHELF, old.table.head)
+    old.do(MARGAUX, Rematch)
+    assert isinstance(old.answer, Proposal)
+    assert old.answer.opens is not None
+    assert old.answer.opens.after.pledges is not None, "its rematch is a new table"
+
+
+@pytest.mark.parametrize("game", find_games())
+def test_whatever_was_honestly_played_folds_and_verifies(game: str) -> None:
+    for seed in range(6):
+        evening = live(seed, 100, promised=True, shelf=EVERY_GAME, game=game, protocol=2)
+        assert read_table(EVERY_GAME, evening.stored) == evening.table
+        verify(evening.stored, EVERY_GAME, evening.table.head)
+
+
+def test_no_secret_is_in_a_view() -> None:
+    evening = frozen()
+    master = secret_of(0).expose_bytes().hex()
+    number = evening.table.freeze.number  # type: ignore[union-attr]
+    hidden = [master, secret_of(0).link(number).hex(), *[evening.link_of(it) for it in (MARGAUX, THEO, LOU)]]
+    evening.stir(MARGAUX, THEO)
+    shown = msgspec.json.encode([build_board(evening.table), build_yours(evening.table, MARGAUX)]).decode()
+    assert not [it for it in hidden if it in shown]
+    assert evening.now >= EIGHT

@@ -1,0 +1,322 @@
+"""When a person's clock starts: when their screen shows the turn, within bounds; and where no clock runs at all."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.house.evening import AWA, EIGHT, LOU, MARGAUX, SHELF, THEO, Evening, three_people
+from tests.house.tampering import relink
+from tripot.house import Pace, PersonId, build_board, decode_entry, read_table
+from tripot.house.commands import Configure, GiveToBot, Leave, Pause, Resume, Sit, TakeBackSeat
+from tripot.house.events import Opened, Played, SeatKept
+from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.house.time_limits import LATEST_START_MS, TIME_LIMITS_MS
+from tripot.house.verify.journal import Fault, verify
+from tripot.kernel import Done, Seat, Undo
+
+STAKE_MS = TIME_LIMITS_MS["normal"]["stake"]
+
+
+def asked_people(pace: Pace = "normal") -> tuple[Evening, PersonId, Seat]:
+    """An evening of three whose punters have clients that tell, and one punter."""
+    evening = three_people(pace=pace)
+    evening.tells(*evening.punters)
+    punter = evening.punters[0]
+    seat = evening.table.seat_of(punter)
+    assert seat is not None
+    return evening, punter, seat
+
+
+def due_of(evening: Evening, seat: Seat) -> int:
+    return evening.table.deadlines(evening.screens)[seat]
+
+
+def defaults(events: tuple[object, ...]) -> list[int | None]:
+    """The starts recorded by moves of the house for a seat."""
+    return [it.since for it in events if isinstance(it, Played) and it.by == "house" and it.dice is None]
+
+
+@pytest.mark.parametrize("lag", [0, 1, 4_000, 15_000])
+def test_the_clock_starts_when_a_screen_shows_the_turn(lag: int) -> None:
+    evening, punter, seat = asked_people()
+    evening.wait(lag).shows(punter)
+    assert due_of(evening, seat) == EIGHT + lag + STAKE_MS
+    (clock,) = [it for it in build_board(evening.table, evening.screens).clocks if it.seat == seat]
+    assert (clock.asked, clock.allowance, clock.since, clock.due) == (
+        EIGHT, STAKE_MS, EIGHT + lag, EIGHT + lag + STAKE_MS,
+    )  # fmt: skip
+
+
+def test_silence_gains_fifteen_seconds_and_so_does_being_late() -> None:
+    evening, punter, seat = asked_people()
+    (clock, _) = build_board(evening.table, evening.screens).clocks
+    assert (clock.since, clock.due) == (None, None), "not known yet"
+    assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
+    evening.wait(LATEST_START_MS + 20_000).shows(punter)
+    assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
+
+
+def test_showing_it_again_gains_nothing() -> None:
+    evening, punter, seat = asked_people()
+    evening.wait(2_000).shows(punter)
+    for _ in range(5):
+        evening.wait(1_000).shows(punter)
+        assert due_of(evening, seat) == EIGHT + 2_000 + STAKE_MS
+
+
+def test_acting_undoing_leaving_and_coming_back_gain_nothing_within_a_phase() -> None:
+    evening, punter, seat = asked_people()
+    latest = EIGHT + LATEST_START_MS + STAKE_MS
+    stake = evening.table.game.actions[0]("coeur", 1)  # type: ignore[call-arg]
+    evening.act(punter, stake)
+    for again in (Done(), Undo(), Done(), Undo()):
+        evening.wait(3_000).act(punter, again)
+    assert due_of(evening, seat) == latest
+    evening.do(punter, Leave)
+    evening.screens = Screens({}, evening.screens.telling)  # a node forgets what people showed who do not play
+    evening.wait(40_000).do(punter, TakeBackSeat)
+    assert due_of(evening, seat) == latest
+
+
+def test_programs_old_clients_and_people_who_are_not_connected_count_from_when_they_were_asked() -> None:
+    evening = three_people()
+    assert set(evening.table.deadlines(evening.screens).values()) == {EIGHT + STAKE_MS}
+    assert {it.since for it in build_board(evening.table, evening.screens).clocks} == {EIGHT}
+
+
+def test_after_a_failover_the_clock_starts_as_late_as_it_may_until_a_screen_shows_it() -> None:
+    evening, punter, seat = asked_people()
+    evening.screens = Screens(lost={punter: evening.table.clocks.of[seat].ask})
+    assert due_of(evening, seat) == EIGHT + LATEST_START_MS + STAKE_MS
+    evening.wait(3_000).shows(punter)
+    assert due_of(evening, seat) == EIGHT + 3_000 + STAKE_MS
+
+
+def test_what_was_lost_about_one_ask_does_not_count_for_the_next() -> None:
+    evening, punter, seat = asked_people()
+    evening.screens = Screens(lost={punter: evening.table.clocks.of[seat].ask})
+    evening.until_due()
+    evening.until_due()
+    while seat not in evening.table.deadlines():
+        evening.until_due()
+    clock = evening.table.clocks.of[seat]
+    assert due_of(evening, seat) == clock.asked + clock.allowance
+
+
+def test_a_default_records_the_start_it_used() -> None:
+    evening, punter, _ = asked_people()
+    evening.wait(6_000).shows(punter)
+    other = next(it for it in evening.punters if it != punter)
+    evening.shows(other)
+    started = evening.until_due()
+    assert evening.now == EIGHT + 6_000 + STAKE_MS
+    assert defaults(started)
+    assert set(defaults(started)) == {EIGHT + 6_000}
+    assert verify(evening.stored, SHELF).rules
+
+
+@pytest.mark.parametrize("lag", [0, 7_000, None])
+def test_a_seat_kept_for_who_is_away_records_it_too(lag: int | None) -> None:
+    evening, punter, seat = asked_people("tranquille")
+    if lag is not None:
+        evening.wait(lag).shows(punter)
+    evening.goes(punter)
+    kept = [it for it in evening.until_due() if isinstance(it, SeatKept) and it.seat == seat]
+    kept += [it for it in evening.until_due() if isinstance(it, SeatKept) and it.seat == seat] if not kept else []
+    assert [it.since for it in kept] == [EIGHT + (LATEST_START_MS if lag is None else lag)]
+    evening.comes(punter)
+    assert due_of(evening, seat) > evening.now, "who was away gets a new time"
+    assert verify(evening.stored, SHELF).rules
+
+
+def test_a_pause_moves_the_start_also_if_the_turn_is_shown_during_it() -> None:
+    evening, punter, seat = asked_people()
+    other = next(it for it in evening.punters if it != punter)
+    evening.wait(2_000).shows(other)
+    evening.wait(1_000).do(MARGAUX, Pause)
+    paused = evening.now
+    clock = evening.table.clocks.of[seat]
+    shown = PhaseShown(evening.table.phase, clock.ask, measure_lag(clock.asked, paused))
+    evening.screens = Screens({**evening.screens.shown, punter: shown}, evening.screens.telling)
+    evening.wait(60_000).do(MARGAUX, Resume)
+    assert due_of(evening, seat) == evening.now + STAKE_MS
+    assert due_of(evening, evening.table.seat_of(other) or Seat(0)) == evening.now + STAKE_MS - 1_000
+
+
+def test_the_downtime_of_the_house_moves_a_start_that_is_known() -> None:
+    evening, punter, seat = asked_people()
+    evening.wait(4_000).shows(punter)
+    evening.wait(3_600_000).wakes()
+    assert due_of(evening, seat) == EIGHT + 4_000 + STAKE_MS + 3_604_000
+
+
+def test_who_has_shown_a_phase_before_being_asked_in_it_starts_at_once() -> None:
+    evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
+    evening.tells(MARGAUX)
+    while evening.table.seat_of(MARGAUX) not in evening.table.turn.awaited:  # type: ignore[union-attr]
+        evening.let_bots_play()
+    evening.screens = Screens({MARGAUX: PhaseShown(evening.table.phase)}, evening.screens.telling)
+    evening.wait(30_000).do(THEO, Sit)
+    (clock, *_) = [it for it in build_board(evening.table, evening.screens).clocks if it.seat == 0]
+    assert clock.since == clock.asked == evening.now
+
+
+# Where clocks run
+
+
+def test_alone_among_bots_no_clock_runs_and_it_starts_when_another_person_sits_down() -> None:
+    evening = Evening().sit(MARGAUX).bots("bold", "bold").start()
+    for _ in range(20):
+        assert evening.table.next_deadline() is None
+        assert build_board(evening.table).clocks == ()
+        evening.wait(600_000).go_on()
+    while evening.table.seat_of(MARGAUX) not in evening.table.turn.awaited:  # type: ignore[union-attr]
+        evening.let_bots_play()
+    evening.wait(5_000).do(THEO, Sit)
+    clock = evening.table.clocks.of[Seat(0)]
+    assert clock.asked == evening.now
+    assert evening.table.deadlines()[Seat(0)] == evening.now + clock.allowance
+
+
+@pytest.mark.parametrize("how", ["leaves", "gives"])
+def test_who_left_or_gave_their_seat_to_a_bot_does_not_wait(how: str) -> None:
+    evening = Evening().sit(MARGAUX, THEO).bots("bold").start()
+    assert evening.table.has_clocks
+    if how == "leaves":
+        evening.do(THEO, Leave)
+    else:
+        evening.do(MARGAUX, GiveToBot, seat=1)
+    assert not evening.table.has_clocks
+    assert evening.table.next_deadline() is None
+    evening.wait(1_000).do(THEO, TakeBackSeat)
+    assert evening.table.has_clocks
+    assert all(clock.asked == evening.now for clock in evening.table.clocks.of.values())
+
+
+def test_who_is_only_away_still_waits_and_presence_decides_nothing() -> None:
+    evening = Evening(pace="tranquille").sit(MARGAUX, THEO).start()
+    evening.goes(THEO)
+    assert evening.table.has_clocks
+    for _ in range(20):
+        if evening.table.chairs[1] and evening.table.chairs[1].kept:
+            break
+        evening.go_on()
+    assert evening.table.chairs[1] is not None
+    assert evening.table.chairs[1].kept == "away"
+    assert evening.table.has_clocks
+
+
+def test_with_three_people_one_may_leave_and_the_clocks_of_the_others_stay_as_they_are() -> None:
+    evening = three_people()
+    before = evening.table.clocks
+    evening.wait(1_000).do(LOU, Leave)
+    assert {**before.of, **evening.table.clocks.of} == before.of
+
+
+def test_a_newcomer_on_a_bots_seat_gets_a_clock_of_their_own() -> None:
+    evening = Evening(3).sit(MARGAUX, THEO).bots("bold").start()
+    for _ in range(40):
+        if Seat(2) in evening.table.turn.awaited:  # type: ignore[union-attr]
+            break
+        evening.until_due()
+    evening.wait(2_000).do(AWA, Sit)
+    assert evening.table.clocks.of[Seat(2)].asked == evening.now
+
+
+def test_a_table_opened_before_keeps_its_clocks() -> None:
+    evening = Evening().sit(MARGAUX)
+    old = [msgspec.json.decode(line) for line in evening.stored]
+    assert old[0]["event"].pop("clocks") == "shown"
+    table = read_table(SHELF, relink(old))
+    assert table.clock_rule == "asked"
+    evening.table, evening.lines = table, [decode_entry(line) for line in relink(old)]
+    evening.bots("bold", "bold").start()
+    evening.tells(MARGAUX)
+    for _ in range(10):
+        if evening.table.deadlines():
+            break
+        evening.let_bots_play()
+    ((seat, due),) = evening.table.deadlines(evening.screens).items()
+    clock = evening.table.clocks.of[seat]
+    assert due == clock.asked + clock.allowance, "alone, and from when they were asked"
+    assert set(defaults(evening.until_due())) == {None}
+    assert verify(evening.stored, SHELF).rules
+
+
+def test_a_new_table_and_a_rematch_say_which_clocks_they_have() -> None:
+    opened = three_people().lines[0].entry.event
+    assert isinstance(opened, Opened)
+    assert opened.clocks == "shown"
+
+
+# The referee
+
+
+def timed_out(lag: int = 5_000) -> Evening:
+    evening, punter, _ = asked_people()
+    evening.wait(lag).shows(punter)
+    evening.until_due()
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("shift", "why"),
+    [
+        (-5_001, "another start"),  # before the seat was asked
+        (LATEST_START_MS - 4_999, "another start"),  # later than a clock may start
+        (1, "there was time left"),
+        (None, "another clock"),
+    ],
+)
+def test_the_referee_checks_the_start_that_a_default_names(shift: int | None, why: str) -> None:
+    evening = timed_out()
+    entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
+    at = next(number for number, it in enumerate(entries) if "since" in it["event"])
+    if shift is None:
+        del entries[at]["event"]["since"]
+    else:
+        entries[at]["event"]["since"] += shift
+    with pytest.raises(Fault, match=why):
+        verify(relink(entries[: at + 1]), SHELF)
+
+
+def test_the_referee_allows_any_start_within_the_bounds() -> None:
+    evening = timed_out()
+    entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
+    at = next(number for number, it in enumerate(entries) if "since" in it["event"])
+    entries[at]["event"]["since"] -= 5_000
+    assert verify(relink(entries[: at + 1]), SHELF).rules
+
+
+def test_only_a_timeout_names_a_start() -> None:
+    evening = three_people()
+    punter = evening.punters[0]
+    evening.act(punter, evening.table.game.actions[0]("coeur", 1))  # type: ignore[call-arg]
+    entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
+    entries[-1]["event"]["since"] = EIGHT
+    with pytest.raises(Fault, match="did not run out"):
+        verify(relink(entries), SHELF)
+
+
+def test_no_default_where_no_clock_runs() -> None:
+    evening = Evening().sit(MARGAUX, THEO).start()
+    evening.until_due()
+    entries: list[Any] = [msgspec.json.decode(line) for line in evening.stored]
+    at = next(number for number, it in enumerate(entries) if "since" in it["event"])
+    without = Evening().sit(MARGAUX, THEO).start()
+    without.do(MARGAUX, Configure, pace="sans")
+    quiet = [msgspec.json.decode(line) for line in without.stored]
+    last = {**entries[at], "seq": len(quiet) + 1}
+    with pytest.raises(Fault, match="no clock ran"):
+        verify(relink([*quiet, last]), SHELF)
+
+
+def test_the_earliest_report_holds_in_whatever_order_nodes_hear_them() -> None:
+    first, second, later = PhaseShown(3, 9, 100), PhaseShown(3, 9, 4_000), PhaseShown(4, 12, 900)
+    assert first.is_before(second)
+    assert not second.is_before(first)
+    assert later.is_before(first)
+    assert not first.is_before(later)
+    assert PhaseShown(3, 0, 0).is_before(first), "shown before there was a clock"
+    assert not first.is_before(first)

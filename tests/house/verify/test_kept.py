@@ -1,0 +1,103 @@
+"""What a person or their device kept of a table finds a history that was written anew, however consistent it is."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.house.tampering import EVERY_GAME, Entries, honest, relink, swapped_command
+from tripot.house import Hash
+from tripot.house.entries import hash_of
+from tripot.house.verify.fingerprint import fingerprint_of
+from tripot.house.verify.journal import Fault, verify
+from tripot.house.verify.kept import BadHead, KeptFile, KeptHead, KeptHeads, SentCommand, parse_head
+
+PAGE = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text(encoding="utf-8")
+HEAD = Hash("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae")
+
+
+def check(journal: list[bytes], heads: KeptHeads) -> int | None:
+    verify(heads.watch(journal), EVERY_GAME)
+    heads.finish()
+    return heads.found
+
+
+def swapped() -> tuple[list[bytes], list[bytes], int]:
+    """An honest journal, one with a swapped command that is consistent in itself, and the first entry that differs."""
+    for seed in range(200):
+        record = honest(seed)
+        entries: Entries = [json.loads(line) for line in record.journal]
+        if swapped_command(entries, Random(seed)) and relink(entries) != record.journal:
+            forged = relink(entries)
+            at = next(at for at, pair in enumerate(zip(record.journal, forged, strict=True)) if pair[0] != pair[1])
+            return record.journal, forged, at + 1
+    raise AssertionError("no journal to swap a command in")
+
+
+def test_a_fingerprint_is_thirty_digits_of_the_hash() -> None:
+    assert fingerprint_of(HEAD) in PAGE
+    assert fingerprint_of(Hash("0" * 64)) == "00000 00000 00000 00000 00000 00000"
+    assert len({fingerprint_of(hash_of(bytes([n]))) for n in range(256)}) == 256
+
+
+def test_a_head_is_a_hash_or_a_fingerprint_alone_or_with_its_entry() -> None:
+    spoken = fingerprint_of(HEAD)
+    for text in (HEAD, f" {HEAD.upper()} ", spoken, spoken.replace(" ", ""), spoken.replace(" ", "-")):
+        assert parse_head(text).matches(41, HEAD)
+        assert parse_head(f"41:{text}").matches(41, HEAD)
+        assert not parse_head(f"40:{text}").matches(41, HEAD)
+        assert not parse_head(text).matches(41, Hash("ab" * 32))
+    for text in ("", "41", "41:", "x:" + HEAD, HEAD[:-1], spoken[:-1], "41:41:" + HEAD):
+        with pytest.raises(BadHead):
+            parse_head(text)
+
+
+def test_the_swap_passes_every_check_but_that_of_what_was_kept() -> None:
+    true, forged, seq = swapped()
+    assert check(forged, KeptHeads()) is None, "consistent in itself"
+    head = hash_of(true[-1])
+    for kept in (
+        KeptHead(head),
+        KeptHead(head, len(true)),
+        KeptHead(fingerprint_of(head)),
+        KeptHead(hash_of(true[seq - 1])),
+    ):
+        assert check(true, KeptHeads([kept]))
+        with pytest.raises(Fault, match="head"):
+            check(forged, KeptHeads([kept]))
+
+
+def test_what_a_device_sent_finds_the_swap_even_if_it_kept_no_later_head() -> None:
+    true, forged, seq = swapped()
+    entry, opened = json.loads(true[seq - 1]), json.loads(true[0])
+    kept = KeptFile(
+        table=entry["table"],
+        promise=opened["event"].get("promise"),
+        heads=(KeptHead(hash_of(true[seq - 2]), seq - 1),),
+        sent=(SentCommand(entry["command"], entry["nonce"], seq),),
+    )
+    assert check(true, KeptHeads(kept=kept)) == seq - 1
+    with pytest.raises(Fault, match=f"entry {seq}: own"):
+        check(forged, KeptHeads(kept=kept))
+    with pytest.raises(Fault, match="own"):
+        check(true[: seq - 1], KeptHeads(kept=kept))
+
+
+def test_under_the_second_protocol_the_nonce_of_a_command_goes_into_no_entry() -> None:
+    """Clients send one with every command, whatever the dice are; the journal of pledged dice has none."""
+    for seed in range(200):
+        journal = honest(seed, protocol=2).journal
+        entries = [json.loads(line) for line in journal]
+        mine = [it for it in entries if it["event"].get("by") == "person" and "command" in it]
+        if mine:
+            break
+    entry, opened = mine[0], entries[0]
+    for command, found in ((entry["command"], None), ("another-command", "own")):
+        sent = (SentCommand(command, "ab" * 32, entry["seq"]),)
+        kept = KeptFile(table=entry["table"], promise=opened["event"]["promise"], sent=sent)
+        if found is None:
+            check(journal, KeptHeads(kept=kept))
+        else:
+            with pytest.raises(Fault, match=found):
+                check(journal, KeptHeads(kept=kept))

@@ -1,0 +1,211 @@
+"""The verifier on pledged dice: each way to cheat is a fault with its name, also with every hash computed anew."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.house.dice.test_pledges import frozen, knock, pledged, throw
+from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
+from tests.house.tampering import EVERY_GAME, Record, honest, relink, tampered
+from tripot.house.dice.pledges import STIR_WITHIN_MS, PledgeChain
+from tripot.house.verify.journal import Fault, verify
+
+Entries = list[dict[str, Any]]
+
+
+def played() -> Evening:
+    """An evening with throws, a void throw and a new pledge."""
+    evening = pledged("forged")
+    throw(evening)
+    evening.asleep = {LOU}
+    while not [line for line in evening.lines if b"voided/1" in line.data]:
+        evening.go_on()
+    evening.asleep = set()
+    evening.pledge(LOU)
+    for _ in range(12):
+        evening.go_on()
+    return evening
+
+
+HONEST = played()
+
+
+def find(entries: Entries, kind: str, skip: int = 0, **having: Any) -> int:
+    """The index of an entry."""
+    found = [
+        at for at, entry in enumerate(entries)
+        if entry["event"]["type"] == kind and all(entry["event"].get(key) == it for key, it in having.items())
+    ]  # fmt: skip
+    return found[skip]
+
+
+def pledge_after_the_fact(entries: Entries) -> int:
+    """A pledge is slipped in between the last decision and the freeze, and serves at once."""
+    at = find(entries, "frozen/2")
+    pledge = entries.pop(find(entries, "pledged/1", 2))
+    entries.insert(at - 1, {**pledge, "phase": entries[at - 1]["phase"]})
+    return at + 1
+
+
+def link_of_another_freeze(entries: Entries) -> int:
+    first, second = find(entries, "played/1", draw=1), find(entries, "played/1", 1, draw=1)
+    entries[first]["event"]["links"][0] = entries[second]["event"]["links"][0]
+    return first + 1
+
+
+def stake_after_the_freeze(entries: Entries) -> int:
+    at = find(entries, "frozen/2", 1)
+    entries.insert(at + 1, {**entries[at - 1], "at": entries[at]["at"], "phase": entries[at]["phase"]})
+    return at + 2
+
+
+def late_link(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    delay = STIR_WITHIN_MS + 1
+    for entry in entries[at:]:
+        entry["at"] += delay
+    return at + 1
+
+
+def early_void(entries: Entries) -> int:
+    at = find(entries, "voided/1")
+    entries[at]["at"] -= 1
+    return at + 1
+
+
+def miss_not_listed(entries: Entries) -> int:
+    at = find(entries, "voided/1")
+    entries[at]["event"]["missed"] = []
+    return at + 1
+
+
+def two_freezes_of_one_number(entries: Entries) -> int:
+    at = find(entries, "frozen/2")
+    entries.insert(at + 1, json.loads(json.dumps(entries[at])))
+    return at + 2
+
+
+def number_skipped(entries: Entries) -> int:
+    at = find(entries, "frozen/2")
+    entries[at]["event"]["throw"] += 1
+    return at + 1
+
+
+def holder_left_out(entries: Entries) -> int:
+    at = find(entries, "frozen/2")
+    del entries[at]["event"]["awaited"][0]
+    return at + 1
+
+
+def struck_holder_listed(entries: Entries) -> int:
+    at = find(entries, "voided/1") + 1
+    entries[at]["event"]["awaited"] = entries[find(entries, "frozen/2")]["event"]["awaited"]
+    return at + 1
+
+
+def link_left_out(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    del entries[at]["event"]["links"][0]
+    return at + 1
+
+
+def another_house_link(entries: Entries) -> int:
+    at = find(entries, "voided/1")
+    entries[at]["event"]["link"] = "ab" * 32
+    return at + 1
+
+
+def other_faces(entries: Entries) -> int:
+    at = find(entries, "played/1", 1, draw=1)
+    outcome = entries[at]["event"]["move"]["outcome"]
+    outcome[0] = "ancre" if outcome[0] != "ancre" else "coeur"
+    return at + 1
+
+
+def other_class(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["dice"] = "B"
+    return at + 1
+
+
+def head_pledged_twice(entries: Entries) -> int:
+    first, second = find(entries, "pledged/1"), find(entries, "pledged/1", 1)
+    entries[second]["event"]["head"] = entries[first]["event"]["head"]
+    return second + 1
+
+
+def pledge_for_another(entries: Entries) -> int:
+    at = find(entries, "pledged/1")
+    entries[at]["event"]["holder"] = THEO
+    return at + 1
+
+
+def nonce_with_an_action(entries: Entries) -> int:
+    at = next(at for at, entry in enumerate(entries) if entry["event"].get("by") == "person")
+    entries[at] = {**{key: it for key, it in entries[at].items() if key != "event"}, "nonce": "ab" * 32,
+                   "event": entries[at]["event"]}  # fmt: skip
+    return at + 1
+
+
+def first_protocol_claimed(entries: Entries) -> int:
+    del entries[0]["event"]["protocol"]
+    return find(entries, "pledged/1") + 1
+
+
+FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
+    (pledge_after_the_fact, "holders"), (link_of_another_freeze, "links"), (stake_after_the_freeze, "frozen"),
+    (late_link, "late"), (early_void, "late"), (miss_not_listed, "links"), (two_freezes_of_one_number, "frozen"),
+    (number_skipped, "frozen"), (holder_left_out, "holders"), (struck_holder_listed, "holders"),
+    (link_left_out, "links"), (another_house_link, "link"), (other_faces, "faces"), (other_class, "class"),
+    (head_pledged_twice, "pledge"), (pledge_for_another, "pledge"), (nonce_with_an_action, "nonce"),
+    (first_protocol_claimed, "pledge"),
+]  # fmt: skip
+
+
+def test_the_honest_journal_passes() -> None:
+    assert verify(HONEST.stored, SHELF, HONEST.table.head).rules
+
+
+@pytest.mark.parametrize(("forge", "law"), FORGERIES, ids=[forge.__name__ for forge, _ in FORGERIES])
+def test_each_forgery_is_found_by_name_even_with_all_hashes_computed_anew(
+    forge: Callable[[Entries], int], law: str
+) -> None:
+    entries: Entries = [json.loads(data) for data in HONEST.stored]
+    seq = forge(entries)
+    with pytest.raises(Fault) as found:
+        verify(relink(entries), SHELF)
+    assert (found.value.law, found.value.seq) == (law, seq), found.value
+
+
+def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
+    """The house alone cannot make up a link: it would have to invert SHA-256."""
+    evening = frozen("made up")
+    evening.chains[LOU] = PledgeChain(b"x" * 32)
+    evening.stirs = type(evening.stirs)(
+        evening.table.freeze.number,  # type: ignore[union-attr]
+        {it: evening.link_of(it) for it in (MARGAUX, THEO, LOU)},
+    )
+    knock(evening)
+    with pytest.raises(Fault) as found:
+        verify(evening.stored, SHELF)
+    assert found.value.law == "links"
+
+
+def test_of_journals_tampered_with_none_passes_against_a_kept_hash() -> None:
+    count = 0
+    for seed in range(20):
+        record = honest(seed, protocol=2)
+        assert verify(record.journal, EVERY_GAME, record.head).head == record.head
+        for number in range(20):
+            assert not passes(tampered(record, 20 * seed + number)), (seed, number)
+            count += 1
+    assert count == 400
+
+
+def passes(record: Record) -> bool:
+    try:
+        return verify(record.journal, EVERY_GAME, record.head).head == record.head
+    except Fault:
+        return False
