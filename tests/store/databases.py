@@ -47,7 +47,13 @@ def emptied(url: str) -> None:
         ).fetchall()
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
-        connection.execute("TRUNCATE head, secret, guest, device, link, person, code, block, report RESTART IDENTITY")
+        connection.execute(
+            "TRUNCATE head, secret, guest, device, link, person, code, block, report, session, former_code, door, ban "
+            "RESTART IDENTITY"
+        )
+        connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # as only its owner can
+        connection.execute("TRUNCATE audit RESTART IDENTITY")
+        connection.execute("ALTER TABLE audit ENABLE TRIGGER USER")
 
 
 def execute(url: str, *statements: str) -> None:

@@ -176,6 +176,21 @@ class JournalSuite:
         assert journal.head(won.opens.after.id) == head_of(won.opens.after)
         assert journal.head(lost.opens.after.id) is None
 
+    def test_a_rematch_whose_table_exists_is_refused_with_the_entry_that_names_it(self, journal: Journal) -> None:
+        evening = played()
+        journal.append([all_of(evening)])
+        rematch = evening.propose(MARGAUX, Rematch(id=evening.command_id()))
+        assert isinstance(rematch, Proposal)
+        assert rematch.opens is not None
+        taken = rematch.opens.after.id
+        journal.append([Append(rematch.opens.lines, head_of(rematch.opens.after))])
+        stored = journal.read(taken)
+        (answer,) = journal.append([append_of(rematch)])
+        assert isinstance(answer, Conflict)
+        assert journal.head(evening.table.id) == head_of(evening.table)
+        assert len(journal.read(evening.table.id)) == evening.table.seq
+        assert journal.read(taken) == stored
+
     def test_a_secret_goes_in_with_the_lines_that_open_the_table_and_is_never_read_with_them(
         self, journal: Journal, reopened: Callable[[], Journal]
     ) -> None:
@@ -227,7 +242,7 @@ class JournalSuite:
         head = journal.head(playing.table.id)
         assert head is not None
         assert head.due == playing.table.next_deadline()
-        assert (head.game, head.version, head.opened) == ("tabu", 1, playing.table.opened)
+        assert (head.game, head.version, head.opened) == ("tabu", 2, playing.table.opened)
 
     def test_how_far_many_tables_are_is_one_question(self, journal: Journal) -> None:
         lobby, playing = Evening("lobby").sit(MARGAUX), three_people("playing")

@@ -56,7 +56,7 @@ class PeopleSuite:
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p1")) == "p1"
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p2")) == "p1"
         assert people.person_at(OTHER, MARGAUX.id, PersonId("p3")) == "p3"
-        assert people.tables_of(MARGAUX.id) == [OTHER, TABLE]
+        assert people.tables_of(MARGAUX.id, 9) == [OTHER, TABLE]
 
     def test_people_are_enrolled_together_for_a_rematch(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
@@ -74,7 +74,7 @@ class PeopleSuite:
         assert people.guest_of(LAPTOP) is None
         assert people.use_link(hashed("link"), at=1) is None
         assert people.guests_at(TABLE) == {}
-        assert people.tables_of(MARGAUX.id) == []
+        assert people.tables_of(MARGAUX.id, 9) == []
 
     def test_a_code_leads_to_one_table(self, people: Accounts) -> None:
         assert people.give_code("RUBIS-42", TABLE)

@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, THEO, dice
+from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, THEO, dice, secret_of
 from tripot.house import AlreadyAnswered, BadSettings, CommandId, DecisionInputs, Refusal, SettingsRequest, TableId
-from tripot.house.commands import AddBot, Deadline, Leave, Rematch, Sit, Start
+from tripot.house.commands import AddBot, Deadline, Leave, Pledge, Rematch, Sit, Start
+from tripot.house.dice.pledges import PledgeChain
+from tripot.house.events import Played, StakesClosed, Started
+from tripot.house.verify.journal import verify
 from tripot.store import LocalTables, NoSuchTable, Store, StoreFailed, open_sqlite
-from tripot.store.local_tables import Committed
+from tripot.store.encryption import Encryption, generate_key
+from tripot.store.local_tables import Committed, DiceFalling
 
 TABLE = TableId("the-table")
 
@@ -116,3 +120,40 @@ def test_a_rematch_opens_the_new_table_in_the_same_commit(keeper: LocalTables, s
     assert answer.opens is not None
     assert keeper.table(TableId("new-table")) == answer.opens.after
     assert answer.table.next == "new-table"
+
+
+# Pledged dice, with one holder in this process
+
+
+def pledging(store: Store, monkeypatch: pytest.MonkeyPatch) -> LocalTables:
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+    keeper = LocalTables(store.journal, SHELF, Encryption([generate_key()]))
+    request = SettingsRequest(game="tabu", switches={"tabu.end": "rotations:1"})
+    keeper.open(TABLE, MARGAUX, request, EIGHT, secret_of("local"))
+    keeper.submit(TABLE, Sit(id=asked(1)), MARGAUX, now())
+    keeper.submit(TABLE, AddBot(id=asked(2)), MARGAUX, now())
+    return keeper
+
+
+def test_a_holder_in_this_process_is_asked_and_answers_within_one_command(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, chain = pledging(store, monkeypatch), PledgeChain(b"m" * 32)
+    keeper.submit(TABLE, Pledge(id=asked(3), head=chain.head), MARGAUX, now())
+    keeper.hold_pledge(TABLE, MARGAUX, chain)
+    started = keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
+    assert isinstance(started, Committed)
+    assert [type(line.entry.event) for line in started.lines] == [Started, StakesClosed, Played]
+    assert started.table.freeze is None
+    assert verify(store.journal.read(TABLE), SHELF).throws == {"B": 1}
+
+
+def test_a_freeze_of_an_earlier_process_is_void_after_its_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = pledging(store, monkeypatch)
+    keeper.submit(TABLE, Pledge(id=asked(3), head=PledgeChain(b"m" * 32).head), MARGAUX, now())
+    keeper.submit(TABLE, Start(id=asked(4)), MARGAUX, now())
+    assert keeper.table(TABLE).freeze is not None, "the chain is gone with its process"
+    with pytest.raises(DiceFalling):
+        keeper.submit(TABLE, Leave(id=asked(5)), MARGAUX, now(1_200))
+    assert isinstance(keeper.submit(TABLE, Leave(id=asked(5)), MARGAUX, now(1_201)), Committed)
+    assert verify(store.journal.read(TABLE), SHELF).throws == {"D": 1}

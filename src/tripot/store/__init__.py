@@ -4,18 +4,23 @@
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
 from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
+from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
+from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
+from tripot.store.reaping import ABANDONED_AFTER_MS, end_codes
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.journal import SqliteJournal
+from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies
 
 
 class Store(NamedTuple):
@@ -28,14 +33,45 @@ class Store(NamedTuple):
     close: Callable[[], None]
     """Close the file or the connections."""
     halts: Halts
+    key_check: KeyCheck
+    sessions: DeviceSessions
+    moderation: Moderation
     path: Path | None = None
     """The file, where it is one."""
+    reap: Callable[[int], None] = lambda _: None
+    """End what ends by time alone, as of a time; see :mod:`.reaping`."""
+
+    def load_keys(self) -> Encryption:
+        """The keys of this store. Raises :class:`BadKeys` where they are missing or not those it was encrypted with.
+
+        A new key is made only for a store at home in which nothing is encrypted yet.
+        """
+        encryption = load_encryption(self.path, may_create=not self.key_check.has_sealed())
+        self.key_check.adopt(encryption)
+        return encryption
 
 
 def open_sqlite(path: Path | None = None) -> Store:
     """The store in a SQLite file, by default the one that the settings name."""
     file = SqliteFile(path or default_store_path())
-    return Store(SqliteJournal(file), SqliteAccounts(file), str(file.path), file.close, Halts(file), file.path)
+    place = str(file.path)
+
+    def reap(now: int) -> None:
+        end_codes(file, now)
+        delete_dead_lobbies(file, now - ABANDONED_AFTER_MS)
+
+    return Store(
+        SqliteJournal(file),
+        SqliteAccounts(file),
+        place,
+        file.close,
+        Halts(file),
+        KeyCheck(file, place),
+        DeviceSessions(file),
+        Moderation(file),
+        file.path,
+        reap,
+    )
 
 
 def open_postgres(url: str) -> Store:
@@ -45,7 +81,18 @@ def open_postgres(url: str) -> Store:
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
-    return Store(PostgresJournal(pool), PostgresAccounts(pool), pool.name, pool.close, Halts(pool))
+    return Store(
+        PostgresJournal(pool),
+        PostgresAccounts(pool),
+        pool.name,
+        pool.close,
+        Halts(pool),
+        KeyCheck(pool, pool.name),
+        DeviceSessions(pool),
+        Moderation(pool),
+        None,
+        partial(end_codes, pool),
+    )
 
 
 def open_store(where: str | Path | None = None) -> Store:
@@ -67,21 +114,27 @@ __all__ = [
     "Append",
     "AppendOutcome",
     "Appended",
+    "AuditEntry",
     "BadKeys",
     "BotAccount",
+    "DeviceSessions",
     "Encryption",
+    "FoundSession",
     "Guest",
     "GuestId",
     "Halts",
     "Head",
     "Journal",
     "LocalTables",
+    "Moderation",
     "NoSuchTable",
+    "OperatorAction",
     "PlayerReport",
     "Reason",
     "Store",
     "StoreFailed",
     "StoredBlock",
+    "StoredSession",
     "append_of",
     "database_url",
     "default_store_path",
@@ -89,4 +142,5 @@ __all__ = [
     "open_postgres",
     "open_sqlite",
     "open_store",
+    "public_id_of",
 ]

@@ -4,7 +4,7 @@ Accounts are outside the journals, so a person can be deleted. A guest has a ran
 sees. Secrets arrive hashed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NewType, Protocol
 
 from msgspec import Struct
@@ -99,6 +99,9 @@ class Accounts(Protocol):
     def give_link(self, link: SecretHash, guest: GuestId, until: int) -> None:
         """Store a one-time link that brings a guest to another device."""
 
+    def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
+        """The guest behind a link that still works; it stays unused."""
+
     def use_link(self, link: SecretHash, at: int) -> Guest | None:
         """The guest behind a link, once; ``None`` when it was used or has expired."""
 
@@ -111,17 +114,26 @@ class Accounts(Protocol):
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
         """Everyone who has come to a table, except deleted guests, in the order they came."""
 
-    def tables_of(self, guest: GuestId) -> list[TableId]:
-        """Where a guest has been, the latest first."""
+    def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
+        """As :meth:`guests_at` for each of these tables, in one query."""
+
+    def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
+        """Where a guest has been, the latest first, at most so many."""
 
     def give_code(self, code: str, table: TableId) -> bool:
-        """Give a table a short code to dictate; ``False`` if another table has it."""
+        """Give a table a short code to dictate; ``False`` if another table has it, or a table had it before."""
+
+    def replace_code(self, code: str, table: TableId) -> bool:
+        """End the codes of a table and give it another; ``False`` if that one is taken, and then it has none."""
 
     def table_by_code(self, code: str) -> TableId | None:
         """The table behind a code."""
 
     def code_of(self, table: TableId) -> str | None:
         """The code of a table, if it has one."""
+
+    def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
+        """The codes of these tables, in one query; those without one are left out."""
 
     # Hotseat: several people on one device
 

@@ -69,6 +69,10 @@ class Repeated(Struct, frozen=True):
 AppendOutcome = Appended | Conflict | Repeated
 
 
+ALL_ENTRIES = 2**31 - 1
+"""More entries than any table has."""
+
+
 class StoreFailed(Exception):
     """The store failed: a full or read-only disk, a lost server. What is stored is unknown until it is read again."""
 
@@ -84,11 +88,14 @@ class Journal(Protocol):
         add its later entries to the winner's.
         """
 
-    def read(self, table: TableId, after: int = 0) -> list[bytes]:
-        """The stored entries of a table with a larger seq, in order; none for an unknown table."""
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
+        """The stored entries of a table with a larger seq, in order, at most so many; none for an unknown table."""
 
     def head(self, table: TableId) -> Head | None:
         """The head of a table's journal."""
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        """The heads of these tables, in one query; unknown tables are left out."""
 
     def heads(self, stage: Stage | None = None) -> list[Head]:
         """The heads of all tables, or of those at a stage; the most recently played first."""

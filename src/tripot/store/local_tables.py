@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from tripot.house import (
     AlreadyAnswered,
+    Answer,
     Command,
     DecisionInputs,
     GameRegistry,
+    Hash,
     HouseCommand,
     NoSecret,
     Opening,
@@ -29,6 +31,11 @@ from tripot.house import (
     open_table,
     read_table,
 )
+from tripot.house.commands import Deadline
+from tripot.house.decide import Postponed
+from tripot.house.dice.pledge_state import Freeze
+from tripot.house.dice.pledges import PledgeChain
+from tripot.house.pledged_dice import Stirs
 from tripot.store.encryption import Encryption
 from tripot.store.journal import Appended, Journal, append_of
 
@@ -39,6 +46,10 @@ class Committed(Struct, frozen=True):
     lines: tuple[StoredEntry, ...]
     table: Table
     opens: Opening | None = None
+
+
+class DiceFalling(Exception):
+    """A freeze stands whose links are held elsewhere, and its time is not up: ask again a moment later."""
 
 
 class NoSuchTable(LookupError):
@@ -54,6 +65,7 @@ class LocalTables:
         self._encryption = encryption
         self._tables: dict[TableId, Table] = {}
         self._secrets: dict[TableId, Secret | None] = {}
+        self._chains: dict[tuple[TableId, PersonId], PledgeChain] = {}
 
     def open(
         self, table: TableId, host: PersonId, request: SettingsRequest, at: int, secret: Secret | None = None
@@ -85,11 +97,47 @@ class LocalTables:
     ) -> Committed | AlreadyAnswered | Refusal:
         """Decide a command and commit what it leads to, in the order of :mod:`tripot.house.commit_loop`."""
         inputs = replace(inputs, secret=self.secret(table))
+        self._settle_freeze(table, inputs)
+        answer = self._decide(table, command, by, inputs)
+        if isinstance(answer, Postponed):
+            raise DiceFalling(f"the stakes of table {table} are closed, and the dice have not fallen")
+        if not isinstance(answer, Proposal):
+            return answer
+        lines = (*answer.lines, *self._settle_freeze(table, inputs))
+        return Committed(lines, self.table(table), answer.opens)
+
+    def hold_pledge(self, table: TableId, holder: PersonId, chain: PledgeChain) -> None:
+        """Answer freezes for a person of this process, from a chain that they pledge or have pledged."""
+        self._chains[table, holder] = chain
+
+    def _decide(
+        self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
+    ) -> Answer:
         question = commit_loop.Question(command, by)
         done = self._run(commit_loop.commit_commands(self.table(table), (question,), None, inputs))
         self._tables[table] = done.table
         (answer,) = done.answers
-        return Committed(answer.lines, answer.after, answer.opens) if isinstance(answer, Proposal) else answer
+        return answer
+
+    def _settle_freeze(self, table: TableId, inputs: DecisionInputs) -> list[StoredEntry]:
+        """Throw the dice of a freeze that stands, with the links of this process; after its time without the others."""
+        lines: list[StoredEntry] = []
+        while (freeze := self.table(table).freeze) is not None:
+            stirs = Stirs(freeze.number, self._links_for(self.table(table), freeze))
+            answer = self._decide(table, Deadline(), None, replace(inputs, stirs=stirs))
+            if not isinstance(answer, Proposal) or not answer.lines:
+                break
+            lines += answer.lines
+        return lines
+
+    def _links_for(self, table: Table, freeze: Freeze) -> dict[PersonId, Hash]:
+        assert table.pledges is not None
+        links: dict[PersonId, Hash] = {}
+        for _, holder in freeze.awaited:
+            chain, pledge = self._chains.get((table.id, holder)), table.pledges.of[holder]
+            if chain is not None and chain.head == pledge.head:
+                links[holder] = chain.link(freeze.number - pledge.base)
+        return links
 
     def secret(self, table: TableId) -> Secret | None:
         """The secret behind a table's dice, if they are committed; :class:`NoSecret` without a key to decrypt it."""

@@ -6,7 +6,7 @@ It has one writer, so it never answers with a conflict.
 from collections.abc import Sequence
 
 from tripot.house import Stage, TableId
-from tripot.store.journal import Append, Appended, Head
+from tripot.store.journal import ALL_ENTRIES, Append, Appended, Head
 
 
 class MemoryJournal:
@@ -27,9 +27,13 @@ class MemoryJournal:
                     self._sealed[part.head.table] = part.sealed
         return tuple(Appended(it.head.table, it.head.seq) for it in batch)
 
-    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         """The entries of a table with a larger seq."""
-        return self._entries.get(table, [])[after:]
+        return self._entries.get(table, [])[after : after + most]
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        """The heads of these tables."""
+        return {table: self._heads[table] for table in tables if table in self._heads}
 
     def head(self, table: TableId) -> Head | None:
         """The head of a table's journal."""

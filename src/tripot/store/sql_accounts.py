@@ -3,6 +3,7 @@
 A query names its parameters ``:name``; the database translates and runs it.
 """
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tripot.entropy import SecretHash
@@ -14,8 +15,11 @@ from tripot.store.sql_database import SqlDatabase
 class SqlAccounts:
     """The part of :class:`~tripot.store.accounts.Accounts` that is the same in every dialect."""
 
-    def __init__(self, database: SqlDatabase) -> None:
-        self._query = database.query
+    _in_tables: str
+    """The condition that a table is among those of ``:tables``, in this dialect."""
+
+    def __init__(self, database: SqlDatabase, pack: Callable[[Sequence[str]], object]) -> None:
+        self._query, self._pack = database.query, pack
 
     # Guests and their devices
 
@@ -65,6 +69,12 @@ class SqlAccounts:
         sql = "INSERT INTO link (secret, guest, until) VALUES (:link, :guest, :until)"
         self._query(sql, link=link, guest=guest, until=until)
 
+    def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
+        """The guest behind a link that still works; it stays unused."""
+        sql = "SELECT id, name, bot FROM guest JOIN link ON guest = id WHERE secret = :link AND until > :at"
+        rows = self._query(sql, link=link, at=at)
+        return decode_guest(*rows[0]) if rows else None
+
     # Tables
 
     def guests_at(self, table: TableId) -> dict[PersonId, Guest]:
@@ -72,10 +82,26 @@ class SqlAccounts:
         sql = 'SELECT person, id, name, bot FROM person JOIN guest ON guest = id WHERE "table" = :table ORDER BY number'
         return {PersonId(person): decode_guest(*guest) for person, *guest in self._query(sql, table=table)}
 
-    def tables_of(self, guest: GuestId) -> list[TableId]:
+    def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
+        """Everyone who has come to each of these tables, in the order they came."""
+        sql = (
+            'SELECT "table", person, id, name, bot FROM person JOIN guest ON guest = id '
+            f'WHERE "table" {self._in_tables} ORDER BY number'
+        )
+        found: dict[TableId, dict[PersonId, Guest]] = {table: {} for table in tables}
+        for table, person, *guest in self._query(sql, tables=self._pack(tables)):
+            found[TableId(table)][PersonId(person)] = decode_guest(*guest)
+        return found
+
+    def tables_of(self, guest: GuestId, most: int) -> list[TableId]:
         """Where a guest has been, the latest first."""
-        rows = self._query('SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC', guest=guest)
-        return [TableId(table) for (table,) in rows]
+        sql = 'SELECT "table" FROM person WHERE guest = :guest ORDER BY number DESC LIMIT :most'
+        return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
+
+    def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
+        """The codes of these tables."""
+        sql = f'SELECT "table", code FROM code WHERE "table" {self._in_tables}'
+        return {TableId(table): str(code) for table, code in self._query(sql, tables=self._pack(tables))}
 
     def table_by_code(self, code: str) -> TableId | None:
         """The table behind a code."""

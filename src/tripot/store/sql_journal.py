@@ -38,4 +38,5 @@ class SqlJournal:
 
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
-        return [TableId(table) for (table,) in self._query('SELECT "table" FROM secret')]
+        sql = 'SELECT "table" FROM secret WHERE "table" <> :check_row'  # that of the key check is of no table
+        return [TableId(table) for (table,) in self._query(sql, check_row="")]

@@ -30,6 +30,21 @@ def test_the_last_step_of_the_schema_is_the_one_this_code_was_written_for() -> N
     assert steps[-1].name[:4] == SCHEMA_VERSION
 
 
+def test_a_node_runs_on_the_schema_after_its_own(database: str) -> None:
+    execute(database, f"UPDATE alembic_version SET version_num = '{int(SCHEMA_VERSION) + 1:04}'")
+    try:
+        open_store(database).close()
+    finally:
+        execute(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
+
+
+def test_the_schema_grows_by_new_tables_only() -> None:
+    for step in sorted(Path(migrations.__path__[0]).glob("versions/*.py"))[3:]:
+        said = step.read_text(encoding="utf-8")
+        assert "ALTER TABLE" not in said, "a node of the version before runs on it"
+        assert "DROP" not in said
+
+
 def test_preparing_a_database_again_changes_nothing(database: str, store: Store) -> None:
     store.journal.append([all_of(three_people())])
     migrate(database)

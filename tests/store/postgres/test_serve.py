@@ -22,7 +22,7 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 def serving(folder: Path, **env: str) -> Iterator[str]:
     """A house in a process of its own, and its address; killed without a word."""
     command = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--host", "127.0.0.1"]
-    command += ["--port", "0", "--bot-pause", "0", "--lang", "en"]
+    command += ["--port", "0", "--bot-delay", "0", "--lang", "en"]
     known = {**os.environ, "TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=known) as house:
         assert house.stdout is not None

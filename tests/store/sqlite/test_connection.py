@@ -69,6 +69,19 @@ def test_a_store_of_a_newer_tripot_is_left_alone(tmp_path: Path) -> None:
         open_sqlite(path)
 
 
+def test_a_file_of_the_next_version_is_opened_for_it_only_adds(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    open_sqlite(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    open_sqlite(path).close()
+    for step in MIGRATIONS[4:]:
+        for statement in step.strip().split("\n\n"):
+            assert statement.split()[:2] != ["ALTER", "TABLE"], "a node of the version before runs on this file"
+            assert statement.split()[0] in ("CREATE", "INSERT")
+
+
 def test_a_file_of_the_first_schema_is_brought_up_to_date_and_keeps_what_it_holds(tmp_path: Path) -> None:
     path, evening, later = tmp_path / "house.sqlite", three_people(), three_people("later")
     old = sqlite3.connect(path, isolation_level=None)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from tripot.entropy import SecretHash
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import BotAccount, Guest, GuestId, PlayerReport, StoredBlock
+from tripot.store.postgres.arrays import pack_texts
 from tripot.store.postgres.connection import PgConnection, PostgresPool
 from tripot.store.sql_accounts import SqlAccounts, decode_guest
 
@@ -16,8 +17,10 @@ from tripot.store.sql_accounts import SqlAccounts, decode_guest
 class PostgresAccounts(SqlAccounts):
     """Guests, devices, links and codes in PostgreSQL."""
 
+    _in_tables = "= ANY (:tables)"
+
     def __init__(self, pool: PostgresPool) -> None:
-        super().__init__(pool)
+        super().__init__(pool, pack_texts)
         self._pool = pool
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
@@ -60,10 +63,22 @@ class PostgresAccounts(SqlAccounts):
     def give_code(self, code: str, table: TableId) -> bool:
         """Give a table a code, unless another table has it."""
         sql = (
-            'INSERT INTO code (code, "table") VALUES (:code, :table) '
+            'INSERT INTO code (code, "table") SELECT :code, :table '
+            "WHERE NOT EXISTS (SELECT FROM former_code WHERE code = :code) "
             'ON CONFLICT (code) DO UPDATE SET code = excluded.code RETURNING "table"'
         )
-        return bool(self._query(sql, code=code, table=table)[0][0] == table)
+        rows = self._query(sql, code=code, table=table)
+        return bool(rows and rows[0][0] == table)
+
+    def replace_code(self, code: str, table: TableId) -> bool:
+        """End the codes of a table and give it another."""
+        sql = (
+            'WITH gone AS (DELETE FROM code WHERE "table" = :table RETURNING *), '
+            "former AS (INSERT INTO former_code SELECT * FROM gone ON CONFLICT DO NOTHING) "
+            'INSERT INTO code (code, "table") SELECT :code, :table '
+            "WHERE NOT EXISTS (SELECT FROM former_code WHERE code = :code) ON CONFLICT DO NOTHING RETURNING code"
+        )
+        return bool(self._query(sql, code=code, table=table))
 
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         """Add a bot to a guest, unless they have ``most``. Calls at the same time may exceed it; that does no harm."""

@@ -19,8 +19,11 @@ from psycopg.pq import TransactionStatus
 from tripot.store.journal import StoreFailed
 from tripot.store.postgres.arrays import register_arrays
 
-SCHEMA_VERSION = "0003"
+SCHEMA_VERSION = "0004"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
+
+ACCEPTED_VERSIONS = (SCHEMA_VERSION, f"{int(SCHEMA_VERSION) + 1:04}")
+"""A migration only adds, so a node runs on the schema after its own too: migrate first, then restart node by node."""
 
 CONNECTION_DEFAULTS = {
     "connect_timeout": "5",
@@ -156,12 +159,12 @@ def _is_alive(connection: PgConnection) -> bool:
 
 
 def _check_schema(connection: PgConnection) -> None:
-    """Refuse a database that is not migrated, or at another version of the schema."""
+    """Refuse a database that is not migrated, or at a version of the schema that this code does not accept."""
     (there,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if there else None
     if found is None:
         raise StoreFailed("the database is not prepared: run `tripot migrate`")
-    if found[0] != SCHEMA_VERSION:
+    if found[0] not in ACCEPTED_VERSIONS:
         raise StoreFailed(
             f"the database is at schema {found[0]}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
         )

@@ -8,7 +8,16 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 
 from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, group_optimistically, judge_batch
-from tripot.store.journal import Append, Appended, AppendOutcome, StoreFailed
+from tripot.store.journal import (
+    ALL_ENTRIES,
+    HEAD_COLUMNS,
+    Append,
+    Appended,
+    AppendOutcome,
+    Head,
+    StoreFailed,
+    decode_head,
+)
 from tripot.store.postgres.arrays import pack_numbers, pack_texts
 from tripot.store.postgres.connection import DatabaseLost, PgConnection, PostgresPool
 from tripot.store.postgres.write import write_runs
@@ -57,10 +66,15 @@ class PostgresJournal(SqlJournal):
         except DatabaseLost:
             return self._pool.run(lambda connection: _append_one_by_one(connection, batch, again=True))
 
-    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
-        sql = f"SELECT data FROM {ENTRIES_SQL} AND seq > :after ORDER BY seq"
-        return [data for (data,) in self._query(sql, table=table, after=after)]
+        sql = f"SELECT data FROM {ENTRIES_SQL} AND seq > :after ORDER BY seq LIMIT :most"
+        return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        """The heads of these tables."""
+        sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" = ANY (:tables)'
+        return {head.table: head for head in map(decode_head, self._query(sql, tables=pack_texts(tables)))}
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """The last seq of each of these tables."""

@@ -1,5 +1,6 @@
 """Accounts in a SQLite file, beside the journals and never in them: the statements of this dialect."""
 
+import json
 from collections.abc import Mapping
 
 from tripot.entropy import SecretHash
@@ -11,12 +12,18 @@ from tripot.store.sqlite.connection import SqliteFile
 NEXT_NUMBER_SQL = "(SELECT coalesce(max(number), 0) + 1 FROM person)"
 """The next number of a person: people are numbered in the order they came, over all tables."""
 
+GIVE_CODE_SQL = """
+INSERT OR IGNORE INTO code SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM former_code WHERE code = ?)
+"""
+
 
 class SqliteAccounts(SqlAccounts):
     """Guests, devices, links and codes in a SQLite file."""
 
+    _in_tables = "IN (SELECT value FROM json_each(:tables))"
+
     def __init__(self, file: SqliteFile) -> None:
-        super().__init__(file)
+        super().__init__(file, json.dumps)
         self._file = file
 
     def create_guest(self, guest: Guest, device: SecretHash, at: int) -> None:
@@ -24,6 +31,11 @@ class SqliteAccounts(SqlAccounts):
         with self._file.transaction() as connection:
             connection.execute("INSERT INTO guest (id, name, since) VALUES (?, ?, ?)", (guest.id, guest.name, at))
             connection.execute("INSERT INTO device VALUES (?, ?, ?)", (device, guest.id, at))
+
+    def forget(self, guest: GuestId) -> None:
+        """Delete a guest, also from the write-ahead log."""
+        super().forget(guest)
+        self._file.erase_deleted()
 
     def use_link(self, link: SecretHash, at: int) -> Guest | None:
         """The guest behind a link, once."""
@@ -52,9 +64,17 @@ class SqliteAccounts(SqlAccounts):
     def give_code(self, code: str, table: TableId) -> bool:
         """Give a table a code, unless another table has it."""
         with self._file.transaction() as connection:
-            connection.execute("INSERT OR IGNORE INTO code VALUES (?, ?)", (code, table))
-            (holder,) = connection.execute('SELECT "table" FROM code WHERE code = ?', (code,)).fetchone()
-        return bool(holder == table)
+            connection.execute(GIVE_CODE_SQL, (code, table, code))
+            holder = connection.execute('SELECT "table" FROM code WHERE code = ?', (code,)).fetchone()
+        return holder is not None and holder[0] == table
+
+    def replace_code(self, code: str, table: TableId) -> bool:
+        """End the codes of a table and give it another."""
+        with self._file.transaction() as connection:
+            former = 'INSERT OR IGNORE INTO former_code SELECT code, "table" FROM code WHERE "table" = ?'
+            connection.execute(former, (table,))
+            connection.execute('DELETE FROM code WHERE "table" = ?', (table,))
+            return connection.execute(GIVE_CODE_SQL, (code, table, code)).rowcount > 0
 
     def add_bot(self, owner: GuestId, bot: BotAccount, most: int) -> bool:
         """Add a bot to a guest, unless they have ``most``."""

@@ -114,21 +114,64 @@ ALTER TABLE guest ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
 
 CREATE TABLE halt ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 """,
+    """
+CREATE TABLE session (
+    device BLOB PRIMARY KEY REFERENCES device ON DELETE CASCADE,
+    name TEXT,
+    seen INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX session_seen ON session (seen);
+
+INSERT INTO session (device, seen) SELECT secret, CAST(strftime('%s', 'now') AS INTEGER) * 1000 FROM device;
+
+CREATE TABLE former_code (code TEXT PRIMARY KEY, "table" TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE INDEX former_code_table ON former_code ("table");
+
+CREATE TABLE door ("table" TEXT PRIMARY KEY, locked INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE ban (guest TEXT PRIMARY KEY REFERENCES guest ON DELETE CASCADE, at INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE audit (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    operator TEXT NOT NULL,
+    action TEXT NOT NULL,
+    about TEXT NOT NULL,
+    note TEXT
+);
+
+CREATE TRIGGER audit_never_changes BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the log never changes'); END;
+
+CREATE TRIGGER audit_never_goes BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the log never changes'); END;
+""",
 )
-"""What each version of the schema adds to the one before; one statement per paragraph. A step never changes."""
+"""What each version of the schema adds to the one before; one statement per paragraph. A step never changes.
+
+From the fifth on a step only adds tables, so the version before runs on a newer file (expand, migrate, contract).
+"""
+
+ACCEPTED_AHEAD = 1
+"""How many steps newer than this code a file may be."""
 
 
 class SqliteFile:
-    """An open file. Threads share its one connection under a lock; other processes may open the file too."""
+    """An open file. One connection writes, under a lock; readers have connections of their own and wait for nobody.
+
+    Other processes may open the file too. In WAL mode a reader sees every transaction that was committed before it.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock = Lock()
+        self._lock, self._readers_lock = Lock(), Lock()
+        self._idle_readers: list[sqlite3.Connection] = []
+        self._closed = False
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():
                 path.touch(mode=0o600)  # it holds names and hashes of secrets
-            self._connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+            self._connection = self._connect()
             try:
                 self._migrate()
             except BaseException:
@@ -142,6 +185,7 @@ class SqliteFile:
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
+        run("PRAGMA secure_delete = ON")
         run("BEGIN IMMEDIATE")
         (found,) = run("PRAGMA user_version").fetchone()
         for step in MIGRATIONS[found:]:
@@ -150,7 +194,7 @@ class SqliteFile:
         if found < len(MIGRATIONS):
             run(f"PRAGMA user_version = {len(MIGRATIONS)}")
         run("COMMIT")
-        if found > len(MIGRATIONS):
+        if found > len(MIGRATIONS) + ACCEPTED_AHEAD:
             raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(MIGRATIONS)})")
 
     @contextmanager
@@ -163,9 +207,37 @@ class SqliteFile:
                 raise StoreFailed(f"{self.path}: {error}") from error
 
     def query(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        """Run one statement in a transaction of its own; return its rows, if it has any."""
-        with self.lock_connection() as connection:
+        """Run one statement in a transaction of its own; return its rows, if it has any. A SELECT does not wait."""
+        is_read = sql.lstrip().startswith("SELECT")
+        with self._borrow_reader() if is_read else self.lock_connection() as connection:
             return connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def _borrow_reader(self) -> Iterator[sqlite3.Connection]:
+        with self._readers_lock:
+            if self._closed:
+                raise StoreFailed(f"{self.path} is closed")
+            idle = self._idle_readers.pop() if self._idle_readers else None
+        try:
+            reader = idle or self._connect()
+            try:
+                yield reader
+            except BaseException:
+                reader.close()
+                raise
+        except sqlite3.Error as error:
+            raise StoreFailed(f"{self.path}: {error}") from error
+        self._return_reader(reader)
+
+    def _return_reader(self, reader: sqlite3.Connection) -> None:
+        with self._readers_lock:
+            if not self._closed:
+                self._idle_readers.append(reader)
+                return
+        reader.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -180,7 +252,17 @@ class SqliteFile:
                     connection.execute("ROLLBACK")
                 raise
 
+    def erase_deleted(self) -> None:
+        """Empty the write-ahead log, which still holds deleted rows; in the file itself they are overwritten."""
+        with self.lock_connection() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Close the file."""
+        with self._readers_lock:
+            self._closed = True
+            for reader in self._idle_readers:
+                reader.close()
+            self._idle_readers.clear()
         with self._lock:
             self._connection.close()

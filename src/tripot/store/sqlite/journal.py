@@ -8,9 +8,12 @@ from msgspec.structs import astuple
 
 from tripot.house import CommandId, Hash, TableId
 from tripot.store.batches import BatchSnapshot, Run, judge_batch
-from tripot.store.journal import HEAD_COLUMNS, Append, AppendOutcome
+from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcome, Head, decode_head
 from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile
+
+MAX_LOBBIES_AT_ONCE = 200
+"""Lobbies deleted in one transaction, which others wait for."""
 
 OVERDUE_SQL = """
 SELECT "table" FROM head WHERE stage = 'playing' AND due BETWEEN :since AND :until ORDER BY due LIMIT :most
@@ -32,10 +35,15 @@ class SqliteJournal(SqlJournal):
                 _write_run(connection, run)
             return outcomes
 
-    def read(self, table: TableId, after: int = 0) -> list[bytes]:
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         """The stored entries of a table with a larger seq, in order."""
-        sql = 'SELECT data FROM entry WHERE "table" = :table AND seq > :after ORDER BY seq'
-        return [data for (data,) in self._query(sql, table=table, after=after)]
+        sql = 'SELECT data FROM entry WHERE "table" = :table AND seq > :after ORDER BY seq LIMIT :most'
+        return [data for (data,) in self._query(sql, table=table, after=after, most=most)]
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        """The heads of these tables."""
+        sql = f'SELECT {HEAD_COLUMNS} FROM head WHERE "table" IN (SELECT value FROM json_each(:tables))'
+        return {head.table: head for head in map(decode_head, self._query(sql, tables=json.dumps(tables)))}
 
     def seqs(self, tables: Sequence[TableId]) -> dict[TableId, int]:
         """The last seq of each of these tables."""
@@ -45,6 +53,20 @@ class SqliteJournal(SqlJournal):
     def overdue_tables(self, since: int, until: int, most: int) -> list[TableId]:
         """Tables in play with a deadline between these times."""
         return [TableId(table) for (table,) in self._query(OVERDUE_SQL, since=since, until=until, most=most)]
+
+
+def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
+    """Delete the lobbies whose last entry is older; return how many. Only here do entries ever go."""
+    with file.transaction() as connection:
+        sql = 'SELECT "table" FROM head WHERE stage = ? AND at < ? LIMIT ?'
+        dead = connection.execute(sql, ("lobby", before, MAX_LOBBIES_AT_ONCE)).fetchall()
+        if dead:
+            (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'entry_never_goes'").fetchone()
+            connection.execute("DROP TRIGGER entry_never_goes")
+            for name in ("entry", "secret", "code", "person", "halt", "head"):
+                connection.executemany(f'DELETE FROM {name} WHERE "table" = ?', dead)
+            connection.execute(guard)
+    return len(dead)
 
 
 def _read_snapshot(connection: sqlite3.Connection, batch: Sequence[Append]) -> BatchSnapshot:

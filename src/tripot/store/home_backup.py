@@ -1,0 +1,215 @@
+"""Backup of a house at home: the SQLite file and its key in one zip. For PostgreSQL see docs/operating.md.
+
+The copy is consistent while the house is served (SQLite's backup API). The key lies in the zip encrypted with a
+passphrase (scrypt, Fernet), or not at all: with the key and the games, dice of games under way can be predicted.
+Restoring changes nothing until everything has been read, checked and opened with the key.
+"""
+
+import os
+import sqlite3
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+import msgspec
+from cryptography.fernet import Fernet, InvalidToken
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from msgspec import Struct
+
+from tripot.settings import KEYS
+from tripot.store.atomic_write import create_draft, publish_file
+from tripot.store.encryption import BadKeys, Encryption, key_file
+from tripot.store.house_lock import HouseLock
+from tripot.store.journal import StoreFailed
+from tripot.store.key_check import KeyCheck
+from tripot.store.sqlite.connection import SqliteFile
+
+FORMAT = "tripot-backup/1"
+
+SALT_BYTES, SCRYPT_N, SCRYPT_R, SCRYPT_P = 16, 2**15, 8, 1
+"""scrypt with 32 MB of memory: about a tenth of a second for each passphrase that is tried."""
+
+GAMES, KEY, MANIFEST = "house.sqlite", "house.key.encrypted", "manifest.json"
+
+
+class BadBackup(Exception):
+    """A backup cannot be made or restored; the message says why and what to do."""
+
+
+class Manifest(Struct, frozen=True):
+    """What a backup says of itself."""
+
+    format: str
+    at: int
+    """When it was made, in milliseconds."""
+    tables: int
+    has_key: bool
+
+
+def make_backup(store: Path, to: Path, passphrase: str | None, at: int) -> Manifest:
+    """Write a backup that only its owner may read; without a passphrase the key is left out. No file is overwritten."""
+    if not store.is_file():
+        raise BadBackup(f"there is nothing to back up: {store} does not exist")
+    key = None if passphrase is None else encrypt_key(_read_key(store), passphrase)
+    with _report_errors(to), create_draft(to.absolute().parent, mode=0o600) as draft:
+        with TemporaryDirectory(dir=to.absolute().parent) as folder:
+            copy = Path(folder) / GAMES
+            _copy_database(store, copy)
+            manifest = Manifest(FORMAT, at, _count_tables(copy), has_key=key is not None)
+            with ZipFile(draft, "w", ZIP_DEFLATED) as made:
+                made.writestr(MANIFEST, msgspec.json.encode(manifest))
+                made.write(copy, GAMES)
+                if key is not None:
+                    made.writestr(KEY, key)
+        publish_file(draft, to.absolute())
+    return manifest
+
+
+def restore_backup(backup: Path, store: Path, passphrase: str | None, *, replace: bool) -> Manifest:
+    """Put a backup in place of a SQLite file and its key, if it is whole and the key opens it.
+
+    An existing file is kept beside it under another name, and only moved where ``replace`` says so.
+    """
+    with _report_errors(backup), TemporaryDirectory(dir=_make_folder(store)) as folder:
+        with HouseLock(store):
+            if store.exists() and not replace:
+                raise BadBackup(f"{store} exists: name an empty folder, or say --replace (the old file is kept beside)")
+            manifest, games, key = _unpack(backup, Path(folder), passphrase)
+            _check_copy(games, key, store)
+            _put_in_place(games, key, store)
+        return manifest
+
+
+def read_manifest(backup: Path) -> Manifest:
+    """What a backup says of itself."""
+    with _report_errors(backup), ZipFile(backup) as packed:
+        manifest = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
+    if manifest.format != FORMAT:
+        raise BadBackup(f"{backup} is of another format ({manifest.format}): restore it with a newer Tripot")
+    return manifest
+
+
+def encrypt_key(key: bytes, passphrase: str) -> bytes:
+    """A key under a passphrase: a random salt, then a Fernet token."""
+    salt = os.urandom(SALT_BYTES)
+    return salt + _derive(passphrase, salt).encrypt(key)
+
+
+def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
+    """The key under a passphrase. Raises :class:`BadBackup` where the passphrase is another."""
+    salt, token = encrypted[:SALT_BYTES], encrypted[SALT_BYTES:]
+    try:
+        return _derive(passphrase, salt).decrypt(token)
+    except InvalidToken:
+        raise BadBackup("the passphrase is not the one of this backup") from None
+
+
+def _derive(passphrase: str, salt: bytes) -> Fernet:
+    derived = Scrypt(salt=salt, length=32, n=SCRYPT_N, r=SCRYPT_R, p=SCRYPT_P).derive(passphrase.encode())
+    return Fernet(urlsafe_b64encode(derived))
+
+
+def _read_key(store: Path) -> bytes:
+    if KEYS.text:
+        raise BadBackup(f"the keys are in {KEYS.name}, not in a file: keep a copy of them apart, and say --without-key")
+    try:
+        return key_file(store).read_bytes()
+    except OSError as error:
+        raise BadBackup(f"{key_file(store)}: {error.strerror}; to leave the key out, say --without-key") from None
+
+
+def _copy_database(store: Path, copy: Path) -> None:
+    """Copy a database that others may be writing to: the copy is the state between two commits."""
+    with (
+        closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=10)) as source,
+        closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)
+
+
+def _count_tables(copy: Path) -> int:
+    with closing(sqlite3.connect(copy)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM head").fetchone()
+    return int(count)
+
+
+def _make_folder(store: Path) -> Path:
+    try:
+        store.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadBackup(f"{store.parent}: {error.strerror}") from None
+    return store.parent
+
+
+def _unpack(backup: Path, folder: Path, passphrase: str | None) -> tuple[Manifest, Path, bytes | None]:
+    manifest = read_manifest(backup)
+    if manifest.has_key and passphrase is None:
+        raise BadBackup("the key of this backup needs its passphrase")
+    with ZipFile(backup) as packed:
+        if (damaged := packed.testzip()) is not None:
+            raise BadBackup(f"{backup} is damaged: {damaged}")
+        games = Path(packed.extract(GAMES, folder))
+        key = decrypt_key(packed.read(KEY), passphrase) if manifest.has_key and passphrase is not None else None
+    games.chmod(0o600)
+    return manifest, games, key
+
+
+def _check_copy(games: Path, key: bytes | None, store: Path) -> None:
+    """Open the copy as a store does, which also brings its schema up to date, and try the key that it will have."""
+    file = SqliteFile(games)
+    try:
+        ((found,), *_) = file.query("PRAGMA integrity_check")
+        if found != "ok":
+            raise BadBackup(f"the database in the backup is damaged: {found}")
+        if key is None and not KEYS.text and key_file(store).exists():
+            key = key_file(store).read_bytes()
+        keys: list[str | bytes] = [*KEYS.read()] or ([key.strip()] if key is not None else [])
+        if keys:
+            KeyCheck(file, "the backup").verify(Encryption(keys))
+    finally:
+        file.close()
+    with closing(sqlite3.connect(games)) as alone:
+        alone.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
+
+
+def _put_in_place(games: Path, key: bytes | None, store: Path) -> None:
+    """Move the old files aside, the new ones in. The database comes last: until then the old one is missing, not mixed.
+
+    The write-ahead log of the old file belongs to it and moves with it.
+    """
+    here = key_file(store)
+    if store.exists() or here.exists():
+        number = next(number for number in count(1) if not _aside(store, number).exists())
+        for suffix in ("-wal", "-shm", ""):
+            with suppress(FileNotFoundError):
+                store.with_name(store.name + suffix).rename(f"{_aside(store, number)}{suffix}")
+        if key is not None and here.exists() and here.read_bytes().strip() != key.strip():
+            here.rename(key_file(_aside(store, number)))
+    if key is not None and not here.exists():
+        with create_draft(here.parent, mode=0o600) as draft:
+            draft.write_bytes(key)
+            publish_file(draft, here)
+    publish_file(games, store)
+
+
+def _aside(store: Path, number: int) -> Path:
+    return store.with_name(f"{store.stem}.before-restore-{number}{store.suffix}")
+
+
+@contextmanager
+def _report_errors(file: Path) -> Iterator[None]:
+    """Errors of files, of the zip and of SQLite as :class:`BadBackup`."""
+    try:
+        yield
+    except FileExistsError:
+        raise BadBackup(f"{file} exists already: name another file") from None
+    except (BadZipFile, KeyError, msgspec.MsgspecError):
+        raise BadBackup(f"{file} is no backup of Tripot, or it is damaged") from None
+    except OSError as error:
+        raise BadBackup(f"{error.filename or file}: {error.strerror}") from None
+    except (sqlite3.Error, StoreFailed, BadKeys) as error:
+        raise BadBackup(str(error)) from None

@@ -1,0 +1,79 @@
+"""The lock of a house at home: one process serves a SQLite file, because tables live in the memory of one process.
+
+Commands that only read or write the store need no lock; SQLite has its own. The lock goes with its process, however
+that ends.
+"""
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from tripot.store.journal import StoreFailed
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class HouseBusy(StoreFailed):
+    """Another process serves this file."""
+
+
+class HouseLock:
+    """Held from its making to :meth:`release`. Raises :class:`HouseBusy` where another process holds it."""
+
+    def __init__(self, store: Path) -> None:
+        path = lock_file(store)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreFailed(f"{path}: {error.strerror}") from None
+        try:
+            _lock(self._file)
+        except OSError as error:
+            os.close(self._file)
+            if not isinstance(error, BlockingIOError | PermissionError):
+                raise StoreFailed(f"{path} cannot be locked: {error.strerror}") from None
+            raise HouseBusy(
+                f"another Tripot{_read_owner(path)} serves {store}: stop it first, "
+                "name another folder with --data, or use a database, which many processes can share"
+            ) from None
+        if sys.platform != "win32":  # where a locked file cannot be written by others, nor read
+            os.ftruncate(self._file, 0)
+            os.write(self._file, f"{os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """Let another process serve the file."""
+        os.close(self._file)
+
+    def __enter__(self) -> "HouseLock":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def lock_file(store: Path) -> Path:
+    """The lock of a SQLite file."""
+    return store.with_suffix(".lock")
+
+
+def _read_owner(path: Path) -> str:
+    """The process that holds a lock, as far as it said so."""
+    try:
+        owner = path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
+    return f" (process {owner})" if owner.isdecimal() else ""

@@ -1,0 +1,107 @@
+"""Moderation: locked doors, bans and the operator's audit log. The same SQL in every dialect.
+
+The log is append-only; the database refuses to change it. It names people by their ids, never by name, so a person who
+is deleted leaves nothing of themselves in it.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tripot.house import TableId
+from tripot.store.accounts import Guest, GuestId
+from tripot.store.sql_accounts import decode_guest
+from tripot.store.sql_database import SqlDatabase
+
+OperatorAction = Literal["ban", "unban", "rename", "halt", "unhalt"]
+
+
+class AuditEntry(Struct, frozen=True):
+    """What an operator did: to a guest, or to a table."""
+
+    number: int
+    at: int
+    operator: str
+    action: OperatorAction
+    about: str
+    """The id of the guest or the table."""
+    note: str | None
+
+
+class Moderation:
+    """Doors, bans and the log of one store."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._query = database.query
+
+    # Doors
+
+    def lock_door(self, table: TableId, at: int) -> None:
+        """Let nobody new in; a door that is locked keeps its first time."""
+        sql = 'INSERT INTO door ("table", locked) VALUES (:table, :at) ON CONFLICT DO NOTHING'
+        self._query(sql, table=table, at=at)
+
+    def open_door(self, table: TableId) -> None:
+        """Let people in again."""
+        self._query('DELETE FROM door WHERE "table" = :table', table=table)
+
+    def is_locked(self, table: TableId) -> bool:
+        """Whether the host has locked the door."""
+        return bool(self._query('SELECT 1 FROM door WHERE "table" = :table', table=table))
+
+    # Codes before the present one
+
+    def table_by_former_code(self, code: str) -> TableId | None:
+        """The table that had this code before its host removed someone."""
+        rows = self._query('SELECT "table" FROM former_code WHERE code = :code', code=code)
+        return TableId(rows[0][0]) if rows else None
+
+    # Blocks, as a table needs them
+
+    def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
+        """Who has blocked whom among the people of a table, by their ids there."""
+        sql = (
+            "SELECT one.person, other.person FROM person AS one JOIN block ON block.guest = one.guest "
+            "JOIN guest ON coalesce(holder, id) = blocked JOIN person AS other ON other.guest = id "
+            'WHERE one."table" = :table AND other."table" = :table'
+        )
+        return {(by, blocked) for by, blocked in self._query(sql, table=table)}
+
+    # Bans
+
+    def ban(self, guest: GuestId, at: int) -> None:
+        """Ban a guest, with those on their device and their bots."""
+        sql = "INSERT INTO ban (guest, at) VALUES (:guest, :at) ON CONFLICT DO NOTHING"
+        self._query(sql, guest=guest, at=at)
+
+    def unban(self, guest: GuestId) -> None:
+        """Let a banned guest come again."""
+        self._query("DELETE FROM ban WHERE guest = :guest", guest=guest)
+
+    def load_banned(self) -> frozenset[GuestId]:
+        """Every banned guest, with those on their devices and their bots."""
+        held = "SELECT id FROM guest JOIN ban ON ban.guest = holder"
+        rows = self._query(f"SELECT guest FROM ban UNION {held}")
+        return frozenset(GuestId(guest) for (guest,) in rows)
+
+    def find_guest(self, guest: GuestId) -> Guest | None:
+        """A guest by their id."""
+        rows = self._query("SELECT id, name, bot FROM guest WHERE id = :guest", guest=guest)
+        return decode_guest(*rows[0]) if rows else None
+
+    # The log
+
+    def record(self, at: int, operator: str, action: OperatorAction, about: str, note: str | None) -> None:
+        """Write what an operator is about to do; nothing is done that is not in the log."""
+        sql = "INSERT INTO audit (at, operator, action, about, note) VALUES (:at, :operator, :action, :about, :note)"
+        self._query(sql, at=at, operator=operator, action=action, about=about, note=note)
+
+    def read_log(self, most: int) -> list[AuditEntry]:
+        """The latest entries, the latest first."""
+        sql = "SELECT number, at, operator, action, about, note FROM audit ORDER BY number DESC LIMIT :most"
+        return [AuditEntry(*row) for row in self._query(sql, most=most)]
+
+    def read_log_after(self, number: int) -> list[AuditEntry]:
+        """The entries after this one, in order."""
+        sql = "SELECT number, at, operator, action, about, note FROM audit WHERE number > :number ORDER BY number"
+        return [AuditEntry(*row) for row in self._query(sql, number=number)]

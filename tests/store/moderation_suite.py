@@ -1,0 +1,132 @@
+"""What every store must keep of sessions, doors, codes, bans and the operator's log; each backend inherits it."""
+
+import pytest
+
+from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, RUSE, TABLE, TABLET, THEO, hashed
+from tripot.house import PersonId
+from tripot.store import BotAccount, Store, StoredBlock, StoredSession, StoreFailed
+
+
+class ModerationSuite:
+    """Inherit, and give the fixture."""
+
+    def test_a_guest_sees_their_sessions_and_names_them(self, store: Store) -> None:
+        people, sessions = store.people, store.sessions
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.add_device(MARGAUX.id, TABLET, at=2)
+        people.create_guest(THEO, hashed("another"), at=3)
+        assert sessions.list_of(MARGAUX.id) == [StoredSession(TABLET, None, 2, 2), StoredSession(PHONE, None, 1, 1)]
+        sessions.touch(PHONE, 50)
+        sessions.touch(PHONE, 40)
+        sessions.rename(PHONE, "Le téléphone")
+        sessions.rename(TABLET, "La tablette")
+        assert sessions.list_of(MARGAUX.id) == [
+            StoredSession(PHONE, "Le téléphone", 1, 50),
+            StoredSession(TABLET, "La tablette", 2, 2),
+        ]
+        sessions.touch(hashed("nobody"), 9)
+        sessions.rename(hashed("nobody"), "Nobody")
+        assert sessions.find(hashed("nobody")) is None
+        people.forget_device(PHONE)
+        assert [it.device for it in sessions.list_of(MARGAUX.id)] == [TABLET]
+
+    def test_a_session_is_found_with_its_guest(self, store: Store) -> None:
+        store.people.create_guest(MARGAUX, PHONE, at=1)
+        store.people.add_device(MARGAUX.id, TABLET, at=2)
+        phone, tablet = store.sessions.find(PHONE), store.sessions.find(TABLET)
+        assert phone is not None
+        assert tablet is not None
+        assert (phone.guest, phone.outlived, phone.banned) == (MARGAUX, True, False)
+        assert (tablet.guest, tablet.outlived) == (MARGAUX, False)
+        store.sessions.touch(PHONE, 2)
+        both = [store.sessions.find(it) for it in (PHONE, TABLET)]
+        assert [it and it.outlived for it in both].count(True) == 1, "of two seen at once one is the last"
+
+    def test_idle_sessions_end_but_the_last_of_a_guest_and_tokens_stay(self, store: Store) -> None:
+        people, sessions = store.people, store.sessions
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.add_device(MARGAUX.id, TABLET, at=1)
+        people.create_guest(THEO, hashed("only"), at=1)
+        people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), 1), 9)
+        for device, at in ((PHONE, 10), (TABLET, 20), (hashed("only"), 10), (hashed("token"), 10)):
+            sessions.touch(device, at)
+        sessions.end_idle(100, 5)
+        assert [it.device for it in sessions.list_of(MARGAUX.id)] == [TABLET]
+        assert sessions.find(hashed("only")) is not None
+        sessions.end_idle(100, 99)
+        assert sessions.list_of(MARGAUX.id) == []
+        assert sessions.find(hashed("only")) is None
+        assert sessions.find(hashed("token")) is not None
+
+    def test_a_look_at_a_link_leaves_it_unused(self, store: Store) -> None:
+        people = store.people
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.give_link(hashed("link"), MARGAUX.id, until=100)
+        assert people.look_at_link(hashed("link"), at=50) == MARGAUX
+        assert people.look_at_link(hashed("link"), at=100) is None
+        assert people.look_at_link(hashed("guess"), at=50) is None
+        assert people.use_link(hashed("link"), at=50) == MARGAUX
+
+    def test_a_table_has_another_code_and_the_former_is_nobody_elses(self, store: Store) -> None:
+        people = store.people
+        assert people.give_code("LOUTRE-CORAIL-100", TABLE)
+        assert people.give_code("TIGRE-MIEL-100", OTHER)
+        assert not people.replace_code("TIGRE-MIEL-100", TABLE), "taken"
+        assert people.code_of(TABLE) is None
+        assert people.replace_code("LOTUS-LYRE-100", TABLE)
+        assert people.code_of(TABLE) == "LOTUS-LYRE-100"
+        assert people.table_by_code("LOUTRE-CORAIL-100") is None
+        assert store.moderation.table_by_former_code("LOUTRE-CORAIL-100") == TABLE
+        assert store.moderation.table_by_former_code("TIGRE-MIEL-100") is None
+        assert not people.give_code("LOUTRE-CORAIL-100", OTHER)
+        assert not people.replace_code("LOUTRE-CORAIL-100", TABLE)
+
+    def test_a_door_is_locked_and_opened(self, store: Store) -> None:
+        moderation = store.moderation
+        moderation.lock_door(TABLE, 1)
+        moderation.lock_door(TABLE, 2)
+        assert (moderation.is_locked(TABLE), moderation.is_locked(OTHER)) == (True, False)
+        moderation.open_door(TABLE)
+        assert not moderation.is_locked(TABLE)
+
+    def test_who_has_blocked_whom_at_a_table(self, store: Store) -> None:
+        people = store.people
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, TABLET, at=1)
+        people.create_hotseat_guest(THEO.id, LEA, at=1)
+        for guest, person in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
+            people.person_at(TABLE, guest.id, PersonId(person))
+        assert store.moderation.blocks_at(TABLE) == set()
+        people.block(MARGAUX.id, LEA.id, StoredBlock(TABLE, PersonId("l"), "Léa", 1), 9)
+        assert store.moderation.blocks_at(TABLE) == {("m", "t"), ("m", "l")}
+        assert store.moderation.blocks_at(OTHER) == set()
+
+    def test_a_ban_holds_for_those_on_the_device_and_bots(self, store: Store) -> None:
+        people, moderation = store.people, store.moderation
+        people.create_guest(THEO, PHONE, at=1)
+        people.create_guest(MARGAUX, TABLET, at=1)
+        people.create_hotseat_guest(THEO.id, LEA, at=1)
+        people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), 1), 9)
+        moderation.ban(THEO.id, 5)
+        moderation.ban(THEO.id, 6)
+        assert moderation.load_banned() == {THEO.id, LEA.id, RUSE.id}
+        found = {device: store.sessions.find(device) for device in (PHONE, TABLET, hashed("token"))}
+        assert [it is not None and it.banned for it in found.values()] == [True, False, True]
+        moderation.unban(THEO.id)
+        assert moderation.load_banned() == frozenset()
+        assert moderation.find_guest(THEO.id) == THEO
+        people.forget(THEO.id)
+        assert moderation.find_guest(THEO.id) is None
+
+    def test_the_log_is_append_only(self, store: Store) -> None:
+        moderation = store.moderation
+        moderation.record(7, "root", "ban", "g2", "shouting")
+        moderation.record(8, "root", "rename", "g3", None)
+        latest, first = moderation.read_log(9)
+        assert (first.at, first.operator, first.action, first.about, first.note) == (7, "root", "ban", "g2", "shouting")
+        assert (latest.action, latest.note) == ("rename", None)
+        assert moderation.read_log_after(first.number) == [latest]
+        for sql in ("UPDATE audit SET note = 'nothing'", "DELETE FROM audit"):
+            with pytest.raises(StoreFailed, match="the log never changes"):
+                moderation._query(sql)
+        assert moderation.read_log(9) == [latest, first]

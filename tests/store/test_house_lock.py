@@ -1,0 +1,34 @@
+"""One process serves a SQLite file; the lock goes with its process."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tripot.store import StoreFailed
+from tripot.store.house_lock import HouseBusy, HouseLock
+
+HOLD = "import sys; from pathlib import Path; from tripot.store.house_lock import HouseLock\n"
+HOLD += "lock = HouseLock(Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+
+
+def test_a_second_holder_is_refused_and_told_who_is_first(tmp_path: Path) -> None:
+    store = tmp_path / "house.sqlite"
+    command = [sys.executable, "-c", HOLD, str(store)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "held\n"
+        with pytest.raises(HouseBusy, match=rf"process {first.pid}\) serves .*house\.sqlite.*--data"):
+            HouseLock(store)
+        HouseLock(tmp_path / "other.sqlite").release()
+        first.kill()
+    with HouseLock(store):
+        pass
+    HouseLock(store).release()
+
+
+def test_a_folder_that_cannot_be_written_is_a_failure_of_the_store(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreFailed):
+        HouseLock(tmp_path / "file" / "house.sqlite")

@@ -1,0 +1,107 @@
+"""The keys are tried against a sealed value before a house opens: a lost or wrong one is refused, never replaced."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house.evening import EIGHT, MARGAUX, SHELF, secret_of
+from tests.store.databases import execute, fresh_database
+from tripot.house import SettingsRequest, TableId
+from tripot.settings import KEYS
+from tripot.store import BadKeys, LocalTables, Store, open_store
+from tripot.store.encryption import generate_key, load_encryption, reencrypt_all
+
+OLD, NEW = generate_key(), generate_key()
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with fresh_database() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    monkeypatch.setenv(KEYS.name, OLD)
+    where: str | Path = tmp_path / "house.sqlite"
+    if request.param == "postgres":
+        where = request.getfixturevalue("database")
+        execute(str(where), "TRUNCATE secret")
+    store = open_store(where)
+    yield store
+    store.close()
+
+
+def open_table(store: Store) -> None:
+    keeper = LocalTables(store.journal, SHELF, load_encryption(store.path))
+    keeper.open(TableId(f"table-{generate_key()}"), MARGAUX, SettingsRequest(game="tabu"), EIGHT, secret_of(1))
+
+
+def test_the_same_keys_open_a_store_again_and_others_do_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.load_keys()
+    store.load_keys()
+    monkeypatch.setenv(KEYS.name, NEW)
+    with pytest.raises(BadKeys, match="put that key back") as refused:
+        store.load_keys()
+    assert OLD not in str(refused.value)
+    assert NEW not in str(refused.value)
+
+
+def test_a_store_from_before_the_check_adopts_only_keys_that_open_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_table(store)
+    monkeypatch.setenv(KEYS.name, NEW)
+    with pytest.raises(BadKeys):
+        store.load_keys()
+    monkeypatch.setenv(KEYS.name, OLD)
+    store.load_keys()
+
+
+def test_a_key_is_changed_by_resealing_and_not_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.load_keys()
+    open_table(store)
+    monkeypatch.setenv(KEYS.name, f"{NEW},{OLD}")
+    both = store.load_keys()
+    monkeypatch.setenv(KEYS.name, NEW)
+    with pytest.raises(BadKeys, match="reseal"):
+        store.load_keys()
+    assert reencrypt_all(store.journal, both) == 1
+    store.key_check.rotate(both)
+    store.load_keys()
+    monkeypatch.setenv(KEYS.name, OLD)
+    with pytest.raises(BadKeys):
+        store.load_keys()
+
+
+def test_a_key_that_is_given_up_lets_another_in(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.load_keys()
+    open_table(store)
+    store.key_check.forget_all()
+    monkeypatch.setenv(KEYS.name, NEW)
+    store.load_keys()
+    assert store.journal.tables_with_secret() == []
+
+
+def test_at_home_a_lost_key_is_not_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(KEYS.name, raising=False)
+    store = open_store(tmp_path / "house.sqlite")
+    try:
+        store.load_keys()
+        key = tmp_path / "house.key"
+        kept = key.read_bytes()
+        key.unlink()
+        with pytest.raises(BadKeys, match=r"house\.key is missing.*tripot restore"):
+            store.load_keys()
+        assert not key.exists()
+        key.write_bytes(b"torn")
+        with pytest.raises(BadKeys, match=r"house\.key is damaged"):
+            store.load_keys()
+        key.write_bytes(generate_key().encode())
+        with pytest.raises(BadKeys, match="put that key back"):
+            store.load_keys()
+        key.write_bytes(kept)
+        store.load_keys()
+    finally:
+        store.close()
