@@ -33,12 +33,12 @@ Doors = Sequence[Callable[[], str]]
 class House:
     """Two nodes on one database and one bus."""
 
-    def __init__(self, database: str, nats: Sequence[str], folder: Path, pause: float = 0) -> None:
+    def __init__(self, database: str, nats: Sequence[str], folder: Path, pause: float = 0, **env: str) -> None:
         self.database = database
         self.nursery = Nursery()
-        keys = generate_key()
+        env |= {"TRIPOT_DATABASE_URL": database, "TRIPOT_KEYS": generate_key()}
         self.nodes = [
-            Node(self.nursery, name, folder, pause, TRIPOT_DATABASE_URL=database, TRIPOT_NATS_URL=url, TRIPOT_KEYS=keys)
+            Node(self.nursery, name, folder, pause, TRIPOT_NATS_URL=url, **env)
             for name, url in zip(("nord", "sud"), nats, strict=True)
         ]
         self._numbers = count(1)

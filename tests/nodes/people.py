@@ -1,4 +1,5 @@
-"""People with a client: they act on offers, reconnect by themselves, and retry commands under the same ids.
+"""People with a client: they act on offers, reconnect by themselves, and retry commands under the same ids. Their
+devices pledge and answer freezes, where the dice protocol of the table has them.
 
 Everything they are told is checked at once: entries form a chain, a reply never changes.
 """
@@ -10,10 +11,16 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from tests.server.visitors import Message, simplest
+from tripot.client.pledge import DicePledge
+from tripot.house import CommandId, PersonId
+from tripot.house.wire import News, Snapshot, encode
+
+_decode = msgspec.json.Decoder(Snapshot | News).decode
 
 WAIT = (0.1, 0.4)
 """Seconds before one dials again, about; longer after every failure, as the client of the house does."""
@@ -27,7 +34,10 @@ class Person:
 
     def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
-        self._rng, self._think = Random(seed), think
+        self._rng, self.think = Random(seed), think
+        self.device = DicePledge()
+        self._seen: Snapshot | News | None = None
+        self._thinks_until: float | None = None
         self.seq, self.head = 0, ""
         self.board: Message = {}
         self.yours: Message = {}
@@ -62,6 +72,7 @@ class Person:
                     url, additional_headers=headers, compression=None, open_timeout=SILENCE, ping_interval=None
                 ) as line:
                     self.line = line
+                    self.device.reconnect()
                     self.connections += 1
                     heard = await self._attend(line)
                     self.codes.append(line.close_code)
@@ -82,6 +93,8 @@ class Person:
         while self.stays:
             try:
                 patience = SILENCE if self.asked or not heard else 3.0
+                if heard and self.called_upon:
+                    patience = min(patience, self._thinks_for())
                 text = await asyncio.wait_for(line.recv(), patience)
             except TimeoutError:
                 if self.asked or not heard:
@@ -90,8 +103,10 @@ class Person:
                 return heard
             else:
                 heard = True
-                self._hear(json.loads(text))
-            if self.called_upon:
+                message = json.loads(text)
+                self._hear(message)
+                await self._take_part(line, text, message)
+            if self.called_upon and self._thinks_for() <= 0:
                 await self._act(line)
         return heard
 
@@ -103,10 +118,35 @@ class Person:
         awaited = turn is not None and turn["type"] == "decide/1" and self.yours["seat"] in turn["awaited"]
         return bool(awaited and self.yours["options"])
 
+    def _thinks_for(self) -> float:
+        """Seconds until the person acts on what is asked now."""
+        now = asyncio.get_running_loop().time()
+        if self._thinks_until is None:
+            self._thinks_until = now + self._rng.uniform(0.5, 1.5) * self.think
+        return max(0.0, self._thinks_until - now) if self.think else 0.0
+
+    async def _take_part(self, line: ClientConnection, text: str | bytes, message: Message) -> None:
+        """The device's part in the dice: it answers freezes at once, and pledges when it has no chain."""
+        if message["type"] in ("snapshot/1", "news/1"):
+            self._seen = seen = _decode(text)
+            if isinstance(seen, Snapshot):
+                self.device.see_board(seen.board)
+            stirs = self.device.see_entries(map(bytes, seen.entries)) if isinstance(seen, News) and seen.entries else []
+            for stir in stirs or [self.device.repeat_stir()]:
+                if stir is not None:
+                    await self._send(line, json.loads(encode(stir)))
+        elif message["type"] == "yours/1" and self._seen is not None:
+            person = PersonId(message["person"])
+            pledge = self.device.pledge(self._seen.board, person, CommandId(f"{self.name}-p{self._number:06}"))
+            if pledge is not None:
+                self._number += 1
+                self.asked[pledge.id] = json.loads(encode(pledge))
+                await self._send(line, self.asked[pledge.id])
+        elif message["type"] == "refused/1" and str(message["command"]).startswith(f"{self.name}-p"):
+            self.device.note_refusal()
+
     async def _act(self, line: ClientConnection) -> None:
-        if self._think:
-            await asyncio.sleep(self._rng.uniform(0.5, 1.5) * self._think)
-        self._tried = self.seq
+        self._tried, self._thinks_until = self.seq, None
         action = simplest(self.yours["options"])
         await self.ask(line, "act/1", action=action, phase=self.board["phase"], nonce=self._rng.randbytes(32).hex())
 

@@ -36,7 +36,7 @@ for line in sys.stdin:
         import logging
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("nats").setLevel(logging.CRITICAL)
-        serve(host="127.0.0.1", port=asked["port"], bot_pause=asked["pause"], lang="en")
+        serve(host="127.0.0.1", port=asked["port"], bot_delay=asked["pause"], lang="en")
         os._exit(0)
     print(born, flush=True)
 """
@@ -73,7 +73,7 @@ class Node:
     def __init__(self, nursery: Nursery, name: str, folder: Path, pause: float = 0, **env: str) -> None:
         self._nursery, self.name, self._pause = nursery, name, pause
         self.log = folder / f"{name}.log"
-        self._env = {"TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
+        self.env = {"TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
         self.port = free_port()
         self.pid: int | None = None
 
@@ -83,7 +83,7 @@ class Node:
 
     def start(self) -> None:
         assert self.pid is None
-        self.pid = self._nursery.born(self.port, self.log, self._pause, self._env)
+        self.pid = self._nursery.born(self.port, self.log, self._pause, self.env)
 
     def ready(self) -> bool:
         return answers(self.port)

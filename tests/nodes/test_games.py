@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import time
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
@@ -14,6 +15,7 @@ from tests.nodes.people import Person
 from tests.nodes.processes import haproxy
 from tests.server.visitors import SOON, Line, Visitor, until
 from tripot.house import read_table
+from tripot.house.time_limits import LATEST_START_MS
 
 LONG = 240.0
 """Seconds for a whole game on a busy machine."""
@@ -143,6 +145,20 @@ def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House
     hers.close()
 
 
+def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) -> None:
+    nord, sud = house.nodes
+    alice, bob = Visitor(nord.base), Visitor(nord.base)
+    alice.call("PUT", "/api/me", {"name": "Alice"})
+    bob.call("PUT", "/api/me", {"name": "Bob"})
+    table = alice.opens()
+    line = bob.at(table["id"])
+    line.do("sit/1")
+    bob.base = sud.base
+    said = bob.call("PUT", "/api/me", {"name": "\ua4eelice"})
+    assert (said.status, said.json["code"]) == (422, "name_taken")
+    line.close()
+
+
 def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running(house: House) -> None:
     """Loading a table that is in play on another node must not give its clocks time back."""
     pair = Pair(house, pace="vif")
@@ -155,6 +171,32 @@ def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running
     for line in lines:
         line.close()
     pair.close()
+
+
+def test_the_start_of_a_clock_is_known_at_every_node_and_outlives_the_node_that_heard_it(house: House) -> None:
+    pair = Pair(house, pace="vif")
+    pair.his.do("sit/1")
+    for line in (pair.hers, pair.his):
+        line.send({"type": "watched/1", "seq": 0})
+    pair.hers.do("start/1")
+    for line in (pair.hers, pair.his):
+        line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1" and it.yours["seq"] == it.board["seq"])
+    asked, other = (pair.hers, pair.his) if pair.hers.called_upon else (pair.his, pair.hers)
+    (clock,) = other.board["clocks"]
+    time.sleep(1)
+    asked.send({"type": "shown/1", "phase": asked.board["phase"]})
+    told = other.next("clock/1")
+    assert told == asked.next("clock/1")
+    assert 1_000 <= told["since"] - clock["asked"] <= LATEST_START_MS
+    dead = house.nodes[0] if asked is pair.hers else house.nodes[1]
+    dead.kill()
+    until(lambda: other.drain() or any("since" in it["event"] for it in other.entries), PATIENT)
+    entry = next(it for it in other.entries if "since" in it["event"])
+    assert entry["event"]["since"] == told["since"]
+    assert 0 <= entry["at"] - told["due"] <= 5_000
+    other.close()
+    dead.start()
+    until(dead.ready, PATIENT)
 
 
 def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: House) -> None:
@@ -173,8 +215,10 @@ def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: Ho
         stored = visitor.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
         entry = json.loads(stored[seq])
         assert entry["event"]["by"] == "house"
-        due = min(read_table(SHELF, stored[:seq]).deadlines().values())
-        assert 0 <= entry["at"] - due <= 5_000
+        clock = read_table(SHELF, stored[:seq]).clocks.of[entry["seat"]]
+        since = entry["event"]["since"]
+        assert clock.asked <= since <= clock.asked + LATEST_START_MS
+        assert 0 <= entry["at"] - since - clock.allowance <= 5_000
         left.close()
         dead.start()
         until(dead.ready, PATIENT)

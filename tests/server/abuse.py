@@ -237,8 +237,8 @@ async def broken(house: House, table: str, what: bytes) -> int:
 BEGINNINGS = (
     b"",
     b"G",
-    b"GET /api/me HTTP/1.1\r\nhost: x\r\n",
-    b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+    b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\n",
+    b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
 )
 
 
@@ -278,7 +278,7 @@ def deaf(port: int, table: str, count: int, told: Told = int) -> list[socket.soc
         line.settimeout(SOON)
         line.connect(("127.0.0.1", port))
         line.sendall(
-            b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+            b"GET /ws/t/%s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
             b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" % table.encode()
         )
         assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
@@ -318,11 +318,13 @@ def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed
         slow = deaf(house.port, table, readers, bar("slow readers", readers))
         told = bar("news for slow readers", 2_000)
         hers = margaux.at(table)
+        hers.do("add_bot/1")
+        hers.do("start/1")
         for number in range(2_000):
-            hers.do("configure/1", pace=("vif", "normal")[number % 2])
+            hers.do(("pause/1", "resume/1")[number % 2])
             told(1)
         hers.close()
-        say(f"{readers} slow readers and 2,000 news")
+        progress.print(f"{readers} slow readers and 2,000 news; memory {house.memory:.0f} MB")
         for line in slow:
             line.close()
 

@@ -14,6 +14,9 @@ from tripot.server.http.problems import CODE_BY_STATUS, PROBLEM_BY_ERROR
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(http|ws) (.+?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ANY = "…"
+NEWS = ("news/1", "news/2")
+UNTOLD = ("entries", "hashes")
+"""What ``read_frame`` adds to the first line of news/2."""
 NAME = re.compile(r"‹(\w+)›")
 
 
@@ -26,6 +29,8 @@ class Examples:
         self.visitors: dict[str, Visitor] = {}
         self.lines: dict[str, Line] = {}
         self.passed: dict[str, int] = {}
+        self.entries: list[Message] = []
+        """Lines of the last message that the page has not told yet."""
 
     def visitor(self, who: str) -> Visitor:
         return self.visitors.setdefault(who, self.house.visitor())
@@ -61,22 +66,27 @@ class Examples:
                 self.passed[who] = 0
             elif mark == "→":
                 self.lines[who].send(self.filled(rest))
+            elif mark == "↳":  # the next line of the same message
+                told = self.entries.pop(0)
+                assert self.matches(json.loads(rest), told), told
             else:
                 assert mark == "←", example
                 self.hears(who, json.loads(rest))
 
     def hears(self, who: str, expected: Any) -> None:
-        """The next message is this one. Presence may come at any time, and news before an answer."""
+        """The next message is this one. Presence may come at any time, news and clocks before an answer."""
         line = self.lines[who]
         while True:
             if self.passed[who] == len(line.heard):
                 line.hear()
             message = line.heard[self.passed[who]]
             self.passed[who] += 1
-            if self.matches(expected, message):
+            lines = message["entries"] if message["type"] == "news/2" else []
+            if self.matches(expected, {key: it for key, it in message.items() if not (lines and key in UNTOLD)}):
+                self.entries = lines
                 return
-            told = expected["type"] in ("presence/1", "snapshot/1", "news/1", "yours/1")
-            if message["type"] not in (("presence/1",) if told else ("presence/1", "news/1", "yours/1")):
+            told = expected["type"] in ("presence/1", "snapshot/1", *NEWS, "yours/1")
+            if message["type"] not in (("presence/1",) if told else ("presence/1", "clock/1", *NEWS, "yours/1")):
                 raise AssertionError(f"expected {expected}\nheard {json.dumps(message, ensure_ascii=False)}")
 
     def matches(self, expected: Any, found: Any) -> bool:

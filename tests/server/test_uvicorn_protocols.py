@@ -12,10 +12,11 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import ended, half_open
 from tests.server.visitors import SOON, Served, served, until
+from tripot.house.decide import MAX_ENTRIES
 from tripot.server import uvicorn_protocols
 
 UPGRADE = (
-    b"GET /ws/t/%s HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"GET /ws/t/%s HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
     b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
 
@@ -28,7 +29,10 @@ HELLO = Frame(Opcode.TEXT, b'{"type": "hello/1"}').serialize(mask=True)
     [
         (b"", b""),
         (b"GET /api/me HT", b"HTTP/1.1 408 "),
-        (b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{", b"HTTP/1.1 408 "),
+        (
+            b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{",
+            b"HTTP/1.1 408 ",
+        ),
     ],
     ids=["nothing", "half a line", "half a body"],
 )
@@ -95,6 +99,7 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
     margaux = own_house.visitor("Margaux")
+    monkeypatch.setitem(MAX_ENTRIES, "lobby", 100_000)
     hers = margaux.at(margaux.opens()["id"])
     room = own_house.hall._rooms[hers.board["table"]]
     host, port = own_house.base.removeprefix("http://").split(":")

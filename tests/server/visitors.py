@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -43,17 +44,28 @@ class Served:
     """A house in a thread of this process, on a free port."""
 
     def __init__(
-        self, folder: Path, *, client: Path | None = None, thinking: int = 0, store: str | None = None
+        self,
+        folder: Path,
+        *,
+        client: Path | None = None,
+        delay: int = 0,
+        store: str | None = None,
+        origins: frozenset[str] = frozenset(),
     ) -> None:
         self.clock = Hands()
         self.store = folder / "house.sqlite"
         listening = bind_socket("127.0.0.1", 0)
         self.addresses = urls_of(listening)
         config = Config(
-            store=store or self.store, pause=BotDelay(thinking), clock=self.clock, client=client or folder / "no-client"
+            store=store or self.store,
+            bot_delay=BotDelay(delay),
+            clock=self.clock,
+            client=client or folder / "no-client",
+            origins=origins,
         )
         self._server: uvicorn.Server = create_server(config, self.addresses)
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve(sockets=[listening])))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(listening)))
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive())
 
@@ -70,6 +82,15 @@ class Served:
         found = app.dependencies["registry"].dependency()
         assert isinstance(found, RoomRegistry)
         return found
+
+    def on_loop(self, do: Callable[[], object]) -> None:
+        """Do something inside the house, between two things that it does itself."""
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(do)
+
+    async def _serve(self, listening: socket.socket) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[listening])
 
     def visitor(self, name: str | None = None) -> "Visitor":
         visitor = Visitor(self.base)
@@ -168,7 +189,7 @@ class Line:
     def greet(self, **hello: Any) -> None:
         self.send({"type": "hello/1", **hello})
         self.hear("presence/1")
-        self.next("snapshot/1", "news/1")
+        self.next("snapshot/1", "news/1", "news/2")
 
     def ask(self, kind: str, *, asked_as: str | None = None, **fields: Any) -> Message:
         """A command; the answer to it."""
@@ -230,20 +251,27 @@ class Line:
             pass
 
     def quiet(self, seconds: float = 0.2) -> bool:
-        """Whether nothing comes for a while."""
+        """Whether nothing comes for a while, besides what bots say."""
+        end = time.monotonic() + seconds
         try:
-            self._take(seconds)
+            while self._take(end - time.monotonic())["type"] == "bot_said/1":
+                pass
         except TimeoutError:
             return True
         return False
 
     def _take(self, seconds: float) -> Message:
-        message: Message = json.loads(self.socket.recv(timeout=max(0, seconds)))
+        message = read_frame(self.socket.recv(timeout=max(0, seconds)))
+        self._keep(message)
+        return message
+
+    def _keep(self, message: Message) -> None:
+        """Fold a message into what this client knows."""
         self.heard.append(message)
         match message["type"]:
             case "snapshot/1":
                 self.board, self.entries = message["board"], []
-            case "news/1":
+            case "news/1" | "news/2":
                 self._check(message)
                 self.entries += message["entries"]
                 self.board = message["board"]
@@ -251,7 +279,6 @@ class Line:
                 self.yours = message
             case "presence/1":
                 self.people = {it["person"]: it for it in message["people"]} | {"watching": message["watching"]}
-        return message
 
     def _check(self, news: Message) -> None:
         """News follow on without a gap, each entry on the one before it."""
@@ -305,6 +332,15 @@ class Line:
             list(iter(lambda: self.socket.recv(timeout=SOON), None))
         assert closed.value.rcvd is not None
         return closed.value.rcvd.code
+
+
+def read_frame(frame: str | bytes) -> Message:
+    """A message as news/1 would tell it; the lines of news/2 become its entries, with the hashes of their bytes."""
+    head, *lines = (frame.encode() if isinstance(frame, str) else frame).split(b"\n")
+    message: Message = json.loads(head)
+    if message["type"] == "news/2":
+        message |= {"entries": [json.loads(line) for line in lines], "hashes": [sha256(it).hexdigest() for it in lines]}
+    return message
 
 
 def simplest(options: list[Message]) -> Message:

@@ -14,25 +14,32 @@ from tripot.clock import Clock, wall_clock
 from tripot.entropy import fresh_id
 from tripot.games import find_games
 from tripot.house import GameRegistry
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
-from tripot.server.cluster.nats import NatsBus
+from tripot.server.cluster.envelope import EnvelopeSealer
+from tripot.server.cluster.nats import BusAddress, NatsBus
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
-from tripot.server.http.dependencies import ApiRequest, SessionsDep
-from tripot.server.http.origins import require_same_origin
-from tripot.server.http.rate_limits import RateLimiter
-from tripot.server.http.static_files import Site, client_folder, serve_client_file
+from tripot.server.http.dependencies import ApiRequest, GuestDep, SessionsDep
+from tripot.server.http.origins import require_json, require_same_origin
+from tripot.server.http.rate_limits import RateLimiter, caller_of
+from tripot.server.http.static_files import Site, client_folder, serve_client_file, serve_table_page
+from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live import halts
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.history import TableHistory
+from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.socket.endpoint import table_socket
-from tripot.store import Guest, NoSuchTable, load_encryption, open_store
+from tripot.store import Guest, open_store
+
+BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
+"""What the operator's ban takes from nobody: their own data, and their deletion."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -40,13 +47,15 @@ class Config(Struct, frozen=True, kw_only=True):
 
     store: Path | str | None = None
     """The SQLite file or the database URL of all journals; the user's own file if none is named."""
-    bus: str | None = None
-    """The URL of NATS, if this is one node of many."""
+    bus: BusAddress | None = None
+    """NATS, if this is one node of many."""
     client: Path | None = None
     """The folder of the built browser client, if it is not in its usual place."""
     origins: frozenset[str] = frozenset()
     """Origins of pages that may act for their visitors besides the server's own: public names behind a proxy."""
-    pause: BotDelay = BotDelay()
+    bot_delay: BotDelay = BotDelay()
+    protocol: DiceProtocol | None = None
+    """The dice protocol of new tables, if it is not the default."""
     clock: Clock = wall_clock
 
 
@@ -55,10 +64,18 @@ class Application:
 
     def __init__(self, config: Config) -> None:
         store = open_store(config.store)
-        encryption, self.store = load_encryption(store.path), AsyncStore(store)
-        bus = None if config.bus is None else NatsBus(config.bus, fresh_id())
+        try:
+            encryption = store.load_keys()
+        except BaseException:
+            store.close()
+            raise
+        self.store = AsyncStore(store, encryption)
+        envelopes = EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock)
+        bus = None if config.bus is None else NatsBus(config.bus, fresh_id(), envelopes)
         games = GameRegistry(find_games().values())
-        self.registry = RoomRegistry(self.store, games, config.clock, config.pause, encryption, bus=bus)
+        self.registry = RoomRegistry(
+            self.store, games, config.clock, config.bot_delay, encryption, bus=bus, protocol=config.protocol
+        )
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
         self.history = TableHistory(self.store, games)
@@ -68,7 +85,14 @@ class Application:
         """Serve tables, deadlines and halts; at the end finish what is under way and close the store."""
         self.registry.start_listening()
         await halts.sync_halts(self.registry)
-        background = asyncio.gather(self.registry.scheduler.run(), halts.poll_halts(self.registry))
+        work = (
+            self.registry.scheduler.run(),
+            halts.poll_halts(self.registry),
+            halts.reap_hourly(self.registry),
+            self.sessions.end_idle_hourly(),
+            OperatorActions(self.registry).poll(),
+        )
+        background = asyncio.gather(*work)
         try:
             yield
         finally:
@@ -98,27 +122,39 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             yield
 
     async def guest(request: ApiRequest, sessions: SessionsDep) -> Guest | None:
-        return await sessions.authenticate(request)
+        is_page = not request.url.path.startswith("/api/")
+        is_own_data = (request.method, request.url.path) in BANNED_GUESTS_MAY
+        found = await sessions.find_session(request, admits_banned=is_page or is_own_data)
+        return None if found is None or (is_page and found.banned) else found.guest
+
+    def lookup(request: ApiRequest, guest: GuestDep) -> TableLookup:
+        return TableLookup(running[0].registry, rate_limits, request, guest)
+
+    def asker(request: ApiRequest, guest: GuestDep) -> str:
+        return caller_of(request).address if guest is None else guest.id
 
     def provide(get: Callable[[], object]) -> Provide:
         return Provide(get, sync_to_thread=False)
 
     return Litestar(
-        [*ROUTES, table_socket, serve_client_file],
+        [*ROUTES, table_socket, serve_table_page, serve_client_file],
         lifespan=[lifespan],
         dependencies={
             "registry": provide(lambda: running[0].registry),
             "store": provide(lambda: running[0].store),
             "sessions": provide(lambda: running[0].sessions),
             "guest": Provide(guest),
+            "asker": Provide(asker, sync_to_thread=False),
+            "lookup": Provide(lookup, sync_to_thread=False),
             "lab": provide(lambda: running[0].lab),
             "history": provide(lambda: running[0].history),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),
         },
-        guards=[require_same_origin, rate_limits.guard],
-        exception_handlers={Exception: problems.handle_error, NoSuchTable: rate_limits.handle_missing_table},
+        guards=[require_same_origin, rate_limits.guard, require_json],
+        exception_handlers={Exception: problems.handle_error},
+        before_send=[rate_limits.count_download],
         openapi_config=configure_openapi(),
         request_max_body_size=MAX_MESSAGE_BYTES,
         logging_config=None,

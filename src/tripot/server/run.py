@@ -10,8 +10,12 @@ import uvicorn
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
+from tripot.server.http.hosts import HostCheckMiddleware
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
+
+SWITCH_INTERVAL_S = 0.0005
+"""How long a thread that computes, such as a replay, keeps the event loop and the committer waiting (the GIL)."""
 
 
 class AddressUnavailable(Exception):
@@ -27,9 +31,9 @@ def bind_socket(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.set_inheritable(True)
-    except OSError as error:
+    except (OSError, OverflowError, TypeError) as error:  # the latter two: a port, a name that cannot be
         listening.close()
-        raise AddressUnavailable(f"{host}:{port}: {error.strerror}") from None
+        raise AddressUnavailable(f"{host}:{port}: {getattr(error, 'strerror', None) or error}") from None
     return listening
 
 
@@ -53,7 +57,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
 
     return uvicorn_protocols.GracefulServer(
         uvicorn.Config(
-            SecurityHeadersMiddleware(app),
+            SecurityHeadersMiddleware(HostCheckMiddleware(app, config.origins)),
             lifespan="on",
             loop="none",
             http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),
@@ -71,6 +75,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
 
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
     """Serve until the process is told to stop; call ``on_ready`` once clients can connect."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
     urls = urls_of(listening)
     server = create_server(config, urls)
 

@@ -26,6 +26,17 @@ def test_a_token_is_shown_once_listed_without_it_and_revoked(house: Served) -> N
         assert (said.status, said.json["code"], said.headers["set-cookie"]) == (401, "bad_token", None)
 
 
+def test_two_bots_of_one_owner_have_ids_of_their_own(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    ruse, malice = made(margaux, "Ruse"), made(margaux, "Malice")
+    assert ruse["id"] != malice["id"]
+    assert ruse["id"] not in ruse["token"], "an id says nothing of the token"
+    assert margaux.call("DELETE", f"/api/me/bots/{malice['id']}").json["name"] == "Malice"
+    assert [bot["name"] for bot in margaux.get("/api/me/bots")] == ["Ruse"]
+    assert Program(own_house.base, ruse["token"]).get("/api/me") == {"name": "Ruse"}
+    assert Program(own_house.base, malice["token"]).call("GET", "/api/me").status == 401
+
+
 @pytest.mark.parametrize(("name", "code"), [("Margaux", "name_taken"), ("ruse", "name_taken"), ("", "bad_name")])
 def test_a_bot_goes_by_a_name_of_its_own(own_house: Served, name: str, code: str) -> None:
     margaux = own_house.visitor("Margaux")

@@ -8,8 +8,12 @@ def test_the_games_come_with_all_a_client_needs_besides_their_texts(house: Serve
     games = {game["name"]: game for game in house.visitor().get("/api/games")}
     assert list(games) == list(find_games())
     tabu = games["tabu"]
-    assert (tabu["least"], tabu["most"], tabu["bots"]) == (2, find_games()["tabu"].players[-1], ["cautious", "bold"])
-    assert tabu["presets"]["classique"]["tabu.payout"] == "contre"
+    assert (tabu["least"], tabu["most"], tabu["bots"]) == (
+        2,
+        find_games()["tabu"].players[-1],
+        list(find_games()["tabu"].bots),
+    )
+    assert tabu["presets"]["lettre"]["tabu.payout"] == "mise_comprise"
     assert {switch["key"] for switch in tabu["switches"]} == set(tabu["presets"]["maison"])
     assert tabu["roles"]["transfer/1"] == {"from": "place", "to": "place"}
     assert tabu["roles"]["ended/1"] == {"winners": "seats"}

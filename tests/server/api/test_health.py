@@ -5,6 +5,8 @@ import sqlite3
 import pytest
 
 from tests.server.visitors import Served
+from tripot.store import Encryption
+from tripot.store.encryption import generate_key
 
 
 def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,3 +24,12 @@ def test_a_house_is_ready_only_while_its_store_answers(own_house: Served, monkey
         assert (said.status, said.json) == (503, {"ok": False, "why": "the store fails"})
         assert visitor.get("/health/live") == {"ok": True, "why": None}
     assert visitor.call("GET", "/health/ready").status == 200
+
+
+def test_a_house_whose_key_does_not_open_the_store_is_not_ready(own_house: Served) -> None:
+    store, other = own_house.hall.store._store, Encryption([generate_key()])
+    store.key_check.forget_all()
+    store.key_check.adopt(other)  # as after a change of keys that this node has not heard of
+    said = own_house.visitor().call("GET", "/health/ready")
+    assert (said.status, said.json["ok"]) == (503, False)
+    assert "key" in said.json["why"]

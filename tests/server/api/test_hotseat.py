@@ -64,8 +64,12 @@ def test_a_guest_does_not_become_a_hand_because_the_host_asks(house: Served) -> 
     assert Line(margaux.dial(f"{table['id']}?as={line.yours['person']}")).closed_with() == 4401
 
 
-def test_several_on_one_device_are_one_device_to_the_dice(own_house: Served) -> None:
-    """A throw is never called one of two devices (class A) because one device sent two nonces."""
+def test_several_on_one_device_are_one_device_to_the_dice(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A throw is never called one of two devices (class A) because one device sent two nonces.
+
+    Under the second protocol only the owner of a device can pledge: tests/server/live/test_pledged_dice.py.
+    """
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
     margaux = own_house.visitor("Margaux")
     table = margaux.opens(pace="sans")
     lea = seats(margaux, table, "Léa")

@@ -35,6 +35,19 @@ def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> N
     line.do("sit/1")
 
 
+def test_whom_the_host_keeps_away_does_not_take_a_seat_back(house: Served) -> None:
+    table, (margaux, theo), (_, his) = meet(house, "Margaux", "Théo")
+    hers, line = margaux.at(table["id"]), theo.at(table["id"])
+    line.do("sit/1")
+    hers.do("start/1")
+    line.do("leave/1")
+    path = f"/api/tables/{table['id']}/people/{his}/block"
+    assert margaux.call("PUT", path).status == 200
+    assert line.refused("take_back_seat/1") == "unwelcome"
+    assert margaux.call("DELETE", path).status == 200
+    line.do("take_back_seat/1")
+
+
 def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) -> None:
     table, (margaux, theo), (hers, his) = meet(house, "Margaux", "Théo")
     stranger = house.visitor("Lou")

@@ -39,8 +39,12 @@ def ratio(text: str) -> Fraction:
 @pytest.mark.parametrize(
     ("path", "game", "switches"),
     [
-        ("tabu/odds?preset=maison&tabu.payout=contre", "tabu", {"tabu.payout": "contre"}),
-        ("tabu/odds?payout=contre&double_loss=toutes", "tabu", {"tabu.payout": "contre", "tabu.double_loss": "toutes"}),
+        ("tabu/odds?preset=maison&tabu.payout=mise_comprise", "tabu", {"tabu.payout": "mise_comprise"}),
+        (
+            "tabu/odds?payout=mise_comprise&double_loss=toutes",
+            "tabu",
+            {"tabu.payout": "mise_comprise", "tabu.double_loss": "toutes"},
+        ),
         ("passe_anglaise/odds", "passe_anglaise", {}),
         ("home_casino/roulette/odds", "home_casino/roulette", {}),
     ],

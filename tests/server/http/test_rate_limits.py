@@ -3,13 +3,18 @@
 from contextlib import ExitStack
 
 import pytest
+from litestar import Request
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor
 from tripot.entropy import HIGHEST_NUMBER, LOWEST_NUMBER, WORDS
-from tripot.server.http import rate_limits
+from tripot.house.decide import MAX_ENTRIES
+from tripot.server.http import rate_limits, table_lookup
 from tripot.server.http.rate_limits import (
+    ADDRESS_KILOBYTES_LIMIT,
+    ADDRESS_MESSAGE_LIMIT,
+    BLOCK_MISS_LIMIT,
     DAILY_MISS_LIMIT,
     DEVICE_WRITE_LIMIT,
     MAX_CONNECTIONS_PER_ADDRESS,
@@ -17,12 +22,19 @@ from tripot.server.http.rate_limits import (
     QUICK_CHAT_LIMIT,
     REFUSAL_LIMIT,
     SEAT_MESSAGE_LIMIT,
+    SHARE_LIMIT,
+    SLOW_LOOKUP_LIMIT,
     Caller,
+    MessageLimiter,
     RateLimit,
     RateLimiter,
+    caller_of,
     make_limit,
 )
 from tripot.server.http.windows import FixedWindowStorage
+
+NOWHERE = "/api/tables/RUBIS-AMBRE-404"
+"""A code that no table has."""
 
 FAR = "8.8.8.8"
 """A far address, as a proxy names it; nothing is ever sent there."""
@@ -82,7 +94,7 @@ def test_codes_cannot_be_guessed() -> None:
     """Ten thousand live tables, and a thousand addresses that each guess as much as they may: how long for one hit?"""
     codes = len(set(WORDS)) ** 2 * (HIGHEST_NUMBER - LOWEST_NUMBER + 1)
     assert codes > 10**8
-    tries_a_day = DAILY_MISS_LIMIT.far.amount
+    tries_a_day = DAILY_MISS_LIMIT.far.amount + 24 * 6 * SLOW_LOOKUP_LIMIT.far.amount
     assert codes / 10_000 / tries_a_day > 30, "one address would need more than a month"
 
 
@@ -98,7 +110,7 @@ def test_whoever_guesses_codes_must_wait_also_for_one_that_exists(own_house: Ser
     assert (said.status, said.json["code"]) == (429, "too_fast")
     assert said.headers["content-type"] == "application/problem+json"
     assert 1 <= int(said.headers["retry-after"]) <= 60
-    assert Line(thief.dial(table["id"])).closed_with() == 4429
+    assert Line(thief.dial(table["code"])).closed_with() == 4429
     assert far(own_house.visitor(), "9.9.9.9").get(f"/api/tables/{table['code']}")["id"] == table["id"]
 
 
@@ -139,9 +151,86 @@ def test_an_address_is_heard_only_so_often_and_a_near_one_goes_on(
 def test_an_ipv6_neighbourhood_is_one_address(own_house: Served) -> None:
     for number in range(MISS_LIMIT.far.amount):
         neighbour = far(own_house.visitor(), f"2a00:1450:4001:81b::{number:x}")
-        assert neighbour.call("GET", "/api/tables/nowhere").status == 404
-    assert far(own_house.visitor(), "2a00:1450:4001:81b::ffff").call("GET", "/api/tables/nowhere").status == 429
-    assert far(own_house.visitor(), "2a00:1450:4001:81c::1").call("GET", "/api/tables/nowhere").status == 404
+        assert neighbour.call("GET", NOWHERE).status == 404
+    assert far(own_house.visitor(), "2a00:1450:4001:81b::ffff").call("GET", NOWHERE).status == 429
+    assert far(own_house.visitor(), "2a00:1450:4001:81c::1").call("GET", NOWHERE).status == 404
+
+
+def test_a_block_of_neighbourhoods_is_counted_too(own_house: Served) -> None:
+    """One household may own a /48: 65,536 neighbourhoods to guess from."""
+    for number in range(BLOCK_MISS_LIMIT.far.amount):
+        assert far(own_house.visitor(), f"2a00:1450:4001:{number:x}::1").call("GET", NOWHERE).status == 404
+    assert far(own_house.visitor(), "2a00:1450:4001:ffff::1").call("GET", NOWHERE).status == 429
+    assert far(own_house.visitor(), "2a00:1450:4002::1").call("GET", NOWHERE).status == 404
+
+
+def test_the_whole_house_is_counted_and_only_those_who_missed_are_slowed(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_lookup, "GLOBAL_MISS_LIMIT", make_limit("all", "10/minute", "100/minute"))
+    monkeypatch.setattr(table_lookup, "SLOW_LOOKUP_LIMIT", make_limit("slow", "1/minute", "100/minute"))
+    code = own_house.visitor("Margaux").opens()["code"]
+    for number in range(10):
+        assert far(own_house.visitor(), f"8.8.0.{number}").call("GET", NOWHERE).status == 404
+    guesser = far(own_house.visitor(), "8.8.0.1")
+    assert [guesser.call("GET", NOWHERE).status for _ in range(3)] == [404, 429, 429]
+    assert far(own_house.visitor(), "8.8.1.1").call("GET", f"/api/tables/{code}").status == 200
+
+
+def test_misses_slow_down_guessing_and_nothing_else(own_house: Served) -> None:
+    """A neighbour behind the same router guesses all day; those who sit, look or come by an id notice nothing."""
+    theo = far(own_house.visitor("Théo"))
+    table = own_house.visitor("Margaux").opens()
+    hers = theo.at(table["code"])
+    hers.do("sit/1")
+    thief = far(own_house.visitor())
+    for number in range(MISS_LIMIT.far.amount + 5):
+        thief.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}")
+    assert thief.call("GET", f"/api/tables/{table['code']}").status == 429
+    for path in ("/api/me", "/api/games", f"/api/tables/{table['id']}", f"/api/tables/{table['code']}"):
+        assert theo.call("GET", path).status == 200, path
+    assert theo.call("GET", "/").status in (200, 503), "503: there is no built client here"
+    assert theo.call("PUT", "/api/me", {"name": "Théodore"}).status == 200
+    assert theo.at(table["code"]).board["table"] == table["id"]
+    assert far(own_house.visitor()).call("GET", f"/api/tables/{table['id']}").status == 200
+
+
+def test_an_address_that_has_guessed_all_day_is_slowed_and_not_locked_out() -> None:
+    clock = Hours()
+    limiter, caller = RateLimiter(clock), Caller(FAR, near=False, block=FAR)
+    for _ in range(DAILY_MISS_LIMIT.far.amount):
+        table_lookup.count_miss(limiter, caller)
+        clock.now += 61
+    waits = [table_lookup.miss_retry_after(limiter, caller) for _ in range(SLOW_LOOKUP_LIMIT.far.amount + 1)]
+    assert waits[:-1] == [None] * SLOW_LOOKUP_LIMIT.far.amount
+    assert waits[-1] is not None
+    assert waits[-1] <= 600
+
+
+def test_a_page_of_another_site_locks_nobody_out(own_house: Served) -> None:
+    visitor = far(own_house.visitor("Margaux"))
+    code = visitor.opens()["code"]
+    image = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "no-cors"}
+    for number in range(DAILY_MISS_LIMIT.far.amount + 1):
+        assert visitor.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}", **image).status == 403
+    assert visitor.call("GET", f"/api/tables/{code}", **image).status == 403, "and it learns nothing"
+    assert visitor.call("GET", "/api/me").status == 200
+    assert far(own_house.visitor()).call("GET", f"/api/tables/{code}").status == 200
+
+
+def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_own(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "REQUEST_LIMIT", make_limit("asked", "20/minute", "1000/minute"))
+    monkeypatch.setattr(rate_limits, "CONNECTION_LIMIT", make_limit("dialled", "5/minute", "1000/minute"))
+    visitor = far(own_house.visitor("Margaux"))
+    table = visitor.opens()["id"]
+    for _ in range(40):
+        visitor.call("GET", "/", sec_fetch_site="cross-site", sec_fetch_mode="no-cors")
+    for _ in range(10):
+        assert Line(visitor.dial(table, origin="https://evil.example")).closed_with() == 4403
+    assert visitor.call("GET", "/api/me").status == 200
+    assert visitor.at(table).board["table"] == table
 
 
 # Over a socket
@@ -194,3 +283,74 @@ def test_one_far_address_holds_only_so_many_lines() -> None:
         assert not lines.enter_context(house.hold_connection(caller))
     with house.hold_connection(caller) as welcome:
         assert welcome
+
+
+def test_a_crowd_of_guests_at_one_address_has_one_budget_and_a_calm_neighbour_keeps_playing(own_house: Served) -> None:
+    """Each within their own limits; whoever sends little is not slowed by those who send much."""
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    crowd = [far(own_house.visitor(f"Guest {number}")).at(table) for number in range(8)]
+    calm = far(own_house.visitor("Calm")).at(table)
+    for _ in range(SEAT_MESSAGE_LIMIT.far.amount - 5):
+        for line in crowd:
+            line.send({"type": "pause/1", "id": line.fresh_id()})
+    refused = 0
+    for line in crowd:
+        for _ in range(SEAT_MESSAGE_LIMIT.far.amount - 5):
+            refused += line.next("refused/1")["code"] == "too_fast"
+    taken = 8 * (SEAT_MESSAGE_LIMIT.far.amount - 5) - refused
+    assert taken <= ADDRESS_MESSAGE_LIMIT.far.amount + 8 * SHARE_LIMIT.far.amount
+    assert calm.refused("pause/1") == "not_host", "the calm one is heard"
+
+
+def test_large_messages_use_up_the_address_sooner() -> None:
+    limiter, caller = RateLimiter(Hours()), Caller(FAR, near=False, block=FAR)
+    heavy = MessageLimiter(limiter, caller, "table", "heavy")
+    sizes = [heavy.exceeds_limit(utters=False, size=15_999) for _ in range(SHARE_LIMIT.far.amount + 80)]
+    assert sizes.index(True) == SHARE_LIMIT.far.amount + ADDRESS_KILOBYTES_LIMIT.far.amount // 16
+    light = MessageLimiter(limiter, caller, "table", "light")
+    assert not any(light.exceeds_limit(utters=False, size=200) for _ in range(SHARE_LIMIT.far.amount))
+
+
+def test_downloads_have_a_budget_of_bytes_and_nothing_else_is_slowed(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "DOWNLOAD_LIMIT", make_limit("down", "10/minute", "100/minute"))
+    visitor = far(own_house.visitor("Margaux"))
+    table = visitor.opens()["id"]
+    codes = [visitor.call("GET", f"/api/tables/{table}/journal.jsonl").status for _ in range(20)]
+    assert codes[0] == 200
+    assert codes[-1] == 429
+    assert visitor.call("GET", f"/api/tables/{table}/boards").status == 429
+    for path in ("/api/me", f"/api/tables/{table}", "/api/me/tables"):
+        assert visitor.call("GET", path).status == 200
+    assert visitor.at(table).do("add_bot/1")
+
+
+def test_who_changes_settings_for_ever_fills_no_journal(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MAX_ENTRIES, "lobby", 30)
+    margaux = own_house.visitor("Margaux")
+    hers = margaux.at(margaux.opens(bots=["bold"])["id"])
+    while hers.board["seq"] < 30:
+        hers.do("configure/1", pace=("vif", "normal")[hers.board["seq"] % 2])
+    assert hers.refused("configure/1", pace="sans") == "journal_full"
+    assert hers.refused("add_bot/1") == "journal_full"
+    hers.do("start/1")
+    hers.do("pause/1")
+
+
+def test_the_callers_of_a_proxy_that_is_not_named_have_the_far_limits(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    rate_limits._warn_of_proxy.cache_clear()
+
+    def is_near(port: int, **headers: str) -> bool:
+        sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+        return caller_of(Request({"type": "http", "headers": sent, "client": ("192.168.1.2", port)})).near  # type: ignore[arg-type]
+
+    assert not is_near(4000, x_forwarded_for="192.168.1.9")
+    assert not is_near(4001, x_forwarded_for="192.168.1.9")
+    assert [it.levelname for it in caplog.records] == ["WARNING"], "once"
+    assert "FORWARDED_ALLOW_IPS" in caplog.text
+    assert is_near(4000)
+    assert is_near(0, x_forwarded_for="192.168.1.2"), "uvicorn believed the proxy"

@@ -56,12 +56,16 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         "_any.js": {"file": "assets/any-1.js", "css": ["assets/any-1.css"], "imports": ["_first.js"]},
         "src/pages/Table.svelte": {"file": "assets/Table-1.js", "css": ["assets/Table-1.css"], "imports": ["_any.js"]},
         "src/pages/Screen.svelte": {"file": "assets/Screen-1.js", "imports": ["_any.js"]},
+        "src/table/Room.svelte": {"file": "assets/Room-1.js", "imports": ["_any.js"]},
+        "src/games/tabu/cloth.ts": {"file": "assets/tabu-1.js", "css": ["assets/tabu-1.css"], "imports": ["_any.js"]},
+        "virtual:game/tabu/fr.js": {"file": "assets/tabu-fr-1.js"},
+        "virtual:game/tabu/en.js": {"file": "assets/tabu-en-1.js"},
         "virtual:front/fr.js": {"file": "assets/fr-1.js"},
         "virtual:front/en.js": {"file": "assets/en-1.js"}}"""
     )
 
-    def told(path: str, language: str) -> set[str]:
-        said = visitor.call("GET", path, accept_language=language).headers.get("link", "")
+    def told(path: str, language: str, who: Visitor | None = None) -> set[str]:
+        said = (who or visitor).call("GET", path, accept_language=language).headers.get("link", "")
         return {link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")}
 
     with served(tmp_path, client=built) as house:
@@ -71,6 +75,13 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         assert told("/t/RUBIS-RUBIS-100", "de") == {*table, "en-1.js"}
         assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", "fr-1.js"}
         assert told("/", "fr") == {"fr-1.js"}
+        camille, robin = house.visitor("Camille"), house.visitor("Robin")
+        code = camille.opens("tabu")["code"]
+        game = {"Room-1.js", "tabu-1.js", "tabu-1.css", "tabu-fr-1.js"}
+        assert told(f"/t/{code}", "fr", camille) == {*table, "fr-1.js", *game}, "the game of a table one has been at"
+        assert told(f"/t/{code.lower()}", "fr", camille) == {*table, "fr-1.js", *game}
+        for stranger in (robin, visitor):
+            assert told(f"/t/{code}", "fr", stranger) == {*table, "fr-1.js"}, "as if the table did not exist"
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
         assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]
@@ -102,3 +113,21 @@ def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> Non
             200,
             200,
         ]
+
+
+def test_a_page_of_an_earlier_build_is_told_so_when_it_says_hello(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    built.mkdir()
+    (built / "index.html").write_text(
+        '<!doctype html><script type="module" crossorigin src="/assets/index-b2.js"></script>'
+    )
+    with served(tmp_path, client=built) as house:
+        margaux = house.visitor("Margaux")
+        table = margaux.opens()["id"]
+        older = margaux.at(table, hello={"news": 2, "build": "index-a1.js"})
+        assert older.next("outdated/1") == {"type": "outdated/1", "build": "index-b2.js"}
+        for hello in ({"news": 2, "build": "index-b2.js"}, {"news": 2}):
+            current = margaux.at(table, hello=hello)
+            current.send({"type": "ping/1"})
+            current.next("pong/1")
+            assert all(it["type"] != "outdated/1" for it in current.heard)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.visitors import Served
-from tripot.server.identity.display_names import UnfitName, are_confusable, check_name
+from tripot.server.identity.display_names import BadName, UnfitName, are_confusable, check_name
 
 WELCOME = """
 Margaux | Théo | Léa | Cassandre | Concha | Dick | Fanny | Gaylord | Nicolas Putelat | Penistone |
@@ -46,10 +46,27 @@ def test_nobody_goes_by_an_insult_or_as_the_house(name: str) -> None:
         ("Marn", "Mam"),
         ("Jean Luc", "JeanLuc"),
         ("🎲", "🎲"),
+        ("Alice", "ꓮlice"),
+        ("Alice", "ᎪlᎥсе"),
+        ("Lou", "𝐋𝐨𝐮"),
     ],
 )
 def test_names_that_look_alike(one: str, other: str) -> None:
     assert are_confusable(one, other)
+
+
+@pytest.mark.parametrize("code", [0x3164, 0x115F, 0x1160, 0xFFA0, 0x2800, 0xAD, 0x34F, 0x180B, 0xFE0F, 0xE0101])
+def test_what_is_drawn_as_nothing_is_no_part_of_a_name(code: int) -> None:
+    sign = chr(code)
+    assert check_name(f"Ali{sign}ce{sign}") == "Alice"
+    with pytest.raises(BadName):
+        check_name(sign * 3)
+
+
+@pytest.mark.parametrize("name", ["...", "--", "\u0301", "’"])
+def test_a_name_shows_a_letter_a_digit_or_a_picture(name: str) -> None:
+    with pytest.raises(BadName):
+        check_name(name)
 
 
 @pytest.mark.parametrize(

@@ -45,15 +45,40 @@ def test_a_question_is_worked_out_once_and_one_that_was_given_up_stays_so(monkey
             return b"{}"
 
         monkeypatch.setattr(LabWorker, "request", ask)
-        assert await lab.answer(TABU, wait_s=0) is None, "not yet"
-        assert await asyncio.gather(lab.answer(TABU), lab.answer(TABU)) == [b"{}", b"{}"]
+        assert await lab.answer(TABU, "Ann", wait_s=0) is None, "not yet"
+        assert await asyncio.gather(lab.answer(TABU, "Ann"), lab.answer(TABU, "Ann")) == [b"{}", b"{}"]
         for _ in range(2):
             with pytest.raises(LabTimeout):
-                await lab.answer(BetsQuestion("passe_anglaise", "maison", {}))
+                await lab.answer(BetsQuestion("passe_anglaise", "maison", {}), "Ann")
         lab.close()
 
     asyncio.run(scene())
     assert len(asked) == 2
+
+
+def test_one_guest_leaves_the_lab_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        lab, enough = LabPool(), asyncio.Event()
+
+        async def ask(*_: object) -> bytes:
+            await enough.wait()
+            return b"{}"
+
+        monkeypatch.setattr(LabWorker, "request", ask)
+        questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in range(40)]
+        for it in questions[: pool.MAX_PENDING_PER_ASKER]:
+            assert await lab.answer(it, "greedy", wait_s=0) is None
+        with pytest.raises(LabOverloaded):
+            await lab.answer(questions[30], "greedy", wait_s=0)
+        assert await lab.answer(questions[0], "greedy", wait_s=0) is None, "who asks again is not counted again"
+        assert await lab.answer(questions[31], "other", wait_s=0) is None
+        enough.set()
+        assert await lab.answer(questions[31], "other") == b"{}"
+        await asyncio.sleep(0)
+        assert await lab.answer(questions[30], "greedy") == b"{}"
+        lab.close()
+
+    asyncio.run(scene())
 
 
 def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,11 +93,11 @@ def test_so_many_may_ask_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(LabWorker, "request", ask)
         questions = [BetsQuestion("tabu", "maison", {"tabu.start_money": money}) for money in (1, 2, 3)]
-        assert [await lab.answer(it, wait_s=0) for it in questions[:2]] == [None, None]
+        assert [await lab.answer(it, "Ann", wait_s=0) for it in questions[:2]] == [None, None]
         with pytest.raises(LabOverloaded):
-            await lab.answer(questions[2])
+            await lab.answer(questions[2], "Ann")
         enough.set()
-        assert await lab.answer(questions[0]) == b"{}"
+        assert await lab.answer(questions[0], "Ann") == b"{}"
         lab.close()
 
     asyncio.run(scene())

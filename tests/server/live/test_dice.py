@@ -2,10 +2,13 @@
 
 import json
 import logging
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet
 
 from tests.server.visitors import Line, Served, Visitor, play_on, served, simplest
 from tripot.games import find_games
@@ -19,6 +22,11 @@ ONE_ROTATION = {"tabu.end": "rotations:1"}
 
 def nonce(number: int) -> str:
     return f"{number:064x}"
+
+
+@pytest.fixture
+def first_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
 
 
 def play_with_nonces(*people: Line) -> dict[int, str]:
@@ -60,6 +68,7 @@ def hidden_at(house: Served, table: str) -> list[str]:
     return [form for it in (room._live._secret.expose_bytes(), *coming) for form in (it.hex(), repr(it)[2:-1])]
 
 
+@pytest.mark.usefixtures("first_protocol")
 def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
     margaux, table, hers, his = two_at_a_table(house)
     play_with_nonces(hers, his)
@@ -70,6 +79,7 @@ def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home
     assert verdict.throws["D"] == 1, "the lot that names the banker"
 
 
+@pytest.mark.usefixtures("first_protocol")
 def test_a_device_finds_its_own_nonce_in_every_list(house: Served) -> None:
     _, _, hers, his = two_at_a_table(house)
     play_with_nonces(hers, his)
@@ -136,14 +146,14 @@ def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
         assert verified(again, table, hers.board["head"]).rules
 
 
-def test_a_house_without_the_key_refuses_that_table_and_no_other(
+def test_a_secret_that_no_key_opens_stops_that_table_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv(KEYS.name, first := generate_key())
     with served(tmp_path) as house:
         margaux, table, _, _ = two_at_a_table(house)
         hidden = hidden_at(house, table)
-    monkeypatch.setenv(KEYS.name, generate_key())
+    sealed = seal_anew(house.store, table, Fernet(Fernet.generate_key()).encrypt(b"of another house"))
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
@@ -155,11 +165,19 @@ def test_a_house_without_the_key_refuses_that_table_and_no_other(
         exported = back.call("GET", f"/api/tables/{table}/journal.jsonl")
         assert exported.status == 200, "what was played can still be taken home"
         assert [form for form in (*hidden, first) if form in said.data.decode() + caplog.text] == []
-    monkeypatch.setenv(KEYS.name, f"{generate_key()},{first}")
+    seal_anew(house.store, table, sealed)
     with served(tmp_path) as house:
         back = Visitor(house.base)
         back.cookies = margaux.cookies
         assert back.at(table).board["stage"] == "playing"
+
+
+def seal_anew(store: Path, table: str, sealed: bytes) -> bytes:
+    """Put another sealed secret in place of a table's; the one that was there."""
+    with closing(sqlite3.connect(store)) as file, file:
+        ((before,),) = file.execute('SELECT sealed FROM secret WHERE "table" = ?', (table,)).fetchall()
+        file.execute('UPDATE secret SET sealed = ? WHERE "table" = ?', (sealed, table))
+    return bytes(before)
 
 
 def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(own_house: Served) -> None:

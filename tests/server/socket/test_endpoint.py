@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, until
+from tripot.house import close_codes, wire
 from tripot.server.socket import endpoint as sockets
 
 FRAMES = 20_000
@@ -24,6 +25,27 @@ def test_without_a_cookie_one_only_watches(house: Served) -> None:
     nobody.send({"type": "react/1", "reaction": "bravo"})
     assert nobody.hear("refused/1")["code"] == "not_seated"
     assert nobody.board["seq"] == 2
+
+
+def test_everyone_may_ask_whether_the_line_is_alive(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    for line in (margaux.at(table["id"]), house.visitor().at(table["id"])):
+        line.send({"type": "ping/1"})
+        assert line.next("pong/1") == {"type": "pong/1"}
+        assert line.board["seq"] == 2, "nothing was written"
+
+
+def test_a_client_that_reads_no_news_of_this_house_is_told_that_it_is_too_old(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()
+    monkeypatch.setattr(wire, "OLDEST_NEWS", 2)
+    today = Line(margaux.dial(table["id"]))
+    today.send({"type": "hello/1"})
+    assert today.closed_with() == close_codes.TOO_OLD
+    assert margaux.at(table["id"], hello={"news": 2}).board["seq"] == 2
 
 
 @pytest.mark.parametrize(

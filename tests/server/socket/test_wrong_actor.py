@@ -1,7 +1,8 @@
-"""Every command of the house, by everyone who may not give it: refused with its code, and the table stays as it is.
+"""The wrong-actor matrix: what each may not do is refused to them with its code, and everything stays as it is.
 
-The commands come from the house itself, so a new one must be given its row here. A message never says who acts; that is
-the session's alone, and what a message claims beside its own fields changes nothing.
+Every command at a table, links for the dice, and over HTTP sessions and moderation. The commands come from the house
+itself, so a new one must be given its row here; how many cells were tried is printed at the end. A message never says
+who acts; that is the session's alone, and what a message claims beside its own fields changes nothing.
 """
 
 from dataclasses import dataclass
@@ -9,10 +10,12 @@ from typing import get_args
 
 import pytest
 
+from tests.server.live.test_pledged_dice import ONE_ROTATION, freeze
+from tests.server.pledging import sit_pledging, wait_pledged
 from tests.server.programs import Program, made
 from tests.server.visitors import Line, Message, Served, Visitor, play_on, simplest
 from tripot.entropy import hash_secret
-from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS
+from tripot.house.close_codes import FOREIGN_ORIGIN, NOT_YOURS, REMOVED
 from tripot.house.commands import Command
 from tripot.kernel import tag_of
 
@@ -26,6 +29,7 @@ FIELDS: dict[str, Message] = {
     "act/1": {},  # what the table waits for, at that moment
     "add_bot/1": {},
     "remove_bot/1": {"seat": 0},
+    "mark_first/1": {"seat": 0},
     "remove_person/1": {"seat": 0},
     "give_to_bot/1": {"seat": 0},
     "configure/1": {"pace": "vif"},
@@ -35,6 +39,7 @@ FIELDS: dict[str, Message] = {
     "report/1": {"faces": [1, 1]},
     "confirm/1": {},
     "dispute/1": {},
+    "pledge/1": {"head": "ab" * 32},
     "rematch/1": {},
 }
 
@@ -43,6 +48,7 @@ WITHOUT_A_SEAT = {
     "start/1": "not_host",
     "add_bot/1": "not_host",
     "remove_bot/1": "not_host",
+    "mark_first/1": "not_host",
     "remove_person/1": "not_host",
     "give_to_bot/1": "not_host",
     "configure/1": "not_host",
@@ -60,6 +66,7 @@ ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "report/1": "no_dice_awaited",
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
+    "pledge/1": "no_pledges",
     "rematch/1": "not_over",
 }
 """Refusals for a person with a seat who is neither host nor awaited."""
@@ -71,11 +78,13 @@ IN_PLAY = {
     "act/1": "not_your_turn",
     "add_bot/1": "already_started",
     "remove_bot/1": "already_started",
+    "mark_first/1": "already_started",
     "remove_person/1": "already_started",
     "resume/1": "not_paused",
     "report/1": "no_dice_awaited",
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
+    "pledge/1": "no_pledges",
     "rematch/1": "not_over",
 }
 """Refusals for the host during the game. The rest is allowed then, and refused when it is over:"""
@@ -92,6 +101,10 @@ OVER = IN_PLAY | {
 }
 
 
+REFUSED: list[str] = []
+"""What was tried and refused in this module, one for each cell of the matrix."""
+
+
 @dataclass
 class Evening:
     """A game of La Passe Anglaise that waits for Théo or Nina; Margaux hosts, Lou was shown the door."""
@@ -103,6 +116,11 @@ class Evening:
     theos: Line
     ninas: Line
     lou: Visitor
+
+    @property
+    def door(self) -> str:
+        """The present code: since Lou was removed, the id leads nobody new here."""
+        return str(self.margaux.get(f"/api/tables/{self.table}")["code"])
 
     def fields(self, kind: str, by: Line) -> Message:
         fields = dict(FIELDS[kind])
@@ -128,6 +146,7 @@ class Evening:
                 heard[kind] = line.refused(kind, **self.fields(kind, line))
         assert heard == {kind: expected.get(kind, otherwise) for kind in heard}
         assert self.head() == before
+        REFUSED.extend(heard)
 
 
 def evening_at(house: Served) -> Evening:
@@ -170,28 +189,33 @@ def test_whoever_leaves_leaves_their_own_seat_whatever_they_claim(house: Served)
 
 
 def test_a_spectator_changes_nothing(evening: Evening) -> None:
-    evening.refuses(evening.house.visitor("Spectator").at(evening.table), WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(evening.house.visitor("Spectator").at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
-def test_someone_who_was_removed_changes_nothing(evening: Evening) -> None:
-    evening.refuses(evening.lou.at(evening.table), WITHOUT_A_SEAT, "not_seated")
+def test_someone_who_was_removed_is_not_even_heard(evening: Evening) -> None:
+    before = evening.head()
+    for key in (evening.table, evening.door):
+        line = Line(evening.lou.dial(key))
+        assert line.closed_with() == REMOVED
+        REFUSED.append("socket")
+    assert evening.head() == before
 
 
 def test_someone_of_another_table_changes_nothing(evening: Evening) -> None:
     other = evening.house.visitor("Ada")
     elsewhere = other.at(other.opens("passe_anglaise")["id"])
     assert elsewhere.seat == 0
-    evening.refuses(other.at(evening.table), WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(other.at(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
 def test_without_a_cookie_nothing_is_anybodys(evening: Evening) -> None:
-    evening.refuses(evening.house.visitor().at(evening.table), {}, "not_seated")
+    evening.refuses(evening.house.visitor().at(evening.door), {}, "not_seated")
 
 
 @pytest.mark.parametrize("secret", ["AAAAAAAAAAAAAAAAAAAAAA", "", "=;,; tripot=", "x" * 4_000], ids=len)
 def test_a_cookie_the_house_does_not_know_is_none(evening: Evening, secret: str) -> None:
     stranger = evening.house.visitor()
-    line = Line(stranger.dial(evening.table, cookie=f"tripot={secret}"))
+    line = Line(stranger.dial(evening.door, cookie=f"tripot={secret}"))
     line.greet()
     evening.refuses(line, {}, "not_seated")
 
@@ -199,21 +223,22 @@ def test_a_cookie_the_house_does_not_know_is_none(evening: Evening, secret: str)
 def test_a_device_that_was_forgotten_is_nobodys(house: Served) -> None:
     evening = evening_at(house)
     clerk, secret = house.hall.store, evening.margaux.cookies["tripot"]
+    door = evening.door
     evening.hers.close()
     clerk.accounts.forget_device(hash_secret(secret))
-    line = Line(evening.margaux.dial(evening.table))
+    line = Line(evening.margaux.dial(door))
     line.greet()
     evening.refuses(line, {}, "not_seated")
 
 
 def test_a_bot_of_another_changes_nothing(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.house.visitor("Ada"), "Ruse")["token"])
-    evening.refuses(program.comes(evening.table), WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(program.comes(evening.door), WITHOUT_A_SEAT, "not_seated")
 
 
 def test_a_bot_does_nothing_for_its_owner(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.margaux, "Ruse")["token"])
-    line = program.comes(evening.table, cookie=f"tripot={evening.margaux.cookies['tripot']}")
+    line = program.comes(evening.door, cookie=f"tripot={evening.margaux.cookies['tripot']}")
     evening.refuses(line, WITHOUT_A_SEAT, "not_seated")
 
 
@@ -223,6 +248,7 @@ def test_a_token_the_house_does_not_know_is_not_even_heard(evening: Evening) -> 
     for token in (bot["token"], evening.margaux.cookies["tripot"], "", "x" * 4_000):
         line = Line(Program(evening.house.base, token).dial(evening.table))
         assert line.closed_with() == NOT_YOURS
+        REFUSED.append("socket")
     assert evening.head() == before
 
 
@@ -235,6 +261,7 @@ def test_a_page_of_another_site_is_not_even_heard(evening: Evening) -> None:
     ):
         line = Line(evening.margaux.dial(evening.table, origin=origin))
         assert line.closed_with() == FOREIGN_ORIGIN
+        REFUSED.append("socket")
     assert evening.head() == before
 
 
@@ -261,6 +288,7 @@ def test_an_action_of_another_phase_is_closed_to_everyone(evening: Evening) -> N
     for line in (evening.hers, evening.theos, evening.ninas):
         for phase in (-1, evening.hers.board["phase"] + 1, 2**53):
             assert line.refused("act/1", action=action, phase=phase) == "phase_closed"
+            REFUSED.append("act/1")
     assert evening.head() == before
 
 
@@ -273,3 +301,164 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
     hers.yours["options"] = last[-1:]
     evening = Evening(house, table, margaux, hers, hers, hers, margaux)
     evening.refuses(hers, OVER, "")
+
+
+# Pledges and links for the dice
+
+
+@pytest.fixture
+def second_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+
+
+@pytest.mark.usefixtures("second_protocol")
+def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
+    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
+    hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
+    his.do("sit/1")
+    wait_pledged(hers, his)
+    others = {
+        "a spectator": own_house.visitor("Lou").at(table),
+        "nobody": own_house.visitor().at(table),
+        "a bot of another": Program(own_house.base, made(own_house.visitor("Ada"), "Ruse")["token"]).comes(table),
+        "a bot of hers": Program(own_house.base, made(margaux, "Force")["token"]).comes(table),
+    }
+    forged = {"person": hers.yours["person"], "holder": hers.yours["person"], "seat": hers.seat}
+    pledged = {it["holder"]: it["head"] for it in hers.board["dice"]["pledges"]}
+    for line in others.values():
+        assert line.refused("pledge/1", head="cd" * 32, **forged) == "not_seated"
+        REFUSED.append("pledge/1")
+    assert his.refused("pledge/1", head=pledged[hers.yours["person"]], **forged) == "head_used"
+    REFUSED.append("pledge/1")
+    hers.do("start/1")
+    freeze(hers, his)
+    stir = hers.device.repeat_stir()
+    assert stir is not None
+    expected = dict.fromkeys(others, "not_awaited") | {"nobody": "not_seated", "him": "wrong_link"}
+    for who, line in {**others, "him": his}.items():
+        line.send({"type": "stir/1", "throw": stir.throw, "link": stir.link, **forged})
+        assert line.next("refused/1")["code"] == expected[who]
+        REFUSED.append("stir/1")
+    box = own_house.hall._rooms[table].stirs
+    assert box.stirs.throw < stir.throw, "her link counts for nobody else, and not for her either"
+    assert {it["holder"]: it["head"] for it in hers.board["dice"]["pledges"]} == pledged
+    for line in (hers, his):
+        own = line.device.repeat_stir()
+        assert own is not None
+        line.stir(own)
+    hers.wait(lambda it: it.board["dice"]["freeze"] is None)
+    assert "voided/1" not in hers.events
+
+
+@pytest.mark.usefixtures("second_protocol")
+def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    hers = margaux.at(table)
+    lea = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
+    held = margaux.at(f"{table}?as={lea}")
+    assert held.refused("pledge/1", head="cd" * 32) == "no_pledges"
+    held.send({"type": "stir/1", "throw": 1, "link": "cd" * 32})
+    assert held.next("refused/1")["code"] == "not_awaited"
+    thief = Line(own_house.visitor("Lou").dial(f"{table}?as={lea}"))
+    assert thief.closed_with() == NOT_YOURS
+    REFUSED.extend(["pledge/1", "stir/1", "socket"])
+    assert hers.board["dice"]["pledges"] == []
+
+
+# Sessions and moderation, over HTTP
+
+
+def wrong_visitors(house: Served, victim: Visitor) -> dict[str, Visitor]:
+    """Everyone who is not the victim, however near; by what they are."""
+    unknown, ended = house.visitor(), house.visitor()
+    unknown.cookies["tripot"] = "AAAAAAAAAAAAAAAAAAAAAA"
+    link = victim.call("POST", "/api/me/links").json["url"].partition("#")[2]
+    ended.call("POST", "/api/me/device", {"link": link})
+    (session,) = [it["id"] for it in ended.get("/api/me/sessions") if it["current"]]
+    victim.call("DELETE", f"/api/me/sessions/{session}")
+    return {
+        "nobody": house.visitor(),
+        "unknown": unknown,
+        "ended": ended,
+        "another": house.visitor("Ada"),
+        "bot": Program(house.base, made(victim, "Force")["token"]),
+        "bot of another": Program(house.base, made(house.visitor("Ada"), "Ruse")["token"]),
+        "bad token": Program(house.base, "AAAAAAAAAAAAAAAAAAAAAA"),
+    }
+
+
+def is_refused(visitor: Visitor, method: str, path: str, body: Message | None = None) -> bool:
+    said = visitor.call(method, path, body)
+    refused = said.status in (401, 403, 404, 409, 410) and "code" in said.json
+    if refused:
+        REFUSED.append(f"{method} {path}")
+    return refused
+
+
+def test_nobody_touches_the_sessions_of_another(house: Served) -> None:
+    victim = house.visitor("Margaux")
+    others = wrong_visitors(house, victim)
+    before = victim.get("/api/me/sessions")
+    (session,) = [it["id"] for it in before]
+    for who, visitor in others.items():
+        path = f"/api/me/sessions/{session}"
+        assert is_refused(visitor, "PUT", path, {"name": "Mine"}), who
+        assert is_refused(visitor, "DELETE", path), who
+        assert is_refused(visitor, "POST", f"/api/me/former/{session}"), who
+        assert is_refused(visitor, "POST", "/api/me/device", {"link": "AAAAAAAAAAAAAAAAAAAAAA", "replace": True}), who
+        assert is_refused(visitor, "POST", "/api/me/device/look", {"link": "AAAAAAAAAAAAAAAAAAAAAA"}), who
+        if who != "another":  # they have sessions of their own
+            assert is_refused(visitor, "GET", "/api/me/sessions"), who
+            assert is_refused(visitor, "POST", "/api/me/links"), who
+    assert victim.get("/api/me/sessions") == before
+    assert is_refused(victim, "DELETE", "/api/me/sessions/0000000000000000")
+
+
+def test_nobody_but_the_host_has_the_key_of_the_door(house: Served) -> None:
+    evening = evening_at(house)
+    host, path = evening.margaux, f"/api/tables/{evening.table}"
+    others = wrong_visitors(house, host)
+    ada = house.visitor("Ada")
+    ada.opens()
+    others |= {"host elsewhere": ada, "removed": evening.lou}
+    for name, line in (("seated", evening.theos), ("seated too", evening.ninas)):
+        others[name] = Visitor(house.base)
+        others[name].cookies = cookies_of(line)
+    before = evening.head()
+    for who, visitor in others.items():
+        for method in ("PUT", "DELETE"):
+            for key in (evening.table, evening.door):
+                assert is_refused(visitor, method, f"/api/tables/{key}/lock"), who
+    assert not host.get(path)["locked"]
+    assert host.call("PUT", f"{path}/lock").json == {"locked": True}
+    for who, visitor in others.items():
+        assert is_refused(visitor, "DELETE", f"{path}/lock"), who
+    assert host.get(path)["locked"]
+    assert evening.head() == before
+
+
+def test_nobody_blocks_or_reports_at_a_table_where_they_have_not_been(house: Served) -> None:
+    evening = evening_at(house)
+    her = evening.hers.yours["person"]
+    for who, visitor in wrong_visitors(house, evening.margaux).items():
+        people = f"/api/tables/{evening.table}/people/{her}"
+        assert is_refused(visitor, "PUT", f"{people}/block"), who
+        assert is_refused(visitor, "POST", f"{people}/reports", {"reason": "words"}), who
+        assert is_refused(visitor, "POST", f"/api/tables/{evening.door}/hands", {"name": "Léa"}), who
+    assert evening.margaux.get(f"/api/tables/{evening.table}")["blocked"] == []
+    assert house.hall.store.moderation.blocks_at(evening.table) == set()
+
+
+def cookies_of(line: Line) -> dict[str, str]:
+    """The cookie with which a connection came."""
+    sent = line.socket.request.headers["cookie"] if line.socket.request is not None else ""
+    return dict(it.split("=", 1) for it in sent.split("; "))
+
+
+def test_how_many_were_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    kinds = {it.split("/")[0] for it in REFUSED}
+    with capsys.disabled():
+        print(f"\nwrong-actor matrix: n = {len(REFUSED)}, all refused")
+    assert kinds

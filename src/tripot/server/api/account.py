@@ -20,7 +20,13 @@ from tripot.server.http.dependencies import (
     require_human,
 )
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.identity.credentials import cookie_for, secret_of
+from tripot.server.identity.credentials import (
+    cookie_for,
+    describe_device,
+    former_cookie_for,
+    former_secrets_of,
+    secret_of,
+)
 from tripot.server.identity.display_names import check_name
 from tripot.store import Accounts, Guest, Journal
 
@@ -31,7 +37,10 @@ MAX_FOLDED_TABLES = 12
 
 NAME_PROBLEMS = describe_problems(_422="Not a name, or taken where I sit.")
 LINK_PROBLEMS = describe_problems(_401="Nobody to move.", _403="A bot has no devices.")
-DEVICE_PROBLEMS = describe_problems(_410="The link was used, or is too old.")
+LOOK_PROBLEMS = describe_problems(_410="The link was used, or is too old.")
+DEVICE_PROBLEMS = describe_problems(
+    _409="This device belongs to someone else; the link stays unused.", _410="The link was used, or is too old."
+)
 
 
 class DeviceLink(Struct, frozen=True):
@@ -46,6 +55,18 @@ class DeviceLinkRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """What stood behind the ``#`` of a link."""
 
     link: Annotated[str, Meta(max_length=64)]
+    replace: bool = False
+    """Whether the device may change hands, where it belongs to someone else already."""
+
+
+class LinkedIdentity(Struct, frozen=True):
+    """Who is behind a link, and whom this device belongs to now."""
+
+    name: str
+    current: str | None
+    """The name of the guest of this device, if it has one."""
+    same: bool
+    """Whether both are the same guest."""
 
 
 class MyTable(Struct, frozen=True, kw_only=True):
@@ -79,14 +100,19 @@ async def who_am_i(request: ApiRequest, guest: GuestDep) -> Response[Me]:
 
 @put("/api/me", summary="Tell a name, or another one", tags=["me"], responses=NAME_PROBLEMS)
 async def call_me(
-    request: ApiRequest, data: JSONBody[Naming], guest: GuestDep, sessions: SessionsDep, registry: RoomRegistryDep
+    request: ApiRequest,
+    data: JSONBody[Naming],
+    guest: GuestDep,
+    sessions: SessionsDep,
+    registry: RoomRegistryDep,
+    history: HistoryDep,
 ) -> Response[Me]:
     """The first call creates a guest and gives the device its cookie."""
     name = check_name(data.name)
     if guest is None:
-        guest, secret = await sessions.create_guest(name)
+        guest, secret = await sessions.create_guest(name, describe_device(request))
         return Response(Me(name), cookies=[cookie_for(request, secret)])
-    if registry.account_events.looks_like_another(guest, name):
+    if await registry.account_events.looks_like_another(guest, name, history):
         raise ApiError(422, "name_taken")
     if name != guest.name:
         registry.account_events.rename_guest(await sessions.rename(guest, name))
@@ -107,13 +133,38 @@ async def link_me(request: ApiRequest, guest: GuestDep, sessions: SessionsDep, u
     tags=["me"],
     responses=DEVICE_PROBLEMS,
 )
-async def bring_me(request: ApiRequest, data: JSONBody[DeviceLinkRequest], sessions: SessionsDep) -> Response[Me]:
-    """The device gets a cookie of its own; the other device keeps its cookie."""
-    brought = await sessions.use_link(data.link)
+async def bring_me(
+    request: ApiRequest, data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep
+) -> Response[Me]:
+    """The device gets a cookie of its own; the other device keeps its cookie.
+
+    A device that belongs to someone else changes hands only with ``replace``; it then keeps their secret in a second
+    cookie, so that they can come back (``/api/me/former``).
+    """
+    former, before = former_secrets_of(request), secret_of(request)
+    if guest is not None and not guest.bot:
+        linked = await sessions.look_at_link(data.link)
+        if linked is not None and linked.id == guest.id:
+            return Response(Me(guest.name))
+        if linked is not None and not data.replace:
+            raise ApiError(409, "other_identity")
+        former = [before, *former] if before is not None else former
+    brought = await sessions.use_link(data.link, describe_device(request))
     if brought is None:
         raise ApiError(410, "link_spent")
-    guest, secret = brought
-    return Response(Me(guest.name), cookies=[cookie_for(request, secret)])
+    person, secret = brought
+    cookies = [cookie_for(request, secret), *([former_cookie_for(request, former)] if former else [])]
+    return Response(Me(person.name), cookies=cookies)
+
+
+@post("/api/me/device/look", status_code=200, summary="Who is behind a link", tags=["me"], responses=LOOK_PROBLEMS)
+async def look_at_link(data: JSONBody[DeviceLinkRequest], guest: GuestDep, sessions: SessionsDep) -> LinkedIdentity:
+    """The link stays unused, so a page can ask before the device changes hands."""
+    linked = await sessions.look_at_link(data.link)
+    if linked is None:
+        raise ApiError(410, "link_spent")
+    current = None if guest is None else guest.name
+    return LinkedIdentity(linked.name, current, guest is not None and guest.id == linked.id)
 
 
 @get("/api/me/tables", summary="My tables", tags=["me"])
@@ -122,10 +173,10 @@ async def my_tables(guest: GuestDep, store: StoreDep, history: HistoryDep) -> tu
     if guest is None:
         return ()
     tables = await store.call(_read_my_tables, store.journal, store.accounts, guest)
-    going = [table for table, _ in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
+    going = [(table.id, seq) for table, _, seq in tables if table.stage != "over"][:MAX_FOLDED_TABLES]
     # Where a table cannot be played here, the guest was there all the same.
-    loaded = {table.id: await history.find_table(table.id, UnknownGame, BrokenChain) for table in going}
-    return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person in tables)
+    loaded = {table: await history.find_table(table, UnknownGame, BrokenChain, seq=seq) for table, seq in going}
+    return tuple(_add_seat_and_turn(table, loaded.get(table.id), person) for table, person, _ in tables)
 
 
 def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | None) -> MyTable:
@@ -135,16 +186,17 @@ def _add_seat_and_turn(mine: MyTable, table: Table | None, person: PersonId | No
     return replace(mine, seated=table.seat_of(person) is not None, awaited=table.is_waiting_for(person))
 
 
-def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None]]:
-    found = []
-    for table in accounts.tables_of(guest.id)[:MAX_LISTED_TABLES]:
-        head = journal.head(table)
+def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[tuple[MyTable, PersonId | None, int]]:
+    """Four queries, however many tables there are."""
+    found, tables = [], accounts.tables_of(guest.id, MAX_LISTED_TABLES)
+    heads, codes = journal.heads_of(tables), accounts.codes_of(tables)
+    for table, guests in accounts.guests_at_each(tables).items():
+        head = heads.get(table)
         if head is None:
             continue
-        guests = accounts.guests_at(table)
         mine = MyTable(
             id=table,
-            code=accounts.code_of(table),
+            code=codes.get(table),
             game=head.game,
             stage=head.stage,
             opened=head.opened,
@@ -153,5 +205,5 @@ def _read_my_tables(journal: Journal, accounts: Accounts, guest: Guest) -> list[
             seated=None,
             awaited=False,
         )
-        found.append((mine, next((person for person, other in guests.items() if other.id == guest.id), None)))
+        found.append((mine, next((person for person, other in guests.items() if other.id == guest.id), None), head.seq))
     return found

@@ -8,12 +8,12 @@ from litestar import delete, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from tripot.entropy import SecretHash, fresh_id, fresh_secret, hash_secret
+from tripot.entropy import fresh_id, fresh_secret, hash_secret
 from tripot.server.api.bodies import Naming
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.display_names import are_confusable, check_name
-from tripot.store import BotAccount, Guest, GuestId
+from tripot.store import BotAccount, Guest, GuestId, public_id_of
 
 MAX_BOTS_PER_OWNER = 10
 
@@ -44,7 +44,7 @@ async def my_bots(guest: GuestDep, store: StoreDep) -> tuple[MyBot, ...]:
     if guest is None:
         return ()
     bots = await store.call(store.accounts.bots_of, guest.id)
-    return tuple(MyBot(_public_id(bot.token), bot.guest.name, bot.since) for bot in bots)
+    return tuple(MyBot(public_id_of(bot.token), bot.guest.name, bot.since) for bot in bots)
 
 
 @post("/api/me/bots", summary="Make a token for a bot", tags=["me"], responses=MAKING_PROBLEMS)
@@ -57,20 +57,17 @@ async def make_bot(data: JSONBody[Naming], guest: GuestDep, store: StoreDep, reg
     bot = BotAccount(Guest(GuestId(fresh_id()), name, bot=True), hash_secret(token), registry.clock())
     if not await store.call(store.accounts.add_bot, owner.id, bot, MAX_BOTS_PER_OWNER):
         raise ApiError(429, "too_many_bots")
-    return NewBot(_public_id(bot.token), name, bot.since, token)
+    return NewBot(public_id_of(bot.token), name, bot.since, token)
 
 
 @delete(
     "/api/me/bots/{bot:str}", status_code=200, summary="Revoke a bot's token", tags=["me"], responses=REVOKING_PROBLEMS
 )
-async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep) -> MyBot:
-    """The token stops working at once; open sockets end within seconds. Tables keep the bot's name."""
+async def revoke_bot(bot: FromPath[str], guest: GuestDep, store: StoreDep, registry: RoomRegistryDep) -> MyBot:
+    """The token stops working and its sockets close, on every node. Tables keep the bot's name."""
     for mine in await store.call(store.accounts.bots_of, require_guest(guest).id):
-        if _public_id(mine.token) == bot:
+        if public_id_of(mine.token) == bot:
             await store.call(store.accounts.forget_device, mine.token)
+            registry.account_events.end_sessions(frozenset([bot]))
             return MyBot(bot, mine.guest.name, mine.since)
     raise ApiError(404, "no_such_bot")
-
-
-def _public_id(token: SecretHash) -> str:
-    return token.hex()[:16]

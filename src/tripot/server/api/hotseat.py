@@ -7,8 +7,7 @@ from tripot.entropy import fresh_id
 from tripot.house import CommandId, PersonId, Refusal
 from tripot.house.commands import Sit
 from tripot.server.api.bodies import HotseatPlayer, Naming
-from tripot.server.api.lookup import find_room
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, TableLookupDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room, RoomClosed
@@ -33,11 +32,15 @@ SEATING_PROBLEMS = describe_problems(
     responses=SEATING_PROBLEMS,
 )
 async def seat_another(
-    table: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
+    table: FromPath[str],
+    data: JSONBody[Naming],
+    guest: GuestDep,
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
 ) -> HotseatPlayer:
     """The player is a guest without a device; from now on this session may connect as them."""
     holder, name = require_human(guest), check_name(data.name)
-    room, store = await find_room(registry, table), registry.store
+    room, store = await lookup.find_room(table), registry.store
     me = await registry.account_events.register_guest(room, holder)
     if room.table.host != me and room.table.seat_of(me) is None:
         raise ApiError(403, "not_seated")

@@ -11,7 +11,7 @@ from tripot.house import PersonId, Stage, Table, TableId, UnknownGame
 from tripot.house.ledger import Winnings, merge_winnings, total
 from tripot.kernel import Place, Seat, purse
 from tripot.server.api.lookup import get_of_table
-from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep
+from tripot.server.http.dependencies import HistoryDep, RoomRegistryDep, TableLookupDep
 from tripot.server.live.history import TableHistory
 from tripot.store import Guest, NoSuchTable
 
@@ -72,18 +72,21 @@ class TableLedger(Struct, frozen=True, kw_only=True):
 
 
 @get_of_table("/api/tables/{table:str}/ledger", summary="Who won from whom")
-async def table_ledger(table: FromPath[str], registry: RoomRegistryDep, history: HistoryDep) -> TableLedger:
+async def table_ledger(
+    table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, history: HistoryDep
+) -> TableLedger:
     """At this table, and over all tables linked to it by rematches; also while one is played."""
-    asked = await history.load_table(await registry.find_table_id(table))
+    asked = await history.load_table(await lookup.find_id(table))
     tables, store = await load_evening(history, asked), registry.store
-    guests = {it.id: await store.call(store.accounts.guests_at, it.id) for it in tables}
-    codes = {it.id: await store.call(store.accounts.code_of, it.id) for it in tables}
+    ids = [it.id for it in tables]
+    guests = await store.call(store.accounts.guests_at_each, ids)
+    codes = await store.call(store.accounts.codes_of, ids)
     accounts = {it.id: await history.load_winnings(it) for it in tables}
     return TableLedger(
         table=_build_account([asked], guests, accounts),
         evening=_build_account([asked, *(it for it in tables if it is not asked)], guests, accounts),
         tables=tuple(
-            EveningTable(id=it.id, code=codes[it.id], game=it.game.name, stage=it.stage, at=it.at) for it in tables
+            EveningTable(id=it.id, code=codes.get(it.id), game=it.game.name, stage=it.stage, at=it.at) for it in tables
         ),
     )
 

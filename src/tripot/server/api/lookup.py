@@ -1,4 +1,4 @@
-"""How handlers resolve a table in a URL: its room, its public address, and who a guest is there. No routes."""
+"""What handlers of a table share: its public address, and who a guest is there. No routes."""
 
 from functools import partial
 
@@ -8,17 +8,11 @@ from tripot.house import PersonId, TableId
 from tripot.server.http.dependencies import ApiRequest
 from tripot.server.http.problems import describe_problems
 from tripot.server.http.urls import HouseUrls
-from tripot.server.live.registry import RoomRegistry
 from tripot.server.live.room import Room
 from tripot.store import Guest
 
 get_of_table = partial(get, tags=["tables"], responses=describe_problems(_404="No such table."))
 """``get`` for routes below ``/api/tables/{table:str}`` that fail only where there is no such table."""
-
-
-async def find_room(registry: RoomRegistry, key: str) -> Room:
-    """The live room of a table, by its code, however it is typed, or by its id."""
-    return await registry.get(await registry.find_table_id(key))
 
 
 def find_person(room: Room, guest: Guest | None) -> PersonId | None:

@@ -1,4 +1,4 @@
-"""Blocking and reporting people, by the ids they have at a table."""
+"""Blocking and reporting people, by the ids they have at a table; and the host's lock on its door."""
 
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -6,9 +6,12 @@ from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, to_blocked_people
+from tripot.server.api.lookup import find_person
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, require_guest
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep, TableLookupDep, require_guest
 from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.table_lookup import TableLookup
+from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
 MAX_BLOCKED_PEOPLE = 200
@@ -20,6 +23,7 @@ PERSON_PATH = "/api/tables/{table:str}/people/{person:str}"
 PERSON_PROBLEMS = describe_problems(
     _401="Tell a name first.", _404="No such table, or nobody of that id.", _422="Oneself.", _429="Too many."
 )
+LOCK_PROBLEMS = describe_problems(_401="Tell a name first.", _403="Only the host may.", _404="No such table.")
 LIFT_PROBLEMS = describe_problems(_401="Tell a name first.")
 
 
@@ -27,6 +31,12 @@ class ReportRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Why I report someone."""
 
     reason: Reason
+
+
+class TableDoor(Struct, frozen=True):
+    """Whether nobody new comes in."""
+
+    locked: bool
 
 
 class PersonAffected(Struct, frozen=True):
@@ -45,15 +55,20 @@ async def whom_i_keep_away(guest: GuestDep, store: StoreDep) -> tuple[BlockedPer
 
 @put(f"{PERSON_PATH}/block", summary="Keep someone away", tags=["people"], responses=PERSON_PROBLEMS)
 async def keep_away(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
+    table: FromPath[str],
+    person: FromPath[str],
+    guest: GuestDep,
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
 ) -> PersonAffected:
     """Block a person: the guest no longer hears them, and they cannot sit at tables the guest hosts."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    at = await registry.find_table_id(table)
+    at = await lookup.find_id(table)
     other = await _require_met_guest(store, at, whom, me)
     block = StoredBlock(at, whom, other.name, registry.clock())
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
+    _forget_blocks(registry)
     return PersonAffected(whom)
 
 
@@ -65,11 +80,16 @@ async def keep_away(
     responses=LIFT_PROBLEMS,
 )
 async def let_come(
-    table: FromPath[str], person: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
+    table: FromPath[str],
+    person: FromPath[str],
+    guest: GuestDep,
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
 ) -> PersonAffected:
     """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    await store.call(store.accounts.unblock, me.id, await registry.find_table_id(table), whom)
+    await store.call(store.accounts.unblock, me.id, await lookup.find_id(table), whom)
+    _forget_blocks(registry)
     return PersonAffected(whom)
 
 
@@ -79,15 +99,52 @@ async def tell_operator(
     person: FromPath[str],
     data: JSONBody[ReportRequest],
     guest: GuestDep,
+    lookup: TableLookupDep,
     registry: RoomRegistryDep,
 ) -> Response[PersonAffected]:
     """Report a person to the operator, who reads it with ``tripot admin reports``; nobody else sees it."""
     me, whom, now = require_guest(guest), PersonId(person), registry.clock()
-    at, store = await registry.find_table_id(table), registry.store
+    at, store = await lookup.find_id(table), registry.store
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")
     return Response(PersonAffected(whom), status_code=201)
+
+
+@put("/api/tables/{table:str}/lock", summary="Lock the door", tags=["tables"], responses=LOCK_PROBLEMS)
+async def lock_door(
+    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
+) -> TableDoor:
+    """Let nobody new in, by code or id, and nobody without a seat sit down. Only the host may."""
+    store, at = registry.store, await _require_host(table, guest, lookup)
+    await store.call(store.moderation.lock_door, at, registry.clock())
+    return TableDoor(locked=True)
+
+
+@delete(
+    "/api/tables/{table:str}/lock", status_code=200, summary="Open the door", tags=["tables"], responses=LOCK_PROBLEMS
+)
+async def open_door(
+    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
+) -> TableDoor:
+    """Let people in again. Only the host may."""
+    store, at = registry.store, await _require_host(table, guest, lookup)
+    await store.call(store.moderation.open_door, at)
+    return TableDoor(locked=False)
+
+
+async def _require_host(table: str, guest: Guest | None, lookup: TableLookup) -> TableId:
+    """The table, if this guest is its host."""
+    me, room = require_guest(guest), await lookup.find_room(table)
+    if find_person(room, me) != room.table.host:
+        raise ApiError(403, "not_host")
+    return room.table.id
+
+
+def _forget_blocks(registry: RoomRegistry) -> None:
+    """A block holds at every table: let the rooms of this node read it at once."""
+    for room in registry.rooms:
+        room.utterances.forget_blocks()
 
 
 async def _require_met_guest(store: AsyncStore, table: TableId, person: PersonId, me: Guest) -> Guest:

@@ -17,9 +17,9 @@ from tripot.house.commands import SwitchValue
 from tripot.house.events import Played, Started
 from tripot.house.table_settings import resolve_settings
 from tripot.kernel import Codec, differences
-from tripot.server.api.lookup import find_person, find_room
+from tripot.server.api.lookup import find_person
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import ApiRequest, GuestDep, LabPoolDep, RoomRegistryDep
+from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
@@ -53,46 +53,57 @@ get_of_game = partial(get, tags=["games"], responses=GAME_ANSWERS)
 
 @get_of_game("/api/games/{game:str}/odds", summary="What every bet of a game brings")
 async def game_odds(
-    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
+    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
     """As exact fractions. ``preset`` names a variant, every other key of the query a switch and its value."""
-    return await price_variant(messages.BetsQuestion, request, game, registry, lab)
+    return await price_variant(messages.BetsQuestion, request, game, registry, lab, asker)
 
 
 @get_of_game("/api/games/{board:str}/{game:str}/odds", summary="The same of a small game")
 async def small_game_odds(
-    request: ApiRequest, board: FromPath[str], game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
+    request: ApiRequest,
+    board: FromPath[str],
+    game: FromPath[str],
+    registry: RoomRegistryDep,
+    lab: LabPoolDep,
+    asker: AskerDep,
 ) -> Response[bytes]:
     """Small games are named by the board they belong to: ``home_casino/421``."""
-    return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab)
+    return await price_variant(messages.BetsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
 @get_of_game("/api/games/{game:str}/odds/effects", summary="What each switch would change")
 async def game_effects(
-    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
+    request: ApiRequest, game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
 ) -> Response[bytes]:
     """Compared with the variant in the query, bet by bet."""
-    return await price_variant(messages.EffectsQuestion, request, game, registry, lab)
+    return await price_variant(messages.EffectsQuestion, request, game, registry, lab, asker)
 
 
 @get_of_game("/api/games/{board:str}/{game:str}/odds/effects", summary="The same of a small game")
 async def small_game_effects(
-    request: ApiRequest, board: FromPath[str], game: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep
+    request: ApiRequest,
+    board: FromPath[str],
+    game: FromPath[str],
+    registry: RoomRegistryDep,
+    lab: LabPoolDep,
+    asker: AskerDep,
 ) -> Response[bytes]:
     """As ``game_effects``, for ``home_casino/421`` and its like."""
-    return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab)
+    return await price_variant(messages.EffectsQuestion, request, f"{board}/{game}", registry, lab, asker)
 
 
 @get("/api/tables/{table:str}/odds", summary="What I may do now, priced", tags=["tables"], responses=OPTIONS_ANSWERS)
 async def table_odds(
     table: FromPath[str],
     guest: GuestDep,
-    registry: RoomRegistryDep,
+    lookup: TableLookupDep,
     lab: LabPoolDep,
+    asker: AskerDep,
     amount: Annotated[int, QueryParameter(ge=1, lt=2**53, description="About how much is staked.")] = 1,
 ) -> Response[bytes]:
     """Every option of the guest's own seat; where the sum is free, at about ``amount``."""
-    room = await find_room(registry, table)
+    room = await lookup.find_room(table)
     at, person = room.table, find_person(room, guest)
     seat = at.seat_of(person)
     if person is None or seat is None:
@@ -100,22 +111,24 @@ async def table_odds(
     if not build_yours(at, person).options:
         return Response(encode(messages.TableOdds(at.seq, seat, None, ())), media_type=JSON)
     question = messages.OptionsQuestion(at.game.name, Raw(Codec.encode(at.state)), seat, amount, at.seq)
-    return await respond_or_pending(lab, question)
+    return await respond_or_pending(lab, question, asker)
 
 
 @get("/api/tables/{table:str}/luck", summary="What was luck", tags=["tables"], responses=LUCK_ANSWERS)
-async def table_luck(table: FromPath[str], registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
+async def table_luck(
+    table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
+) -> Response[bytes]:
     """For a finished game, from its journal: luck, own and others' choices, drift, and worth entry by entry."""
-    room = await find_room(registry, table)
+    room = await lookup.find_room(table)
     if room.table.stage != "over":
         raise ApiError(409, "not_over")
-    return await respond_or_pending(lab, await build_luck_question(registry.store, room.table))
+    return await respond_or_pending(lab, await build_luck_question(registry.store, room.table), asker)
 
 
-async def respond_or_pending(lab: LabPool, question: messages.LabQuestion) -> Response[bytes]:
+async def respond_or_pending(lab: LabPool, question: messages.LabQuestion, asker: str) -> Response[bytes]:
     """The lab's answer, or 202 while it is being computed."""
     try:
-        answer = await lab.answer(question)
+        answer = await lab.answer(question, asker)
     except LabTimeout:
         raise ApiError(503, "too_long") from None
     except LabOverloaded:
@@ -126,7 +139,7 @@ async def respond_or_pending(lab: LabPool, question: messages.LabQuestion) -> Re
 
 
 async def price_variant(
-    kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool
+    kind: type[VariantQuestion], request: ApiRequest, name: str, registry: RoomRegistry, lab: LabPool, asker: str
 ) -> Response[bytes]:
     """Ask the lab about the preset in the query and the switches that differ from it.
 
@@ -142,12 +155,12 @@ async def price_variant(
     full_keys: dict[str, SwitchValue] = {keys.get(key, key): value for key, value in asked.items()}
     wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
-    return await respond_or_pending(lab, kind(name, wanted.preset, switches))
+    return await respond_or_pending(lab, kind(name, wanted.preset, switches), asker)
 
 
 async def build_luck_question(store: AsyncStore, table: Table) -> messages.LuckQuestion:
     """The moves of a game, from its journal."""
-    stored = await store.call(store.journal.read, table.id)
+    stored = await store.read_entries(table.id)
     seqs: list[int] = []
     moves: list[Raw] = []
     for entry in (decode_entry(data).entry for data in stored):

@@ -15,7 +15,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import Accounts, Guest, Reason
+from tripot.store import Accounts, Guest, Reason, StoredSession
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -46,6 +46,14 @@ class OwnedBot(Struct, frozen=True):
     token: int | None
 
 
+class KnownDevice(Struct, frozen=True):
+    """A device of mine: the name I gave it or its browser's, when it came and when it was last seen."""
+
+    name: str | None
+    since: int
+    seen: int
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -53,6 +61,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     since: int
     devices: tuple[int, ...]
     """When each of them was added."""
+    sessions: tuple[KnownDevice, ...]
     links: tuple[int, ...]
     """When each unused link to another device expires."""
     tables: tuple[TableIdentity, ...]
@@ -67,7 +76,8 @@ class PersonalData(Struct, frozen=True, kw_only=True):
 async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalData]:
     """As a file. Reports by others about this guest belong to those others and are not in it."""
     me = require_guest(guest)
-    data = await store.call(_read_personal_data, store.accounts, me)
+    devices = await store.call(store.sessions.list_of, me.id)
+    data = await store.call(_read_personal_data, store.accounts, me, devices)
     if data is None:
         raise ApiError(401, "name_needed")
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
@@ -83,17 +93,19 @@ async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 
-def _read_personal_data(accounts: Accounts, me: Guest) -> PersonalData | None:
+def _read_personal_data(accounts: Accounts, me: Guest, devices: list[StoredSession]) -> PersonalData | None:
     record = accounts.record_of(me.id)
     if record is None:
         return None
+    codes = accounts.codes_of([table for table, _ in record.people])
     tokens = {bot.guest.id: bot.since for bot in accounts.bots_of(me.id)}
     return PersonalData(
         name=me.name,
         since=record.since,
         devices=record.devices,
+        sessions=tuple(KnownDevice(it.name, it.since, it.seen) for it in devices),
         links=record.links,
-        tables=tuple(TableIdentity(table, person, accounts.code_of(table)) for table, person in record.people),
+        tables=tuple(TableIdentity(table, person, codes.get(table)) for table, person in record.people),
         hands=tuple(held.name for held in record.held if not held.bot),
         bots=tuple(OwnedBot(held.name, tokens.get(held.id)) for held in record.held if held.bot),
         blocked=to_blocked_people(accounts.blocks_of(me.id)),

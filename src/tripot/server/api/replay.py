@@ -4,16 +4,19 @@ Anyone who knows the table may look, as at a live one: a board shows what every 
 running game too, up to its last entry.
 """
 
-from typing import Annotated
+from typing import Annotated, cast
 
+from litestar import Response
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
+from msgspec.json import encode
+from msgspec.structs import replace
 
 from tripot.house import Board, PersonId, TableId, build_board
 from tripot.house.events import HostMoved, Left, Seated, SeatKept, SeatTakenBack
 from tripot.house.wire import PersonView
 from tripot.server.api.lookup import get_of_table, table_url
-from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep
+from tripot.server.http.dependencies import ApiRequest, HistoryDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
 from tripot.server.live.history import HistoryStep
 
 MAX_BOARDS_PER_ANSWER = 100
@@ -37,29 +40,33 @@ class Boards(Struct, frozen=True, kw_only=True):
 async def past_boards(
     request: ApiRequest,
     table: FromPath[str],
+    lookup: TableLookupDep,
     registry: RoomRegistryDep,
     history: HistoryDep,
     urls: HouseUrlsDep,
     after: Annotated[int, QueryParameter(ge=0, lt=2**53, description="The entry before the first that is wanted.")] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=MAX_BOARDS_PER_ANSWER, description="How many, at most.")] = 50,
-) -> Boards:
+) -> Response[Boards]:
     """The boards that spectators saw at the time. The entries themselves are in the journal."""
-    found, store = await registry.find_table_id(table), registry.store
+    found, store = await lookup.find_id(table), registry.store
     steps = await history.load_steps(found, after, count)
     head = await store.call(store.journal.head, found)
     code = await store.call(store.accounts.code_of, found)
     guests = await store.call(store.accounts.guests_at, found)
     named = [person for person in collect_people(steps) if person in guests]
-    return Boards(
+    people = tuple(
+        PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot) for person in named
+    )
+    answer = Boards(
         table=found,
         url=f"{table_url(request, urls, found, code)}/replay",
         last=max([step[1].seq for step in steps], default=0) if head is None else head.seq,
-        people=tuple(
-            PersonView(person=person, name=guests[person].name, here=False, program=guests[person].bot)
-            for person in named
-        ),
-        boards=tuple(build_board(at) for _, at in steps),
+        people=people,
+        boards=(),
     )
+    # A hundred boards take longer to build and to encode than a move may wait.
+    written = await history.run_apart(lambda: encode(replace(answer, boards=tuple(build_board(at) for _, at in steps))))
+    return cast("Response[Boards]", Response(written, media_type="application/json"))
 
 
 def collect_people(steps: list[HistoryStep]) -> list[PersonId]:

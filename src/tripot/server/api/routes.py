@@ -14,9 +14,24 @@ from tripot.server.api import (
     odds,
     privacy,
     replay,
+    sessions,
     tables,
 )
 
-MODULES = (games, odds, account, privacy, bot_tokens, moderation, tables, hotseat, ledger, replay, health, metrics)
+MODULES = (
+    games,
+    odds,
+    account,
+    sessions,
+    privacy,
+    bot_tokens,
+    moderation,
+    tables,
+    hotseat,
+    ledger,
+    replay,
+    health,
+    metrics,
+)
 
 ROUTES = [it for module in MODULES for it in vars(module).values() if isinstance(it, HTTPRouteHandler)]

@@ -1,21 +1,32 @@
 """``/api/tables``: open a table, look one up by code or id, its invitation as a QR code, its journal."""
 
 import io
+from collections.abc import AsyncIterator
+from typing import cast
 
 import segno
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
+from litestar.response import Stream
 from msgspec import Struct
 
 from tripot.house import Pace, PersonId, Stage, TableId, build_board
 from tripot.house.views import SeatKind
 from tripot.kernel import Seat
 from tripot.server.api.bodies import HotseatPlayer
-from tripot.server.api.lookup import find_person, find_room, get_of_table, table_url
-from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_guest
+from tripot.server.api.lookup import find_person, get_of_table, table_url
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    HouseUrlsDep,
+    RoomRegistryDep,
+    StoreDep,
+    TableLookupDep,
+    require_guest,
+)
 from tripot.server.http.problems import describe_problems
 from tripot.server.live.create import TableWish
-from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest, NoSuchTable
 
 OPENING_PROBLEMS = describe_problems(
@@ -60,6 +71,10 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     least: int
     watching: int
+    screens: int
+    """How many shared screens show the table."""
+    locked: bool
+    """Whether the host has locked the door: nobody new comes in."""
     seat: Seat | None
     """Mine, if I have one."""
     next: TableId | None
@@ -81,10 +96,11 @@ async def open_table(
 
 @get_of_table("/api/tables/{table:str}", summary="Look at a table from the door")
 async def look_at_table(
-    request: ApiRequest, table: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
+    request: ApiRequest, table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, urls: HouseUrlsDep
 ) -> TableInfo:
     """By its code, however it is typed, or by its id."""
-    room, store = await find_room(registry, table), registry.store
+    room = await lookup.find_room(table)
+    store = room.store
     accounts, held, blocked = store.accounts, dict[PersonId, Guest](), set[PersonId]()
     code = await store.call(accounts.code_of, room.table.id)
     if guest is not None:
@@ -109,6 +125,8 @@ async def look_at_table(
         ),
         least=seen.least,
         watching=room.presence.count_watchers(room.table),
+        screens=room.presence.count_screens(),
+        locked=await store.call(store.moderation.is_locked, seen.table),
         seat=room.table.seat_of(find_person(room, guest)),
         next=seen.next,
         hands=tuple(HotseatPlayer(it, who.name) for it, who in held.items() if room.table.seat_of(it) is not None),
@@ -116,29 +134,43 @@ async def look_at_table(
     )
 
 
-@get_of_table("/api/tables/{table:str}/journal", summary="The journal")
-async def read_journal(table: FromPath[str], registry: RoomRegistryDep) -> Response[bytes]:
+@get_of_table("/api/tables/{table:str}/journal", summary="The journal", media_type="application/json")
+async def read_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
     """Every entry from the first, as a JSON array."""
-    return Response(b"[%s]" % b",".join(await _read_entries(registry, table)), media_type="application/json")
+    pieces = await _begin_journal(store, await lookup.find_id(table))
+
+    async def write() -> AsyncIterator[bytes]:
+        before = b"["
+        async for some in pieces:
+            yield before + b",".join(some)
+            before = b","
+        yield b"]"
+
+    return _stream(write(), "application/json")
 
 
 @get_of_table(
     "/api/tables/{table:str}/journal.jsonl", summary="The journal, to take home", media_type="application/jsonl"
 )
-async def export_journal(table: FromPath[str], registry: RoomRegistryDep) -> Response[bytes]:
+async def export_journal(table: FromPath[str], lookup: TableLookupDep, store: StoreDep) -> Response[bytes]:
     """The exact bytes that are stored and hashed, one entry a line: what ``tripot journal`` reads and verifies."""
-    stored = await _read_entries(registry, table)
+    pieces = await _begin_journal(store, await lookup.find_id(table))
+
+    async def write() -> AsyncIterator[bytes]:
+        async for some in pieces:
+            yield b"".join([entry + b"\n" for entry in some])
+
     headers = {"content-disposition": 'attachment; filename="journal.jsonl"'}
-    return Response(b"".join(entry + b"\n" for entry in stored), media_type="application/jsonl", headers=headers)
+    return _stream(write(), "application/jsonl", headers)
 
 
 @get_of_table("/api/tables/{table:str}/qr.svg", summary="The invitation as a picture", media_type="image/svg+xml")
 async def draw_invitation(
-    request: ApiRequest, table: FromPath[str], registry: RoomRegistryDep, urls: HouseUrlsDep
+    request: ApiRequest, table: FromPath[str], lookup: TableLookupDep, urls: HouseUrlsDep
 ) -> Response[bytes]:
     """A QR code of the table's address, as phones on the same network can reach it."""
-    room = await find_room(registry, table)
-    code = await registry.store.call(registry.store.accounts.code_of, room.table.id)
+    room = await lookup.find_room(table)
+    code = await room.store.call(room.store.accounts.code_of, room.table.id)
     picture = io.BytesIO()
     segno.make(table_url(request, urls, room.table.id, code), error="m", micro=False).save(
         picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
@@ -146,8 +178,14 @@ async def draw_invitation(
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
-async def _read_entries(registry: RoomRegistry, table: str) -> list[bytes]:
-    stored = await registry.store.call(registry.store.journal.read, await registry.find_table_id(table))
-    if not stored:
+def _stream(pieces: AsyncIterator[bytes], media_type: str, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """A response that is sent piece by piece; for the API description it is bytes like any other."""
+    return cast("Response[bytes]", Stream(pieces, media_type=media_type, headers=headers))
+
+
+async def _begin_journal(store: AsyncStore, table: TableId) -> AsyncIterator[list[bytes]]:
+    """The journal up to its present end, in pieces: each is read when the client has taken the one before."""
+    head = await store.call(store.journal.head, table)
+    if head is None:
         raise NoSuchTable(f"no table {table}")
-    return stored
+    return store.iterate_entries(table, most=head.seq)

@@ -7,7 +7,10 @@ field names are the wire format: during a rolling restart two versions of the co
 import msgspec
 from msgspec import Struct
 
-from tripot.house import PersonId, TableId
+from tripot.house import Hash, PersonId, TableId
+from tripot.house.bot_lines import BotSaid
+from tripot.house.quick_chat import Reacted, Said
+from tripot.house.screens import PhaseShown
 from tripot.store import Guest, GuestId
 
 NodeId = str
@@ -40,6 +43,13 @@ class GuestsDeleted(Struct, frozen=True, tag="forgotten/1"):
     guests: frozenset[GuestId]
 
 
+class SessionsEnded(Struct, frozen=True, tag="sessions_ended/1"):
+    """These sessions have ended, by their public ids: their connections are closed."""
+
+    node: NodeId
+    sessions: frozenset[str]
+
+
 class CommittedEntries(Struct, frozen=True, tag="news/1"):
     """Entries just committed, as the stored and hashed bytes."""
 
@@ -67,16 +77,38 @@ class NodePresence(Struct, frozen=True, tag="here/1"):
         return len(self.people) + self.nameless + self.screens
 
 
-class Utterance(Struct, frozen=True, tag="uttered/1"):
-    """A quick-chat phrase or reaction, encoded for clients."""
+class Utterance(Struct, frozen=True, tag="uttered/2"):
+    """A quick-chat phrase or reaction, or a bot's line. Each node encodes it for its own clients."""
 
     node: NodeId
     table: TableId
-    message: bytes
+    said: Said | Reacted | BotSaid
 
 
-TableMessage = CommittedEntries | NodePresence | Utterance
-HouseMessage = Heartbeat | NodeLeaving | GuestRenamed | GuestsDeleted
+class PersonReport(Struct, frozen=True):
+    """What a person's client on the node tells, and is not in the journal. The base of two messages."""
+
+    node: NodeId
+    table: TableId
+    person: PersonId
+
+
+class ScreenReport(PersonReport, frozen=True, tag="screen/1"):
+    """What a person's screens on the node have shown: all entries up to ``watched``, and the phase that asks them."""
+
+    watched: int = 0
+    shown: PhaseShown | None = None
+
+
+class LinkHeard(PersonReport, frozen=True, tag="link/1"):
+    """A person's client on the node sent a link for a freeze, and it counts."""
+
+    throw: int
+    link: Hash
+
+
+TableMessage = CommittedEntries | NodePresence | ScreenReport | Utterance | LinkHeard
+HouseMessage = Heartbeat | NodeLeaving | GuestRenamed | GuestsDeleted | SessionsEnded
 BusMessage = TableMessage | HouseMessage
 
 encode_bus_message = msgspec.msgpack.Encoder().encode

@@ -1,4 +1,4 @@
-"""The bus on NATS: one subject per table and one for the house. No table ever waits for NATS.
+"""The bus on NATS: one subject per table and one for the house, under a prefix. No table ever waits for NATS.
 
 Publishing goes through a bounded queue and one sender task. When the queue is full or the connection is down, messages
 are dropped and ``has_lost_messages`` is set; receivers then find what they missed in the journal.
@@ -6,19 +6,22 @@ are dropped and ``has_lost_messages`` is set; receivers then find what they miss
 
 import asyncio
 import logging
+import ssl
 from collections.abc import Callable
+from pathlib import Path
 
+from msgspec import Struct
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from tripot.house import TableId
-from tripot.server.cluster.messages import BusMessage, HouseMessage, NodeId, decode_bus_message, encode_bus_message
+from tripot.server.cluster.envelope import BadEnvelope, EnvelopeSealer
+from tripot.server.cluster.messages import BusMessage, HouseMessage, NodeId
+from tripot.server.telemetry.counters import BUS_REFUSED
 
 log = logging.getLogger("tripot.server")
-
-HOUSE_SUBJECT = "tripot.house"
 
 MAX_OUTBOX_MESSAGES = 10_000
 """Messages that wait for the bus; more are dropped."""
@@ -30,15 +33,26 @@ FLUSH_TIMEOUT_S = 1.0
 """Seconds for the last messages to be sent on shutdown."""
 
 
+class BusAddress(Struct, frozen=True):
+    """Where NATS is. Name and password, or a token, are part of the URL; ``tls://`` asks for TLS."""
+
+    url: str
+    prefix: str = "tripot"
+    """What the subjects of this house begin with."""
+    ca: Path | None = None
+    """The certificate authority of the server, if it is not one that the system trusts."""
+
+
 class NatsBus:
     """Connects in the background, and reconnects for ever. What is published while disconnected is lost."""
 
     is_single_node = False
 
-    def __init__(self, url: str, node: NodeId) -> None:
+    def __init__(self, address: BusAddress, node: NodeId, envelopes: EnvelopeSealer) -> None:
         self.node = node
+        self._envelopes = envelopes
         self.has_lost_messages = False
-        self._url = url
+        self._address = address
         self._client = Client()
         self._outbox: asyncio.Queue[BusMessage | TableId] = asyncio.Queue(MAX_OUTBOX_MESSAGES)
         self._wanted_tables: set[TableId] = set()
@@ -97,7 +111,8 @@ class NatsBus:
                 elif isinstance(it, str):
                     await self._sync_subscription(it)
                 elif self._client.is_connected:
-                    await self._client.publish(_subject_of(it), encode_bus_message(it))
+                    subject = self._subject_of(it)
+                    await self._client.publish(subject, self._envelopes.seal(subject, it))
                 else:
                     self.has_lost_messages = True
             except (Error, OSError) as error:
@@ -112,7 +127,8 @@ class NatsBus:
         while not self._client.is_connected:
             try:
                 await self._client.connect(
-                    self._url,
+                    self._address.url,
+                    tls=None if self._address.ca is None else ssl.create_default_context(cafile=self._address.ca),
                     name=f"tripot {self.node}",
                     error_cb=self._on_error,
                     disconnected_cb=self._on_link_change,
@@ -127,7 +143,7 @@ class NatsBus:
                 while not self._outbox.empty():
                     self._outbox.get_nowait()
                     self._outbox.task_done()
-                await self._client.subscribe(HOUSE_SUBJECT, cb=self._on_message)
+                await self._client.subscribe(f"{self._address.prefix}.house", cb=self._on_message)
                 for table in tuple(self._wanted_tables):
                     await self._sync_subscription(table)
             except (Error, OSError, TimeoutError) as error:
@@ -146,19 +162,23 @@ class NatsBus:
     async def _sync_subscription(self, table: TableId) -> None:
         """Subscribe or unsubscribe as wanted now. After a reconnect the client subscribes again by itself."""
         if table in self._wanted_tables and table not in self._subscriptions:
-            self._subscriptions[table] = await self._client.subscribe(_table_subject(table), cb=self._on_message)
+            self._subscriptions[table] = await self._client.subscribe(self._table_subject(table), cb=self._on_message)
         elif table not in self._wanted_tables and table in self._subscriptions:
             await self._subscriptions.pop(table).unsubscribe()
 
     async def _on_message(self, message: Msg) -> None:
-        decoded = decode_bus_message(message.data)
-        if decoded is not None:
-            self._receive(decoded)
+        try:
+            opened = self._envelopes.open(message.subject, message.data)
+        except BadEnvelope as error:
+            BUS_REFUSED.inc()
+            await self._on_error(error)
+        else:
+            self._receive(opened)
 
+    def _subject_of(self, message: BusMessage) -> str:
+        if isinstance(message, HouseMessage):
+            return f"{self._address.prefix}.house"
+        return self._table_subject(message.table)
 
-def _subject_of(message: BusMessage) -> str:
-    return HOUSE_SUBJECT if isinstance(message, HouseMessage) else _table_subject(message.table)
-
-
-def _table_subject(table: TableId) -> str:
-    return f"tripot.table.{table}"
+    def _table_subject(self, table: TableId) -> str:
+        return f"{self._address.prefix}.table.{table}"

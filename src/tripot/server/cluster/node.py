@@ -12,7 +12,14 @@ from tripot.clock import Clock
 from tripot.server.cluster.bus import Bus, monotonic_ms
 from tripot.server.cluster.head_polling import HeadPoller
 from tripot.server.cluster.membership import LONG_AGO_MS, RETURN_EXPECTED_WITHIN_MS, Membership, NodeLost
-from tripot.server.cluster.messages import GuestRenamed, GuestsDeleted, Heartbeat, HouseMessage, NodeLeaving
+from tripot.server.cluster.messages import (
+    GuestRenamed,
+    GuestsDeleted,
+    Heartbeat,
+    HouseMessage,
+    NodeLeaving,
+    SessionsEnded,
+)
 from tripot.server.cluster.rooms import ClusterRoom, LiveRooms, LoadRoom
 from tripot.server.cluster.takeover import Takeover
 from tripot.server.group_commit.async_store import AsyncStore
@@ -53,7 +60,7 @@ class ClusterNode:
                 self._membership.receive_heartbeat(node, now)
             case NodeLeaving(node=node):
                 self._handle_node_loss(self._membership.receive_leaving(node, now))
-            case GuestRenamed() | GuestsDeleted():
+            case GuestRenamed() | GuestsDeleted() | SessionsEnded():
                 pass  # about people, see live/account_events.py
             case _:
                 assert_never(message)

@@ -10,11 +10,15 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
     room C ── append ──┘      ^                                                     │
                               └── gathers while the previous batch is written <─────┘
 
+    handlers ── call, read_entries ──> reader threads ── a connection each ──> disk
+
 * **Batching.** The first append starts the writer; there is no delay to fill a batch. While a batch is being written,
   the next one gathers, so batches grow with load and an idle server commits at once. ``MAX_BATCH`` bounds how long the
   first of a batch waits for the last.
-* **One writer.** At most one writer task exists, and one thread runs everything that touches the store: appends and
-  the questions of ``call``. The store itself needs no lock against this process.
+* **One writer.** At most one writer task exists, and one thread runs its appends and nothing else: no question, however
+  long, delays a commit. A store is safe to use from several threads.
+* **Readers** have threads of their own. A journal is read in pieces of ``READ_CHUNK`` entries, each a question of its
+  own, so a long journal delays a short question by one piece at most.
 * **Order.** Appends are judged in the order of arrival, also within a batch, and outcomes come back in that order.
   Each caller gets exactly the outcomes of its own appends: ``Appended``, ``Conflict`` or ``Repeated`` (idempotency by
   command id; see ``store.batches``). A conflict of one table does not touch the other tables of the batch.
@@ -24,20 +28,33 @@ A commit to disk costs about the same for one entry as for a hundred, so concurr
   the same exception and decides for itself. The next batch is tried afresh, so one failure does not stop the writer.
 * **Cancellation.** A caller that stops waiting does not take its appends back: they may be committed. Its outcome is
   dropped, and it learns the truth from the journal.
-* **Readiness.** ``find_fault`` asks one cheap question with a time limit. A store that hangs keeps one question
-  pending, not one for each check.
-* **Closing.** ``close`` waits until nothing is pending, then closes the store in its own thread.
+* **Readiness.** ``find_fault`` asks one cheap question with a time limit, and tries the keys (``store.key_check``).
+  A store that hangs keeps one question pending, not one for each check.
+* **Closing.** ``close`` waits until nothing is pending, then closes the store.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import TypeVar
 
 from tripot.house import TableId
 from tripot.server.telemetry.counters import COMMIT_APPENDS, COMMIT_SECONDS
-from tripot.store import Accounts, Append, AppendOutcome, Halts, Head, Journal, Store, StoreFailed
+from tripot.store import (
+    Accounts,
+    Append,
+    AppendOutcome,
+    BadKeys,
+    DeviceSessions,
+    Encryption,
+    Halts,
+    Journal,
+    Moderation,
+    Store,
+    StoreFailed,
+)
+from tripot.store.journal import ALL_ENTRIES
 
 T = TypeVar("T")
 
@@ -47,18 +64,25 @@ MAX_BATCH = 256
 PROBE_TIMEOUT_S = 2.0
 """How long the store may take to answer a readiness check."""
 
+READERS = 3
+"""Threads that answer questions; each has a connection of its own."""
+
+READ_CHUNK = 500
+"""Entries of a journal that are read at a time."""
+
 PendingAppends = tuple[Sequence[Append], "asyncio.Future[tuple[AppendOutcome, ...]]"]
 
 
 class AsyncStore:
-    """A blocking store behind one thread: ``call`` for questions, ``append`` for group commit."""
+    """A blocking store behind threads: ``call`` and ``read_entries`` for questions, ``append`` for group commit."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-store")
+    def __init__(self, store: Store, encryption: Encryption | None = None) -> None:
+        self._store, self._encryption = store, encryption
+        self._committer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-commit")
+        self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="tripot-read")
         self._pending: list[PendingAppends] = []
         self._writer: asyncio.Task[None] | None = None
-        self._probe: asyncio.Task[Head | None] | None = None
+        self._probe: asyncio.Task[None] | None = None
 
     @property
     def journal(self) -> Journal:
@@ -75,9 +99,39 @@ class AsyncStore:
         """The halted tables, for :meth:`call`."""
         return self._store.halts
 
+    @property
+    def sessions(self) -> DeviceSessions:
+        """The guests' sessions, for :meth:`call`."""
+        return self._store.sessions
+
+    @property
+    def moderation(self) -> Moderation:
+        """Doors, bans and the operator's log, for :meth:`call`."""
+        return self._store.moderation
+
     async def call(self, method: Callable[..., T], *args: object) -> T:
-        """Call a method of the store in its thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, method, *args)
+        """Call a method of the store in a reader's thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, method, *args)
+
+    async def read_entries(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
+        """The stored entries of a table with a larger seq, at most so many; read in pieces."""
+        found: list[bytes] = []
+        async for some in self.iterate_entries(table, after, most):
+            found += some
+        return found
+
+    async def iterate_entries(
+        self, table: TableId, after: int = 0, most: int = ALL_ENTRIES
+    ) -> AsyncIterator[list[bytes]]:
+        """The same, piece by piece, for a reader that takes its time."""
+        while most > 0:
+            wanted = min(READ_CHUNK, most)
+            some = await self.call(self.journal.read, table, after, wanted)
+            if some:
+                yield some
+            if len(some) < wanted:
+                return
+            after, most = after + wanted, most - wanted
 
     async def append(self, appends: Sequence[Append]) -> tuple[AppendOutcome, ...]:
         """Commit these appends together with whatever else is pending. On return they are on disk."""
@@ -87,10 +141,14 @@ class AsyncStore:
             self._writer = asyncio.create_task(self._run_writer())
         return await answer
 
+    async def reap(self, now: int) -> None:
+        """End what ends by time alone."""
+        await self.call(self._store.reap, now)
+
     async def find_fault(self) -> str | None:
         """What is wrong with the store; ``None`` if it answers in time."""
         if self._probe is None or self._probe.done():
-            self._probe = asyncio.create_task(self.call(self.journal.head, TableId("")))
+            self._probe = asyncio.create_task(self.call(self._ask_store))
             self._probe.add_done_callback(lambda task: task.cancelled() or task.exception())
         try:
             await asyncio.wait_for(asyncio.shield(self._probe), PROBE_TIMEOUT_S)
@@ -98,14 +156,22 @@ class AsyncStore:
             return "the store does not answer"
         except StoreFailed:
             return "the store fails"
+        except BadKeys:
+            return "the store was encrypted with a key that this node does not have"
         return None
 
     async def close(self) -> None:
         """Write what is pending, then close the store."""
         while self._writer is not None:
             await asyncio.wait([self._writer])
-        await self.call(self._store.close)
-        self._executor.shutdown()
+        await asyncio.get_running_loop().run_in_executor(self._committer, self._store.close)
+        for threads in (self._readers, self._committer):
+            threads.shutdown()
+
+    def _ask_store(self) -> None:
+        self.journal.head(TableId(""))
+        if self._encryption is not None:
+            self._store.key_check.verify(self._encryption)
 
     async def _run_writer(self) -> None:
         try:
@@ -120,7 +186,8 @@ class AsyncStore:
         COMMIT_APPENDS.observe(len(together))
         try:
             with COMMIT_SECONDS.time():
-                outcomes = iter(await self.call(self.journal.append, together))
+                loop = asyncio.get_running_loop()
+                outcomes = iter(await loop.run_in_executor(self._committer, self.journal.append, together))
         except Exception as error:  # every caller gets it and decides for itself
             for _, answer in batch:
                 if not answer.done():

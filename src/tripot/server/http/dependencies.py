@@ -1,7 +1,7 @@
 """Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
 
-The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``lab``, ``urls``, ``site``)
-are bound in ``app.create_app``; here are their types.
+The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``lookup``, ``lab``,
+``urls``, ``site``) are bound in ``app.create_app``; here are their types.
 """
 
 from typing import Any
@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.problems import ApiError
 from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
@@ -30,6 +31,10 @@ HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
+AskerDep = NamedDependency[str]
+"""Who shares out the lab: a guest's id, else the address."""
+TableLookupDep = NamedDependency[TableLookup]
+"""Finds the table that a URL names, for this caller."""
 
 
 def require_guest(guest: Guest | None) -> Guest:

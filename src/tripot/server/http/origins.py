@@ -20,6 +20,23 @@ def is_same_origin(connection: AnyConnection) -> bool:
     return host == connection.headers.get("host") and (scheme == "https" or not is_secure(connection))
 
 
+def is_foreign_page(connection: AnyConnection) -> bool:
+    """Whether a page of another site makes its visitor's browser ask, as an image does. Followed links do not count."""
+    headers = connection.headers
+    if headers.get("sec-fetch-site") != "cross-site" or headers.get("sec-fetch-mode") == "navigate":
+        return False
+    return headers.get("origin") not in connection.app.state.origins
+
+
+def require_json(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Guard: refuse a body that is not declared as JSON. Forms of other sites can send text, and no JSON."""
+    headers = connection.headers
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    is_json = headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+    if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and has_body and not is_json:
+        raise ApiError(415, "json_needed")
+
+
 def require_same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Guard: refuse changes that a page of another site asks for."""
     if isinstance(connection, Request) and connection.method not in ("GET", "HEAD") and not is_same_origin(connection):

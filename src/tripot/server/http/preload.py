@@ -13,6 +13,9 @@ from msgspec import Struct
 
 MANIFEST_PATH = ".vite/manifest.json"
 TEXTS_CHUNK_PREFIX = "virtual:front/"
+GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
+ROOM_SOURCE = "src/table/Room.svelte"
+"""The table in play, which is loaded apart from the lobby."""
 
 
 class Chunk(Struct, frozen=True):
@@ -38,17 +41,28 @@ class PreloadManifest:
         data = manifest.read_bytes() if manifest.is_file() else b"{}"
         return cls(msgspec.json.decode(data, type=dict[str, Chunk]))
 
-    def link_header(self, path: str, languages: str) -> str:
-        """The ``Link`` header for a path and the visitor's ``Accept-Language``; may be empty."""
+    def link_header(self, path: str, languages: str, game: str | None = None) -> str:
+        """The ``Link`` header for a path and the visitor's ``Accept-Language``; may be empty.
+
+        ``game``: the game of the table at this path, whose cloth and texts are needed too.
+        """
         lang = "fr" if languages.lower().startswith("fr") else "en"
-        texts = next((key for key in self._chunks if f"{TEXTS_CHUNK_PREFIX}{lang}" in key), "")
-        wanted = dict.fromkeys([*self._import_closure(_page_source(path)), *self._import_closure(texts)])
+        sources = [_page_source(path), self._find_chunk(f"{TEXTS_CHUNK_PREFIX}{lang}")]
+        if game is not None:
+            folder = game.partition("/")[0]
+            sources += [ROOM_SOURCE, f"src/games/{folder}/cloth.ts"]
+            sources.append(self._find_chunk(f"{GAME_TEXTS_CHUNK_PREFIX}{folder}/{lang}"))
+        wanted = dict.fromkeys(key for source in sources for key in self._import_closure(source))
         chunks = [self._chunks[key] for key in wanted if key not in self._front_keys]
         styles = dict.fromkeys(file for chunk in chunks for file in chunk.css)
         return ", ".join([
             *(f"</{chunk.file}>; rel=modulepreload" for chunk in chunks),
             *(f"</{file}>; rel=preload; as=style; crossorigin" for file in styles),
         ])  # fmt: skip
+
+    def _find_chunk(self, part: str) -> str:
+        """The key that has this part: the manifest decorates the names of virtual modules."""
+        return next((key for key in self._chunks if part in key), "")
 
     def _import_closure(self, key: str) -> list[str]:
         found: dict[str, None] = {}

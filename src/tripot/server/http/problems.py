@@ -13,7 +13,7 @@ from msgspec import Struct
 from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.house.refusals import OpeningRefused
 from tripot.server.identity.display_names import BadName, UnfitName
-from tripot.server.identity.sessions import BadToken
+from tripot.server.identity.sessions import BadToken, BannedGuest
 from tripot.store import NoSuchTable, StoreFailed
 
 log = logging.getLogger("tripot.server")
@@ -54,40 +54,50 @@ PROBLEM_BY_ERROR: dict[type[Exception], tuple[int, str]] = {
     BadSettings: (422, "bad_settings"),
     BadName: (422, "bad_name"),
     BadToken: (401, "bad_token"),
+    BannedGuest: (403, "banned"),
     UnfitName: (422, "unfit_name"),
     StoreFailed: (503, "store_failed"),
     NoSecret: (503, "no_key"),
 }
 """Exceptions of the layers below, as status and code."""
 
-CODE_BY_STATUS = {400: "bad_request", 403: "forbidden", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+CODE_BY_STATUS = {
+    400: "bad_request",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "json_needed",
+}
 
 
 def problem_of(error: Exception) -> Problem:
     """An error as clients may see it."""
     match error:
         case ApiError():
-            return _make_problem(error.status, error.code, error.detail)
+            return make_problem(error.status, error.code, error.detail)
         case OpeningRefused():
-            return _make_problem(422, error.refusal.code, error.refusal.detail)
+            return make_problem(422, error.refusal.code, error.refusal.detail)
+        case UnicodeDecodeError():
+            return make_problem(400, "bad_request", "a text is not UTF-8")
         case RecursionError():
-            return _make_problem(400, "bad_request", str(error))  # JSON nested too deeply
+            return make_problem(400, "bad_request", str(error))  # JSON nested too deeply
         case InternalServerException(detail="client disconnected prematurely"):
-            return _make_problem(408, "too_slow", None)  # the client is gone, and this is no fault of the server
+            return make_problem(408, "too_slow", None)  # the client is gone, and this is no fault of the server
         case ValidationException():
-            return _make_problem(400, "bad_request", _validation_detail(error))
+            return make_problem(400, "bad_request", _validation_detail(error))
         case HTTPException() if error.status_code < 500:
-            return _make_problem(error.status_code, CODE_BY_STATUS.get(error.status_code, "bad_request"), error.detail)
+            return make_problem(error.status_code, CODE_BY_STATUS.get(error.status_code, "bad_request"), error.detail)
     for kind, (status, code) in PROBLEM_BY_ERROR.items():
         if isinstance(error, kind):
-            return _make_problem(status, code, str(error) if status < 500 else None)
-    return _make_problem(500, "internal", None)
+            return make_problem(status, code, str(error) if status < 500 else None)
+    return make_problem(500, "internal", None)
 
 
 def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Exception handler of every route. Faults of the server go to the log, and only there."""
     problem = problem_of(error)
-    if problem.status >= 500:
+    if problem.status >= 500 and not isinstance(error, ApiError):  # a handler that refuses is no fault
         log.error("%s %s: %s", request.method, request.url.path, problem.code, exc_info=error)
     headers = {"cache-control": "no-store"}
     if isinstance(error, HTTPException) and error.headers:
@@ -105,7 +115,8 @@ def describe_problems(**codes: str) -> dict[int, ResponseSpec]:
     }
 
 
-def _make_problem(status: int, code: str, detail: str | None) -> Problem:
+def make_problem(status: int, code: str, detail: str | None) -> Problem:
+    """A problem with the title of its status."""
     return Problem(status=status, title=HTTPStatus(status).phrase, code=code, detail=detail)
 
 

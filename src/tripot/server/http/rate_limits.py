@@ -6,22 +6,28 @@ To add a limit, define a ``RateLimit`` below and count it where its messages pas
 Each node counts alone. That is enough: the people of one table are sent to one node, and nodes are few.
 """
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limits import RateLimitItem, parse
 from limits.strategies import FixedWindowRateLimiter
-from litestar import Request, Response
+from litestar import Request
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
 
 from tripot.entropy import hash_secret
-from tripot.server.http.problems import Problem, RateLimited, handle_error
+from tripot.server.http.origins import is_foreign_page
+from tripot.server.http.problems import RateLimited
 from tripot.server.http.windows import FixedWindowStorage
 from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
+
+log = logging.getLogger("tripot.server")
 
 
 class RateLimit(NamedTuple):
@@ -58,7 +64,19 @@ MISS_LIMIT = make_limit("misses", "20/minute", "3000/minute")
 """Codes and ids from an address that match no table. People who mishear a code try it about five times."""
 
 DAILY_MISS_LIMIT = make_limit("daily misses", "200/day", "100000/day")
-"""Against patient guessing: of some hundred million codes an address can try two hundred a day."""
+"""Against patient guessing; beyond it look-ups by code are slowed, see ``SLOW_LOOKUP_LIMIT``."""
+
+BLOCK_MISS_LIMIT = make_limit("block misses", "60/minute", "9000/minute")
+"""The same for an IPv6 /48, which one household may own whole; for IPv4 the block is the address."""
+
+GLOBAL_MISS_LIMIT = make_limit("all misses", "600/minute", "30000/minute")
+"""Misses of all addresses; beyond it, those that have missed today are slowed."""
+
+SLOW_LOOKUP_LIMIT = make_limit("slow look-ups", "1/10 minutes", "3000/10 minutes")
+"""Look-ups by code of an address that has guessed all day."""
+
+FOREIGN_LIMIT = make_limit("requests of other sites", "600/minute", "60000/minute")
+"""Requests that a page of another site makes in its visitor's browser: they never use up the visitor's own."""
 
 CONNECTION_LIMIT = make_limit("connections", "300/minute", "60000/minute")
 """New sockets of an address. A phone in a tunnel reconnects every few seconds; thirty return when a router does."""
@@ -70,10 +88,28 @@ SEAT_MESSAGE_LIMIT = make_limit("seat messages", "200/10 seconds", "60000/10 sec
 """Messages of one person at one table, from all of their devices."""
 
 TABLE_MESSAGE_LIMIT = make_limit("table messages", "1200/10 seconds", "120000/10 seconds")
-"""Messages of everyone at one table: twelve seats with fast hands, and spectators."""
+"""Messages of everyone at one table, each beyond their share: twelve seats with fast hands, and spectators."""
 
 QUICK_CHAT_LIMIT = make_limit("quick chat", "15/10 seconds", "1500/10 seconds")
 """Phrases and reactions of one person at one table: everyone there receives each of them."""
+
+SHARE_LIMIT = make_limit("shares", "40/10 seconds", "60000/10 seconds")
+"""Messages of one person that count against nobody else, however much others at the same address send."""
+
+ADDRESS_MESSAGE_LIMIT = make_limit("address messages", "600/10 seconds", "120000/10 seconds")
+"""Messages of all people at one address, each beyond their share."""
+
+ADDRESS_KILOBYTES_LIMIT = make_limit("address kilobytes", "1000/10 seconds", "100000/10 seconds")
+"""The kilobytes of those messages, each rounded up: a command takes about two hundred bytes, and may take 16,000."""
+
+DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/minute")
+"""Kilobytes of journals and replays to one address. An hour of play is about two megabytes."""
+
+HISTORY_LIMIT = make_limit("history", "200/minute", "60000/minute")
+"""Journals and replays to one address: a replay asks every few seconds for the next stretch."""
+
+DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
+"""How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
 
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
 """Refusals ``too_fast`` to one person; beyond it the connection ends. People stop long before."""
@@ -87,6 +123,8 @@ class Caller(NamedTuple):
 
     address: str
     near: bool
+    block: str = ""
+    """The /48 of an IPv6 address; else the address itself."""
 
 
 class RateLimiter:
@@ -103,24 +141,33 @@ class RateLimiter:
         item = limit.item_for(caller)
         return None if self._limiter.hit(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
-    def make_counter(self, caller: Caller, limit: RateLimit, *key: str) -> Callable[[], bool]:
-        """A fast counter for one key: each call counts one and returns whether it is too many."""
+    def make_counter(self, caller: Caller, limit: RateLimit, *key: str) -> Callable[..., bool]:
+        """A fast counter for one key: each call counts one, or an amount, and returns whether it is too many."""
         item = limit.item_for(caller)
         whole_key, lasts, most = item.key_for(limit.kind, *key), item.get_expiry(), item.amount
         count = self._windows.add
-        return lambda: count(whole_key, lasts) > most
+        return lambda amount=1: count(whole_key, lasts, amount) > most
 
     def retry_after(self, caller: Caller, limit: RateLimit, *key: str) -> float | None:
         """The seconds to wait if the limit is already reached; counts nothing."""
         item = limit.item_for(caller)
         return None if self._limiter.test(item, limit.kind, *key) else self._seconds_to_reset(item, limit.kind, *key)
 
+    def count(self, caller: Caller, limit: RateLimit, *key: str) -> int:
+        """The count of the running window."""
+        return self._windows.get(limit.item_for(caller).key_for(limit.kind, *key))
+
     def guard(self, connection: AnyConnection, _: BaseRouteHandler) -> None:
         """Guard of every HTTP route. Raises :class:`~tripot.server.http.problems.RateLimited`; sockets count apart."""
         if not isinstance(connection, Request):
             return
         caller = caller_of(connection)
-        waits = [self.hit(caller, REQUEST_LIMIT, caller.address), self.miss_retry_after(caller)]
+        per_address = FOREIGN_LIMIT if is_foreign_page(connection) else REQUEST_LIMIT
+        waits = [self.hit(caller, per_address, caller.address)]
+        if connection.scope["path"].endswith(DOWNLOADS):
+            waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
+            waits.append(self.hit(caller, HISTORY_LIMIT, caller.address))
+            connection.state.count_kilobytes = self.make_counter(caller, DOWNLOAD_LIMIT, caller.address)
         if connection.method not in ("GET", "HEAD"):
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret := token_of(connection) or secret_of(connection):
@@ -128,27 +175,20 @@ class RateLimiter:
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)
 
-    def handle_missing_table(self, request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-        """Exception handler for a table that does not exist: count a miss, then answer as for any problem."""
-        self.count_miss(caller_of(request))
-        return handle_error(request, error)
-
-    def count_miss(self, caller: Caller) -> None:
-        """Count a question for a table that does not exist."""
-        for limit in (MISS_LIMIT, DAILY_MISS_LIMIT):
-            self.hit(caller, limit, caller.address)
-
-    def miss_retry_after(self, caller: Caller) -> float | None:
-        """The seconds to wait after too many misses. It holds for tables that exist too, or guessing would pay."""
-        waits = [self.retry_after(caller, limit, caller.address) for limit in (MISS_LIMIT, DAILY_MISS_LIMIT)]
-        return max((it for it in waits if it is not None), default=None)
+    async def count_download(self, message: Message, scope: Scope) -> None:
+        """Hook of every message to a client: count what a download sends."""
+        if (
+            message["type"] == "http.response.body"
+            and (count := scope.get("state", {}).get("count_kilobytes")) is not None
+        ):
+            count(1 + len(message["body"]) // 1000)
 
     @contextmanager
     def hold_connection(self, caller: Caller) -> Iterator[bool]:
         """Count a socket while it is open; yields whether it may stay."""
         self._connections[caller.address] += 1
         try:
-            wait = self.hit(caller, CONNECTION_LIMIT, caller.address) or self.miss_retry_after(caller)
+            wait = self.hit(caller, CONNECTION_LIMIT, caller.address)
             yield wait is None and (caller.near or self._connections[caller.address] <= MAX_CONNECTIONS_PER_ADDRESS)
         finally:
             self._connections[caller.address] -= 1
@@ -171,19 +211,43 @@ class MessageLimiter:
         self._message_counters = [
             counter(caller, MESSAGE_LIMIT, sender),
             counter(caller, SEAT_MESSAGE_LIMIT, table, sender),
-            counter(caller, TABLE_MESSAGE_LIMIT, table),
         ]
+        self._share = counter(caller, SHARE_LIMIT, sender)
+        self._table = counter(caller, TABLE_MESSAGE_LIMIT, table)
+        self._address = counter(caller, ADDRESS_MESSAGE_LIMIT, caller.address)
+        self._address_kilobytes = counter(caller, ADDRESS_KILOBYTES_LIMIT, caller.address)
         self._chat_counters = [*self._message_counters, counter(caller, QUICK_CHAT_LIMIT, table, sender)]
         self._count_refusal = counter(caller, REFUSAL_LIMIT, sender)
 
-    def exceeds_limit(self, *, utters: bool) -> bool:
+    def exceeds_limit(self, *, utters: bool, size: int = 0) -> bool:
         """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
-        # In this order, up to the first: a message beyond its sender's own limit does not count against the table.
-        if not any(is_too_many() for is_too_many in (self._chat_counters if utters else self._message_counters)):
+        # In this order, up to the first: a message beyond its sender's own limit does not count against others.
+        own = self._chat_counters if utters else self._message_counters
+        if not any(is_too_many() for is_too_many in own) and not self._exceeds_common(size):
             return False
         if self._count_refusal():
             raise FloodDetected
         return True
+
+    def _exceeds_common(self, size: int) -> bool:
+        """Beyond the sender's share the table and the address count; within it nobody is slowed by a neighbour."""
+        return self._share() and (self._table() or self._address() or self._address_kilobytes(1 + size // 1000))
+
+
+def is_unnamed_proxy(connection: AnyConnection) -> bool:
+    """Whether a proxy asks that ``FORWARDED_ALLOW_IPS`` does not name; then its own address says nothing of its caller.
+
+    For a proxy that is named, uvicorn replaces the address by its caller's and the port by 0.
+    """
+    if "x-forwarded-for" not in connection.headers or connection.client is None or connection.client.port == 0:
+        return False
+    _warn_of_proxy(connection.client.host)
+    return True
+
+
+@cache
+def _warn_of_proxy(host: str) -> None:
+    log.warning("%s forwards requests and is not in FORWARDED_ALLOW_IPS: the limits of a far address hold for it", host)
 
 
 def caller_of(connection: AnyConnection) -> Caller:
@@ -195,7 +259,8 @@ def caller_of(connection: AnyConnection) -> Caller:
         return Caller(host, near=False)
     if isinstance(address, IPv6Address):
         address = address.ipv4_mapped or address
-    near = address.is_loopback or address.is_private or address.is_link_local
+    near = (address.is_loopback or address.is_private or address.is_link_local) and not is_unnamed_proxy(connection)
     if isinstance(address, IPv6Address) and not near:
-        return Caller(str(ip_network((address, 64), strict=False)), near)
-    return Caller(str(address), near)
+        household, block = (str(ip_network((address, size), strict=False)) for size in (64, 48))
+        return Caller(household, near, block)
+    return Caller(str(address), near, str(address))

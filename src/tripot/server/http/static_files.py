@@ -6,6 +6,7 @@ Without them the server runs all the same, and a plain page says what is missing
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
@@ -18,6 +19,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep
 from tripot.server.http.preload import PreloadManifest
 
 PAGE_PREFIXES = ("", "new", "join", "t", "rules", "learn", "verify", "odds", "me")
@@ -28,6 +30,9 @@ API_PREFIXES = ("api", "ws")
 
 HASHED_PREFIX = "assets/"
 """Files with a hash in their name; they never change."""
+
+FIRST_SCRIPT = re.compile(rb'<script[^>]* src="/assets/([^"]+)"')
+"""The script that the front page loads; the client finds it in the same way."""
 
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
@@ -83,9 +88,15 @@ class Site:
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
-    def preload_links(self, path: str, languages: str) -> str:
-        """The ``Link`` header of the page at a path."""
-        return self._preload.link_header(path, languages)
+    def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
+        """The ``Link`` header of the page at a path, and of the game that is played there, if it is known."""
+        return self._preload.link_header(path, languages, game)
+
+    @property
+    def build(self) -> str | None:
+        """The name of the first script of the client, which has a hash of all the others; ``None`` without a build."""
+        found = FIRST_SCRIPT.search(self.front_page.data)
+        return None if found is None else found[1].decode()
 
     @property
     def is_built(self) -> bool:
@@ -124,8 +135,31 @@ def serve_client_file(
             raise NotFoundException(f"nothing at /{path}")
         front = site.front_page  # the page itself says that nothing is there, in the visitor's language
         return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
+    return _respond(request, site, path, asset)
+
+
+@get(["/t/{code:str}", "/t/{code:str}/{view:path}"], include_in_schema=False)
+async def serve_table_page(
+    request: Request[Any, Any, Any],
+    site: NamedDependency[Site],
+    registry: RoomRegistryDep,
+    guest: GuestDep,
+    code: FromPath[str],
+    view: FromPath[str] = "",
+) -> Response[bytes]:
+    """The page of a table. Its header also names the files of the game, for a guest who has been at that table.
+
+    For others it is the same page whether the table exists or not, so codes cannot be guessed here.
+    """
+    game = None if guest is None else await registry.game_for(code, guest.id)
+    return _respond(request, site, f"t/{code}{view}", site.front_page, game)
+
+
+def _respond(
+    request: Request[Any, Any, Any], site: Site, path: str, asset: Asset, game: str | None = None
+) -> Response[bytes]:
     headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
-    if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""))):
+    if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""), game)):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers, media_type=asset.media)

@@ -4,6 +4,7 @@ import re
 import socket
 from ipaddress import ip_address
 
+from tripot.server.http.hosts import split_host
 from tripot.server.identity.credentials import AnyConnection, is_secure
 
 HOST_PATTERN = re.compile(r"^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?$")
@@ -29,11 +30,11 @@ class HouseUrls:
 
 def is_loopback(host: str) -> bool:
     """Whether a host, with or without a port, can be reached from this machine only."""
-    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    name = split_host(host)
     if name == "localhost":
         return True
     try:
-        return ip_address(name.strip("[]")).is_loopback
+        return ip_address(name).is_loopback
     except ValueError:
         return False
 

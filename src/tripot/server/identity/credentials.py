@@ -4,6 +4,7 @@ Over HTTPS the cookie is ``__Host-`` and Secure. A home network has no certifica
 host-only, HttpOnly and SameSite=Lax, which is all that browsers offer there.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -13,6 +14,12 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 COOKIE = "tripot"
 SECURE_COOKIE = "__Host-tripot"
+
+FORMER_COOKIE = "tripot-before"
+SECURE_FORMER_COOKIE = "__Host-tripot-before"
+"""The secrets of the identities that this device had before, so that none is lost when another is brought to it."""
+
+MAX_FORMER_SECRETS = 4
 
 COOKIE_MAX_AGE_S = 400 * 24 * 3600
 """The longest that browsers accept."""
@@ -28,9 +35,19 @@ def is_secure(connection: AnyConnection) -> bool:
 
 def cookie_for(connection: AnyConnection, secret: str, max_age: int = COOKIE_MAX_AGE_S) -> Cookie:
     """The cookie that keeps a secret on a device."""
+    return _make_cookie(connection, SECURE_COOKIE if is_secure(connection) else COOKIE, secret, max_age)
+
+
+def former_cookie_for(connection: AnyConnection, secrets: Sequence[str]) -> Cookie:
+    """The cookie that keeps the secrets of former identities, the latest first; only the latest few."""
+    name = SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE
+    kept = ".".join(dict.fromkeys(secrets[:MAX_FORMER_SECRETS]))
+    return _make_cookie(connection, name, kept, COOKIE_MAX_AGE_S if kept else 0)
+
+
+def _make_cookie(connection: AnyConnection, name: str, value: str, max_age: int) -> Cookie:
     secure = is_secure(connection)
-    name = SECURE_COOKIE if secure else COOKIE
-    return Cookie(key=name, value=secret, max_age=max_age, path="/", secure=secure, httponly=True, samesite="lax")
+    return Cookie(key=name, value=value, max_age=max_age, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def secret_of(connection: AnyConnection) -> str | None:
@@ -39,7 +56,32 @@ def secret_of(connection: AnyConnection) -> str | None:
     return None if kept is None else kept[:MAX_SECRET_LENGTH]
 
 
+def former_secrets_of(connection: AnyConnection) -> list[str]:
+    """The secrets of the identities that this device had before, the latest first."""
+    kept = connection.cookies.get(SECURE_FORMER_COOKIE if is_secure(connection) else FORMER_COOKIE, "")
+    return [secret[:MAX_SECRET_LENGTH] for secret in kept.split(".", MAX_FORMER_SECRETS)[:MAX_FORMER_SECRETS] if secret]
+
+
 def token_of(connection: AnyConnection) -> str | None:
     """A bot's token: ``Authorization: Bearer …``. Browsers never send this header by themselves."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip()[:MAX_SECRET_LENGTH] if scheme.lower() == "bearer" else None
+
+
+BROWSERS = {"Firefox/": "Firefox", "Edg": "Edge", "SamsungBrowser": "Samsung", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS": "Mac",
+    "Linux": "Linux",
+}
+"""What a browser says of itself, as its owner would name it; the first that fits."""
+
+
+def describe_device(connection: AnyConnection) -> str | None:
+    """A first name for a device, such as ``Firefox · Android``; its owner may give it another."""
+    agent = connection.headers.get("user-agent", "")
+    names = [next((name for part, name in known.items() if part in agent), None) for known in (BROWSERS, SYSTEMS)]
+    return " · ".join(filter(None, names)) or None

@@ -1,6 +1,7 @@
 """Display names: normalised, checked against a short list of words, and compared for look-alikes (confusables).
 
 The check is conservative, since people have real names: it refuses whole words of ``names.toml``, never parts.
+Look-alikes are those of Unicode's own table (UTS #39), and what people write for letters (``names.toml``).
 """
 
 import tomllib
@@ -9,14 +10,33 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import confusable_homoglyphs  # type: ignore[import-untyped]
+from msgspec import Struct
+from msgspec.json import decode
+
 MAX_NAME_LENGTH = 24
 
 MIN_SPELT_LETTERS = 4
 """A name of at least this many single letters is read as one word; fewer are initials."""
 
 
+IGNORABLE = (
+    *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFEFF, 0xFFA0),
+    *(range(0x180B, 0x1810), range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070)),
+    *(range(0xFE00, 0xFE10), range(0xFFF0, 0xFFF9), range(0x1BCA0, 0x1BCA4), range(0x1D173, 0x1D17B)),
+    range(0xE0000, 0xE1000),
+)
+"""What is drawn as nothing: Unicode's Default_Ignorable_Code_Point, with its fillers, and the blank of Braille."""
+
+
 class BadName(ValueError):
     """A name is empty, too long or invisible."""
+
+
+class _Link(Struct, frozen=True):
+    """A look-alike in the table of Unicode."""
+
+    c: str
 
 
 class UnfitName(ValueError):
@@ -29,6 +49,8 @@ def check_name(name: str) -> str:
     shown = " ".join(filter(None, ["".join(filter(_is_visible, word)) for word in words]))
     if not 1 <= len(shown) <= MAX_NAME_LENGTH:
         raise BadName(f"a name has 1 to {MAX_NAME_LENGTH} characters")
+    if not any(map(_shows_something, shown)):
+        raise BadName("a name has a letter, a digit or a picture")
     if _is_unfit(shown):
         raise UnfitName("this name is not allowed")
     return shown
@@ -41,13 +63,20 @@ def are_confusable(one: str, other: str) -> bool:
 
 def simplify_name(name: str) -> str:
     """A name without capitals, accents and look-alike letters; other characters separate words."""
-    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    alike = "".join(_unicode_lookalikes().get(sign, sign) for sign in unicodedata.normalize("NFKC", name))
+    bare = unicodedata.normalize("NFKD", alike.casefold())
     signs = "".join(sign for sign in bare if not unicodedata.combining(sign)).translate(_lookalike_letters())
     return " ".join("".join(sign if sign.isalnum() else " " for sign in signs).split())
 
 
 def _is_visible(sign: str) -> bool:
-    return unicodedata.category(sign)[0] not in "CZ"
+    return unicodedata.category(sign)[0] not in "CZ" and ord(sign) not in _ignorable()
+
+
+def _shows_something(sign: str) -> bool:
+    """Whether a character is a letter, a digit or a picture: not only a mark, a dash or a dot."""
+    category = unicodedata.category(sign)
+    return category[0] in "LN" or category == "So"
 
 
 def _is_unfit(name: str) -> bool:
@@ -79,3 +108,25 @@ def _unfit_words() -> dict[str, frozenset[str]]:
 @cache
 def _lookalike_letters() -> dict[int, str]:
     return {ord(sign): letter for letter, signs in _load_data()["alike"].items() for sign in signs}
+
+
+@cache
+def _ignorable() -> frozenset[int]:
+    return frozenset(code for it in IGNORABLE for code in ((it,) if isinstance(it, int) else it))
+
+
+@cache
+def _unicode_lookalikes() -> dict[str, str]:
+    """The letter of the Latin alphabet for every other character that Unicode says looks like it.
+
+    The table links each character with its prototype, so the look-alikes of a letter are its neighbours, and theirs.
+    """
+    data = files(confusable_homoglyphs).joinpath("confusables.json").read_bytes()
+    table = {sign: [it.c for it in links] for sign, links in decode(data, type=dict[str, list[_Link]]).items()}
+    found: dict[str, str] = {}
+    for letter in filter(str.isalpha, map(chr, range(128))):
+        near = table.get(letter, [])
+        for sign in (*near, *(it for prototype in near for it in table.get(prototype, []))):
+            if not sign.isascii() or not sign.isalpha():
+                found.setdefault(sign, letter)
+    return found

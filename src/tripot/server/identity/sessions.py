@@ -1,8 +1,12 @@
 """Sessions: which guest is asking, by a secret in a cookie or a bot's token. Only hashes of secrets are stored.
 
-A guest is recognised by their secret alone, never by an id or a name that a client sends.
+A guest is recognised by their secret alone, never by an id or a name that a client sends. Each device has a session of
+its own. A session ends when its guest revokes it, or when it was idle for long and another of theirs was seen later: so
+nobody loses their last one. The device's own cookie ends after 400 days without a visit, and the session with it.
 """
 
+import asyncio
+import logging
 import os
 
 from msgspec.structs import replace
@@ -10,15 +14,32 @@ from msgspec.structs import replace
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
-from tripot.store import Guest, GuestId
+from tripot.server.identity.credentials import COOKIE_MAX_AGE_S, AnyConnection, secret_of, token_of
+from tripot.settings import SESSION_IDLE_DAYS
+from tripot.store import FoundSession, Guest, GuestId, StoreFailed
+
+log = logging.getLogger("tripot.server")
 
 LINK_TTL_MS = 10 * 60_000
 """How long a link to another device works."""
 
+DAY_MS = 24 * 3600 * 1000
+
+LAST_SESSION_IDLE_MS = COOKIE_MAX_AGE_S * 1000
+"""How long a guest's last session stays without a visit: as long as the cookie."""
+
+TOUCH_EVERY_MS = 10 * 60_000
+"""How exact the time is at which a session was last seen."""
+
+END_IDLE_EVERY_S = 3600.0
+
 
 class BadToken(Exception):
     """A bot's token is unknown or revoked."""
+
+
+class BannedGuest(Exception):
+    """The operator has banned the guest, or the owner of the bot."""
 
 
 class Sessions:
@@ -26,23 +47,55 @@ class Sessions:
 
     def __init__(self, store: AsyncStore, clock: Clock, entropy: Entropy = os.urandom) -> None:
         self._store, self._clock, self._entropy = store, clock, entropy
+        self._idle_ms = SESSION_IDLE_DAYS.read() * DAY_MS
 
     async def authenticate(self, connection: AnyConnection) -> Guest | None:
-        """The guest behind a connection; with a token the cookie is ignored. Raises :class:`BadToken`.
+        """The guest behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
+        found = await self.find_session(connection)
+        return None if found is None else found.guest
+
+    async def find_session(self, connection: AnyConnection, *, admits_banned: bool = False) -> FoundSession | None:
+        """The session behind a connection; with a token the cookie is ignored. Raises as :meth:`authenticate`.
 
         A bot's secret counts only as a token; in a cookie it is ignored.
         """
         token = token_of(connection)
         secret = secret_of(connection) if token is None else token
-        guest = None if secret is None else await self._store.call(self._store.accounts.guest_of, hash_secret(secret))
-        if token is not None and (guest is None or not guest.bot):
+        found = None if secret is None else await self.find_by_secret(secret)
+        if token is not None and (found is None or not found.guest.bot):
             raise BadToken("no such token")
-        return None if guest is not None and guest.bot and token is None else guest
+        if found is None or (found.guest.bot and token is None):
+            return None
+        if found.banned and not admits_banned:
+            raise BannedGuest("the operator has banned this guest")
+        now = self._clock()
+        if now - found.session.seen >= TOUCH_EVERY_MS:
+            await self._store.call(self._store.sessions.touch, found.session.device, now)
+        return found
 
-    async def create_guest(self, name: str) -> tuple[Guest, str]:
+    async def find_by_secret(self, secret: str) -> FoundSession | None:
+        """The session of a secret, unless it was idle for too long."""
+        found = await self._store.call(self._store.sessions.find, hash_secret(secret))
+        if found is None or found.guest.bot:
+            return found
+        idle = self._clock() - found.session.seen
+        return None if idle > LAST_SESSION_IDLE_MS or (found.outlived and idle > self._idle_ms) else found
+
+    async def end_idle_hourly(self) -> None:
+        """Delete idle sessions for ever, at the start and then once an hour."""
+        while True:
+            now, end_idle = self._clock(), self._store.sessions.end_idle
+            try:
+                await self._store.call(end_idle, now - self._idle_ms, now - LAST_SESSION_IDLE_MS)
+            except StoreFailed as error:
+                log.warning("cannot end idle sessions: %s", error)
+            await asyncio.sleep(END_IDLE_EVERY_S)
+
+    async def create_guest(self, name: str, device_name: str | None = None) -> tuple[Guest, str]:
         """A new guest, and the secret for their device."""
         guest, secret = Guest(GuestId(fresh_id(self._entropy)), name), fresh_secret(self._entropy)
         await self._store.call(self._store.accounts.create_guest, guest, hash_secret(secret), self._clock())
+        await self._describe(secret, device_name)
         return guest, secret
 
     async def rename(self, guest: Guest, name: str) -> Guest:
@@ -56,11 +109,19 @@ class Sessions:
         await self._store.call(self._store.accounts.give_link, hash_secret(link), guest.id, until)
         return link, until
 
-    async def use_link(self, link: str) -> tuple[Guest, str] | None:
+    async def look_at_link(self, link: str) -> Guest | None:
+        """The guest of a link, which stays unused; nothing if it was used or has expired."""
+        return await self._store.call(self._store.accounts.look_at_link, hash_secret(link), self._clock())
+
+    async def use_link(self, link: str, device_name: str | None = None) -> tuple[Guest, str] | None:
         """The guest of a link and a secret for this device; nothing if the link was used or has expired."""
         guest = await self._store.call(self._store.accounts.use_link, hash_secret(link), self._clock())
         if guest is None:
             return None
         secret = fresh_secret(self._entropy)
         await self._store.call(self._store.accounts.add_device, guest.id, hash_secret(secret), self._clock())
+        await self._describe(secret, device_name)
         return guest, secret
+
+    async def _describe(self, secret: str, device_name: str | None) -> None:
+        await self._store.call(self._store.sessions.rename, hash_secret(secret), device_name)

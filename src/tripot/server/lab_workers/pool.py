@@ -16,6 +16,7 @@ import msgspec
 
 from tripot.server.lab_workers.messages import LabQuestion, OptionsQuestion
 from tripot.server.lru import LruCache
+from tripot.settings import environment_without_secrets
 
 ANSWER_WAIT_S = 8.0
 """How long a request waits for its answer before the client is told to ask again."""
@@ -28,6 +29,9 @@ BACKGROUND_TIMEOUT_S = 300.0
 
 MAX_PENDING = 32
 """Questions that may be open at once; more are refused."""
+
+MAX_PENDING_PER_ASKER = 4
+"""Of these, questions of one guest, or of one address without a name."""
 
 MAX_CACHED_ANSWERS = 128
 """Answers kept in memory, by least recent use."""
@@ -85,8 +89,10 @@ class LabWorker:
         return answer.rstrip(b"\n")
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        command = [sys.executable, "-m", "tripot.server.lab_workers.worker", str(os.getpid())]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # -P: not from the working directory, where anyone may have put a module.
+        command = [sys.executable, "-P", "-m", "tripot.server.lab_workers.worker", str(os.getpid())]
+        env = environment_without_secrets()
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
         return self._process
 
     def _discard(self) -> None:
@@ -104,14 +110,16 @@ class LabPool:
         self._table_worker, self._background_worker = LabWorker(TABLE_TIMEOUT_S), LabWorker(BACKGROUND_TIMEOUT_S)
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
+        self._askers: dict[bytes, str] = {}
 
-    async def answer(self, question: LabQuestion, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
+    async def answer(self, question: LabQuestion, asker: str, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
         """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # hashed, because a question may hold a whole game
         if key not in self._cache:
-            if key not in self._pending and len(self._pending) >= MAX_PENDING:
+            if key not in self._pending and self._is_overloaded(asker):
                 raise LabOverloaded
+            self._askers.setdefault(key, asker)
             worker = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
             task = self._pending.get(key) or asyncio.create_task(self._compute(worker, key, line))
             self._pending[key] = task
@@ -122,6 +130,10 @@ class LabPool:
         if found is None:
             raise LabTimeout
         return found
+
+    def _is_overloaded(self, asker: str) -> bool:
+        own = sum(it == asker for it in self._askers.values())
+        return len(self._pending) >= MAX_PENDING or own >= MAX_PENDING_PER_ASKER
 
     def close(self) -> None:
         """Stop both workers."""
@@ -134,4 +146,4 @@ class LabPool:
         except LabTimeout:
             self._cache[key] = None  # it would time out again
         finally:
-            del self._pending[key]
+            del self._pending[key], self._askers[key]

@@ -156,7 +156,11 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
 
 
 def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> bytes:
-    """The answer as JSON. Odds of games change only with the code, so they are cached on disk."""
+    """The answer as JSON. Odds of games change only with the code, so they are cached on disk.
+
+    Figures that are in a file already are not written again: a switch that does not matter leaves no file for each of
+    its values.
+    """
     if not isinstance(question, messages.BetsQuestion | messages.EffectsQuestion):
         return msgspec.json.encode(answer_question(question))
     game = find_games()[question.game]
@@ -164,8 +168,14 @@ def answer_cached(question: messages.LabQuestion, disk_cache: DiskCache) -> byte
     known = disk_cache.read(label, key, Raw)
     if known is not None:
         return bytes(known)
-    written = msgspec.json.encode(answer_question(question))
-    disk_cache.write(label, key, Raw(written))
+    answer = answer_question(question)
+    assert isinstance(answer, messages.GameOdds | messages.GameEffects)
+    figures = answer.bets if isinstance(answer, messages.GameOdds) else answer.effects
+    same_figures = msgspec.json.encode([source_digest(game.package), question.game, type(question).__name__, figures])
+    written = msgspec.json.encode(answer)
+    if disk_cache.read("figures", same_figures, bool) is None:
+        disk_cache.write("figures", same_figures, value=True)
+        disk_cache.write(label, key, Raw(written))
     return written
 
 

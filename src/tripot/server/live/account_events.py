@@ -1,4 +1,4 @@
-"""Account events at live tables: a guest registers, is renamed or deleted, at every table in memory and on every node.
+"""Account events at live tables: guests register, are renamed or deleted, sessions end; in memory and on every node.
 
 Only the store knows the accounts; this module tells the rooms who their people are.
 """
@@ -7,14 +7,19 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from tripot.entropy import Entropy, fresh_id
-from tripot.house import CommandId, PersonId, TableId
+from tripot.house import BrokenChain, CommandId, PersonId, TableId, UnknownGame
 from tripot.house.commands import Leave
 from tripot.server.cluster.bus import Bus
-from tripot.server.cluster.messages import GuestRenamed, GuestsDeleted, HouseMessage
+from tripot.server.cluster.messages import GuestRenamed, GuestsDeleted, HouseMessage, SessionsEnded
 from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import looks_like_another
+from tripot.server.live.session_connections import SessionConnections
 from tripot.store import Guest, GuestId
+
+MAX_COMPARED_TABLES = 12
+"""The latest tables of a guest where a new name is compared with those of the others."""
 
 
 class AccountEvents:
@@ -22,6 +27,7 @@ class AccountEvents:
 
     def __init__(self, rooms: Mapping[TableId, Room], store: AsyncStore, bus: Bus, entropy: Entropy) -> None:
         self._rooms, self._store, self._bus, self._entropy = rooms, store, bus, entropy
+        self.connections = SessionConnections()
 
     async def register_guest(self, room: Room, guest: Guest) -> PersonId:
         """The id of a guest at a table; a new one if they never came before."""
@@ -39,26 +45,40 @@ class AccountEvents:
         room.set_guest(person, held[person])
         return person
 
-    def looks_like_another(self, guest: Guest, name: str) -> bool:
-        """Whether the name is confusable with someone else's at a table where the guest sits."""
-        return any(
-            room.table.seat_of(person) is not None and looks_like_another(room, person, name)
-            for room, person in self._find_people(frozenset([guest.id]))
-        )
+    async def looks_like_another(self, guest: Guest, name: str, history: TableHistory) -> bool:
+        """Whether the name is confusable with someone else's at a table where the guest sits, on whichever node."""
+        for table, guests in await self._store.call(_read_tables_in_play, self._store, guest):
+            room = self._rooms.get(table)
+            found = room.table if room else await history.find_table(table, UnknownGame, BrokenChain)
+            person = next(person for person, it in guests.items() if it.id == guest.id)
+            if found and found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
+                return True
+        return False
 
     def rename_guest(self, guest: Guest) -> None:
         """Show a guest's new name at every table, on every node."""
         self._bus.publish(GuestRenamed(self._bus.node, guest))
         self._set_guest(guest)
 
+    def show_name(self, guest: Guest) -> None:
+        """Show a guest's new name at the tables of this node."""
+        self._set_guest(guest)
+
+    async def shut_out(self, guests: frozenset[GuestId]) -> None:
+        """Close the connections of banned guests on this node, and leave their seats. Every node does the same."""
+        self.connections.close_guests(guests)
+        await self._leave_seats(guests)
+
+    def end_sessions(self, sessions: frozenset[str]) -> None:
+        """Close the connections of sessions that have ended, on every node."""
+        self._bus.publish(SessionsEnded(self._bus.node, sessions))
+        self.connections.close_sessions(sessions)
+
     async def delete_guest(self, guest: Guest) -> None:
         """Delete a guest, their hotseat players and their bots: leave their seats, clear names, close connections."""
         record = await self._store.call(self._store.accounts.record_of, guest.id)
         deleted = frozenset([guest.id, *(held.id for held in (record.held if record else ()))])
-        for room, person in self._find_people(deleted):
-            if room.table.seat_of(person) is not None:
-                with suppress(RoomClosed):  # the store failed there; a bot takes the seat when they stay away
-                    await room.submit(Leave(id=CommandId(fresh_id(self._entropy))), person)
+        await self._leave_seats(deleted)
         await self._store.call(self._store.accounts.forget, guest.id)
         self._bus.publish(GuestsDeleted(self._bus.node, deleted))
         self._remove_people(deleted)
@@ -67,8 +87,16 @@ class AccountEvents:
         """Handle a message to all nodes. This node's own rename is done already, and may be out of date."""
         if isinstance(message, GuestsDeleted):
             self._remove_people(message.guests)
+        elif isinstance(message, SessionsEnded) and message.node != self._bus.node:
+            self.connections.close_sessions(message.sessions)
         elif isinstance(message, GuestRenamed) and message.node != self._bus.node:
             self._set_guest(message.guest)
+
+    async def _leave_seats(self, guests: frozenset[GuestId]) -> None:
+        for room, person in self._find_people(guests):
+            if room.table.seat_of(person) is not None:
+                with suppress(RoomClosed):  # the store failed there; a bot takes the seat when they stay away
+                    await room.submit(Leave(id=CommandId(fresh_id(self._entropy))), person)
 
     def _set_guest(self, guest: Guest) -> None:
         for room, person in self._find_people(frozenset([guest.id])):
@@ -81,3 +109,10 @@ class AccountEvents:
     def _find_people(self, guests: frozenset[GuestId]) -> list[tuple[Room, PersonId]]:
         rooms = self._rooms.values()
         return [(room, person) for room in rooms for person, it in room.presence.guests.items() if it.id in guests]
+
+
+def _read_tables_in_play(store: AsyncStore, guest: Guest) -> list[tuple[TableId, dict[PersonId, Guest]]]:
+    """The latest tables of a guest that are not over, each with everyone who came."""
+    accounts, journal = store.accounts, store.journal
+    tables = [(table, journal.head(table)) for table in accounts.tables_of(guest.id, MAX_COMPARED_TABLES)]
+    return [(table, accounts.guests_at(table)) for table, head in tables if head and head.stage != "over"]

@@ -1,4 +1,8 @@
-"""Bot timing: when each bot of a table acts, after a random thinking delay that lets people follow. No moves here."""
+"""Bot timing: when each bot of a table acts, after a random delay that lets people follow. No moves here.
+
+A bot waits for three things: its own delay since it was asked; that the screens of the players have shown the last
+entry; and, where people are awaited in the same phase, a time of theirs since the slowest screen shows the phase.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,57 +12,99 @@ from msgspec import Struct
 from tripot.house import StoredEntry, Table
 from tripot.house.events import Played
 from tripot.kernel import Decide, Seat
+from tripot.settings import BOT_DELAY
 
-DEFAULT_THINKING_MS = 900
-"""The mean thinking delay of a bot, unless the operator sets another."""
+DEFAULT_DELAY_MS = round(float(BOT_DELAY.default) * 1000)
+
+PEOPLE_FIRST_MS = range(4_000, 6_001)
+"""How long a bot leaves people to decide where it is awaited together with them, unless they all decide earlier."""
 
 
 class BotDelay(Struct, frozen=True):
-    """How long a bot waits: ``thinking`` ms plus or minus half; longer after a throw, so that people see it."""
+    """How long a bot waits: ``mean_ms`` plus or minus half. With a mean of 0 bots act at once."""
 
-    thinking: int = DEFAULT_THINKING_MS
+    mean_ms: int = DEFAULT_DELAY_MS
 
-    def sample_ms(self, entries: Sequence[StoredEntry], rng: Random) -> int:
-        """The delay before a move that these entries led to."""
-        thinking = rng.randint(self.thinking // 2, self.thinking * 3 // 2)
-        return thinking + (2 * self.thinking if any(map(_is_throw, entries)) else 0)
+    def sample_ms(self, rng: Random, *, factor: float = 1) -> int:
+        """A delay before a move."""
+        return round(factor * rng.randint(self.mean_ms // 2, self.mean_ms * 3 // 2))
+
+    def sample_people_first_ms(self, rng: Random) -> int:
+        """A time that is left to people."""
+        return rng.choice(PEOPLE_FIRST_MS) if self.mean_ms else 0
+
+
+class ActGate(Struct, frozen=True):
+    """What all bots of a table wait for."""
+
+    not_before: int = 0
+    """The screens of the players have caught up."""
+    shown_at: int | None = None
+    """When the slowest awaited person sees the phase; ``None`` if no person is awaited."""
+
+
+class Wait(Struct, frozen=True):
+    """One bot waits to act."""
+
+    due: int
+    people_first_ms: int
+
+    def due_at(self, gate: ActGate) -> int:
+        """When it acts."""
+        people = 0 if gate.shown_at is None else gate.shown_at + self.people_first_ms
+        return max(self.due, gate.not_before, people)
 
 
 class BotTiming:
-    """When the bots of one table act. Bots awaited together think at the same time, as people would."""
+    """When the bots of one table act. Bots awaited together wait at the same time, as people would."""
 
     def __init__(self, delay: BotDelay, rng: Random) -> None:
         self._delay = delay
         self.rng = rng
-        self._due_at: dict[Seat, int] = {}
+        self._waits: dict[Seat, Wait] = {}
+        self._phase: int | None = None
+        self.phase_began_at = 0
+        """When this node learned of the open phase."""
 
-    def update(self, table: Table, entries: Sequence[StoredEntry], at: int) -> None:
-        """New entries: bots that do not think yet, or have just acted, start to think; after a throw, all do."""
+    def update(
+        self, table: Table, entries: Sequence[StoredEntry], at: int, *, is_watched: bool = False, anew: bool = False
+    ) -> None:
+        """New entries: bots that do not wait yet, or have just acted, start to wait; after a throw, all do.
+
+        ``is_watched``: the players' screens tell what they have shown, so no bot has to guess how long a throw takes.
+        Where no person is awaited it then waits half as long, and after a bot half of that: screens fold such turns.
+        """
+        if anew or self._phase != table.phase:
+            self._phase, self.phase_began_at = table.phase, at
         acted = {it.entry.seat for it in entries if isinstance(it.entry.event, Played)}
         has_throw = any(map(_is_throw, entries))
-        before, self._due_at = self._due_at, {}
-        for seat in thinking_seats(table):
+        before, self._waits = {} if anew else self._waits, {}
+        factor = 1.0
+        if is_watched and not _is_person_awaited(table):
+            factor = 0.25 if acted and acted.isdisjoint(table.seated_people()) else 0.5
+        after_throw = 2 * self._delay.mean_ms if has_throw and not is_watched else 0
+        for seat in waiting_seats(table):
             kept = None if has_throw or seat in acted else before.get(seat)
-            self._due_at[seat] = at + self._delay.sample_ms(entries, self.rng) if kept is None else kept
+            due = at + self._delay.sample_ms(self.rng, factor=factor) + after_throw
+            self._waits[seat] = Wait(due, self._delay.sample_people_first_ms(self.rng)) if kept is None else kept
 
     def restart(self, table: Table, at: int) -> None:
-        """Let every bot think anew, after a suspension."""
-        self._due_at = {}
-        self.update(table, (), at)
+        """Let every bot wait anew, after a suspension."""
+        self.update(table, (), at, anew=True)
 
-    def next_due_at(self) -> int | None:
+    def next_due_at(self, gate: ActGate) -> int | None:
         """When the next bot acts."""
-        return min(self._due_at.values(), default=None)
+        return min((wait.due_at(gate) for wait in self._waits.values()), default=None)
 
-    def pop_ready(self, at: int) -> set[Seat]:
+    def pop_ready(self, at: int, gate: ActGate) -> set[Seat]:
         """The bots that act now. Each is returned once; one that then does nothing waits for the next entry."""
-        ready = {seat for seat, due in self._due_at.items() if due <= at}
+        ready = {seat for seat, wait in self._waits.items() if wait.due_at(gate) <= at}
         for seat in ready:
-            del self._due_at[seat]
+            del self._waits[seat]
         return ready
 
 
-def thinking_seats(table: Table) -> list[Seat]:
+def waiting_seats(table: Table) -> list[Seat]:
     """The bots that may have a move: those awaited; else, once someone has asked to stop, all that are free to act."""
     turn = table.turn
     if table.paused is not None or not isinstance(turn, Decide):
@@ -68,6 +114,11 @@ def thinking_seats(table: Table) -> list[Seat]:
     if awaited or not table.state.stopping:
         return awaited
     return [seat for seat in turn.free if seat in bots]
+
+
+def _is_person_awaited(table: Table) -> bool:
+    turn, people = table.turn, table.seated_people()
+    return isinstance(turn, Decide) and any(seat in people for seat in turn.awaited)
 
 
 def _is_throw(stored: StoredEntry) -> bool:

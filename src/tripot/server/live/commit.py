@@ -5,13 +5,15 @@ The loop decides what to read and append, and when; this module calls the store 
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar, assert_never
 
 from msgspec import Struct
 
-from tripot.house import AlreadyAnswered, Answer, DecisionInputs, Opening, Proposal, Refusal, Table, commit_loop
+from tripot.house import AlreadyAnswered, DecisionInputs, Proposal, Refusal, Table, commit_loop
 from tripot.house.bots import bot_moves, has_slow_bot
+from tripot.house.decide import Postponed
 from tripot.house.entries import StoredEntry, decode_entry
 from tripot.house.fold import apply_entry
 from tripot.house.wire import Accepted
@@ -19,9 +21,11 @@ from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.telemetry.counters import BUS_GAPS
 from tripot.store import Appended, Encryption, StoreFailed, append_of
 
+log = logging.getLogger("tripot.server")
+
 R = TypeVar("R")
 
-PrepareRematch = Callable[[Opening], Awaitable[None]]
+PrepareCommit = Callable[[Proposal], Awaitable[None]]
 Reply = Accepted | Refusal
 PendingReply = tuple["asyncio.Future[Reply]", Reply]
 """A future that a caller awaits, and the reply that will resolve it."""
@@ -38,18 +42,20 @@ class CommitResult(Struct, frozen=True):
 
     lines: tuple[StoredEntry, ...]
     replies: tuple[PendingReply, ...]
+    postponed: tuple[QueuedCommand, ...]
+    """Commands that wait until the dice have fallen."""
 
 
 class Committer:
-    """A table and its journal. ``prepare_rematch`` is called with a rematch before it is committed."""
+    """A table and its journal. ``prepare`` is called with every proposal before it is committed."""
 
-    def __init__(
-        self, table: Table, store: AsyncStore, encryption: Encryption, prepare_rematch: PrepareRematch
-    ) -> None:
+    def __init__(self, table: Table, store: AsyncStore, encryption: Encryption, prepare: PrepareCommit) -> None:
         self.table = table
+        self.has_applied_news = False
+        """Whether entries came over the bus, which are not yet compared with the journal."""
         self._store = store
         self._encryption = encryption
-        self._prepare_rematch = prepare_rematch
+        self._prepare = prepare
 
     async def decide_and_commit(
         self, questions: Sequence[QueuedCommand], due: commit_loop.DueWork | None, inputs: DecisionInputs
@@ -60,20 +66,30 @@ class Committer:
         except commit_loop.TooManyConflicts as error:
             raise StoreFailed(str(error)) from None
         self.table = done.table
-        asked = zip(questions, done.answers, strict=True)
-        return CommitResult(
-            done.entries, tuple([(it.reply, reply_to(answer)) for it, answer in asked if it.reply is not None])
-        )
+        asked = [*zip(questions, done.answers, strict=True)]
+        answered = [(it.reply, reply_to(answer)) for it, answer in asked
+                    if it.reply is not None and not isinstance(answer, Postponed)]  # fmt: skip
+        postponed = [it for it, answer in asked if isinstance(answer, Postponed)]
+        return CommitResult(done.entries, tuple(answered), tuple(postponed))
 
     async def apply_news(self, stored: Sequence[bytes], at_least: int = 0) -> list[StoredEntry]:
-        """Fold entries of other nodes from the bus; from the journal if there is a gap, or to reach ``at_least``."""
+        """Fold entries of other nodes from the bus; from the journal if there is a gap, or to reach ``at_least``.
+
+        News that cannot be read or folded is a gap like any other: only the journal can fail the laws of a table.
+        """
         applied: list[StoredEntry] = []
-        for it in map(decode_entry, stored):
-            if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:
-                self.table = apply_entry(self.table, it)
-                applied.append(it)
-            else:
-                at_least = max(at_least, it.entry.seq)
+        for data in stored:
+            try:
+                it = decode_entry(data)
+                if it.entry.seq == self.table.seq + 1 and it.entry.prev == self.table.head:
+                    self.table = apply_entry(self.table, it)
+                    self.has_applied_news = True
+                    applied.append(it)
+                else:
+                    at_least = max(at_least, min(it.entry.seq, self.table.seq + 1))
+            except Exception as error:
+                log.warning("table %s: bad news from the bus: %s", self.table.id, type(error).__name__)
+                at_least = max(at_least, self.table.seq + 1)
         if at_least <= self.table.seq:
             return applied
         BUS_GAPS.inc()
@@ -98,7 +114,7 @@ class Committer:
                 head = await self._store.call(self._store.journal.head, table)
                 return None if head is None else head.hash
             case commit_loop.ReadEntries(table=table, after=seq):
-                return await self._store.call(self._store.journal.read, table, seq)
+                return await self._store.read_entries(table, seq)
             case commit_loop.ChooseBotMoves(table=playing, rng=rng):
                 # The house's own bots take well under a millisecond; a slow one must not hold up other tables.
                 slow = has_slow_bot(playing)
@@ -109,14 +125,14 @@ class Committer:
     async def _append(self, proposal: Proposal) -> bool:
         """Append; a table that it opens is announced first, so that its people find it."""
         opens, sealed = proposal.opens, None
+        await self._prepare(proposal)
         if opens is not None:
-            await self._prepare_rematch(opens)
             sealed = None if opens.secret is None else self._encryption.encrypt(opens.secret)
         (outcome,) = await self._store.append([append_of(proposal, sealed)])
         return type(outcome) is Appended
 
 
-def reply_to(answer: Answer) -> Reply:
+def reply_to(answer: Proposal | AlreadyAnswered | Refusal) -> Reply:
     """The reply to the person who asked."""
     match answer:
         case Refusal():

@@ -8,7 +8,9 @@ from msgspec import Meta, Struct
 from tripot.entropy import Entropy, fresh_code, fresh_id, fresh_ids
 from tripot.house import CommandId, GameRegistry, PersonId, Secret, Table, TableId, decide, open_table
 from tripot.house.commands import AddBot, Command, ShortText, Sit, Start, SwitchValue
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
+from tripot.house.events import PersonRemoved
 from tripot.house.proposal import DecisionInputs, Opening, Proposal
 from tripot.house.refusals import OpeningRefused, Refusal
 from tripot.house.table_settings import SettingsRequest
@@ -51,6 +53,7 @@ async def create_table(
     wish: TableWish,
     host: Guest,
     at: int,
+    protocol: DiceProtocol | None = None,
 ) -> CreatedTable:
     """Create a table in one append. Raises :class:`~tripot.house.BadSettings` or :class:`OpeningRefused`."""
     table, person = TableId(fresh_id(entropy)), PersonId(fresh_id(entropy))
@@ -58,7 +61,7 @@ async def create_table(
         game=wish.game, preset=wish.preset, switches=wish.switches, pace=wish.pace, dice=wish.dice
     )
     secret = Secret(entropy(32))
-    steps = [open_table(games, table, person, settings, at, secret)]
+    steps = [open_table(games, table, person, settings, at, secret, protocol)]
     for command in _opening_commands(wish, entropy):
         answer = decide(steps[-1].after, command, person, DecisionInputs(at=at, secret=secret))
         if isinstance(answer, Refusal):
@@ -81,6 +84,21 @@ async def prepare_rematch(
     people: dict[PersonId, GuestId] = {new: guests[old].id for old, new in opening.people.items() if old in guests}
     await store.call(store.accounts.enroll, opening.after.id, people)
     await _assign_code(store, entropy, opening.after.id)
+
+
+async def prepare_commit(
+    store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], proposal: Proposal
+) -> None:
+    """Do what must be done before entries are committed: a rematch is prepared, a removal changes the table's code.
+
+    A code that changes for a commit which then fails does no harm; a removal whose code stayed would.
+    """
+    if proposal.opens is not None:
+        await prepare_rematch(store, entropy, guests, proposal.opens)
+    if any(isinstance(it.entry.event, PersonRemoved) for it in proposal.lines):
+        table = proposal.after.id
+        while not await store.call(store.accounts.replace_code, fresh_code(entropy), table):
+            pass
 
 
 async def _assign_code(store: AsyncStore, entropy: Entropy, table: TableId) -> str:

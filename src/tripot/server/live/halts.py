@@ -11,6 +11,8 @@ from tripot.store import StoreFailed
 
 log = logging.getLogger("tripot.server")
 
+REAP_EVERY_S = 3600.0
+
 HALTS_POLL_S = 2.0
 """Seconds between two reads of the list."""
 
@@ -23,6 +25,16 @@ async def poll_halts(registry: RoomRegistry) -> None:
             await sync_halts(registry)
         except StoreFailed as error:
             log.warning("cannot read the halted tables: %s", error)
+
+
+async def reap_hourly(registry: RoomRegistry) -> None:
+    """End codes and delete dead lobbies for ever, at the start and then once an hour."""
+    while True:
+        try:
+            await registry.store.reap(registry.clock())
+        except StoreFailed as error:
+            log.warning("cannot end old codes and lobbies: %s", error)
+        await asyncio.sleep(REAP_EVERY_S)
 
 
 async def sync_halts(registry: RoomRegistry) -> None:

@@ -1,21 +1,34 @@
 """Table history: tables as they were, folded again from their journals up to any entry, with an LRU cache.
 
 It uses the fold and the views of live tables, so it shows nothing that a spectator did not see at the time. Asking
-again costs only the entries that came since.
+again costs only the entries that came since; asking for an earlier stretch costs at most ``CHECKPOINT_EVERY`` entries
+more than the stretch, because a table is kept at every such entry (checkpoints). One piece is folded at a time, in the
+order of asking, so a long journal does not keep a short one waiting.
 """
 
 import asyncio
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from tripot.house import GameRegistry, Hash, StoredEntry, Table, TableId, decode_entry
+from tripot.house import GameRegistry, StoredEntry, Table, TableId, decode_entry
 from tripot.house.fold import fold_journal
-from tripot.house.ledger import Winnings, sum_winnings
+from tripot.house.ledger import Winnings, merge_winnings, sum_winnings
 from tripot.kernel import Place
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.lru import LruCache
 from tripot.store import NoSuchTable
+from tripot.store.journal import ALL_ENTRIES
 
-MAX_CACHED_TABLES = 256
-"""How many tables, each at some entry, and how many sums of winnings are kept."""
+T = TypeVar("T")
+
+MAX_CACHED_TABLES = 1_024
+"""How many tables, each at some entry, are kept; they share most of their parts."""
+
+MAX_CACHED_WINNINGS = 256
+"""How many sums of winnings are kept."""
+
+CHECKPOINT_EVERY = 100
+"""Entries between two checkpoints of a journal."""
 
 HistoryStep = tuple[StoredEntry, Table]
 """An entry, and the table after it."""
@@ -27,50 +40,74 @@ class TableHistory:
     def __init__(self, store: AsyncStore, games: GameRegistry) -> None:
         self._store, self._games = store, games
         self._table_cache = LruCache[tuple[TableId, int], Table](MAX_CACHED_TABLES)
-        self._winnings_cache = LruCache[tuple[TableId, Hash], Winnings[Place]](MAX_CACHED_TABLES)
+        self._winnings_cache = LruCache[TableId, tuple[int, Winnings[Place]]](MAX_CACHED_WINNINGS)
+        self._folding = asyncio.Lock()
 
-    async def load_table(self, table: TableId) -> Table:
-        """Fold a table as its journal stands, without a room: the live table is neither loaded nor woken."""
+    async def load_table(self, table: TableId, seq: int | None = None) -> Table:
+        """Fold a table as its journal stands, without a room: the live table is neither loaded nor woken.
+
+        If its last seq is given and that table is kept, nothing is read; nor where the table ended in a rematch.
+        """
         known = self._find_nearest(table)
-        steps = await self._load_after(table, known)
-        found = steps[-1][1] if steps else known
+        if known is not None and (known.seq == seq or (known.stage == "over" and known.next is not None)):
+            return known
+        await self._load_up_to(table, None)
+        found = self._find_nearest(table)
         assert found is not None
         return found
 
-    async def find_table(self, table: TableId, *failures: type[Exception]) -> Table | None:
+    async def find_table(self, table: TableId, *failures: type[Exception], seq: int | None = None) -> Table | None:
         """As :meth:`load_table`; ``None`` if it raises one of ``failures``."""
         try:
-            return await self.load_table(table)
+            return await self.load_table(table, seq)
         except failures:
             return None
 
     async def load_steps(self, table: TableId, after: int, count: int) -> list[HistoryStep]:
         """The first ``count`` entries after one, each with the table after it."""
-        steps = await self._load_after(table, self._find_nearest(table, after), after + count)
-        return [step for step in steps if step[1].seq > after]
+        return await self._load_up_to(table, after + count, keep_after=after)
 
     async def load_winnings(self, table: Table) -> Winnings[Place]:
         """Sum up who has won what from whom at a table so far."""
-        key = table.id, table.head
-        if key not in self._winnings_cache:
-            stored = await self._store.call(self._store.journal.read, table.id)
-            winnings = await asyncio.to_thread(lambda: sum_winnings(map(decode_entry, stored[: table.seq])))
-            self._winnings_cache[key] = winnings
-        return self._winnings_cache[key]
+        seq, before = self._winnings_cache.get(table.id, (0, {}))
+        if seq > table.seq:
+            seq, before = 0, {}
+        async for stored in self._store.iterate_entries(table.id, seq, table.seq - seq):
+            async with self._folding:
+                before = await asyncio.to_thread(_add_winnings, before, stored)
+        self._winnings_cache[table.id] = table.seq, before
+        return before
 
-    async def _load_after(self, table: TableId, known: Table | None, last: int | None = None) -> list[HistoryStep]:
-        """Fold the entries after those of a known table, up to ``last``, and cache the table after them."""
+    async def run_apart(self, work: Callable[[], T]) -> T:
+        """Run what takes long in a thread, after what others have asked for; the event loop goes on."""
+        async with self._folding:
+            return await asyncio.to_thread(work)
+
+    async def _load_up_to(self, table: TableId, last: int | None, keep_after: int = 2**62) -> list[HistoryStep]:
+        """Fold from the nearest checkpoint up to an entry, piece by piece; return the steps after ``keep_after``."""
+        kept: list[HistoryStep] = []
+        known = self._find_nearest(table, None if last is None else min(keep_after, last))
         begin = known.seq if known else 0
-        stored = await self._store.call(self._store.journal.read, table, begin)
-        if not stored and known is None:
+        most = ALL_ENTRIES if last is None else max(0, last - begin)
+        async for stored in self._store.iterate_entries(table, begin, most):
+            for at in range(0, len(stored), CHECKPOINT_EVERY):
+                async with self._folding:
+                    steps = await asyncio.to_thread(self._fold_piece, stored[at : at + CHECKPOINT_EVERY], known)
+                known = steps[-1][1]
+                self._table_cache[table, known.seq] = known
+                kept += [step for step in steps if step[1].seq > keep_after]
+        if known is None:
             raise NoSuchTable(f"no table {table}")
-        wanted = map(decode_entry, stored if last is None else stored[: last - begin])
-        steps = await asyncio.to_thread(list, fold_journal(self._games, wanted, known))
-        if steps:
-            newest = steps[-1][1]
-            self._table_cache[table, newest.seq] = newest
-        return steps
+        return kept
+
+    def _fold_piece(self, stored: Sequence[bytes], known: Table | None) -> list[HistoryStep]:
+        return list(fold_journal(self._games, map(decode_entry, stored), known))
 
     def _find_nearest(self, table: TableId, at_most: int | None = None) -> Table | None:
         seqs = [seq for of, seq in self._table_cache if of == table and (at_most is None or seq <= at_most)]
         return self._table_cache[table, max(seqs)] if seqs else None
+
+
+def _add_winnings(before: Winnings[Place], stored: Sequence[bytes]) -> Winnings[Place]:
+    own = sum_winnings(map(decode_entry, stored))
+    return merge_winnings([(before, lambda it: it), (own, lambda it: it)])

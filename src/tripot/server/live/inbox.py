@@ -1,10 +1,12 @@
 """The inbox of a room (an actor's mailbox): all that is asked of a table waits here until the next round takes it."""
 
 import asyncio
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tripot.house import wire
+from tripot.house import StoredEntry, Table, decode_entry, wire
+from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.commit import QueuedCommand
 from tripot.server.live.fanout import Listener
 
@@ -35,3 +37,13 @@ class Inbox(Struct):
         taken = Inbox(self.commands, self.greetings, self.news, self.is_woken)
         self.commands, self.greetings, self.news, self.is_woken = [], [], [], False
         return taken
+
+
+async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
+    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
+    near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
+    oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
+    if oldest is None:
+        return {}
+    stored = await store.call(store.journal.read, table.id, oldest - 1)
+    return {it.entry.seq: it for it in map(decode_entry, stored) if it.entry.seq <= table.seq}

@@ -60,8 +60,10 @@ class TablePresence:
         known = [person for person in order if person in self._local_counts and person in self.guests]
         named = {person: self.guests[person] for person in known[:MAX_NAMES_SHARED]}
         others = [listener for listener in self._listeners if listener.person not in named]
-        screens = sum(listener.is_screen for listener in others)
-        return NodePresence(node=node, table=table.id, people=named, nameless=len(others) - screens, screens=screens)
+        nameless = sum(not listener.is_screen for listener in others)
+        return NodePresence(
+            node=node, table=table.id, people=named, nameless=nameless, screens=self._count_local_screens()
+        )
 
     def update_node(self, crowd: NodePresence, at: int) -> bool:
         """Replace who is here through another node; returns whether anything changed."""
@@ -97,6 +99,10 @@ class TablePresence:
         far = sum(table.seat_of(person) is None for person in self._remote_people())
         return near + far + sum(crowd.nameless for crowd in self._remote.values())
 
+    def count_screens(self) -> int:
+        """How many shared screens show the table, on all nodes."""
+        return self._count_local_screens() + sum(crowd.screens for crowd in self._remote.values())
+
     def note_activity(self, entries: Sequence[StoredEntry]) -> None:
         """A person who acts is not away, even if their node cannot be heard: restart their time of absence."""
         for stored in entries:
@@ -114,7 +120,10 @@ class TablePresence:
         nameless += sum(person not in named for person in far)
         nameless += sum(crowd.nameless for crowd in self._remote.values())
         bots = {person for person in named if self.guests[person].bot}
-        return wire.encode_people(named, self.snapshot, nameless, bots)
+        return wire.encode_people(named, self.snapshot, nameless, bots, self.count_screens())
+
+    def _count_local_screens(self) -> int:
+        return sum(listener.is_screen for listener in self._listeners)
 
     def _remote_people(self) -> list[PersonId]:
         return [person for crowd in self._remote.values() for person in crowd.people]

@@ -8,8 +8,9 @@ import os
 from collections.abc import Sequence
 
 from tripot.clock import Clock
-from tripot.entropy import Entropy, normalize_code
+from tripot.entropy import Entropy, is_id, parse_code
 from tripot.house import GameRegistry, Table, TableId, read_table
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.server.cluster.bus import Bus, LocalBus
 from tripot.server.cluster.messages import BusMessage, HouseMessage, NodePresence, TableMessage
 from tripot.server.cluster.node import ClusterNode
@@ -20,7 +21,7 @@ from tripot.server.live.create import TableWish, create_table
 from tripot.server.live.room import Room
 from tripot.server.live.rounds import LiveTable, RoomServices
 from tripot.server.live.scheduler import Scheduler
-from tripot.store import Encryption, Guest, NoSuchTable, StoreFailed
+from tripot.store import Encryption, Guest, GuestId, NoSuchTable, StoreFailed
 
 UNLOAD_AFTER_MS = 300_000
 """A table without connections for so long is dropped from memory; its journal keeps it."""
@@ -43,11 +44,12 @@ class RoomRegistry:
         encryption: Encryption,
         entropy: Entropy = os.urandom,
         bus: Bus | None = None,
+        protocol: DiceProtocol | None = None,
     ) -> None:
         self.store, self.games, self.clock = store, games, clock
         self.scheduler = Scheduler(clock, self._on_clock_jump, self._on_tick)
         self._bus = bus or LocalBus()
-        self._services = RoomServices(store, self.scheduler, clock, bot_delay, encryption, self._bus, entropy)
+        self._services = RoomServices(store, self.scheduler, clock, bot_delay, encryption, self._bus, entropy, protocol)
         self._rooms: dict[TableId, Room] = {}
         self._loading: dict[TableId, asyncio.Task[Room]] = {}
         self._early_messages: dict[TableId, list[TableMessage]] = {}
@@ -65,10 +67,15 @@ class RoomRegistry:
         """The tables in memory."""
         return tuple(self._rooms.values())
 
-    async def find_table_id(self, code_or_id: str) -> TableId:
-        """The id of the table with this code, else the text itself as an id; :meth:`get` sees whether it exists."""
-        by_code = await self.store.call(self.store.accounts.table_by_code, normalize_code(code_or_id))
-        return by_code or TableId(code_or_id)
+    async def find_table_id(self, code_or_id: str) -> TableId | None:
+        """The table with this code, or the text itself if it has the form of an id; :meth:`get` sees if it exists.
+
+        Text from outside comes this way first: what is neither an id nor a code reaches neither store nor bus.
+        """
+        if is_id(code_or_id):
+            return TableId(code_or_id)
+        code = parse_code(code_or_id)
+        return None if code is None else await self.store.call(self.store.accounts.table_by_code, code)
 
     async def get(self, table: TableId) -> Room:
         """The room of a table, loaded if needed; concurrent callers share one load. Raises :class:`NoSuchTable`."""
@@ -81,10 +88,20 @@ class RoomRegistry:
         room.last_used_at = self.clock()
         return room
 
+    async def game_for(self, code_or_id: str, guest: GuestId) -> str | None:
+        """The game of a table in memory at which this guest has been; none for all others, known or not."""
+        table = await self.find_table_id(code_or_id)
+        room = None if table is None else self._rooms.get(table)
+        if room is None or all(known.id != guest for known in room.presence.guests.values()):
+            return None
+        return room.table.game.name
+
     async def create_table(self, wish: TableWish, host: Guest) -> tuple[Table, str]:
         """Create a table and its room; returns the table and its code. Raises as :func:`.create.create_table`."""
         at, shared = self.clock(), self._services
-        new = await create_table(self.store, self.games, shared.encryption, shared.entropy, wish, host, at)
+        new = await create_table(
+            self.store, self.games, shared.encryption, shared.entropy, wish, host, at, shared.protocol
+        )
         table = new.table.id
         self._bus.subscribe(table)
         live = LiveTable(new.table, new.secret, {new.host: host}, shared, unattended_since=at)
@@ -129,6 +146,8 @@ class RoomRegistry:
             self._unload(table)
 
     async def _load_room(self, table: TableId) -> Room:
+        if await self.store.call(self.store.journal.head, table) is None:  # the bus hears of no table that is not there
+            raise NoSuchTable(f"no table {table}")
         early: list[TableMessage] = []
         self._early_messages[table] = early
         self._bus.subscribe(table)
@@ -152,7 +171,7 @@ class RoomRegistry:
         return room
 
     async def _fold_room(self, table: TableId) -> Room:
-        stored = await self.store.call(self.store.journal.read, table)
+        stored = await self.store.read_entries(table)
         if not stored:
             raise NoSuchTable(f"no table {table}")
         folded = await asyncio.to_thread(read_table, self.games, stored)

@@ -38,10 +38,11 @@ import logging
 from collections.abc import Callable
 from typing import assert_never
 
-from tripot.house import Command, DowntimeEnded, PersonId, Refusal, Table, relay_quick_chat, wire
+from tripot.house import BrokenChain, Command, DowntimeEnded, PersonId, Refusal, Table, wire
+from tripot.house.bot_lines import BotSaid
 from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.quick_chat import React, Say
-from tripot.server.cluster.messages import CommittedEntries, NodeId, NodePresence, TableMessage, Utterance
+from tripot.server.cluster.messages import CommittedEntries, NodeId, NodePresence, PersonReport, TableMessage, Utterance
 from tripot.server.live.commit import QueuedCommand, Reply
 from tripot.server.live.fanout import Listener
 from tripot.server.live.inbox import Greeting, Inbox
@@ -62,6 +63,8 @@ class Room:
     def __init__(self, live: LiveTable, on_abandoned: Callable[["Room"], None]) -> None:
         self._live, self._services, self._on_abandoned = live, live.services, on_abandoned
         self.fanout, self.presence, self.store = live.fanout, live.presence, live.services.store
+        self.stirs, live.stirs.on_complete = live.stirs, self.wake
+        self.utterances = live.utterances
         self._inbox = Inbox()
         self._round_task: asyncio.Task[None] | None = None
         self._state = RoomState.OPEN
@@ -103,15 +106,15 @@ class Room:
         self._ensure_running()
         return done
 
-    def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
+    async def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
         """Broadcast a phrase or a reaction on every node; it is not stored."""
-        said = relay_quick_chat(self.table, by, it)
-        if isinstance(said, Refusal):
-            return said
-        message = wire.encode(said)
-        self._services.bus.publish(Utterance(self._services.bus.node, self.table.id, message))
-        self.fanout.broadcast(message)
-        return None
+        return await self.utterances.utter(self.table, by, it)
+
+    def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched) -> None:
+        """A client tells what it shows; that may start a clock or let bots go on. It is not stored or answered."""
+        at = self._services.clock()
+        if self._live.note_screen(listener, it, at):
+            self._services.scheduler.schedule(self, self._live.next_wake_at(at))
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
@@ -156,10 +159,16 @@ class Room:
             case CommittedEntries(lines=stored):
                 self._inbox.news += stored
                 self._ensure_running()
-            case Utterance(message=encoded):
-                self.fanout.broadcast(encoded)
+            case Utterance(said=said):
+                self.utterances.receive(self.table, said)
+                if isinstance(said, BotSaid):
+                    self._live.bot_chat.note_line(self._services.clock())
             case NodePresence():
                 self._receive_presence(message)
+            case PersonReport():
+                at = self._services.clock()
+                self._live.receive_report(message, at)
+                self._services.scheduler.schedule(self, self._live.next_wake_at(at))
             case _:
                 assert_never(message)
 
@@ -182,6 +191,7 @@ class Room:
     def handle_node_loss(self, node: NodeId, since: int, grace_ms: int) -> None:
         """A node was lost at ``since``: its people are missing, and deadlines wait for them."""
         at = self._services.clock()
+        self._live.screens.lose_starts(self.table, self.presence.people_at(node))
         if self._live.peers.handle_node_loss(node, since, grace_ms, at):
             self._schedule_presence(at)
 
@@ -201,6 +211,8 @@ class Room:
             if was_suspended:
                 self._live.bot_timing.restart(self.table, at)
         self._live.peers.announce(self.table, asked=message.asks)
+        if message.asks:
+            self._live.share_screens(self._live.screens.local_people())
         if has_changed:
             self._schedule_presence(at)
 
@@ -255,9 +267,12 @@ class Room:
         self._state = TRANSITIONS[self._state, event]
 
     def _give_up(self, error: Exception, batch: Inbox) -> None:
-        """End a room whose round failed. A failed store abandons it; anything else but RoomClosed is a bug: halt."""
+        """End a room whose round failed. A failed store abandons it; anything else but RoomClosed is a bug: halt.
+
+        A table that followed the bus and does not fit its journal was told wrong: it is loaded from the journal again.
+        """
         was_open, code = self._state is RoomState.OPEN, TRY_AGAIN
-        if isinstance(error, StoreFailed):
+        if isinstance(error, StoreFailed) or (isinstance(error, BrokenChain) and self._live.committer.has_applied_news):
             log.error("table %s: %s", self.table.id, error)
             self._change_state(RoomEvent.STORE_FAILED)
         elif not isinstance(error, RoomClosed):
@@ -274,6 +289,7 @@ class Room:
         self.fanout.close_all(code)
         for it in batch.greetings:
             it.listener.close(code)
-        for waiting in (*(it.reply for it in batch.commands), *(it.done for it in batch.greetings)):
+        asked = (*batch.commands, *self.stirs.postponed)
+        for waiting in (*(it.reply for it in asked), *(it.done for it in batch.greetings)):
             if waiting is not None and not waiting.done():
                 waiting.set_exception(RoomClosed())

@@ -1,11 +1,10 @@
 """Rounds: what one round of a room does, phase by phase, and the parts of a live table it works on.
 
-The phases are catch up, resume, decide, publish, schedule; room.py explains them. It also says when a round runs and
-handles one that fails.
+The phases are catch up, resume, decide, publish, schedule; room.py explains them, and handles a round that fails.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -14,21 +13,26 @@ from msgspec import Struct
 
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_dice_bytes, fresh_ids, fresh_master_secrets
-from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, decode_entry, wire
+from tripot.house import DecisionInputs, PersonId, Secret, StoredEntry, Table, wire
+from tripot.house.bot_lines import BotChat, BotSaid
 from tripot.house.commands import DowntimeEnded, PersonArrived, Sit
 from tripot.house.commit_loop import DueWork
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.server.cluster.bus import Bus
-from tripot.server.cluster.messages import CommittedEntries
+from tripot.server.cluster.messages import CommittedEntries, LinkHeard, ScreenReport, Utterance
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.live.bot_timing import BotDelay, BotTiming
+from tripot.server.live.bot_timing import ActGate, BotDelay, BotTiming
 from tripot.server.live.commit import CommitResult, Committer, QueuedCommand
-from tripot.server.live.create import prepare_rematch
-from tripot.server.live.fanout import Fanout
+from tripot.server.live.create import prepare_commit
+from tripot.server.live.fanout import Fanout, Listener
 from tripot.server.live.idle_tables import IdleTimer
-from tripot.server.live.inbox import Greeting, Inbox
+from tripot.server.live.inbox import Greeting, Inbox, load_missed_entries
 from tripot.server.live.peers import Peers
 from tripot.server.live.presence import TablePresence
 from tripot.server.live.scheduler import Scheduler
+from tripot.server.live.screens import TableScreens
+from tripot.server.live.stirs import RETURN_GRACE_MS, StirBox
+from tripot.server.live.utterances import Utterances
 from tripot.store import Encryption, Guest
 
 BATCH_PRESENCE_ABOVE = 32
@@ -51,6 +55,8 @@ class RoomServices(Struct, frozen=True):
     encryption: Encryption
     bus: Bus
     entropy: Entropy
+    protocol: DiceProtocol | None = None
+    """The dice protocol of new tables, if it is not the default."""
 
 
 class LiveTable:
@@ -66,13 +72,21 @@ class LiveTable:
     ) -> None:
         at = services.clock()
         self.services, self._secret = services, secret
-        prepare = partial(prepare_rematch, services.store, services.entropy, guests)
+        prepare = partial(prepare_commit, services.store, services.entropy, guests)
         self.committer = Committer(table, services.store, services.encryption, prepare)
         self.fanout = Fanout()
         self.presence = TablePresence(table, guests, self.fanout, at)
+        self.utterances = Utterances(services.store, services.bus, services.clock, self.fanout)
+        self.screens = TableScreens(self.fanout, self.presence)
+        if not unattended_since:  # loaded from its journal: whoever knew when its clocks started is gone
+            self.screens.lose_starts(table, table.seated_people().values())
         self.peers = Peers(services.bus, self.presence)
+        self.stirs = StirBox(services.bus, services.clock)
+        if table.freeze is not None and not unattended_since:  # who is awaited connects again, and is asked again
+            self.peers.expect_returns(table, table.at, RETURN_GRACE_MS, at)
         self.bot_timing = BotTiming(services.bot_delay, Random(services.entropy(16)))
         self.bot_timing.update(table, (), at)
+        self.bot_chat = BotChat(self.bot_timing.rng)
         self.idle = IdleTimer(unattended_since)
         self.presence_due_at: int | None = None
         self.journal_seq = 0
@@ -104,10 +118,9 @@ class LiveTable:
         return entries
 
     def _find_downtime(self, batch: Inbox, at: int) -> DowntimeEnded | None:
-        """Resume: the command that gives clocks back time that passed through no fault of the people; ``None`` if none.
+        """Resume: give clocks back the time since a lost node, or since the table was suspended, when someone returns.
 
-        Two cases. Someone returns from a lost node: the time since that loss. Someone comes to a suspended table: the
-        time since it was suspended. On a clock jump room.py adds the same command.
+        On a clock jump room.py adds the same command.
         """
         coming = [it.listener for it in batch.greetings]
         since = self.peers.mark_returned([listener.person for listener in coming], at)
@@ -116,9 +129,49 @@ class LiveTable:
             return DowntimeEnded(self.idle.suspends_at if self.idle.since else None)
         return None if since is None else DowntimeEnded(since)
 
+    def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched, at: int) -> bool:
+        """A client tells what it shows; returns whether that is news. Programs and spectators are not heard."""
+        person = listener.person
+        guest = None if person is None else self.presence.guests.get(person)
+        if person is None or guest is None or guest.bot or listener not in self.fanout:
+            return False
+        is_start = isinstance(it, wire.Shown) and self.screens.note_shown(self.table, person, it.phase, at)
+        is_news = self.screens.note_watched(self.table, listener, it.seq if isinstance(it, wire.Watched) else 0)
+        if is_start:
+            self._broadcast_clock(person)
+        if is_start or is_news:
+            self.share_screens([person])
+        return is_start or is_news
+
+    def receive_report(self, report: ScreenReport | LinkHeard, at: int) -> None:
+        """Another node tells what a person's screen shows, or the link that their client sent."""
+        if isinstance(report, LinkHeard):
+            self.stirs.receive(self.table, report)
+        elif self.screens.receive(report, at):
+            self._broadcast_clock(report.person)
+
+    def share_screens(self, people: Iterable[PersonId]) -> None:
+        """Tell the other nodes what the screens of these people have shown."""
+        bus = self.services.bus
+        if not bus.is_single_node:
+            for person in people:
+                bus.publish(self.screens.build_report(bus.node, person))
+
+    def _broadcast_clock(self, person: PersonId) -> None:
+        started = wire.build_clock_started(self.table, person, self.screens.snapshot)
+        if started is not None:
+            self.fanout.broadcast(wire.encode(started))
+
+    def _act_gate(self) -> ActGate:
+        """What the bots of this table wait for now, besides their own delay."""
+        began = self.bot_timing.phase_began_at
+        return ActGate(self.screens.caught_up_by(self.table), self.screens.shown_to_all_at(self.table, began))
+
     def _take_due_work(self, at: int) -> DueWork:
-        ready = self.bot_timing.pop_ready(at - self.peers.standby_ms)
-        return DueWork(frozenset(ready), self.bot_timing.rng, self.peers.due_until(at))
+        self.screens.lapse(self.table, at)
+        ready = self.bot_timing.pop_ready(at - self.peers.standby_ms, self._act_gate())
+        ripe = self.peers.due_until(at)
+        return DueWork(frozenset(ready), self.bot_timing.rng, ripe and ripe + self.stirs.lead_ms(self.table))
 
     async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
         """Decide and commit everything in one append."""
@@ -127,16 +180,24 @@ class LiveTable:
         for person in dict.fromkeys(it.listener.person for it in batch.greetings):
             if person is not None:
                 presence = presence.with_arrival(person)
-                commands.append(QueuedCommand(PersonArrived(person)))
+                if await self.utterances.may_return(self.table, person):
+                    commands.append(QueuedCommand(PersonArrived(person)))
         inputs = DecisionInputs(
-            at=at,
+            at=at + self.stirs.lead_ms(self.table),
             chance=fresh_dice_bytes(entropy),
             secret=self._secret,
             secrets=map(Secret, fresh_master_secrets(entropy)),
+            protocol=self.services.protocol,
             presence=presence,
+            screens=self.screens.snapshot,
+            stirs=self.stirs.stirs,
             ids=fresh_ids(entropy),
         )
-        return await self.committer.decide_and_commit([*commands, *batch.commands], due, inputs)
+        questions = self.stirs.take_commands(self.table, [*commands, *batch.commands])
+        batch.commands = questions
+        result = await self.committer.decide_and_commit(questions, due, inputs)
+        self.stirs.postponed = result.postponed
+        return result
 
     async def _publish(
         self, batch: Inbox, result: CommitResult, followed: Sequence[StoredEntry], before: Table, at: int
@@ -148,17 +209,22 @@ class LiveTable:
             bus = self.services.bus
             bus.publish(CommittedEntries(bus.node, self.table.id, tuple(it.data for it in result.lines)))
         if entries := (*followed, *result.lines):
-            for message in wire.encode_news_between(before, self.table, entries, at):
-                self.fanout.broadcast(message)
+            self.screens.update(self.table)
+            for table, told in wire.split_news(before, self.table, entries):
+                self.fanout.broadcast_news(table, told, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
-            self.bot_timing.update(self.table, entries, at)
+            self.bot_timing.update(self.table, entries, at, is_watched=self.screens.is_watched(self.table))
+            self.fanout.close_removed(self.table, self.fanout)
+        if result.lines:
+            self._broadcast_line(self.bot_chat.after_commit(before, self.table, at))
         if batch.greetings:
+            self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
             await self._welcome(batch.greetings)
 
     async def _welcome(self, greetings: Sequence[Greeting]) -> None:
         """Send each new connection who is here, what it missed or the whole board, and what its person may do."""
         entries = await load_missed_entries(self.services.store, self.table, greetings)
-        here = [it for it in greetings if not it.listener.is_closed]
+        here = [it for it in greetings if not it.listener.is_closed and not self.table.is_shut_to(it.listener.person)]
         listeners = [it.listener for it in here]
         for listener in listeners:
             if listener not in self.fanout:
@@ -177,48 +243,55 @@ class LiveTable:
 
     def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
-        snapshot, table, now = None, self.table, self.services.clock()
+        snapshot, table, now, screens = None, self.table, self.services.clock(), self.screens.snapshot
         for it in greetings:
             known = table.head if it.hello.seq == table.seq else None
             known = entries[it.hello.seq].hash if it.hello.seq in entries else known
             if wire.can_catch_up(table, it.hello, known):
                 missed = [entry for seq, entry in entries.items() if seq > it.hello.seq]
-                it.listener.send_bytes(wire.encode_news(table, missed, now))
+                it.listener.send_bytes(wire.encode_news(table, missed, now, screens, version=it.listener.news))
             else:
-                snapshot = snapshot or wire.encode_snapshot(table, now)
+                snapshot = snapshot or wire.encode_snapshot(table, now, screens)
                 it.listener.send_bytes(snapshot)
 
     def _schedule(self, at: int, *, is_retry: bool) -> int | None:
         """Broadcast presence if due, update the idle timer, and return when the next round is due."""
         if self.presence_due_at is not None and self.presence_due_at <= at:
             self._broadcast_presence()
+        if self._says_when_waiting:
+            self._broadcast_line(self.bot_chat.while_waiting(self.table, at))
         self.idle.update(at, is_attended=self.presence.is_attended(self.table))
         self.peers.announce(self.table)
         return self.next_wake_at(at + RETRY_WAKE_AFTER_MS if is_retry else at)
 
     def next_wake_at(self, not_before: int) -> int | None:
-        """When a deadline, a bot or a presence broadcast is due next. A table about to be suspended has no deadline."""
-        deadline, bot = self.table.next_deadline(self.presence.snapshot), self.bot_timing.next_due_at()
+        """When a deadline, a bot, a remark or a presence broadcast is due. A table about to be suspended has none."""
+        deadline = self.stirs.due_at(self.table)
+        if deadline is None:
+            deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
+        bot = self.bot_timing.next_due_at(self._act_gate())
         due = [] if deadline is None else [self.peers.wake_at(deadline)]
         due += [] if bot is None else [bot + self.peers.standby_ms]
+        remark = self.bot_chat.next_due_at(self.table) if self._says_when_waiting else None
+        due += [] if remark is None else [remark]
         if (suspends_at := self.idle.suspends_at) is not None:
             due = [it for it in due if max(it, not_before) < suspends_at]
         due += [] if self.presence_due_at is None else [self.presence_due_at]
         return max(min(due), not_before) if due else None
 
+    @property
+    def _says_when_waiting(self) -> bool:
+        """Whether this node says what bots remark while they wait: someone listens, and no node comes before it."""
+        return bool(self.fanout) and not self.peers.standby_ms
+
+    def _broadcast_line(self, line: BotSaid | None) -> None:
+        if line is not None:
+            self.services.bus.publish(Utterance(self.services.bus.node, self.table.id, line))
+            self.fanout.broadcast(wire.encode(line))
+
     def _broadcast_presence(self) -> None:
         self.presence_due_at = None
         self.fanout.broadcast(self.presence.encode_presence(self.table))
-
-
-async def load_missed_entries(store: AsyncStore, table: Table, greetings: Sequence[Greeting]) -> dict[int, StoredEntry]:
-    """Read the entries, by seq, from the oldest that a greeting has seen on; none if all are current or too old."""
-    near = range(max(1, table.seq - wire.CATCH_UP_MAX_ENTRIES), table.seq)
-    oldest = min((it.hello.seq for it in greetings if it.hello.seq in near), default=None)
-    if oldest is None:
-        return {}
-    stored = await store.call(store.journal.read, table.id, oldest - 1)
-    return {it.entry.seq: it for it in map(decode_entry, stored) if it.entry.seq <= table.seq}
 
 
 def _resolve(waiting: "asyncio.Future[Any]", result: object) -> None:

@@ -1,28 +1,38 @@
-"""Seat admission: who may take a seat. Refuses people the host has blocked and names confusable with another's."""
+"""Seat admission: who may take a seat. Refuses people the host has blocked, names confusable with another's, and anyone
+without a seat while the door is locked.
 
-from tripot.house import PersonId
+Names are read from the store: another node may have renamed someone a moment ago.
+"""
+
+from collections.abc import Mapping
+
+from tripot.house import PersonId, Table
 from tripot.house.refusals import HouseCode
 from tripot.server.identity.display_names import are_confusable
 from tripot.server.live.presence import seat_holders
 from tripot.server.live.room import Room
+from tripot.store import Guest
 
 
 async def check_seat_admission(room: Room, person: PersonId) -> HouseCode | None:
-    """The reason why a person may not sit down here; ``None`` if they may."""
-    guests, table, store = room.presence.guests, room.table, room.store
+    """The reason why a person may not sit down here, or take back their seat; ``None`` if they may."""
+    table, store = room.table, room.store
+    guests = await store.call(store.accounts.guests_at, table.id)
     guest, host = guests.get(person), guests.get(table.host)
     if guest is None:
         return "not_seated"
     if host is not None and table.host != person and await store.call(store.accounts.has_blocked, host.id, guest.id):
         return "unwelcome"
-    return "name_taken" if looks_like_another(room, person, guest.name) else None
+    is_new = table.seat_of(person) is None and table.host != person
+    if is_new and await store.call(store.moderation.is_locked, table.id):
+        return "door_locked"
+    return "name_taken" if looks_like_another(table, guests, person, guest.name) else None
 
 
-def looks_like_another(room: Room, person: PersonId, name: str) -> bool:
+def looks_like_another(table: Table, guests: Mapping[PersonId, Guest], person: PersonId, name: str) -> bool:
     """Whether the name is confusable with that of the host or of someone else who has a seat."""
-    guests = room.presence.guests
     return any(
         are_confusable(name, guests[other].name)
-        for other in {room.table.host, *seat_holders(room.table)}
+        for other in {table.host, *seat_holders(table)}
         if other != person and other in guests
     )

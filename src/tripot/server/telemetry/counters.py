@@ -29,6 +29,9 @@ DEADLINE_LAG_SECONDS = Histogram(
 BUS_GAPS = Counter(
     "tripot_bus_gaps", "Times a table had to read the journal because the bus lost news.", registry=REGISTRY
 )
+BUS_REFUSED = Counter(
+    "tripot_bus_refused", "Words on the bus that were not of this house, or heard before.", registry=REGISTRY
+)
 CONNECTIONS = Gauge("tripot_people_connected", "Open connections to tables, on this node.", registry=REGISTRY)
 LIVE_TABLES = Gauge("tripot_tables_live", "Tables in the memory of this node.", registry=REGISTRY)
 HALTED_TABLES = Gauge(

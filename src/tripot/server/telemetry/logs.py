@@ -10,7 +10,7 @@ import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from tripot.redaction import redact
-from tripot.settings import LogFormat
+from tripot.setting_parsers import LogFormat
 
 
 def configure_logging(kind: LogFormat) -> None:
@@ -45,7 +45,13 @@ def _pass_through(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def _redact_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    return {key: redact(value) if isinstance(value, str) else value for key, value in event.items()}
+    return {key: _escape(redact(value), key) if isinstance(value, str) else value for key, value in event.items()}
+
+
+def _escape(text: str, key: str) -> str:
+    """The text without control characters, so that no caller writes a line, or a colour, of their own into the log."""
+    kept = "\n\t" if key == "exception" else ""
+    return "".join(sign if sign.isprintable() or sign in kept else repr(sign)[1:-1] for sign in text)
 
 
 def _render_line(_: WrappedLogger, __: str, event: EventDict) -> str:

@@ -3,6 +3,8 @@
 Spans cost next to nothing until the SDK is installed (``tripot[tracing]``) and an endpoint is set.
 """
 
+from collections.abc import Callable
+
 from opentelemetry import trace
 
 from tripot.settings import OTLP_ENDPOINT
@@ -10,18 +12,34 @@ from tripot.settings import OTLP_ENDPOINT
 TRACER = trace.get_tracer("tripot.server")
 
 
+class NoExporter(Exception):
+    """A collector is named, but what sends spans to it is not installed."""
+
+
 def begin_tracing() -> bool:
-    """Send spans to the collector that the environment names. Returns whether there is one, and the SDK to do it."""
+    """Send spans to the collector that the environment names; return whether there is one.
+
+    Raises :class:`NoExporter` where one is named and the extra ``tracing`` is not installed.
+    """
     if not OTLP_ENDPOINT.text:
         return False
+    load_exporter()()
+    return True
+
+
+def load_exporter() -> Callable[[], None]:
+    """What sets up the export of spans. Raises :class:`NoExporter` where the extra ``tracing`` is not installed."""
     try:
         from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
         from opentelemetry.sdk.resources import Resource
         from opentelemetry.sdk.trace import TracerProvider
         from opentelemetry.sdk.trace.export import BatchSpanProcessor
-    except ImportError:
-        return False
-    provider = TracerProvider(resource=Resource.create({"service.name": "tripot"}))
-    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
-    trace.set_tracer_provider(provider)
-    return True
+    except ImportError as error:
+        raise NoExporter(str(error)) from None
+
+    def set_up() -> None:
+        provider = TracerProvider(resource=Resource.create({"service.name": "tripot"}))
+        provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+        trace.set_tracer_provider(provider)
+
+    return set_up

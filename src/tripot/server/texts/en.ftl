@@ -8,4 +8,5 @@ serve-kept = Games are kept in { $path }
 serve-close = Ctrl+C to close.
 serve-taken = The address cannot be had: { $why }
 serve-store = Games cannot be kept: { $why }
+serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT names a collector, but nothing can send to it ({ $why }): run pip install "tripot[tracing]", or unset it.
 serve-bus = TRIPOT_NATS_URL makes this one node of many: they share a database, which TRIPOT_DATABASE_URL must name.

@@ -8,4 +8,5 @@ serve-kept = Les parties sont gardées dans { $path }
 serve-close = Ctrl+C pour fermer.
 serve-taken = L’adresse ne peut être prise : { $why }
 serve-store = Les parties ne peuvent être gardées : { $why }
+serve-tracing = OTEL_EXPORTER_OTLP_ENDPOINT nomme un collecteur, mais rien ne peut lui écrire ({ $why }) : lancez pip install "tripot[tracing]", ou retirez la variable.
 serve-bus = TRIPOT_NATS_URL fait de cette maison un nœud parmi d’autres : ils partagent une base de données, que TRIPOT_DATABASE_URL doit nommer.

@@ -1,0 +1,141 @@
+"""``/api/me/sessions``: a guest's sessions on all their devices; and whom this device belonged to before."""
+
+from litestar import Response, delete, get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Struct
+
+from tripot.entropy import hash_secret
+from tripot.server.api.bodies import Me, Naming
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    RoomRegistryDep,
+    SessionsDep,
+    StoreDep,
+    require_guest,
+    require_human,
+)
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.identity.credentials import cookie_for, former_cookie_for, former_secrets_of, secret_of
+from tripot.server.identity.display_names import check_name
+from tripot.server.identity.sessions import Sessions
+from tripot.store import FoundSession, Guest, StoredSession, public_id_of
+
+LIST_PROBLEMS = describe_problems(_401="Tell a name first.", _403="A bot has no sessions.")
+NAMING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="A bot has no sessions.", _404="No session of mine.", _422="Not a name."
+)
+ENDING_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="A bot has no sessions.",
+    _404="No session of mine.",
+    _409="The only one: with it I would lose my name and my tables.",
+)
+FORMER_PROBLEMS = describe_problems(_404="This device has no such identity, or its session has ended.")
+
+
+class MySession(Struct, frozen=True):
+    """A device of mine. The id is the beginning of its secret's hash: it tells sessions apart, and nothing else."""
+
+    id: str
+    name: str | None
+    since: int
+    """When it came, in milliseconds since 1970."""
+    seen: int
+    """When it was last seen, to about ten minutes."""
+    current: bool
+    """Whether it is the one that asks."""
+
+
+class FormerIdentity(Struct, frozen=True):
+    """Someone else whom this device belonged to before, and may belong to again."""
+
+    id: str
+    name: str
+
+
+@get("/api/me/sessions", summary="My devices", tags=["me"], responses=LIST_PROBLEMS)
+async def my_sessions(request: ApiRequest, guest: GuestDep, store: StoreDep) -> tuple[MySession, ...]:
+    """The latest seen first."""
+    sessions = await store.call(store.sessions.list_of, require_human(guest).id)
+    return tuple(_show(request, it) for it in sessions)
+
+
+@put("/api/me/sessions/{session:str}", summary="Name a device of mine", tags=["me"], responses=NAMING_PROBLEMS)
+async def name_session(
+    request: ApiRequest, session: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
+) -> MySession:
+    """Only its owner sees the name."""
+    store, name = registry.store, check_name(data.name)
+    mine = await _require_own(registry, require_human(guest), session)
+    await store.call(store.sessions.rename, mine.device, name)
+    return _show(request, StoredSession(mine.device, name, mine.since, mine.seen))
+
+
+@delete(
+    "/api/me/sessions/{session:str}",
+    status_code=200,
+    summary="End a session of mine",
+    tags=["me"],
+    responses=ENDING_PROBLEMS,
+)
+async def end_session(
+    request: ApiRequest, session: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
+) -> Response[MySession]:
+    """Its device is nobody's at once, and its sockets close on every node. The only session cannot be ended."""
+    me, store = require_human(guest), registry.store
+    mine = await _require_own(registry, me, session)
+    if len(await store.call(store.sessions.list_of, me.id)) == 1:
+        raise ApiError(409, "only_session")
+    await store.call(store.accounts.forget_device, mine.device)
+    registry.account_events.end_sessions(frozenset([session]))
+    ended = _show(request, mine)
+    return Response(ended, cookies=[cookie_for(request, "", max_age=0)] if ended.current else [])
+
+
+@get("/api/me/former", summary="Whom this device belonged to before", tags=["me"])
+async def former_identities(request: ApiRequest, sessions: SessionsDep) -> tuple[FormerIdentity, ...]:
+    """The latest first. They are known from a cookie that no script can read."""
+    found = await _find_former(request, sessions)
+    return tuple(FormerIdentity(it.session.public_id, it.guest.name) for it in found.values())
+
+
+@post(
+    "/api/me/former/{session:str}",
+    status_code=200,
+    summary="Be again whom this device belonged to before",
+    tags=["me"],
+    responses=FORMER_PROBLEMS,
+)
+async def return_to_former(
+    request: ApiRequest, session: FromPath[str], guest: GuestDep, sessions: SessionsDep
+) -> Response[Me]:
+    """The present identity becomes a former one, so nothing is lost."""
+    former = await _find_former(request, sessions)
+    for secret, found in former.items():
+        if found.session.public_id == session:
+            present = secret_of(request) if guest is not None else None
+            kept = [*([present] if present else []), *(it for it in former if it != secret)]
+            cookies = [cookie_for(request, secret), former_cookie_for(request, kept)]
+            return Response(Me(found.guest.name), cookies=cookies)
+    raise ApiError(404, "no_such_session")
+
+
+async def _find_former(request: ApiRequest, sessions: Sessions) -> dict[str, FoundSession]:
+    """The former sessions of this device that have not ended, by their secrets."""
+    found = {secret: await sessions.find_by_secret(secret) for secret in former_secrets_of(request)}
+    return {secret: it for secret, it in found.items() if it is not None and not it.guest.bot}
+
+
+async def _require_own(registry: RoomRegistryDep, me: Guest, session: str) -> StoredSession:
+    store = registry.store
+    for mine in await store.call(store.sessions.list_of, require_guest(me).id):
+        if mine.public_id == session:
+            return mine
+    raise ApiError(404, "no_such_session")
+
+
+def _show(request: ApiRequest, session: StoredSession) -> MySession:
+    secret = secret_of(request)
+    current = secret is not None and public_id_of(hash_secret(secret)) == session.public_id
+    return MySession(session.public_id, session.name, session.since, session.seen, current)

@@ -1,0 +1,107 @@
+"""Host check: the house answers under its own names only, and under its public name only over HTTPS.
+
+A page of another site can let its own name point to this machine (DNS rebinding); then the browser takes the house for
+that site. Names that nobody else can own are always accepted: an IP address, ``localhost``, ``*.local`` and the name of
+this machine. Public names are those of ``TRIPOT_ORIGINS``.
+"""
+
+import logging
+import re
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+from urllib.parse import quote
+
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+from msgspec.json import encode
+
+from tripot.server.http.problems import PROBLEM_MEDIA_TYPE, make_problem
+
+log = logging.getLogger("tripot.server")
+
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""Browsers use HTTPS for this name from now on. Only for a public name, never for a trial on ``localhost``."""
+
+NAME_PATTERN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+
+
+def split_host(host: str) -> str:
+    """The name or address in a ``Host`` header, in lower case and without port and brackets."""
+    if host.count(":") > 1 and not host.startswith("["):
+        return host.lower()  # a bare IPv6 address
+    return re.sub(r":[0-9]*$", "", host).strip("[]").rstrip(".").lower()
+
+
+class HostCheckMiddleware:
+    """Refuses other hosts (421), sends visitors of a public name to HTTPS, and adds HSTS there."""
+
+    def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
+        self.app = app
+        self._origins = frozenset(origins)
+        self._names = {split_host(origin.partition("://")[2]) for origin in origins} | {socket.gethostname().lower()}
+        self._has_warned = False
+
+    def is_own(self, host: str) -> bool:
+        """Whether a ``Host`` header names this house. Probes of proxies send none."""
+        name = split_host(host)
+        if not host or name in self._names or name == "localhost" or name.endswith((".local", ".localhost")):
+            return True
+        try:
+            ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or socket."""
+        if str(scope["type"]) == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        host = Headers.from_scope(scope).get("host", "")
+        if not self.is_own(host):
+            self._warn(host)
+            await _refuse(scope, send)
+        elif f"https://{host.lower()}" not in self._origins:
+            await self.app(scope, receive, send)
+        elif scope["scheme"] == "http":
+            await _redirect(scope, send, host)
+        else:
+            await self.app(scope, receive, _add_hsts(send) if scope["type"] == ScopeType.HTTP else send)
+
+    def _warn(self, host: str) -> None:
+        if not self._has_warned and NAME_PATTERN.fullmatch(split_host(host)):
+            self._has_warned = True
+            log.warning(
+                "refused Host %s: a public name of this house belongs into TRIPOT_ORIGINS", split_host(host)[:80]
+            )
+
+
+def _add_hsts(send: Send) -> Send:
+    async def send_with_hsts(message):  # type: ignore[no-untyped-def]
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), HSTS]}
+        await send(message)
+
+    return send_with_hsts
+
+
+async def _refuse(scope: Scope, send: Send) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 4403, "reason": None})
+        return
+    body = encode(make_problem(421, "wrong_host", None))
+    await _respond(send, 421, body, (b"content-type", PROBLEM_MEDIA_TYPE.encode()))
+
+
+async def _redirect(scope: Scope, send: Send, host: str) -> None:
+    query = scope["query_string"]
+    target = f"https://{host}{quote(scope['path'])}".encode() + (b"?" + query if query else b"")
+    await _respond(send, 308, b"", (b"location", target))
+
+
+async def _respond(send: Send, status: int, body: bytes, header: tuple[bytes, bytes]) -> None:
+    headers = [header, (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,136 @@
+"""Table look-up: text from a URL to a table, for one caller. Guessing of codes is throttled here, and nothing else.
+
+A miss is a code that no table has. After too many, the caller's look-ups by code have to wait, also for codes that
+exist, or guessing would pay. An id has 80 bits, so it is never throttled; nor is a table where the guest has been. A
+page of another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted.
+
+A removal changes the code of a table. The codes before it, and the id, then lead only those there who have been there;
+the person who was removed finds nothing. So everyone else's page goes on, and nobody new comes but by the new code.
+"""
+
+from tripot.entropy import is_id, parse_code
+from tripot.house import PersonId, TableId
+from tripot.server.http.origins import is_foreign_page
+from tripot.server.http.problems import ApiError, RateLimited
+from tripot.server.http.rate_limits import (
+    BLOCK_MISS_LIMIT,
+    DAILY_MISS_LIMIT,
+    GLOBAL_MISS_LIMIT,
+    MISS_LIMIT,
+    SLOW_LOOKUP_LIMIT,
+    Caller,
+    RateLimiter,
+    caller_of,
+)
+from tripot.server.identity.credentials import AnyConnection
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.room import Room
+from tripot.store import Guest, NoSuchTable
+
+
+class RemovedFromTable(ApiError):
+    """The host has removed this guest from the table."""
+
+    def __init__(self) -> None:
+        super().__init__(403, "removed")
+
+
+class DoorLocked(ApiError):
+    """The host has locked the door, and this guest has not been there before."""
+
+    def __init__(self) -> None:
+        super().__init__(423, "door_locked")
+
+
+class TableLookup:
+    """Finds the table that a caller names. ``guest`` is the authenticated guest, if there is one."""
+
+    def __init__(
+        self, registry: RoomRegistry, limiter: RateLimiter, connection: AnyConnection, guest: Guest | None
+    ) -> None:
+        self._registry, self._limiter, self._connection, self._guest = registry, limiter, connection, guest
+
+    async def find_id(self, key: str) -> TableId:
+        """The table of a code, however it is typed, or an id. Raises ``NoSuchTable`` or ``RateLimited``."""
+        if is_id(key):
+            return TableId(key)
+        if is_foreign_page(self._connection):
+            raise ApiError(403, "foreign_origin")
+        caller, table = caller_of(self._connection), await self._registry.find_table_id(key)
+        if table is None:
+            table = await self._find_by_former_code(key)
+        wait = miss_retry_after(self._limiter, caller)
+        if wait is not None and not (table is not None and await self._has_been_at(table)):
+            raise RateLimited(wait)
+        if table is None:
+            count_miss(self._limiter, caller)
+            raise NoSuchTable("no such table")
+        return table
+
+    async def find_room(self, key: str, code: str | None = None) -> Room:
+        """The live room of the table. Raises as :meth:`find_id`, or :class:`RemovedFromTable`.
+
+        ``code``: the code by which a caller who names the id has found it.
+        """
+        room = await self._registry.get(await self.find_id(key))
+        person = await self._find_person(room.table.id) if room.table.removed else None
+        if room.table.is_shut_to(person):
+            raise RemovedFromTable
+        is_guarded = bool(room.table.removed) and room.table.stage != "over"
+        if is_guarded and person is None and is_id(key) and not await self._has_found(room.table.id, code):
+            raise NoSuchTable("no such table")
+        return room
+
+    async def check_door(self, room: Room) -> None:
+        """Raise :class:`DoorLocked` where the host has locked the door and this caller has never been there."""
+        store, table = self._registry.store, room.table
+        is_locked = table.stage != "over" and await store.call(store.moderation.is_locked, table.id)
+        if is_locked and not await self._has_been_at(table.id):
+            raise DoorLocked
+
+    async def _find_by_former_code(self, key: str) -> TableId | None:
+        """The table that had this code, for those who have been there and were not removed."""
+        code, store = parse_code(key), self._registry.store
+        table = None if code is None else await store.call(store.moderation.table_by_former_code, code)
+        person = None if table is None else await self._find_person(table)
+        if table is None or person is None or (await self._registry.get(table)).table.is_shut_to(person):
+            return None
+        return table
+
+    async def _has_found(self, table: TableId, code: str | None) -> bool:
+        """Whether the caller names the present code of a table too."""
+        return code is not None and not is_id(code) and await self.find_id(code) == table
+
+    async def _has_been_at(self, table: TableId) -> bool:
+        return await self._find_person(table) is not None
+
+    async def _find_person(self, table: TableId) -> PersonId | None:
+        """The id of this guest at a table; none if they have never been there."""
+        if self._guest is None:
+            return None
+        store = self._registry.store
+        guests = await store.call(store.accounts.guests_at, table)
+        return next((person for person, known in guests.items() if known.id == self._guest.id), None)
+
+
+def count_miss(limiter: RateLimiter, caller: Caller) -> None:
+    """Count a look-up of a code that no table has: for the address, its block of addresses, and the whole process."""
+    for limit in (MISS_LIMIT, DAILY_MISS_LIMIT):
+        limiter.hit(caller, limit, caller.address)
+    limiter.hit(caller, BLOCK_MISS_LIMIT, caller.block)
+    limiter.hit(caller, GLOBAL_MISS_LIMIT)
+
+
+def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
+    """The seconds that the next look-up by code has to wait. Nobody is shut out for a day: patient guessing is slowed.
+
+    Where the whole house is being guessed at, an address that has not missed today is not slowed.
+    """
+    waits = [
+        limiter.retry_after(caller, MISS_LIMIT, caller.address),
+        limiter.retry_after(caller, BLOCK_MISS_LIMIT, caller.block),
+    ]
+    misses, is_guessed_at = limiter.count(caller, DAILY_MISS_LIMIT, caller.address), limiter.retry_after
+    if (misses and is_guessed_at(caller, GLOBAL_MISS_LIMIT)) or is_guessed_at(caller, DAILY_MISS_LIMIT, caller.address):
+        waits.append(limiter.hit(caller, SLOW_LOOKUP_LIMIT, caller.address))
+    return max((it for it in waits if it is not None), default=None)

@@ -1,0 +1,146 @@
+"""Screens: which phase and which entries the screens of a table's people have shown, on this node and on others.
+
+Clocks start when a screen shows the turn; bots wait for the slowest screen. It holds and measures, and sends nothing.
+A client that has never told anything is never waited for; nor is one that let the bound pass, until it tells again.
+"""
+
+from collections.abc import Collection, Iterator
+
+from tripot.house import PersonId, Table
+from tripot.house.screens import PhaseShown, Screens, measure_lag
+from tripot.kernel import Decide
+from tripot.server.cluster.messages import NodeId, ScreenReport
+from tripot.server.live.fanout import Listener
+from tripot.server.live.presence import TablePresence
+
+BOTS_WAIT_MS = 8_000
+"""How long after the last entry bots wait for a screen that has not shown it."""
+
+
+class TableScreens:
+    """The screens of one table. ``listeners`` is the live collection of this node's connections."""
+
+    def __init__(self, listeners: Collection[Listener], presence: TablePresence) -> None:
+        self._listeners, self._presence = listeners, presence
+        self._shown: dict[PersonId, PhaseShown] = {}
+        self._shown_at: dict[PersonId, int] = {}
+        self._remote: dict[NodeId, dict[PersonId, int]] = {}
+        self._lost: dict[PersonId, int] = {}
+        self._lapsed: set[PersonId] = set()
+
+    @property
+    def snapshot(self) -> Screens:
+        """What is known now, for a decision or a view."""
+        return Screens(dict(self._shown), frozenset(person for person, _ in self._all_reports()), dict(self._lost))
+
+    # What screens tell
+
+    def note_shown(self, table: Table, person: PersonId, phase: int, now: int) -> bool:
+        """A screen of a person shows a phase. Only the first one of the open phase counts; returns whether it did."""
+        seat = table.seat_of(person)
+        if table.stage != "playing" or phase != table.phase or seat not in table.seated_people():
+            return False
+        clock = table.awaited_clocks().get(seat)
+        if clock is None:
+            return self._merge(person, PhaseShown(phase), now)
+        lag = measure_lag(clock.asked, now if table.paused is None else table.paused)
+        return self._merge(person, PhaseShown(phase, clock.ask, lag), now)
+
+    def note_watched(self, table: Table, listener: Listener, seq: int) -> bool:
+        """A connection has shown all entries up to ``seq``; returns whether that is news."""
+        before = listener.watched
+        if seq > table.seq or (before is not None and seq <= before):
+            return False
+        listener.watched = seq
+        if listener.person is not None:
+            self._lapsed.discard(listener.person)
+        return True
+
+    def receive(self, report: ScreenReport, now: int) -> bool:
+        """Another node tells of a person's screen; returns whether the start of a clock may have changed."""
+        told = self._remote.setdefault(report.node, {})
+        told[report.person] = max(report.watched, told.get(report.person, 0))
+        self._lapsed.discard(report.person)
+        return report.shown is not None and self._merge(report.person, report.shown, now)
+
+    def build_report(self, node: NodeId, person: PersonId) -> ScreenReport:
+        """Build the message that tells other nodes of a person's screens on this one."""
+        watched = max((it.watched or 0 for it in self._listeners if it.person == person), default=0)
+        return ScreenReport(node, self._presence.table, person, watched, self._shown.get(person))
+
+    def local_people(self) -> list[PersonId]:
+        """The people whose client on this node tells what it shows."""
+        return [person for person, _ in self._local_reports()]
+
+    # What follows from the table
+
+    def update(self, table: Table) -> None:
+        """Forget what is about earlier phases, and about people who do not play."""
+        playing = set(table.seated_people().values())
+        self._remote = {node: told for node, told in self._remote.items() if node in self._presence.remote_nodes()}
+        for person, it in tuple(self._shown.items()):
+            if it.phase < table.phase or person not in playing:
+                del self._shown[person], self._shown_at[person]
+
+    def lose_starts(self, table: Table, people: Collection[PersonId]) -> None:
+        """The node that knew when the clocks of these people started is gone."""
+        seated = table.seated_people()
+        self._lost |= {seated[s]: clock.ask for s, clock in table.awaited_clocks().items() if seated[s] in people}
+
+    # What bots wait for
+
+    def is_watched(self, table: Table) -> bool:
+        """Whether a player's client tells what it has shown."""
+        return bool(self._waited_for(table))
+
+    def caught_up_by(self, table: Table) -> int:
+        """No bot acts before this time: the bound while a player's screen is behind, else 0."""
+        is_behind = any(seq < table.seq for _, seq in self._waited_for(table))
+        return table.at + BOTS_WAIT_MS if is_behind else 0
+
+    def shown_to_all_at(self, table: Table, began: int) -> int | None:
+        """When the slowest of the awaited people sees the phase that began then; ``None`` if no person is awaited."""
+        turn, people = table.turn, table.seated_people()
+        asked = [people[s] for s in turn.awaited if s in people] if isinstance(turn, Decide) else []
+        waited_for = dict(self._waited_for(table))
+        return max((self._shown_to_at(table, person, began, person in waited_for) for person in asked), default=None)
+
+    def lapse(self, table: Table, at: int) -> None:
+        """Wait no longer for people who let the bound pass, until they tell again."""
+        if at >= table.at + BOTS_WAIT_MS:
+            self._lapsed |= {person for person, seq in self._waited_for(table) if seq < table.seq}
+
+    def _shown_to_at(self, table: Table, person: PersonId, began: int, is_waited_for: bool) -> int:
+        it = self._shown.get(person)
+        if it is not None and it.phase == table.phase:
+            return max(began, self._shown_at[person])
+        return began + BOTS_WAIT_MS if is_waited_for else began
+
+    def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
+        """The players whose client tells, with the last entry that any of their screens has shown."""
+        playing, best = set(table.seated_people().values()), dict[PersonId, int]()
+        for person, seq in self._all_reports():
+            if person in playing and person not in self._lapsed:
+                best[person] = max(seq, best.get(person, 0))
+        return best.items()
+
+    def _all_reports(self) -> Iterator[tuple[PersonId, int]]:
+        yield from self._local_reports()
+        for node, told in self._remote.items():
+            here = self._presence.people_at(node)
+            yield from ((person, seq) for person, seq in told.items() if person in here)
+
+    def _local_reports(self) -> Iterator[tuple[PersonId, int]]:
+        for listener in self._listeners:
+            if listener.person is not None and listener.watched is not None:
+                yield listener.person, listener.watched
+
+    def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
+        before = self._shown.get(person)
+        if not it.is_before(before):
+            return False
+        self._shown[person] = it
+        if before is None or before.phase != it.phase:
+            self._shown_at[person] = now
+        self._lost.pop(person, None)
+        return True

@@ -1,0 +1,55 @@
+"""Connections by session and by guest, from the moment they are admitted: so that one that ends takes them with it.
+
+A room knows only those that have said hello. A session that ends while one of its connections is being admitted is
+remembered for a while, and the connection is closed as soon as it is held.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from tripot.house.close_codes import NOT_YOURS
+from tripot.store import GuestId
+
+REMEMBERED_ENDS = 1_000
+"""Sessions whose end is remembered: admission takes a moment, and more than this do not end in it."""
+
+
+class ClosableConnection(Protocol):
+    """A connection that can be closed."""
+
+    def close(self, code: int) -> None:
+        """Close the connection with a close code."""
+
+
+class SessionConnections:
+    """The connections of this node whose session is known."""
+
+    def __init__(self) -> None:
+        self._held: dict[ClosableConnection, tuple[str, GuestId]] = {}
+        self._ended: deque[str] = deque(maxlen=REMEMBERED_ENDS)
+
+    @contextmanager
+    def hold(self, connection: ClosableConnection, session: str, guest: GuestId) -> Iterator[None]:
+        """Hold a connection as long as it is open."""
+        self._held[connection] = (session, guest)
+        if session in self._ended:
+            connection.close(NOT_YOURS)
+        try:
+            yield
+        finally:
+            del self._held[connection]
+
+    def close_sessions(self, sessions: Collection[str]) -> None:
+        """Close the connections of sessions that have ended."""
+        self._ended.extend(sessions)
+        for connection, (session, _) in tuple(self._held.items()):
+            if session in sessions:
+                connection.close(NOT_YOURS)
+
+    def close_guests(self, guests: Collection[GuestId]) -> None:
+        """Close the connections of guests who may not come any more."""
+        for connection, (_, guest) in tuple(self._held.items()):
+            if guest in guests:
+                connection.close(NOT_YOURS)

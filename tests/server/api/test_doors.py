@@ -1,0 +1,149 @@
+"""Kicks, locked doors and blocks that hold: at the door, on the seats, and in what is heard."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.visitors import Line, Served, Visitor, play_on, play_to_the_end, served
+from tripot.house.close_codes import DOOR_LOCKED, NO_SUCH_TABLE, REMOVED
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    """A house whose clock the test moves, and which does not mind the jumps."""
+    with served(tmp_path) as house:
+        house.hall.scheduler.jump_tolerance_ms = 10**12
+        yield house
+
+
+def closing(visitor: Visitor, table: str) -> int:
+    """The code with which the house closes a new connection."""
+    return Line(visitor.dial(table)).closed_with()
+
+
+def code_of(visitor: Visitor, table: str) -> str:
+    return str(visitor.get(f"/api/tables/{table}")["code"])
+
+
+def test_a_kick_changes_the_code_and_the_others_go_on(house: Served) -> None:
+    margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
+    table = margaux.opens()
+    hers, his, lous = (it.at(table["code"]) for it in (margaux, theo, lou))
+    his.do("sit/1")
+    lous.do("sit/1")
+    removed = hers.do("remove_person/1", seat=lous.seat)
+    assert lous.closed_with() == REMOVED
+    fresh = code_of(margaux, table["id"])
+    assert fresh != table["code"]
+    assert code_of(theo, table["code"]) == fresh, "the page of someone who plays on still finds its table"
+    his.wait(lambda it: it.board["seq"] == removed)
+    his.do("leave/1")
+    theo.at(table["code"]).do("sit/1")
+    for key in (table["code"], table["id"], fresh):
+        assert closing(lou, key) in (REMOVED, NO_SUCH_TABLE)
+        said = lou.call("GET", f"/api/tables/{key}")
+        assert said.status in (403, 404)
+        assert fresh.encode() not in said.data
+        assert lou.call("GET", f"/api/tables/{key}/qr.svg").status in (403, 404)
+    stranger = house.visitor("Nina")
+    for key in (table["code"], table["id"]):
+        assert closing(stranger, key) == NO_SUCH_TABLE
+        assert stranger.call("GET", f"/api/tables/{key}").status == 404
+    stranger.at(fresh).do("sit/1")
+    nameless = house.visitor()
+    assert closing(nameless, table["id"]) == NO_SUCH_TABLE
+    nameless.at(f"{table['id']}?code={fresh}")
+
+
+def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    table = margaux.opens(bots=["bold"])["id"]
+    hers, lous = margaux.at(table), lou.at(table)
+    lous.do("sit/1")
+    hers.do("remove_person/1", seat=lous.seat)
+    hers.do("start/1")
+    assert closing(lou, table) == REMOVED
+    play_to_the_end(hers)
+    assert lou.at(table).board["stage"] == "over"
+    house.visitor().at(table)
+
+
+def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
+    margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
+    table = margaux.opens()
+    hers, his, watching = margaux.at(table["id"]), theo.at(table["id"]), lou.at(table["id"])
+    his.do("sit/1")
+    path = f"/api/tables/{table['id']}/lock"
+    assert theo.call("PUT", path).json["code"] == "not_host"
+    assert house.visitor().call("PUT", path).json["code"] == "name_needed"
+    assert margaux.call("PUT", path).json == {"locked": True}
+    assert theo.get(f"/api/tables/{table['id']}")["locked"]
+    for stranger in (house.visitor("Nina"), house.visitor()):
+        for key in (table["code"], table["id"]):
+            assert closing(stranger, key) == DOOR_LOCKED
+    assert watching.refused("sit/1") == "door_locked", "who only watched"
+    assert lou.at(table["id"]).refused("sit/1") == "door_locked"
+    his.do("sit/1", seat=2)  # another chair
+    his.close()
+    assert theo.at(table["code"]).yours["seat"] == 2, "who sits comes back"
+    said = theo.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"})
+    assert said.json["code"] == "door_locked"
+    assert theo.call("DELETE", path).json["code"] == "not_host"
+    assert margaux.call("DELETE", path).json == {"locked": False}
+    watching.do("sit/1")
+    house.visitor("Nina").at(table["code"]).do("sit/1")
+    hers.drain()
+
+
+def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
+    margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
+    table = margaux.opens(pace="normal")["id"]
+    hers, his = margaux.at(table), theo.at(table)
+    his.do("sit/1")
+    hers.do("start/1")
+    seat, him = his.seat, his.yours["person"]
+    play_on(hers, his, until=lambda: hers.board["turn"]["awaited"] == [seat])
+    his.close()
+    hers.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
+    evening.clock.shift += 61_000
+    hers.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+    path = f"/api/tables/{table}/people/{him}/block"
+    assert margaux.call("PUT", path).status == 200
+    again = theo.at(table)
+    assert again.kind_of(seat) == "kept"
+    assert again.refused("take_back_seat/1") == "unwelcome"
+    again.close()
+    assert margaux.call("DELETE", path).status == 200
+    back = theo.at(table)
+    back.wait(lambda it: it.kind_of(seat) == "person")
+
+
+def test_who_has_blocked_someone_hears_no_word_and_no_reaction_of_theirs(house: Served) -> None:
+    margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
+    table = margaux.opens()["id"]
+    hers, his, lous = (it.at(table) for it in (margaux, theo, lou))
+    his.do("sit/1")
+    assert lou.call("PUT", f"/api/tables/{table}/people/{his.yours['person']}/block").status == 200
+    his.send({"type": "react/1", "reaction": "bravo"})
+    his.send({"type": "say/1", "phrase": "patience"})
+    hers.next("reacted/1")
+    hers.next("said/1")
+    hers.send({"type": "react/1", "reaction": "rire"})
+    heard = lous.next("reacted/1", "said/1")
+    assert (heard["type"], heard["person"]) == ("reacted/1", hers.yours["person"]), "and the others are heard"
+    assert not [it for it in lous.heard if it["type"] in ("reacted/1", "said/1") and it is not heard]
+
+
+def test_shared_screens_are_counted(house: Served) -> None:
+    margaux = house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    hers = margaux.at(table)
+    screens = [house.visitor().at(f"{table}?screen") for _ in range(2)]
+    own = margaux.at(f"{table}?screen")
+    hers.wait(lambda it: it.heard[-1].get("screens") == 3)
+    info = margaux.get(f"/api/tables/{table}")
+    assert (info["screens"], info["watching"]) == (3, 0)
+    for it in (*screens, own):
+        it.close()
+    hers.wait(lambda it: it.heard[-1].get("screens") == 0)

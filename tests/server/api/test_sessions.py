@@ -1,0 +1,188 @@
+"""Sessions: devices are listed, named and ended at once; idle ones end by themselves; no identity is lost."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.programs import Program, made
+from tests.server.visitors import Line, Served, Visitor, served
+from tripot.house.close_codes import NOT_YOURS
+from tripot.server.api import sessions as api
+from tripot.server.cluster.messages import SessionsEnded, decode_bus_message, encode_bus_message
+from tripot.server.identity.sessions import Sessions
+
+DAY_MS = 24 * 3600 * 1000
+
+FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+
+
+def brought(phone: Visitor, house: Served, **how: bool) -> Visitor:
+    """Another device of the same guest."""
+    tablet = house.visitor()
+    assert tablet.call("POST", "/api/me/device", {"link": link_of(phone), **how}).status == 200
+    return tablet
+
+
+def link_of(visitor: Visitor) -> str:
+    return str(visitor.call("POST", "/api/me/links").json["url"].partition("#")[2])
+
+
+def session_of(visitor: Visitor) -> str:
+    return str(next(it["id"] for it in visitor.get("/api/me/sessions") if it["current"]))
+
+
+def test_devices_are_listed_named_and_this_one_is_marked(house: Served) -> None:
+    phone = house.visitor()
+    phone.headers["user-agent"] = FIREFOX
+    phone.call("PUT", "/api/me", {"name": "Awa"})
+    (only,) = phone.get("/api/me/sessions")
+    assert (only["name"], only["current"]) == ("Firefox · Android", True)
+    assert abs(only["since"] - house.clock()) < 60_000
+    assert abs(only["seen"] - house.clock()) < 60_000
+    tablet = brought(phone, house)
+    assert sorted((it["name"] or "", it["current"]) for it in tablet.get("/api/me/sessions")) == [
+        ("", True),
+        ("Firefox · Android", False),
+    ]
+    said = phone.call("PUT", f"/api/me/sessions/{session_of(tablet)}", {"name": "La tablette"})
+    assert said.json["name"] == "La tablette"
+    assert {it["name"] for it in phone.get("/api/me/sessions")} == {"Firefox · Android", "La tablette"}
+    told = phone.call("GET", "/api/me/sessions").data.decode() + phone.call("GET", "/api/me/data").data.decode()
+    assert phone.cookies["tripot"] not in told
+    assert {it["name"] for it in phone.get("/api/me/data")["sessions"]} == {"Firefox · Android", "La tablette"}
+
+
+def test_a_session_that_is_ended_is_nobodys_and_its_sockets_close_at_once(house: Served) -> None:
+    phone = house.visitor("Awa")
+    table = phone.opens()["id"]
+    tablet = brought(phone, house)
+    line, mine = tablet.at(table), phone.at(table)
+    silent = Line(tablet.dial(table))  # it has not said hello yet
+    assert phone.call("DELETE", f"/api/me/sessions/{session_of(tablet)}").status == 200
+    assert line.closed_with() == NOT_YOURS
+    assert silent.closed_with() == NOT_YOURS
+    assert tablet.get("/api/me") == {"name": None}
+    stranger = Line(tablet.dial(table))
+    stranger.greet()
+    assert stranger.refused("leave/1") == "not_seated", "it only watches"
+    assert mine.refused("resume/1") == "not_paused", "the phone goes on"
+    assert len(phone.get("/api/me/sessions")) == 1
+
+
+def test_a_session_that_ends_on_another_node_closes_its_sockets_here(house: Served) -> None:
+    phone = house.visitor("Awa")
+    line = phone.at(phone.opens()["id"])
+    message = SessionsEnded("another-node", frozenset([session_of(phone)]))
+    assert decode_bus_message(encode_bus_message(message)) == message
+    house.on_loop(lambda: house.hall.receive(message))
+    assert line.closed_with() == NOT_YOURS
+
+
+def test_a_bots_sockets_close_at_once_with_its_token(house: Served) -> None:
+    owner = house.visitor("Ada")
+    bot = made(owner, "Ruse")
+    line = Program(house.base, bot["token"]).comes(owner.opens()["id"])
+    owner.call("DELETE", f"/api/me/bots/{bot['id']}")
+    assert line.closed_with() == NOT_YOURS
+
+
+def test_the_only_session_cannot_be_ended_and_the_present_one_can(house: Served) -> None:
+    phone = house.visitor("Awa")
+    said = phone.call("DELETE", f"/api/me/sessions/{session_of(phone)}")
+    assert (said.status, said.json["code"]) == (409, "only_session")
+    tablet = brought(phone, house)
+    assert phone.call("DELETE", f"/api/me/sessions/{session_of(phone)}").status == 200
+    assert phone.get("/api/me") == {"name": None}
+    assert tablet.get("/api/me") == {"name": "Awa"}
+
+
+def test_an_idle_session_ends_and_the_only_one_does_not_within_a_year(own_house: Served) -> None:
+    phone, alone = own_house.visitor("Awa"), own_house.visitor("Lou")
+    tablet = brought(phone, own_house)
+    own_house.clock.shift += 80 * DAY_MS
+    assert phone.get("/api/me") == {"name": "Awa"}
+    own_house.clock.shift += 11 * DAY_MS
+    assert tablet.get("/api/me") == {"name": None}, "idle for 91 days, and the phone was seen later"
+    assert phone.get("/api/me") == {"name": "Awa"}
+    own_house.clock.shift += (366 - 91) * DAY_MS
+    assert alone.get("/api/me") == {"name": "Lou"}, "more than a year later"
+    assert phone.get("/api/me") == {"name": "Awa"}
+    own_house.clock.shift += 401 * DAY_MS
+    assert alone.get("/api/me") == {"name": None}, "its cookie is gone too"
+
+
+def test_how_long_a_session_may_idle_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_SESSION_IDLE_DAYS", "3")
+    with served(tmp_path) as house:
+        phone = house.visitor("Awa")
+        tablet = brought(phone, house)
+        house.clock.shift += 2 * DAY_MS
+        assert phone.get("/api/me") == {"name": "Awa"}
+        house.clock.shift += 2 * DAY_MS
+        assert tablet.get("/api/me") == {"name": None}
+        house.hall.store.sessions.end_idle(house.clock() - 3 * DAY_MS, 0)
+        assert len(phone.get("/api/me/sessions")) == 1
+
+
+def test_someone_elses_link_does_not_take_a_device_without_asking(house: Served) -> None:
+    awa, lou = house.visitor("Awa"), house.visitor("Lou")
+    mine, link = lou.cookies["tripot"], link_of(awa)
+    look = lou.call("POST", "/api/me/device/look", {"link": link})
+    assert look.json == {"name": "Awa", "current": "Lou", "same": False}
+    said = lou.call("POST", "/api/me/device", {"link": link})
+    assert (said.status, said.json["code"]) == (409, "other_identity")
+    assert lou.get("/api/me") == {"name": "Lou"}
+    assert lou.get("/api/me/former") == []
+    assert lou.call("POST", "/api/me/device", {"link": link, "replace": True}).json == {"name": "Awa"}
+    assert lou.cookies["tripot-before"] == mine, "in a cookie that no script can read"
+    (former,) = lou.get("/api/me/former")
+    assert former["name"] == "Lou"
+    assert lou.call("POST", f"/api/me/former/{former['id']}").json == {"name": "Lou"}
+    assert lou.cookies["tripot"] == mine
+    assert [it["name"] for it in lou.get("/api/me/former")] == ["Awa"]
+    assert lou.call("POST", "/api/me/device/look", {"link": link}).status == 410
+
+
+def test_a_link_of_ones_own_changes_nothing(house: Served) -> None:
+    awa = house.visitor("Awa")
+    link = link_of(awa)
+    assert awa.call("POST", "/api/me/device/look", {"link": link}).json["same"]
+    assert awa.call("POST", "/api/me/device", {"link": link}).json == {"name": "Awa"}
+    assert len(awa.get("/api/me/sessions")) == 1
+
+
+def test_the_cookie_of_former_identities_is_as_safe_as_the_other(house: Served) -> None:
+    awa, lou = house.visitor("Awa"), house.visitor("Lou")
+    said = lou.call("POST", "/api/me/device", {"link": link_of(awa), "replace": True})
+    (cookie,) = [it for it in said.headers.get_all("set-cookie", []) if it.startswith("tripot-before=")]
+    assert {"httponly", "samesite=lax", "path=/"} <= {part.strip().lower() for part in cookie.split(";")}
+    thief = house.visitor()
+    assert thief.call("POST", f"/api/me/former/{'0' * 16}").status == 404
+    thief.cookies["tripot-before"] = "A" * 22 + "." + "B" * 22
+    assert thief.get("/api/me/former") == []
+
+
+def test_one_device_keeps_the_latest_identities_and_no_more(house: Served) -> None:
+    device = house.visitor("Un")
+    for name in ("Deux", "Trois", "Quatre", "Cinq", "Six"):
+        link = link_of(house.visitor(name))
+        assert device.call("POST", "/api/me/device", {"link": link, "replace": True}).status == 200
+    assert [it["name"] for it in device.get("/api/me/former")] == ["Cinq", "Quatre", "Trois", "Deux"]
+
+
+def test_idle_sessions_are_deleted_by_the_hour(own_house: Served) -> None:
+    phone = own_house.visitor("Awa")
+    brought(phone, own_house)
+    own_house.clock.shift += 80 * DAY_MS
+    phone.get("/api/me")
+    own_house.clock.shift += 11 * DAY_MS
+    sessions = Sessions(own_house.hall.store, own_house.clock)
+
+    async def once() -> None:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(sessions.end_idle_hourly(), 0.5)
+
+    asyncio.run(once())
+    assert len(phone.get("/api/me/sessions")) == 1
+    assert api.MySession.__struct_fields__ == ("id", "name", "since", "seen", "current"), "and no secret"

@@ -1,0 +1,63 @@
+"""The door: text from a URL is an id or a code before anything else sees it, or it is nothing."""
+
+import pytest
+
+from tests.server.visitors import Line, Served
+from tripot.entropy import fresh_code, fresh_id, is_id, parse_code
+from tripot.house import TableId
+
+HOSTILE = [
+    "x" * 8_000,
+    "a%20b",
+    "a%0d%0aPUB%20tripot.house%200%0d%0a",
+    "tripot.*",
+    "%3E",
+    "%00",
+    "%ED%A0%80",
+    "..%2f..%2fetc",
+    "RUBIS-AMBRE-1000",
+    "A" * 63 + "-B-100",
+    "\u0130".encode().hex(),
+]
+
+
+def test_an_id_and_a_code_are_what_the_house_makes() -> None:
+    for _ in range(200):
+        assert is_id(fresh_id())
+        assert parse_code(fresh_code()) is not None
+    assert parse_code("rubis, ambre 421") == "RUBIS-AMBRE-421"
+    for text in ("", "0" * 15, "0" * 17, "O" * 16, "u" * 16, "0123456789abcde\n", "0123456789abcde\u0661"):
+        assert not is_id(text)
+    for text in ("RUBIS", "RUBIS-AMBRE", "RUBIS-AMBRE-12", "RUBIS-AMBRE-\u0661\u0662\u0663", "\ufdfa" * 64):
+        assert parse_code(text) is None
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("tail", ["", "/journal", "/boards", "/ledger", "/qr.svg", "/luck", "/odds"])
+def test_text_that_is_no_table_reaches_neither_bus_nor_store(house: Served, text: str, tail: str) -> None:
+    heard = list[str]()
+    bus, accounts = house.hall._bus, type(house.hall.store.accounts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bus, "subscribe", heard.append)
+        patch.setattr(bus, "publish", lambda message: heard.append(str(message)))
+        patch.setattr(accounts, "table_by_code", lambda _, code: heard.append(code))
+        assert house.visitor().call("GET", f"/api/tables/{text}{tail}").status == 404
+        assert house.visitor().call("GET", f"/t/{text}").status in (200, 404, 503)
+    assert heard == []
+
+
+def test_a_socket_is_checked_at_the_door_too(house: Served) -> None:
+    heard = list[str]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.hall._bus, "subscribe", heard.append)
+        for text in ("x" * 5_000, "a%20b", "a%0d%0ab", "tripot.*"):
+            assert Line(house.visitor().dial(text)).closed_with() == 4404
+    assert heard == []
+
+
+def test_an_id_that_no_table_has_is_never_subscribed(house: Served) -> None:
+    heard = list[TableId]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.hall._bus, "subscribe", heard.append)
+        assert house.visitor().call("GET", f"/api/tables/{fresh_id()}").status == 404
+    assert heard == []

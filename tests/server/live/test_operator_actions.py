@@ -1,0 +1,70 @@
+"""The operator's bans and renames reach live tables: a banned person is out at once and stays out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.programs import Program, made
+from tests.server.visitors import Line, Served, served
+from tripot.house.close_codes import NOT_YOURS
+from tripot.server.live import operator_actions
+from tripot.store import Guest
+
+
+@pytest.fixture
+def quick_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A house that looks often what its operator has done."""
+    monkeypatch.setattr(operator_actions, "OPERATOR_POLL_S", 0.05)
+    with served(tmp_path) as house:
+        yield house
+
+
+def guest_called(house: Served, table: str, name: str) -> Guest:
+    return next(it for it in house.hall.store.accounts.guests_at(table).values() if it.name == name)
+
+
+def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Served) -> None:
+    margaux, theo = quick_house.visitor("Margaux"), quick_house.visitor("Théo")
+    table = margaux.opens()["id"]
+    hers, his = margaux.at(table), theo.at(table)
+    his.do("sit/1")
+    token = made(theo, "Ruse")["token"]
+    bots = Program(quick_house.base, token).comes(table)
+    hers.do("start/1")
+    banned, moderation = guest_called(quick_house, table, "Théo"), quick_house.hall.store.moderation
+    moderation.ban(banned.id, quick_house.clock())
+    assert his.closed_with() == NOT_YOURS
+    assert bots.closed_with() == NOT_YOURS
+    hers.wait(lambda it: "kept" in [seat["kind"] for seat in it.board["seats"]])
+    assert Line(theo.dial(table)).closed_with() == NOT_YOURS
+    for method, path, body in (
+        ("GET", "/api/me", None),
+        ("PUT", "/api/me", {"name": "Innocent"}),
+        ("POST", "/api/tables", {"game": "tabu"}),
+        ("POST", "/api/me/links", None),
+        ("GET", f"/api/tables/{table}", None),
+    ):
+        said = theo.call(method, path, body)
+        assert (said.status, said.json["code"]) == (403, "banned")
+    page = f"/t/{table}"
+    assert theo.call("GET", page).status == quick_house.visitor().call("GET", page).status, "the page, which says why"
+    assert theo.call("GET", "/api/me/data").status == 200, "their data stay theirs"
+    moderation.unban(banned.id)
+    assert theo.get("/api/me") == {"name": "Théo"}
+    theo.at(table).do("take_back_seat/1")
+    moderation.ban(banned.id, quick_house.clock())
+    assert theo.call("DELETE", "/api/me").status == 200
+
+
+def test_an_operators_rename_is_shown_at_live_tables(quick_house: Served) -> None:
+    margaux, theo = quick_house.visitor("Margaux"), quick_house.visitor("Théo")
+    table = margaux.opens()["id"]
+    hers = margaux.at(table)
+    his = theo.at(table).yours["person"]
+    hers.wait(lambda it: his in it.people)
+    guest, store = guest_called(quick_house, table, "Théo"), quick_house.hall.store
+    store.moderation.record(1, "odile", "rename", guest.id, None)
+    store.accounts.rename(guest.id, "Invité")
+    hers.wait(lambda it: it.people[his]["name"] == "Invité")
+    assert theo.get("/api/me") == {"name": "Invité"}

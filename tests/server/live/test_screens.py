@@ -1,0 +1,527 @@
+"""What screens have shown: when clocks start, what bots wait for, and what lies, floods and absence change."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.house.evening import EIGHT, LOU, MARGAUX, THEO, Evening, three_people
+from tests.server.programs import Program, made
+from tests.server.visitors import Line, Message, Served, play_on, served, simplest, until
+from tripot.games import find_games
+from tripot.house import BotAct, GameRegistry, PersonId, StoredEntry, bot_moves
+from tripot.house.commands import Leave, Pause
+from tripot.house.events import Played
+from tripot.house.screens import PhaseShown
+from tripot.house.time_limits import LATEST_START_MS
+from tripot.kernel import Decide, Done, Seat
+from tripot.server.cluster.messages import NodePresence, ScreenReport, decode_bus_message, encode_bus_message
+from tripot.server.live.bot_timing import PEOPLE_FIRST_MS, ActGate, BotDelay, BotTiming
+from tripot.server.live.presence import TablePresence
+from tripot.server.live.screens import BOTS_WAIT_MS, TableScreens
+from tripot.store import Guest, GuestId
+
+HUGE = 10**12
+
+
+class Device:
+    """A connection that sends nowhere."""
+
+    is_closed = is_screen = False
+
+    def __init__(self, person: PersonId | None) -> None:
+        self.person = person
+        self.watched: int | None = None
+
+    def send_bytes(self, message: bytes) -> None:
+        pass
+
+    def close(self, code: int) -> None:
+        pass
+
+
+class Watching:
+    """A table whose people have devices, without a server around it."""
+
+    def __init__(self, evening: Evening, *people: PersonId) -> None:
+        self.evening = evening
+        self.devices = [Device(person) for person in people]
+        guests = {it: Guest(GuestId(it), it) for it in people}
+        self.presence = TablePresence(evening.table, guests, self.devices, evening.now)
+        self.screens = TableScreens(self.devices, self.presence)
+
+    def watches(self, seq: int | None = None) -> None:
+        for device in self.devices:
+            self.screens.note_watched(self.evening.table, device, self.evening.table.seq if seq is None else seq)
+
+    def shows(self, person: PersonId, phase: int | None = None) -> bool:
+        table = self.evening.table
+        return self.screens.note_shown(table, person, table.phase if phase is None else phase, self.evening.now)
+
+    def due_of(self, person: PersonId) -> int:
+        seat = self.evening.table.seat_of(person)
+        assert seat is not None
+        return self.evening.table.deadlines(self.screens.snapshot)[seat] - EIGHT
+
+
+@pytest.fixture
+def watching() -> Watching:
+    evening = three_people()
+    return Watching(evening, MARGAUX, THEO, LOU)
+
+
+# Starts
+
+
+def test_the_first_screen_that_shows_the_open_phase_counts_and_nothing_after_it(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    assert watching.due_of(punter) == 45_000, "a client that has told nothing counts from when its person was asked"
+    watching.watches()
+    assert watching.due_of(punter) == LATEST_START_MS + 45_000
+    evening.wait(3_000)
+    assert watching.shows(punter)
+    assert watching.due_of(punter) == 48_000
+    evening.wait(5_000)
+    assert not watching.shows(punter)
+    assert watching.due_of(punter) == 48_000
+
+
+@pytest.mark.parametrize("phase", [1, 7, 2**52])
+def test_another_phase_is_not_heard(watching: Watching, phase: int) -> None:
+    punter = watching.evening.punters[0]
+    watching.watches()
+    assert not watching.shows(punter, phase)
+    assert watching.due_of(punter) == LATEST_START_MS + 45_000
+
+
+def test_who_does_not_play_is_not_heard() -> None:
+    evening = three_people()
+    watching = Watching(evening, PersonId("person-guest"), THEO)
+    evening.do(THEO, Leave)
+    assert not watching.shows(PersonId("person-guest"))
+    assert not watching.shows(THEO)
+    lobby = Watching(Evening().sit(MARGAUX), MARGAUX)
+    assert not lobby.shows(MARGAUX, 0)
+
+
+def test_who_disconnects_without_having_shown_it_counts_from_when_they_were_asked(watching: Watching) -> None:
+    punter = watching.evening.punters[0]
+    watching.watches()
+    watching.devices[:] = [it for it in watching.devices if it.person != punter]
+    assert watching.due_of(punter) == 45_000
+
+
+def test_a_start_stays_known_when_the_connection_is_lost(watching: Watching) -> None:
+    punter = watching.evening.punters[0]
+    watching.evening.wait(2_000)
+    watching.shows(punter)
+    watching.devices.clear()
+    assert watching.due_of(punter) == 47_000
+
+
+def test_a_start_of_an_earlier_phase_is_forgotten(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    watching.watches()
+    watching.shows(punter)
+    while evening.table.phase == 0:
+        evening.until_due()
+    watching.screens.update(evening.table)
+    assert watching.screens.snapshot.shown == {}
+
+
+def test_a_turn_shown_during_a_pause_starts_with_its_end(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    evening.wait(1_000).do(MARGAUX, Pause)
+    evening.wait(100_000)
+    watching.shows(punter)
+    assert watching.screens.snapshot.shown[punter].lag == 1_000
+
+
+# Several nodes
+
+
+def test_nodes_tell_each_other_and_the_first_screen_of_all_counts(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    elsewhere = Watching(evening, punter)
+    evening.wait(4_000)
+    elsewhere.shows(punter)
+    elsewhere.watches()
+    report = elsewhere.screens.build_report("sud", punter)
+    assert decode_bus_message(encode_bus_message(report)) == report
+    evening.wait(3_000)
+    watching.shows(punter)
+    assert watching.due_of(punter) == 52_000
+    assert watching.screens.receive(report, evening.now)
+    assert watching.due_of(punter) == 49_000
+    assert not watching.screens.receive(report, evening.now), "twice or late it changes nothing"
+    back = watching.screens.build_report("nord", punter)
+    assert not elsewhere.screens.receive(back, evening.now)
+    assert elsewhere.due_of(punter) == 49_000
+
+
+def test_a_report_that_overtakes_the_entries_it_is_about_is_kept(watching: Watching) -> None:
+    punter = watching.evening.punters[0]
+    ahead = ScreenReport("sud", watching.evening.table.id, punter, 99, PhaseShown(8, 50, 700))
+    watching.screens.receive(ahead, EIGHT)
+    watching.screens.update(watching.evening.table)
+    assert watching.screens.snapshot.shown[punter] == PhaseShown(8, 50, 700)
+
+
+def test_a_screen_at_another_node_counts_while_its_person_is_there(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    watching.devices.clear()
+    guest = watching.presence.guests[punter]
+    watching.presence.update_node(NodePresence("sud", evening.table.id, {punter: guest}), evening.now)
+    watching.screens.receive(ScreenReport("sud", evening.table.id, punter), evening.now)
+    assert watching.due_of(punter) == LATEST_START_MS + 45_000
+    watching.presence.update_node(NodePresence("sud", evening.table.id), evening.now)
+    assert watching.due_of(punter) == 45_000
+
+
+def test_when_the_node_that_knew_is_gone_the_bound_holds_until_a_screen_shows_it(watching: Watching) -> None:
+    evening, punter = watching.evening, watching.evening.punters[0]
+    watching.devices.clear()
+    watching.screens.lose_starts(evening.table, [punter])
+    assert watching.due_of(punter) == LATEST_START_MS + 45_000
+    evening.wait(6_000)
+    watching.shows(punter)
+    assert watching.due_of(punter) == 51_000
+
+
+# Bots
+
+
+def passe(seed: int) -> Evening:
+    shelf = GameRegistry([find_games()["passe_anglaise"]])
+    return Evening(f"cover {seed}", shelf=shelf, game="passe_anglaise").sit(MARGAUX).bots("bold", "cautious", "bold")
+
+
+class Play:
+    """Bots with their delays at a table with one person, on a clock of its own. The person's screen is slow."""
+
+    def __init__(self, seed: int, *, tells: bool) -> None:
+        self.evening = passe(seed)
+        self.rng, self.tells = Random(f"screen {seed}"), tells
+        self.watching = Watching(self.evening, MARGAUX)
+        if tells:
+            self.watching.watches()
+        self.evening.start()
+        self.timing = BotTiming(BotDelay(), Random(seed))
+        self.timing.update(self.evening.table, self.evening.lines, self.evening.now)
+        self.seen_at = self.evening.now
+        self._sees()
+
+    @property
+    def gate(self) -> ActGate:
+        screens, table = self.watching.screens, self.evening.table
+        return ActGate(screens.caught_up_by(table), screens.shown_to_all_at(table, self.timing.phase_began_at))
+
+    def _sees(self) -> None:
+        self.seen_at = self.evening.now + (self.rng.randint(200, 6_000) if self.tells else 0)
+
+    def step(self) -> bool:
+        """To the next thing that happens by itself; whether there was one."""
+        evening = self.evening
+        due = self.timing.next_due_at(self.gate)
+        if self.tells and evening.now < self.seen_at and (due is None or self.seen_at <= due):
+            evening.now = self.seen_at
+            self.watching.watches()
+            self.watching.shows(MARGAUX)
+            return True
+        if due is None:
+            return False
+        evening.now = max(evening.now, due)
+        before = len(evening.lines)
+        ready = self.timing.pop_ready(evening.now, self.gate)
+        for move in (it for it in bot_moves_of(evening) if it.seat in ready):
+            evening.bot(move)
+        self.moved(evening.lines[before:])
+        return True
+
+    def moved(self, lines: list[StoredEntry]) -> None:
+        if lines:
+            table = self.evening.table
+            self.watching.screens.update(table)
+            watched = self.watching.screens.is_watched(table)
+            self.timing.update(table, lines, self.evening.now, is_watched=watched)
+            self._sees()
+
+    def acts(self, action: Any) -> None:
+        before = len(self.evening.lines)
+        self.evening.act(MARGAUX, action)
+        self.moved(self.evening.lines[before:])
+
+    @property
+    def may_cover(self) -> bool:
+        offered = self.evening.table.options_for(self.evening.table.seat_of(MARGAUX))
+        return any(option.do == "passe.put_in/1" for option in offered)
+
+
+def bot_moves_of(evening: Evening) -> tuple[BotAct, ...]:
+    return bot_moves(evening.table, evening.rng)
+
+
+@pytest.mark.parametrize("tells", [True, False])
+def test_over_a_hundred_fresh_tables_of_passe_a_person_has_four_seconds_to_cover(tells: bool) -> None:
+    windows, first_moves, tables = [], [], 0
+    for seed in range(200):
+        play = Play(seed, tells=tells)
+        while not play.may_cover and play.evening.table.turn.awaited != (0,) and play.step():  # type: ignore[union-attr]
+            pass
+        if not play.may_cover:
+            continue  # the person banks
+        tables += 1
+        evening, opened = play.evening, play.evening.now
+        shown_at = play.seen_at if tells else opened
+        before = len(evening.lines)
+        while evening.now < opened + 60_000 and play.may_cover and play.step():
+            if len(evening.lines) > before:
+                first_moves.append(evening.lines[before].entry.at - shown_at)
+                before = HUGE
+        windows.append(60_000 if play.may_cover else evening.now - shown_at)
+        phase = evening.table.phase
+        play.acts(Done())
+        while evening.table.phase == phase:
+            assert play.step(), "once the person has answered the bots go on"
+        if tables == 100:
+            break
+    assert tables == 100
+    assert min(windows) >= 4_000
+    assert min(first_moves) >= PEOPLE_FIRST_MS[0]
+    assert max(first_moves) <= PEOPLE_FIRST_MS[-1] + BOTS_WAIT_MS
+
+
+def test_no_bot_cries_banco_or_takes_the_last_share_while_a_person_is_awaited() -> None:
+    cried = 0
+    for seed in range(60):
+        evening = passe(seed).start()
+        for _ in range(12):
+            turn, people = evening.table.turn, evening.table.seated_people()
+            awaited = isinstance(turn, Decide) and any(seat in people for seat in turn.awaited)
+            for move in bot_moves_of(evening):
+                takes = evening.table.game.yields(evening.table.state, move.seat, move.action)  # type: ignore[misc]
+                assert not (takes and awaited)
+                cried += takes
+            evening.go_on()
+    assert cried > 10, "they do, once nobody is awaited"
+
+
+def test_bots_wait_for_the_slowest_screen_within_a_bound_and_not_twice_for_one_that_lapsed(watching: Watching) -> None:
+    evening, screens = watching.evening, watching.screens
+    assert screens.caught_up_by(evening.table) == 0, "old clients are not waited for"
+    watching.watches(evening.table.seq - 1)
+    assert screens.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
+    for device in watching.devices[1:]:
+        screens.note_watched(evening.table, device, evening.table.seq)
+    assert screens.caught_up_by(evening.table) == evening.table.at + BOTS_WAIT_MS
+    screens.lapse(evening.table, evening.table.at + BOTS_WAIT_MS - 1)
+    assert screens.caught_up_by(evening.table) > 0
+    screens.lapse(evening.table, evening.table.at + BOTS_WAIT_MS)
+    assert screens.caught_up_by(evening.table) == 0
+    evening.act(evening.punters[0], evening.table.game.actions[0]("coeur", 1))  # type: ignore[call-arg]
+    (slow, *quick) = watching.devices
+    for device in quick:
+        screens.note_watched(evening.table, device, evening.table.seq)
+    assert screens.caught_up_by(evening.table) == 0
+    screens.note_watched(evening.table, slow, evening.table.seq - 1)
+    assert screens.caught_up_by(evening.table) > 0, "it tells again, and is waited for again"
+
+
+@pytest.mark.parametrize("seq", [10**6, 2**52])
+def test_entries_that_do_not_exist_were_not_watched(watching: Watching, seq: int) -> None:
+    (device, *_) = watching.devices
+    assert not watching.screens.note_watched(watching.evening.table, device, seq)
+    assert device.watched is None
+
+
+def test_where_no_person_decides_and_all_have_seen_it_bots_think_short(watching: Watching) -> None:
+    evening = Evening("short").sit(MARGAUX).bots("bold", "bold").start()
+    timing = BotTiming(BotDelay(1_000), Random(1))
+    alone = [Seat(1), Seat(2)]
+    while any(seat not in alone for seat in evening.table.turn.awaited):  # type: ignore[union-attr]
+        evening.go_on()
+    timing.update(evening.table, evening.lines[-1:], evening.now, is_watched=True)
+    due = timing.next_due_at(ActGate())
+    assert due is not None
+    assert 250 <= due - evening.now <= 750
+
+
+def test_a_bot_that_goes_on_after_a_bot_thinks_shorter_than_after_a_person() -> None:
+    evening = Evening("shorter").sit(MARGAUX).bots("bold", "bold").start()
+    people, rng = evening.table.seated_people(), Random(1)
+    due: dict[bool, list[int]] = {True: [], False: []}
+    while evening.table.stage == "playing":
+        before = len(evening.lines)
+        evening.go_on()
+        lines = [it for it in evening.lines[before:] if isinstance(it.entry.event, Played)]
+        turn = evening.table.turn
+        if not lines or not isinstance(turn, Decide) or any(seat in people for seat in turn.awaited):
+            continue
+        timing = BotTiming(BotDelay(1_000), rng)
+        timing.update(evening.table, lines, evening.now, is_watched=True)
+        at = timing.next_due_at(ActGate())
+        if at is not None:
+            due[any(it.entry.seat in people for it in lines)].append(at - evening.now)
+    assert due[True]
+    assert due[False]
+    assert 250 <= min(due[True]) <= max(due[True]) <= 750
+    assert 125 <= min(due[False]) <= max(due[False]) <= 375
+
+
+# Over real sockets
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Served]:
+    """A house whose clock the test moves, and which does not mind the jumps."""
+    with served(tmp_path) as house:
+        house.hall.scheduler.jump_tolerance_ms = HUGE
+        yield house
+
+
+def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
+    """Two people; the game waits for the second, whose clock runs, and for nobody else."""
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(**{"pace": "vif", **wish})
+    hers, his = margaux.at(table["id"]), theo.at(table["id"])
+    his.do("sit/1")
+    for line in (hers, his):
+        line.send({"type": "watched/1", "seq": 0})
+    hers.do("start/1")
+    play_on(
+        hers, his, until=lambda: bool(his.drain() or (his.called_upon and his.board["turn"]["awaited"] == [his.seat]))
+    )
+    hers.drain()
+    return hers, his
+
+
+def the_default(line: Line) -> Message:
+    line.wait(lambda it: any(entry["event"].get("since") for entry in it.entries))
+    return next(entry for entry in line.entries if entry["event"].get("since"))
+
+
+def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_turn(evening: Served) -> None:
+    hers, his = two_at_a_table(evening)
+    (clock,) = hers.board["clocks"]
+    assert (clock["seat"], clock["since"], clock["due"]) == (his.seat, None, None)
+    evening.clock.shift += 5_000
+    his.send({"type": "shown/1", "phase": his.board["phase"]})
+    for line in (hers, his):
+        told = line.next("clock/1")
+        assert (told["phase"], told["seat"]) == (his.board["phase"], his.seat)
+        assert 5_000 <= told["since"] - clock["asked"] < 10_000
+        assert told["due"] - told["since"] == clock["allowance"]
+    for wrong in (his.board["phase"], his.board["phase"] + 1, 0, 2**53 - 1):
+        his.send({"type": "shown/1", "phase": wrong})
+    hers.send({"type": "shown/1", "phase": hers.board["phase"]})
+    assert hers.quiet(), "repeated, late, early or from another it changes nothing"
+    again = evening.visitor("Lou").at(hers.board["table"])
+    assert again.board["clocks"][0]["since"] == told["since"]
+    hers.drain()
+    evening.clock.shift += told["due"] - evening.clock() - 2_000
+    assert hers.quiet(0.3)
+    evening.clock.shift += 2_000
+    entry = the_default(hers)
+    assert entry["event"]["since"] == told["since"]
+    assert entry["at"] >= told["due"]
+
+
+def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
+    hers, his = two_at_a_table(evening)
+    (clock,) = hers.board["clocks"]
+    evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 1_000
+    assert hers.quiet(0.3)
+    evening.clock.shift += 1_100
+    assert the_default(hers)["event"]["since"] == clock["asked"] + LATEST_START_MS
+    assert his.seat == clock["seat"]
+
+
+def test_a_program_counts_from_when_it_is_asked_whatever_it_says(evening: Served) -> None:
+    margaux = evening.visitor("Margaux")
+    table = margaux.opens(pace="vif")
+    hers = margaux.at(table["id"])
+    its = Program(evening.base, made(margaux, "Ruse")["token"]).comes(table["id"])
+    its.do("sit/1")
+    its.send({"type": "watched/1", "seq": 0})
+    hers.do("start/1")
+    play_on(hers, its, until=lambda: bool(its.drain() or its.called_upon))
+    its.send({"type": "shown/1", "phase": its.board["phase"]})
+    (clock, *_) = [it for it in its.board["clocks"] if it["seat"] == its.seat]
+    assert clock["since"] == clock["asked"]
+    hers.drain()
+    assert hers.quiet()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"type": "shown/1"},
+        {"type": "shown/1", "phase": -1},
+        {"type": "shown/1", "phase": 2**53},
+        {"type": "shown/1", "phase": 10**40},
+        {"type": "shown/1", "phase": "1"},
+        {"type": "shown/1", "phase": 1.5},
+        {"type": "watched/1", "seq": None},
+        {"type": "watched/1", "seq": -1},
+        {"type": "watched/1", "seq": 2**64},
+    ],
+)
+def test_nonsense_is_refused_and_changes_nothing(house: Served, said: Message) -> None:
+    lou = house.visitor("Lou")
+    line = lou.at(lou.opens(bots=["cautious"], start=True, pace="normal")["id"])
+    line.wait(lambda it: it.called_upon)
+    line.send(said)
+    assert line.next("refused/1")["code"] == "unknown_command"
+    room = house.hall._rooms[line.board["table"]]
+    assert room._live.screens.snapshot.shown == {}
+    assert not room._live.screens.snapshot.telling
+
+
+def test_a_watcher_without_a_name_is_not_heard_and_not_answered(house: Served) -> None:
+    lou = house.visitor("Lou")
+    table = lou.opens(bots=["cautious"], start=True)["id"]
+    line = house.visitor().at(table)
+    while not line.quiet():  # the bot plays its part, then Lou is awaited
+        pass
+    for said in ({"type": "watched/1", "seq": 1}, {"type": "shown/1", "phase": 0}):
+        line.send(said)
+    assert line.quiet()
+    assert not house.hall._rooms[table]._live.screens.snapshot.telling
+
+
+def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> None:
+    hers, his = two_at_a_table(evening)
+    his.send({"type": "shown/1", "phase": his.board["phase"]})
+    told = hers.next("clock/1")
+    seq = hers.board["seq"]
+    for number in range(400):
+        his.send({"type": "watched/1", "seq": number})
+        his.send({"type": "shown/1", "phase": number})
+    his.close()
+    hers.drain()
+    assert [it for it in hers.heard if it["type"] == "clock/1"] == [told]
+    assert hers.board["seq"] == seq
+
+
+def test_bots_wait_until_a_screen_has_shown_the_last_entry(evening: Served) -> None:
+    lou = evening.visitor("Lou")
+    line = lou.at(lou.opens(pace="sans", bots=["cautious", "bold"])["id"])
+    line.send({"type": "watched/1", "seq": line.board["seq"]})
+    line.do("start/1")
+    for _ in range(6):
+        waiting = [seat for seat in line.board["turn"]["awaited"] if seat != line.seat]
+        if waiting:
+            break
+        line.act(simplest(line.options))
+    assert line.quiet(0.3), "the screen is behind"
+    seq = line.board["seq"]
+    line.send({"type": "watched/1", "seq": seq})
+    line.wait(lambda it: it.board["seq"] > seq)
+    seq = line.board["seq"]
+    if any(it != line.seat for it in line.board["turn"]["awaited"]):
+        line.drain()
+        assert line.quiet(0.3)
+        evening.clock.shift += BOTS_WAIT_MS
+        until(lambda: line.drain() or line.board["seq"] > seq)
