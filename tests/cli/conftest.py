@@ -2,12 +2,13 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.store.databases import fresh_database
 from tripot.cli import main
 
 
@@ -55,3 +56,13 @@ def tripot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], 
         return Ran(code, captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture(params=["file", "server"])
+def empty_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Where a store can be opened: a file, then a database of the server."""
+    if request.param == "file":
+        yield str(tmp_path / "house.sqlite")
+    else:
+        with fresh_database() as url:
+            yield url

@@ -36,7 +36,7 @@ def served(tmp_path: Path) -> Iterator[str]:
         str(tmp_path),
     ]
     house = subprocess.Popen(
-        [*command, "--bot-pause", "0", "--lang", "en"],
+        [*command, "--bot-delay", "0", "--lang", "en"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "COLUMNS": "200"},

@@ -20,7 +20,7 @@ def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pyte
     assert old not in refused.err + refused.out
     lost = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert lost.code != 0
-    assert "the key to their secret is not here" in lost.err
+    assert "put that key back" in lost.err
     monkeypatch.setenv(KEYS.name, f"{new},{old}")
     done = tripot("admin", "reseal", "--lang", "en")
     assert (done.code, done.out.strip()) == (0, "One secret is sealed under the newest key.")
@@ -28,3 +28,20 @@ def test_a_key_is_changed_and_the_game_goes_on(tripot: Tripot, monkeypatch: pyte
     back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
     assert (back.code, back.err) == (0, "")
     assert not list(tmp_path.glob("*.key"))
+
+
+def test_a_lost_key_is_given_up_only_when_asked_twice(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(KEYS.name, raising=False)
+    tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")
+    (tmp_path / "house.key").unlink()
+    for words in (["play", "tabu"], ["admin", "reseal"], ["serve", "--port", "0"]):
+        lost = tripot(*words, "--lang", "en")
+        assert lost.code == 2
+        assert "house.key is missing" in lost.err
+    assert tripot("admin", "forget-key", "--lang", "en").code == 2
+    assert not (tmp_path / "house.key").exists()
+    assert tripot("admin", "forget-key", "--yes", "--lang", "en").code == 0
+    assert tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n").code == 0
+    assert tripot("journal", "list").out.count("\n") == 2

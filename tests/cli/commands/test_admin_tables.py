@@ -1,31 +1,25 @@
 """``tripot admin`` at one table, ``tripot journal verify`` of all, ``tripot config``: on a file and on PostgreSQL."""
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Tripot
 from tests.house.evening import three_people
-from tests.store.databases import fresh_database
 from tests.store.journal_suite import all_of
 from tripot.store import open_store
 
 KEY = "q2Jk0b1pWmZx8Y3nC5vR7tUeLsAoDfGhIiKlMnOpQrs="
 
 
-@pytest.fixture(params=["file", "server"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A store with one finished evening, which can be found by a code."""
-    if request.param == "file":
-        yield filled(str(tmp_path / "house.sqlite"))
-    else:
-        with fresh_database() as url:
-            yield filled(url)
+@pytest.fixture
+def where(empty_store: str) -> str:
+    return filled(empty_store)
 
 
 def filled(where: str) -> str:
+    """A store with one finished evening, which can be found by a code."""
     store, evening = open_store(where), three_people()
     store.journal.append([all_of(evening)])
     store.people.give_code("SAVON-DINDON-577", evening.table.id)

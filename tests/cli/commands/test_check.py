@@ -33,7 +33,7 @@ def test_it_can_go_on_for_a_time(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "only", "there"), [(("chess",), (), "tabu"), (("tabu",), ("x",), "tabu.payout=contre")]
+    ("names", "only", "there"), [(("chess",), (), "tabu"), (("tabu",), ("x",), "tabu.payout=mise_comprise")]
 )
 def test_what_is_not_there_is_answered_with_what_is(names: tuple[str, ...], only: tuple[str, ...], there: str) -> None:
     with pytest.raises(CommandError, match=there):

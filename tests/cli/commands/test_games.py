@@ -9,7 +9,7 @@ from tripot.games import find_games
 
 def test_every_game_is_listed_with_its_name_and_tagline(tripot: Tripot) -> None:
     told = tripot("games", "--lang", "fr").out
-    assert re.search(r"^Tabu +tabu +2 à 12 joueurs +maison classique famille$", told, re.MULTILINE)
+    assert re.search(r"^Tabu +tabu +2 à 12 joueurs +maison famille lettre$", told, re.MULTILINE)
     assert re.search(r"^    Le Duel +home_casino/duel +2 joueurs$", told, re.MULTILINE)
     assert "Trois dés, six cases" in told
     assert all(f" {name} " in told for name in find_games())
@@ -26,4 +26,4 @@ def test_the_list_as_data(tripot: Tripot) -> None:
     listed = {game["name"]: game for game in json.loads(tripot("games", "--json").out)}
     assert set(listed) == set(find_games())
     assert listed["tabu"]["players"] == {"least": 2, "most": 12}
-    assert listed["tabu"]["switches"]["tabu.payout"] == ["mise_comprise", "contre"]
+    assert listed["tabu"]["switches"]["tabu.payout"] == ["contre", "mise_comprise"]

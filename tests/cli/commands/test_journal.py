@@ -36,7 +36,7 @@ def journal(path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 def eventful() -> Evening:
     """An evening in which everything happens that can be told."""
     evening = Evening("eventful", switches={"tabu.end": "rotations:1"})
-    evening.do(MARGAUX, Configure, preset="classique", pace="vif")
+    evening.do(MARGAUX, Configure, preset="famille", pace="vif")
     evening.sit(MARGAUX, THEO, LOU).bots("bold")
     evening.do(MARGAUX, AddBot, seat=9)
     evening.do(MARGAUX, RemoveBot, seat=9)
@@ -98,7 +98,7 @@ def test_a_game_is_told_again_in_sentences_with_names_and_rules(evening: Evening
         "fr": (
             "Margaux ouvre la table.",
             "Théo prend place.",
-            "Les réglages changent\u00a0: Tabu, Classique, vif.",
+            "Les réglages changent\u00a0: Tabu, Famille, vif.",
             "Théo reçoit désormais.",
             "Place 3 s’en va\u202f; un bot garde la place.",
             "Place 3 reprend sa place.",

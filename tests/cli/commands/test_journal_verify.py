@@ -11,6 +11,8 @@ from tests.cli.conftest import Tripot
 from tests.house.tampering import relink
 from tests.house.verify.test_journal import promised
 from tripot.cli.i18n.catalogue import Catalogue
+from tripot.house.entries import hash_of
+from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import FaultKind
 from tripot.store import open_sqlite
 
@@ -56,9 +58,9 @@ def test_a_forged_game_is_refused_with_the_entry_and_what_is_wrong(tripot: Tripo
     ran = tripot("journal", "verify", str(exported), "--lang", "en")
     assert ran.code != 0
     assert ran.out == ""
-    assert ran.err.strip() == f"Entry {at + 1} reveals a link that the house had not promised."
+    assert ran.err.strip() == f"Entry {at + 1} reveals another secret number than the house had promised."
     french = tripot("journal", "verify", str(exported), "--lang", "fr")
-    assert f"L’entrée {at + 1} révèle un maillon" in french.err
+    assert f"L’entrée {at + 1} révèle un autre nombre secret" in french.err
 
 
 def test_a_head_that_is_not_in_it_is_missed(tripot: Tripot, exported: Path) -> None:
@@ -105,3 +107,23 @@ def test_there_is_a_sentence_for_every_law_that_can_be_broken(lang: str) -> None
     texts = Catalogue(lang)
     said = {texts.say(f"verify-fault-{law}", seq=3) for law in get_args(FaultKind)}
     assert len(said) == len(get_args(FaultKind))
+
+
+def test_a_fingerprint_and_what_a_device_kept_are_as_good_as_a_hash(
+    tripot: Tripot, exported: Path, tmp_path: Path
+) -> None:
+    lines = exported.read_bytes().splitlines()
+    third, opened = hash_of(lines[2]), json.loads(lines[0])
+    shown = tripot("journal", "verify", str(exported), "--head", f"3:{fingerprint_of(third)}", "--lang", "en")
+    assert shown.code == 0, shown.err
+    assert "You remember entry 3" in shown.out
+    assert fingerprint_of(hash_of(lines[-1])) in shown.out
+    kept = tmp_path / "kept.json"
+    about = {"type": "kept/1", "table": opened["table"], "promise": opened["event"]["promise"], "fault": None}
+    kept.write_text(json.dumps({**about, "heads": [{"seq": 3, "hash": third}], "sent": []}))
+    assert tripot("journal", "verify", str(exported), "--kept", str(kept)).code == 0
+    kept.write_text(json.dumps({**about, "heads": [], "sent": [{"id": "mine-0001", "nonce": None, "seq": 3}]}))
+    missed = tripot("journal", "verify", str(exported), "--kept", str(kept), "--lang", "en")
+    assert missed.err.strip() == "Entry 3 is not the command that your device sent and the house accepted."
+    for wrong in (["--head", f"4:{third}"], ["--head", "12 34"], ["--kept", str(exported)]):
+        assert tripot("journal", "verify", str(exported), *wrong).code != 0

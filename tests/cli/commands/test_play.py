@@ -19,7 +19,7 @@ class TestAWholeGameOfTabu:
         assert game.code == 0
         assert {"fr": "Les comptes", "en": "The final count"}[lang] in game.out
         assert " TABU-R13  " in game.out
-        assert {"fr": "Mika mise 1 sur cœur.  TABU-12", "en": "Mika stakes 1 on hearts.  TABU-12"}[lang] in game.out
+        assert {"fr": "Vous misez 1 sur cœur.  TABU-12", "en": "You stake 1 on hearts.  TABU-12"}[lang] in game.out
         assert TAGS.findall(game.out) == []
 
     def test_is_the_same_again_under_one_seed(self, tripot: Tripot, lang: str) -> None:
@@ -51,7 +51,7 @@ def test_people_at_one_keyboard_are_asked_in_turn(tripot: Tripot) -> None:
 
 
 def test_without_a_name_the_account_sits_down(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "Moi" in tripot("play", "tabu", "--lang", "fr").out
+    assert "Vous ›" in tripot("play", "tabu", "--lang", "fr").out
     monkeypatch.setenv("USER", "ada")
     assert "Ada ›" in tripot("play", "tabu", "--lang", "fr").out
 
@@ -71,7 +71,7 @@ def played(tripot: Tripot, typed: str, *more: str) -> str:
 class TestTheKeyboard:
     def test_a_question_mark_explains_the_last_movement_of_chips(self, tripot: Tripot) -> None:
         answer = played(tripot, "c 50\n?\n").partition("c 50")[2]
-        assert "Moi mise 50 sur cœur." in answer
+        assert "Vous misez 50 sur cœur." in answer
         assert "TABU-12  Vous pouvez miser" in answer
 
     def test_before_any_chip_has_moved_there_is_nothing_to_explain(self, tripot: Tripot) -> None:
@@ -89,7 +89,7 @@ class TestTheKeyboard:
 
     def test_the_log_and_the_rules_can_be_read(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50\nl\nr\n")
-        assert "   2 Moi mise 50 sur cœur." in told
+        assert "   2 Vous misez 50 sur cœur." in told
         assert "Ce que la maison précise" in told
 
     def test_an_amount_out_of_bounds_is_answered_with_the_bounds(self, tripot: Tripot) -> None:
@@ -102,16 +102,16 @@ class TestTheKeyboard:
         told = played(tripot, "1\nsoleil\n7\n")
         assert re.search("Sur quelle case\u202f\\?\n  t trèfle +k carreau +c cœur", told)
         assert "Combien\u202f? 1–3\u202f000" in told
-        assert "Moi mise 7 sur soleil." in told
+        assert "Vous misez 7 sur soleil." in told
 
     def test_an_empty_answer_leads_back_to_the_menu(self, tripot: Tripot) -> None:
         told = played(tripot, "1\n\nc 5\n")
-        assert "Moi mise 5 sur cœur." in told.partition("Sur quelle case")[2]
+        assert "Vous misez 5 sur cœur." in told.partition("Sur quelle case")[2]
 
     def test_several_orders_fit_on_one_line(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50; a 20\n")
-        assert "Moi mise 50 sur cœur." in told
-        assert "Moi mise 20 sur ancre." in told
+        assert "Vous misez 50 sur cœur." in told
+        assert "Vous misez 20 sur ancre." in told
 
     def test_enter_alone_does_what_is_obvious(self, tripot: Tripot) -> None:
         assert "lance" in played(tripot, "c 50\n\n").partition("↵")[2]
@@ -120,11 +120,11 @@ class TestTheKeyboard:
     def test_one_can_leave_at_any_question(self, tripot: Tripot, where: str) -> None:
         left = played(tripot, where + "c 50\n")
         assert "À bientôt" in left
-        assert "Moi mise 50" not in left
+        assert "Vous misez 50" not in left
 
     def test_the_bookkeeping_of_phases_is_not_told(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50\n\nl\n")
-        assert "Moi a fini." in told
+        assert "Vous avez fini." in told
         assert "clôt les annonces" not in told + tripot("journal", "replay", "--lang", "fr").out
 
 
@@ -136,8 +136,8 @@ class TestQuestions:
     @pytest.mark.parametrize(
         ("lang", "listed", "chosen"),
         [
-            ("fr", r"1 Le Rubis Noir \(rouge\) +2 L’Azur Profond \(bleu\)", "au casino bleu"),
-            ("en", r"1 .*\(red\) +2 .*\(blue\)", "the blue casino"),
+            ("fr", r"1 Le Rubis Noir \(rouge\) +2 L’Azur Profond \(bleu\)", "à l’Azur Profond"),
+            ("en", r"1 .*\(red\) +2 .*\(blue\)", "L’Azur Profond"),
         ],
     )
     def test_what_is_the_only_thing_to_choose_is_asked_at_once(
@@ -149,7 +149,7 @@ class TestQuestions:
 
     def test_there_a_name_or_a_whole_order_will_do_too(self, tripot: Tripot) -> None:
         for order in ("bleu", "azur", "1 bleu", "choisir un casino bleu"):
-            assert "au casino bleu" in tripot(*self.CASINOS, "--lang", "fr", typed=f"{order}\n").out
+            assert "à l’Azur Profond" in tripot(*self.CASINOS, "--lang", "fr", typed=f"{order}\n").out
 
     def test_there_enter_alone_is_not_enough(self, tripot: Tripot) -> None:
         assert "Entrée ne suffit pas ici" in tripot(*self.CASINOS, "--lang", "fr", typed="\n").out
@@ -161,7 +161,7 @@ class TestQuestions:
             typed="1\n2\n25\n",
         ).out
         assert re.search("1 Théo +2 Lou +3 Awa", game)
-        assert re.search(r"Mika .*Lou", game.partition("25–")[2])
+        assert re.search(r"(Vous|You) .*Lou", game.partition("25–")[2])
 
     def test_a_number_that_is_no_choice_is_refused(self, tripot: Tripot) -> None:
         game = tripot("play", "zanzibar", "--players", "4", "--seed", "3", "--lang", "fr", typed="1\n4\n").out
@@ -179,14 +179,14 @@ class TestQuestions:
         _, first, second, rest = tripot(*table, typed="1\n?\na\n?\n7\n").out.split("›", 3)
         assert choice in first + second
         assert amount in rest
-        assert {"fr": "mise 7 sur ancre", "en": "stakes 7 on"}[lang] in rest
+        assert {"fr": "Vous misez 7 sur ancre", "en": "You stake 7 on"}[lang] in rest
 
     def test_a_word_where_an_amount_is_asked_is_answered_with_the_bounds(self, tripot: Tripot) -> None:
         assert "Combien\u202f? Entre 1 et 3\u202f000." in played(tripot, "1\na\nbeaucoup\n")
 
     def test_log_rules_and_help_can_be_read_at_a_question(self, tripot: Tripot) -> None:
         told = played(tripot, "c 50\n1\nl\n? 17\nh\n")
-        assert "   2 Moi mise 50 sur cœur." in told
+        assert "   2 Vous misez 50 sur cœur." in told
         assert "TABU-17  Un dé montre votre signe" in told
         assert "séparés par un point-virgule" in told
 
@@ -213,15 +213,17 @@ class TestWhatCanBeSet:
         ("words", "answer"),
         [
             (("tabuu",), "Vouliez-vous dire tabu\u202f?"),
-            (("tabu", "--preset", "maizon"), "Au choix\u00a0: maison, classique, famille."),
+            (("tabu", "--preset", "maizon"), "Au choix\u00a0: maison, famille, lettre."),
             (("tabu", "--set", "tip=1"), "tabu.payout"),
-            (("tabu", "--set", "payout=double"), "Par exemple\u00a0: mise_comprise, contre."),
+            (("tabu", "--set", "payout=double"), "Par exemple\u00a0: contre, mise_comprise."),
             (("tabu", "--players", "40"), "de 2 à 12, pas à 40"),
             (("tabu", "--people", "3", "--players", "2"), "3 personnes ne tiennent pas"),
             (("tabu", "--names", "A,A"), "chacun le sien"),
             (("tabu", "--bots", "rash"), "cautious, bold"),
             (("tabu", "--board", "x.json"), "ne se joue pas sur un autre plateau"),
             (("home_casino", "--board", "none.json"), "ne se lit pas"),
+            (("tabu", "--youngest", "Lou"), "ne demande pas qui est le plus jeune"),
+            (("home_casino", "--youngest", "Lou"), "Personne à ce clavier ne s’appelle"),
         ],
     )
     def test_what_cannot_be_had_is_said_in_words(self, tripot: Tripot, words: tuple[str, ...], answer: str) -> None:
@@ -229,6 +231,10 @@ class TestWhatCanBeSet:
         assert game.code == 2
         assert answer in game.err
         assert game.out == ""
+
+    def test_the_youngest_is_named_and_begins(self, tripot: Tripot) -> None:
+        table = ("play", "home_casino", "--names", "Anna,Bela", "--players", "3", "--lang", "fr")
+        assert tripot(*table, "--youngest", "bela").out.partition(" ›")[0].endswith("Bela")
 
     def test_a_game_is_known_by_a_short_name(self, tripot: Tripot) -> None:
         assert "La Passe Anglaise" in tripot("play", "passe", "--lang", "fr").out

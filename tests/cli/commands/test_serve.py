@@ -1,5 +1,7 @@
 """``tripot serve``: one command, and phones in the room can join."""
 
+import json
+import os
 import re
 import signal
 import subprocess
@@ -7,7 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import segno
+from rich.color import Color
+from rich.style import Style
 
+from tests.cli.conftest import Tripot
 from tests.server.visitors import SOON, Visitor
 from tripot.cli.commands.serve import greeting, qr_code, serve
 from tripot.cli.errors import CommandError
@@ -25,6 +31,8 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
         assert found is not None
         assert Visitor(f"http://127.0.0.1:{found[1]}").get("/api/me") == {"name": None}
         assert (tmp_path / "house.sqlite").is_file()
+        with pytest.raises(CommandError, match=rf"process {running.pid}\) serves"):
+            serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
         running.send_signal(signal.SIGINT)
         running.communicate(timeout=SOON)
     assert running.returncode == 0
@@ -41,6 +49,18 @@ def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) 
     assert len(drawn) > len(plain.splitlines()) + 10
     alone = greeting(texts, HouseUrls("http://127.0.0.1:8642"), "house.sqlite", picture=True)
     assert len(alone) == 4
+
+
+def test_the_picture_has_its_own_colours_so_that_a_light_terminal_shows_it_too() -> None:
+    address = "http://192.168.1.4:8642"
+    light = [[not dark for dark in row] for row in segno.make(address, error="l", micro=False).matrix_iter(border=4)]
+    drawn: list[list[bool]] = []
+    for line in qr_code(address):
+        style = Style.parse(str(line.style))
+        assert (style.color, style.bgcolor) == (Color.parse("#ffffff"), Color.parse("#000000"))
+        drawn += [[cell in up for cell in line.plain] for up in ("█▀", "█▄")]
+    assert drawn[: len(light)] == light
+    assert all(all(row) for row in drawn[len(light) :])
 
 
 def test_the_picture_is_square() -> None:
@@ -66,3 +86,61 @@ def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkey
     monkeypatch.setenv("TRIPOT_NATS_URL", "nats://127.0.0.1:4222")
     with pytest.raises(CommandError, match="TRIPOT_DATABASE_URL"):
         serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "80000"], "80000"),
+        (["--port", "-1"], "-1"),
+        (["--bot-delay", "-1"], "-1"),
+        (["--bot-delay", "nan"], "nan"),
+        (["--host", "no such host"], "no such host"),
+        (["--host", "é" * 70, "--port", "0"], "é"),
+    ],
+)
+def test_an_impossible_option_is_a_complaint_and_no_trace(
+    tripot: Tripot, tmp_path: Path, words: list[str], said: str
+) -> None:
+    ran = tripot("serve", *words, "--data", str(tmp_path))
+    assert ran.code in (1, 2)
+    assert said in ran.out + ran.err
+
+
+def call(*words: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    """The command in a process of its own."""
+    command = [sys.executable, "-c", "from tripot.cli import main; main()", *words]
+    env = os.environ | {"COLUMNS": "200"} | settings
+    return subprocess.run(command, env=env, capture_output=True, encoding="utf-8", errors="replace", check=False)
+
+
+def test_a_terminal_of_few_characters_is_no_trace(tmp_path: Path) -> None:
+    encoding = "cp1252"
+    for words in (["rules", "tabu"], ["watch", "tabu", "--bots", "3", "--seed", "1"]):
+        ran = call(*words, "--lang", "fr", PYTHONIOENCODING=encoding)
+        assert (ran.returncode, ran.stderr) == (0, ""), words
+    listed = call("games", "--json", "--lang", "fr", PYTHONIOENCODING=encoding)
+    assert {game["name"] for game in json.loads(listed.stdout)} >= {"tabu"}
+    assert "�" not in listed.stdout, "data is UTF-8 whatever the terminal"
+
+
+def test_a_collector_without_the_extra_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
+    monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
+    with pytest.raises(CommandError, match=r"tripot\[tracing\]"):
+        serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://nobody:s3cr3t@127.0.0.1:1/tripot", "postgresql://postgres@127.0.0.1:5432/no_such_database"],
+)
+def test_a_database_that_is_named_and_cannot_be_used_is_a_complaint(
+    tripot: Tripot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("TRIPOT_DATABASE_URL", url)
+    ran = tripot("serve", "--port", "0", "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Games cannot be kept: 127.0.0.1/" in ran.err
+    assert "s3cr3t" not in ran.err
+    assert not list(tmp_path.glob("*.sqlite")), "nothing else is used in its place"

@@ -69,3 +69,11 @@ def test_settings_of_a_switch_are_sentences() -> None:
 def test_a_table_may_bring_words_of_its_own() -> None:
     own = Speech(TABU, "fr", own={"ACQ-99": "La Cabane"})
     assert own.word("ACQ-99", "card") == "La Cabane"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", ["Joueur 1", "Player 1"])
+def test_a_person_without_a_name_is_you_in_any_language(lang: str, name: str) -> None:
+    speech = Speech(find_games()["tabu"], lang, (name, "Théo"))
+    speech.address(Seat(0))
+    assert speech.names == (speech.say("ui-me"), "Théo")

@@ -21,10 +21,16 @@ DAY_MS = 86_400_000
 
 app = App(name="admin", help="Commands for the operator of a house.")
 app.command("tripot.cli.commands.admin_reseal:reseal", help="Encrypt every table's secret under the newest key.")
+app.command("tripot.cli.commands.admin_reseal:forget_key", help="Give up a key that is lost for good.")
 app.command("tripot.cli.commands.admin_tables:find", help="Find tables by code or id; else list the halted ones.")
 app.command("tripot.cli.commands.admin_tables:halt", help="Halt a table on every node.")
 app.command("tripot.cli.commands.admin_tables:unhalt", help="Let a halted table continue.")
 app.command("tripot.cli.commands.admin_tables:export", help="Write a table's journal exactly as it is stored.")
+app.command("tripot.cli.commands.admin_people:people", help="List the people of a table, with their ids.")
+app.command("tripot.cli.commands.admin_people:ban", help="Ban a person from the house.")
+app.command("tripot.cli.commands.admin_people:unban", help="Let a banned person come again.")
+app.command("tripot.cli.commands.admin_people:rename", help="Give a person another name.")
+app.command("tripot.cli.commands.admin_people:log", help="Print what the operators did.")
 
 
 @app.command

@@ -1,12 +1,16 @@
-"""``tripot admin reseal``: encrypt every table's secret under the newest key, so that an older key can be removed."""
+"""Commands about the key: encrypt every table's secret under the newest key, or give up a key that is lost."""
 
-from tripot.cli.commands.options import Language, StoreAddress
+from contextlib import nullcontext
+
+from tripot.cli.commands.open_store import open_for_admin
+from tripot.cli.commands.options import Flag, Language, StoreAddress
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.house import NoSecret
-from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
+from tripot.store import BadKeys, StoreFailed, open_store
 from tripot.store.encryption import reencrypt_all
+from tripot.store.house_lock import HouseLock
 
 
 def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
@@ -15,7 +19,9 @@ def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
     try:
         house = open_store(store)
         try:
-            count = reencrypt_all(house.journal, load_encryption(house.path))
+            encryption = house.load_keys()
+            count = reencrypt_all(house.journal, encryption)
+            house.key_check.rotate(encryption)
         finally:
             house.close()
     except (StoreFailed, BadKeys) as error:
@@ -23,3 +29,21 @@ def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
     except NoSecret as error:
         raise CommandError(texts.say("journal-no-key", why=str(error))) from None
     Screen().write([texts.say("admin-resealed", count=count)])
+
+
+def forget_key(*, store: StoreAddress = None, yes: Flag = False, lang: Language = None) -> None:
+    """Give up a key that is lost for good: delete all that it encrypted, so that the house can open with another.
+
+    Games that have begun cannot continue. Finished games, journals and accounts stay.
+
+    Parameters
+    ----------
+    yes
+        Do it; without it, nothing is deleted.
+    """
+    texts = Catalogue(language(lang))
+    if not yes:
+        raise CommandError(texts.say("admin-forget-key-ask"))
+    with open_for_admin(texts, store) as house, nullcontext() if house.path is None else HouseLock(house.path):
+        house.key_check.forget_all()
+    Screen().write([texts.say("admin-key-forgotten")])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from tripot.cli.commands.admin_people import record_action
 from tripot.cli.commands.open_store import find_head, find_heads, open_for_admin, write_export
 from tripot.cli.commands.options import Language, StoreAddress, TableName
 from tripot.cli.i18n.catalogue import Catalogue, language
@@ -40,6 +41,7 @@ def halt(table: TableName, /, *, store: StoreAddress = None, lang: Language = No
     texts = Catalogue(language(lang))
     with open_for_admin(texts, store) as house:
         head = find_head(texts, house, table)
+        record_action(house, "halt", head.table)
         house.halts.halt(head.table, wall_clock())
         Screen().write([texts.say("admin-halted", table=head.table)])
 
@@ -49,6 +51,7 @@ def unhalt(table: TableName, /, *, store: StoreAddress = None, lang: Language = 
     texts = Catalogue(language(lang))
     with open_for_admin(texts, store) as house:
         head = find_head(texts, house, table)
+        record_action(house, "unhalt", head.table)
         house.halts.unhalt(head.table)
         Screen().write([texts.say("admin-unhalted", table=head.table)])
 

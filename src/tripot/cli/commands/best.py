@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from rich.text import Text
 
 from tripot.cli.commands.options import Flag, LabSwitches, Language, Preset
@@ -13,11 +12,11 @@ from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.number_format import bet_name, expectation, mind_name, page_name
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
-from tripot.lab.best_play import OPTIMAL_BOT, Policy, load_policy, measure_bots, solvable_bets
+from tripot.lab.best_play import EXPERT_BOT, Policy, load_policy, measure_bots, solvable_bets
 from tripot.lab.price_rows import format_ratio
 
 MAX_PAGES = 5
@@ -65,7 +64,7 @@ def best(
     )
     pages = advice.charts(shown.__contains__)
     if json:
-        screen.write([msgspec.json.encode(policy_json(advice, pages)).decode()])
+        write_json(policy_json(advice, pages))
         return
     screen.write(value_lines(speech, advice, measure_bots(speech.game, variant)))
     _, _, small = speech.game.name.partition("/")
@@ -94,8 +93,8 @@ def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, 
     yield Text.assemble(("\n" + speech.game_text("name"), f"bold {BRASS}"))
     for bet, value in advice.values.items():
         yield Text(bet_name(speech, bet), style="bold")
-        for who, worth in [(OPTIMAL_BOT, value), *bots[bet].items()]:
-            yield Text.assemble(f"  {mind_name(speech, who):<10}", expectation(speech, worth, PERCENT_DECIMALS))
+        for who, worth in [(EXPERT_BOT, value), *bots[bet].items()]:
+            yield Text.assemble(f"  {mind_name(speech, who):<12}", expectation(speech, worth, PERCENT_DECIMALS))
 
 
 def default_pages(pages: list[str]) -> list[str]:

@@ -12,13 +12,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import TimeElapsedColumn
 from rich.table import Table
 
 from tripot.cli.commands.options import Flag
 from tripot.cli.errors import CommandError
+from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.cli.tui.progress import count_progress
-from tripot.games import find_games
+from tripot.games import find_broken_plugins, find_games
 from tripot.lab import Tally, Unfit, examine, variants
 
 BATCH_GAMES = 20
@@ -59,14 +61,19 @@ def check(
     minutes
         Run for so many minutes instead of a number of games.
     """
-    combinations = choose_combinations(tuple(find_games()) if all_ or not games else games, only)
+    names = tuple(find_games()) if all_ or not games else games
+    combinations = choose_combinations(names, only)
+    console = Console()
+    if faults := list_faults(names, plugins=all_ or not games):
+        for fault in faults:
+            console.print(f"[bold red]broken[/] {escape(fault)}", highlight=False, soft_wrap=True)
+        sys.exit(1)
     if minutes is None:
         queue = batches(combinations, seed, count_)
         total, until = len(combinations) * count_, None
     else:
         queue = batches(combinations, seed)
         total, until = None, perf_counter() + minutes * 60
-    console = Console()
     started = perf_counter()
     with count_progress(console, TimeElapsedColumn()) as progress:
         task = progress.add_task("games", total=total)
@@ -85,6 +92,13 @@ def check(
         f"in {perf_counter() - started:.1f} s; every one held.",
         highlight=False,
     )
+
+
+def list_faults(names: tuple[str, ...], *, plugins: bool) -> list[str]:
+    """What is broken before a game is played: plug-ins that were skipped, if asked for, and texts that are missing."""
+    skipped = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()] if plugins else []
+    games = find_games()
+    return skipped + [f"{name}: {missing}" for name in names for missing in list_missing_texts(games[name])]
 
 
 def choose_combinations(names: tuple[str, ...], only: tuple[str, ...]) -> list[Combination]:

@@ -1,14 +1,15 @@
 """``tripot games``: list the games that can be played."""
 
+import sys
 from typing import Any
 
-import msgspec
 from rich.text import Text
 
 from tripot.cli.commands.options import Flag, Language
+from tripot.cli.errors import MissingMessage
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
@@ -25,12 +26,26 @@ def games(*, json: Flag = False, lang: Language = None) -> None:
     """
     screen, tongue = Screen(), language(lang)
     if json:
-        listed = [game_json(game, Speech(game, tongue)) for game in find_games().values()]
-        screen.write([msgspec.json.encode(listed).decode()])
+        listed = [game_json(game, Speech(game, tongue)) for game in list_games_with_texts(tongue)]
+        write_json(listed)
         return
-    for game in find_games().values():
+    for game in list_games_with_texts(tongue):
         screen.write(game_lines(Speech(game, tongue), screen.width))
     screen.write(["", Text(Catalogue(tongue).say("ui-how-to-start"), style=FAINT)])
+
+
+def list_games_with_texts(lang: str) -> list[Game[Any]]:
+    """The games that can say their name; the others are named in a warning, so one of them does not hide the rest."""
+    found = []
+    for game in find_games().values():
+        try:
+            speech = Speech(game, lang)
+            speech.game_text("name")
+            speech.game_text("tagline")
+            found.append(game)
+        except MissingMessage as error:
+            sys.stderr.write(Catalogue(lang).say("ui-game-without-texts", game=game.name, why=str(error)) + "\n")
+    return found
 
 
 def game_lines(speech: Speech, width: int) -> list[Text]:

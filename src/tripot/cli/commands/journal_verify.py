@@ -1,8 +1,9 @@
 """``tripot journal verify``: check an exported journal, or every journal of a store; report the first fault of each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import msgspec
 from rich.text import Text
 
 from tripot.cli.commands.open_store import open_for_admin
@@ -13,14 +14,22 @@ from tripot.cli.tui.progress import stderr_progress
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
-from tripot.house import GameRegistry, Hash
+from tripot.house import GameRegistry
+from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, Verified, split_export, verify
+from tripot.house.verify.kept import BadHead, KeptHeads, parse_head, read_kept_file
 
 DICE_CLASSES = ("A", "B", "D", "R")
 
 
 def verify_file(
-    file: Path | None = None, /, *, head: str | None = None, store: str | None = None, lang: Language = None
+    file: Path | None = None,
+    /,
+    *,
+    head: list[str] | None = None,
+    kept: Path | None = None,
+    store: str | None = None,
+    lang: Language = None,
 ) -> None:
     """Verify an exported game: the hash chain, the dice, the rules run again. Without a file, every game of the store.
 
@@ -29,22 +38,35 @@ def verify_file(
     file
         The game as it was exported, one entry a line.
     head
-        A hash that you kept from the table: it proves that the game was not rewritten as a whole.
+        A hash or a fingerprint that you kept from the table, or one after the number of its entry (``41:…``): it proves
+        that the game was not rewritten as a whole. May be repeated.
+    kept
+        The file that a device saved: its last entry, the promise of the dice, the commands that the house accepted.
     store
         Without a file: the file or the URL of the database with all games; else the store of this house.
     """
     texts = Catalogue(language(lang))
     if file is None:
         return verify_store(texts, store)
+    heads = read_kept(texts, head or (), kept)
     try:
-        verdict = verify(
-            read_with_progress(file), GameRegistry(find_games().values()), Hash(head.strip().lower()) if head else None
-        )
+        verdict = verify(heads.watch(read_with_progress(file)), GameRegistry(find_games().values()))
+        heads.finish()
     except Fault as fault:
         raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from None
-    return Screen().write(verdict_lines(texts, verdict))
+    return Screen().write(verdict_lines(texts, verdict, heads.found))
+
+
+def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> KeptHeads:
+    """What was kept, as it is given on the command line."""
+    try:
+        return KeptHeads(map(parse_head, heads), None if kept is None else read_kept_file(kept.read_bytes()))
+    except BadHead as error:
+        raise CommandError(texts.say("verify-bad-head", head=str(error))) from None
+    except (OSError, msgspec.MsgspecError):
+        raise CommandError(texts.say("verify-bad-kept", file=str(kept))) from None
 
 
 def verify_store(texts: Catalogue, where: str | None) -> None:
@@ -66,8 +88,8 @@ def verify_store(texts: Catalogue, where: str | None) -> None:
     screen.write([texts.say("verify-all-good", tables=len(heads), entries=entries)])
 
 
-def verdict_lines(texts: Catalogue, verdict: Verified) -> list[Text]:
-    """What was proved, and what was not."""
+def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
+    """What was proved, and what was not; ``remembered``: the last entry that somebody had kept."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(texts.say("verify-good", entries=verdict.entries), style=f"bold {BRASS}"),
@@ -78,9 +100,10 @@ def verdict_lines(texts: Catalogue, verdict: Verified) -> list[Text]:
     if verdict.unpromised:
         lines.append(Text(texts.say("verify-unpromised", count=verdict.unpromised)))
     lines.append(Text(texts.say("verify-head", head=verdict.head), style=FAINT))
-    if verdict.remembered is not None and verdict.remembered < verdict.entries:
-        lines.append(Text(texts.say("verify-went-on", seq=verdict.remembered), style=FAINT))
-    if verdict.remembered is None:
+    lines.append(Text(texts.say("verify-fingerprint", fingerprint=fingerprint_of(verdict.head)), style=FAINT))
+    if remembered is not None and remembered < verdict.entries:
+        lines.append(Text(texts.say("verify-went-on", seq=remembered), style=FAINT))
+    if remembered is None:
         lines.append(Text(texts.say("verify-no-head"), style=FAINT))
     return lines
 

@@ -15,7 +15,7 @@ from tripot.cli.i18n.catalogue import NARROW_NBSP, Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS, chip
 from tripot.games import find_games
@@ -80,7 +80,7 @@ def luck(
     start = record.game.start(record.players, record.variant)
     analysis = analyse_luck(record.game, start, record.moves, make_adviser(record.game))
     if json:
-        screen.write([msgspec.json.encode(luck_json(analysis)).decode()])
+        write_json(luck_json(analysis))
     else:
         screen.write(luck_table(speech, analysis, screen.width))
     if plot is not None:

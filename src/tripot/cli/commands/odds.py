@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-import msgspec
 from rich.text import Text
 
 from tripot.cli.commands.options import PRESET_LAB_RULES, Flag, LabRuleOptions, Language
@@ -13,7 +12,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.table_request import find_game, variant_of
 from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.number_format import bet_name, decimal, expectation, fraction, law_lines, percent
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.games import find_games
@@ -55,7 +54,7 @@ def odds(
             tables.append((speech, variant, Tariff(speech.game)))
     if json:
         rows = [price_row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
-        screen.write([msgspec.json.encode(rows).decode()])
+        write_json(rows)
     else:
         for speech, variant, tariff in tables:
             screen.write(pages(speech, rules.preset, variant, tariff, screen.width))

@@ -1,6 +1,5 @@
 """How operators' commands open a store or a database, find a table in it and write its journal. No command here."""
 
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.play.saved_games import require_one
+from tripot.cli.tui.screen import write_data
 from tripot.entropy import normalize_code
 from tripot.house import TableId
 from tripot.store import Head, Store, StoreFailed, database_url, open_store
@@ -62,6 +62,6 @@ def write_export(lines: Iterable[bytes], to: Path | None) -> None:
     """Write entries as they are stored, one a line, to a file or to standard output."""
     data = b"".join(line + b"\n" for line in lines)
     if to is None:
-        sys.stdout.write(data.decode())
+        write_data(data)
     else:
         to.write_bytes(data)

@@ -22,7 +22,7 @@ Language = Annotated[Literal["fr", "en"] | None, Parameter(help="French or Engli
 
 GameName = Annotated[str, Parameter(help="Which game; ``tripot games`` lists them.")]
 
-Preset = Annotated[str, Parameter(help="Which reading of the rules: maison, classique, famille.")]
+Preset = Annotated[str, Parameter(help="Which reading of the rules; tripot games lists those of each game.")]
 
 LabSwitches = Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())]
 
@@ -33,6 +33,10 @@ SavedGame = Annotated[
 StoreFile = Annotated[Path | None, Parameter(help="Another file than the usual one.")]
 
 TableName = Annotated[str, Parameter(help="The code or the id of the table.")]
+
+PersonName = Annotated[str, Parameter(help="The id of the person, as `admin reports` and `admin people` print it.")]
+
+Note = Annotated[str | None, Parameter(help="The reason, for the log of the operators.")]
 
 StoreAddress = Annotated[
     str | None, Parameter(help="The file or the URL of the database; else the store of this house.")

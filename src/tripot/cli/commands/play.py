@@ -13,9 +13,9 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.game_loop import GameLoop, paragraphs_of
 from tripot.cli.play.player_names import is_keyboard_table, names_at
 from tripot.cli.play.saved_games import find_saved_game, find_unfinished, open_saved_games, short_name
-from tripot.cli.play.session import Session
+from tripot.cli.play.session import Session, random_source
 from tripot.cli.play.start import load_session, local_tables, speech_for, start_game
-from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, person_names, variant_of
+from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, find_youngest, person_names, variant_of
 from tripot.cli.tui.input_text import parse_yes_no
 from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.ranking import ranking, seed_line
@@ -24,6 +24,7 @@ from tripot.cli.tui.theme import FAINT, IVORY, QUIET
 from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import TableId
+from tripot.house.bot_lines import BotChat
 from tripot.house.dice.real_dice import DiceKind
 from tripot.kernel import differences
 from tripot.store import Store
@@ -43,7 +44,11 @@ class SeatOptions:
     names: str | None = None
     """The names of all people at this keyboard, with commas between them."""
     bots: str | None = None
-    """How the bots play, e.g. ``cautious,bold``, taken in turn."""
+    """How the bots play, e.g. ``cautious,bold``, taken in turn; ``expert`` where best play is solved."""
+    youngest: str | None = None
+    """The name of the youngest, who begins, where a game asks for them; else the lot decides."""
+    quiet_bots: Flag = False
+    """Bots say nothing."""
 
 
 ONE_PERSON = SeatOptions()
@@ -82,7 +87,8 @@ def play(
         variant = variant_of(speech, rules.preset, rules.switches, rules.board)
         people = person_names(speech, seats.people, seats.name, seats.names)
         bots = choose_bots(speech, people, seats.players, seats.bots)
-        request = TableRequest(speech.game, rules.preset, variant, tuple(people), tuple(bots), dice)
+        first = find_youngest(speech, people, seats.youngest)
+        request = TableRequest(speech.game, rules.preset, variant, tuple(people), tuple(bots), dice, first)
     with open_saved_games(texts, new=not resume) as store:
         tables = local_tables(store)
         left = find_resumable(texts, store, game) if request is None else offer_resume(texts, store, request, seed)
@@ -91,6 +97,8 @@ def play(
         else:
             assert request is not None
             session = start_game(store, tables, request, seed)
+        if not seats.quiet_bots:
+            session.chat = BotChat(random_source(seed, "lines", session.table.seq))
         speech = speech_for(session, tongue, names_at(session.table, store.people))
         screen = Screen(plain=display.plain, speed=display.speed)
         loop = (

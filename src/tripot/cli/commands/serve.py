@@ -1,10 +1,11 @@
 """``tripot serve``: run the server on this machine, alone or as one node of many."""
 
-import io
+from contextlib import nullcontext
 from typing import Annotated
 
 import segno
 from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.text import Text
 
 from tripot.cli.commands.options import DataFolder, Language
@@ -13,21 +14,35 @@ from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
 from tripot.server.app import Config
+from tripot.server.cluster.nats import BusAddress
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.run import AddressUnavailable, bind_socket, run
 from tripot.server.telemetry.logs import configure_logging
-from tripot.server.telemetry.tracing import begin_tracing
-from tripot.settings import BOT_PAUSE, HOST, LOG, NATS_URL, ORIGINS, PORT
-from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
+from tripot.server.telemetry.tracing import NoExporter, begin_tracing
+from tripot.settings import BOT_DELAY, DICE_PROTOCOL, HOST, LOG, NATS_PREFIX, NATS_TLS_CA, NATS_URL, ORIGINS, PORT
+from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, open_store
+from tripot.store.house_lock import HouseLock
+
+MAX_BOT_DELAY_S = 60
+
+QR_BORDER = 4
+"""Light modules around the code; phones look for them."""
+
+QR_STYLE = "#ffffff on #000000"
+
+HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+"""Two modules in one character, by whether the upper and the lower one are light."""
 
 
 def serve(
     *,
     host: Annotated[str, Parameter(env_var=HOST.name)] = HOST.default,
-    port: Annotated[int, Parameter(env_var=PORT.name)] = int(PORT.default),
+    port: Annotated[int, Parameter(env_var=PORT.name, validator=Number(gte=0, lte=65535))] = int(PORT.default),
     data: DataFolder = None,
-    bot_pause: Annotated[float, Parameter(env_var=BOT_PAUSE.name)] = float(BOT_PAUSE.default),
+    bot_delay: Annotated[
+        float, Parameter(env_var=BOT_DELAY.name, validator=Number(gte=0, lte=MAX_BOT_DELAY_S))
+    ] = float(BOT_DELAY.default),
     lang: Language = None,
 ) -> None:
     """Serve tables to browsers on this machine and on the local network.
@@ -40,33 +55,47 @@ def serve(
         The address to listen on: all addresses by default; ``127.0.0.1`` admits this machine only.
     port
         The port; 0 takes any that is free.
-    bot_pause
-        About how many seconds a bot takes to think; 0 for none.
+    bot_delay
+        About how many seconds a bot waits before it acts; 0 for none.
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
-    if NATS_URL.read() is not None and not isinstance(where, str):
+    nats = NATS_URL.read()
+    bus = None if nats is None else BusAddress(nats, NATS_PREFIX.read(), NATS_TLS_CA.read())
+    if bus is not None and not isinstance(where, str):
         raise CommandError(texts.say("serve-bus"))
+    lock = None
     try:
-        store = open_store(where)  # a store that cannot be opened is reported before the server starts
-        store.close()
-        load_encryption(store.path)
+        begin_tracing()
+        store = open_store(where)  # what cannot be opened is reported before the server starts
+        try:
+            store.load_keys()
+            lock = None if store.path is None else HouseLock(store.path)
+        finally:
+            store.close()
         listening = bind_socket(host, port)
     except (StoreFailed, BadKeys) as error:
         raise CommandError(texts.say("serve-store", why=str(error))) from None
+    except NoExporter as error:
+        raise CommandError(texts.say("serve-tracing", why=str(error))) from None
     except AddressUnavailable as error:
+        if lock is not None:
+            lock.release()
         raise CommandError(texts.say("serve-taken", why=str(error))) from None
 
     def ready(addresses: HouseUrls) -> None:
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
     configure_logging(LOG.read())
-    begin_tracing()
-    try:
-        pause = BotDelay(round(bot_pause * 1000))
-        run(Config(store=where, bus=NATS_URL.read(), origins=ORIGINS.read(), pause=pause), listening, ready)
-    except KeyboardInterrupt:
-        screen.write([""])  # Ctrl-C is how the server is stopped
+    with nullcontext() if lock is None else lock:
+        try:
+            delay = BotDelay(round(bot_delay * 1000))
+            config = Config(
+                store=where, bus=bus, origins=ORIGINS.read(), bot_delay=delay, protocol=DICE_PROTOCOL.read()
+            )
+            run(config, listening, ready)
+        except KeyboardInterrupt:
+            screen.write([""])  # Ctrl-C is how the server is stopped
 
 
 def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: bool) -> list[Text]:
@@ -83,7 +112,13 @@ def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: boo
 
 
 def qr_code(address: str) -> list[Text]:
-    """An address as a QR code in half blocks."""
-    drawn = io.StringIO()
-    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
-    return [Text.from_ansi(line) for line in drawn.getvalue().splitlines()]
+    """An address as a QR code in half blocks, white on black whatever the colours of the terminal.
+
+    A terminal without colours draws the light modules in its own: on a light ground the code is inverted, which most
+    phones read too.
+    """
+    rows = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=QR_BORDER)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    pairs = (zip(above, below, strict=True) for above, below in zip(rows[::2], rows[1::2], strict=True))
+    return [Text("".join(HALF_BLOCKS[not up, not down] for up, down in pair), style=QR_STYLE) for pair in pairs]

@@ -6,7 +6,6 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from cyclopts import Parameter
 from rich.progress import TimeRemainingColumn
 
@@ -18,12 +17,11 @@ from tripot.cli.play.table_request import check_player_count, find_game, parse_b
 from tripot.cli.tui.charts import draw_plot
 from tripot.cli.tui.number_format import bet_name, mind_name
 from tripot.cli.tui.progress import count_progress
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 from tripot.cli.tui.simulation_table import games_table, paths_summary
 from tripot.games import find_games
 from tripot.kernel import Game, Variant
 from tripot.lab import plots
-from tripot.lab.best_play import temperaments
 from tripot.lab.odds import Tariff
 
 if TYPE_CHECKING:
@@ -107,7 +105,7 @@ def parse_players(speech: Speech, players: str) -> list[str]:
         count = int(players or min(max(4, game.players[0]), game.players[-1]))
         minds = [list(game.bots)[seat % len(game.bots)] for seat in range(count)]
     else:
-        minds = parse_bots(speech, players, [*temperaments(game), "random"])
+        minds = parse_bots(speech, players, [*game.bots, "random"])
     check_player_count(speech, len(minds))
     return minds
 
@@ -130,7 +128,7 @@ def simulate_games(
             lookup, speech.game.name, variant, minds, games, seed, workers, lambda n: progress.advance(task, n)
         )
     if output.json:
-        screen.write([msgspec.json.encode(simulation_json(simulation, seed)).decode()])
+        write_json(simulation_json(simulation, seed))
     else:
         screen.write(games_table(speech, simulation, seed, screen.width))
     if output.plot is not None:
@@ -173,7 +171,7 @@ def simulate_bet(
     ends = estimate_mean(last.tolist())
     if output.json:
         result = {"method": "simulated", "seed": seed, "bet": bet, "rounds": rounds, "ruined": ruined, "ends": ends}
-        screen.write([msgspec.json.encode(result).decode()])
+        write_json(result)
     else:
         head = {"players": speech.number(players), "rounds": rounds, "purse": purse}
         screen.write(paths_summary(speech, price, head, ruined, ends, screen.width))

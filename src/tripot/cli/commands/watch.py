@@ -1,9 +1,6 @@
 """``tripot watch``: bots play a whole game, as a picture, as sentences or as JSON."""
 
-import sys
 from typing import Any
-
-import msgspec
 
 from tripot.cli.commands.options import PRESET_RULES, USUAL_DISPLAY, DisplayOptions, Flag, GameName, RuleOptions
 from tripot.cli.i18n.catalogue import language
@@ -13,7 +10,7 @@ from tripot.cli.play.session import Session
 from tripot.cli.play.start import start_bot_game
 from tripot.cli.play.table_request import TableRequest, choose_bots, find_game, variant_of
 from tripot.cli.tui.ranking import ranking, seed_line
-from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.screen import Screen, write_json
 
 
 def watch(
@@ -45,7 +42,7 @@ def watch(
     request = TableRequest(speech.game, rules.preset, variant, (), tuple(choose_bots(speech, (), bots, tempers)))
     session, speech = start_bot_game(request, tongue, seed)
     if json:
-        write_json(session)
+        write_moves(session)
         return
     with Screen(plain=display.plain or display.speed == "fast", speed=display.speed) as screen:
         loop = GameLoop(session, speech, screen)
@@ -55,14 +52,12 @@ def watch(
         screen.write(["", *seed_line(speech, seed)] if seed is not None else [])
 
 
-def write_json(session: Session) -> None:
+def write_moves(session: Session) -> None:
     """Write one line for each move, then the result."""
-    encode = msgspec.json.Encoder().encode
     while (record := session.advance()) is not None:
         line = {"move": record.move, "facts": record.facts, "phase": record.after.phase}
-        sys.stdout.write(encode(line).decode() + "\n")
-    sys.stdout.write(encode({"result": result_json(session)}).decode() + "\n")
-    sys.stdout.flush()
+        write_json(line)
+    write_json({"result": result_json(session)})
 
 
 def result_json(session: Session) -> dict[str, Any]:

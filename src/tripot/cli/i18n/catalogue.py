@@ -8,14 +8,11 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from tripot.cli.errors import MissingMessage
 from tripot.settings import locale
 
 NARROW_NBSP = "\u202f"
 """The narrow no-break space of French thousands."""
-
-
-class MissingMessage(LookupError):
-    """A message that the catalogue lacks or cannot format: a bug in the texts, never shown to a player."""
 
 
 def language(asked: str | None = None) -> str:
@@ -41,10 +38,14 @@ class Catalogue:
         found = self._bundle.get_message(message)
         return found.value is not None if attribute is None else attribute in found.attributes
 
-    def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
-        """The message, or one of its attributes, with these arguments."""
+    def require(self, message: str, attribute: str | None = None) -> None:
+        """Raise :class:`MissingMessage` unless there is such a message, or such an attribute of it."""
         if not self.has(message, attribute):
             raise MissingMessage(f"no text {message}{'.' + attribute if attribute else ''} in {self.lang}")
+
+    def say(self, message: str, attribute: str | None = None, /, **args: Any) -> str:
+        """The message, or one of its attributes, with these arguments."""
+        self.require(message, attribute)
         found = self._bundle.get_message(message)
         pattern: Any = found.value if attribute is None else found.attributes[attribute]
         spoken, errors = self._bundle.format_pattern(pattern, args)
@@ -69,11 +70,11 @@ class Catalogue:
 
 
 def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
-    """The files of a bundle, in the order read: shared, lab, house, the game's rules, the game's, the terminal's."""
+    """The files of a bundle, in the order read: shared, lab, house, the game's (four), the terminal's."""
     for room in ("games", "lab", "house"):
         yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"
     if package is not None:
-        for name in (f"rules.{lang}.ftl", f"{lang}.ftl"):
+        for name in (f"rules.{lang}.ftl", f"{lang}.ftl", f"verdicts.{lang}.ftl", f"lesson.{lang}.ftl"):
             if (source := files(package) / "texts" / name).is_file():
                 yield source
     yield files("tripot.cli") / "texts" / f"{lang}.ftl"

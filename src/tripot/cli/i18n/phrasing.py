@@ -13,21 +13,57 @@ from msgspec.structs import fields
 
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house import Refusal as HouseRefusal
-from tripot.kernel import Fact, Game, MoveRefusal, Option, Place, Seat, Switch, Transfer, Variant, seat_of, tag_of
+from tripot.kernel import (
+    Fact,
+    Game,
+    MoveRefusal,
+    Option,
+    Place,
+    Seat,
+    Switch,
+    Transfer,
+    Variant,
+    seat_of,
+    switches,
+    tag_of,
+)
+
+
+@cache
+def _placeholder_names() -> frozenset[str]:
+    """What a person without a name is called, in every language: a game may be resumed in another one."""
+    return frozenset(Catalogue(lang).say("ui-person", number=1) for lang in ("en", "fr"))
 
 
 class Speech(Catalogue):
     """The texts of one table: a game, a language, and the names of the people at it."""
 
     def __init__(
-        self, game: Game[Any], lang: str, names: Sequence[str] = (), own: Mapping[str, str] | None = None
+        self,
+        game: Game[Any],
+        lang: str,
+        names: Sequence[str] = (),
+        own: Mapping[str, str] | None = None,
+        variant: Variant | None = None,
     ) -> None:
         super().__init__(lang, game.package)
         self.game = game
         self.names = tuple(names)
+        self.me: Seat | None = None
+        """The reader's seat, who is addressed as *you*; ``None`` where several read."""
         self.own = own or {}
         """Words of this table only, such as the cards of its own board."""
+        self.variant = variant
+        """How the table reads the rules; ``None`` away from a table."""
+        self.squares: Sequence[Any] = ()
+        """The squares of the table's board, where it has one."""
         self._kinds = {tag_of(kind): kind for kind in game.actions}
+
+    def address(self, me: Seat | None) -> None:
+        """Address this seat as *you* from now on; a person without a name of their own is called so too."""
+        self.me = me
+        if me is not None and self.names[me] in _placeholder_names():
+            self.names = (*self.names[:me], self.say("ui-me"), *self.names[me + 1 :])
 
     # The game itself
 
@@ -55,8 +91,17 @@ class Speech(Catalogue):
         return self.say(f"{stem}-any", n=value) if isinstance(value, int) else self.say(f"{stem}-{value}")
 
     def rule(self, rule: str) -> str:
-        """A sentence of a sheet, or a ruling on it."""
-        return self.say(f"rule-{rule}")
+        """A sentence of a sheet, or a ruling on it; at a table it names the reading in force there."""
+        variant = next(iter(self.game.presets.values())) if self.variant is None else self.variant
+        told = self.say(f"rule-{rule}", **_reading_args(variant))
+        if self.variant is None:
+            return told
+        here = [
+            self.say("rule-here", reading=self.setting(switch, getattr(variant, switch.field)))
+            for switch in self.game.switches
+            if switch.ruling == rule
+        ]
+        return " ".join((told, *here))
 
     # What happened
 
@@ -64,19 +109,38 @@ class Speech(Catalogue):
         """The name of the person or bot in a seat."""
         return self.names[seat]
 
+    def say_of(self, seat: Seat, message: str, **args: Any) -> str:
+        """A sentence about a seat: its name, or the form ``.you`` for the reader."""
+        return self.say(message, self._address(message, seat, None), name=self.name(seat), **args)
+
     def fact(self, fact: Fact) -> str:
-        """A fact as a sentence."""
+        """A fact as a sentence; the reader is addressed, everyone else is named."""
         if isinstance(fact, Transfer):
             return self.transfer(fact)
-        args: dict[str, Any] = {"rule": fact.rule}
+        message = message_id("fact", fact)
+        return self.say(
+            message, self._address(message, _doer(fact), _partner(fact)), rule=fact.rule, **self.fields(fact)
+        )
+
+    def fields(self, fact: Fact) -> dict[str, Any]:
+        """The fields of a fact but its rule, as arguments for a sentence; of lists also their length."""
+        args: dict[str, Any] = {}
         for field, hint in _field_types(type(fact)).items():
-            if field in args:
-                continue
-            value = getattr(fact, field)
-            args[field] = self.value(field, hint, value)
-            if isinstance(value, tuple):
-                args[f"{field}_count"] = len(value)
-        return self.say(_message_id("fact", fact), **args)
+            if field != "rule":
+                value = getattr(fact, field)
+                args[field] = self.value(field, hint, value)
+                if field == "square" and self.squares and isinstance(at := getattr(fact, "to", None), int):
+                    args[field] = self.square(self.squares[at])
+                if isinstance(value, tuple):
+                    args[f"{field}_count"] = len(value)
+        return args
+
+    def _address(self, message: str, doer: Seat | None, affected: Seat | None) -> str | None:
+        """The form of a sentence for a reader who acts (``.you``) or is affected (``.to``); else the one with names."""
+        if self.me is None:
+            return None
+        form = "you" if doer == self.me else "to" if affected == self.me else None
+        return form if form and self.has(message, form) else None
 
     def transfer(self, it: Transfer) -> str:
         """A transfer of chips as a sentence; a rule may have a sentence of its own."""
@@ -88,7 +152,8 @@ class Speech(Catalogue):
         what = _place_subject(it.source) or _place_subject(it.target)
         if what.isdigit() or self.has(f"word-{what}"):  # a place needs a word only if its sentence uses it
             args["what"] = self.word(what)
-        return self.say(ruled if self.has(ruled) else stem, **args)
+        message = ruled if self.has(ruled) else stem
+        return self.say(message, self._address(message, payer, payee), **args)
 
     def refusal(self, refusal: MoveRefusal | HouseRefusal) -> str:
         """The reason of a refusal by the game or by the house, as a sentence."""
@@ -106,6 +171,14 @@ class Speech(Catalogue):
             if self.has(message := f"{kind}-{value}"):
                 return self.say(message)
         return value if value.isdigit() else self.say(f"word-{value}")
+
+    def square(self, square: Any) -> str:
+        """The whole name of a square: a casino by its own, others with their amount."""
+        if square.type == "casino":
+            known = f"casino-{square.color}"
+            return self.say(known) if self.has(known) and not self.own else str(square.label)
+        name = self.say(f"square-{square.type}")
+        return f"{name} {self.signed_number(square.amount)}" if square.amount else name
 
     def key(self, value: int | str) -> str | None:
         """The letter that stands for a word at the keyboard, where the texts give one."""
@@ -137,11 +210,11 @@ class Speech(Catalogue):
 
     def action(self, do: str) -> str:
         """The label of an action."""
-        return self.say(_message_id("do", do))
+        return self.say(message_id("do", do))
 
     def question(self, do: str, parameter: str) -> str:
         """The question for a parameter of an action."""
-        return self.say(_message_id("do", do), parameter)
+        return self.say(message_id("do", do), parameter)
 
     def choice(self, option: Option, parameter: str, value: Any) -> str:
         """The name of a value that a parameter may take."""
@@ -165,9 +238,36 @@ def board_words(variant: Variant) -> dict[str, str]:
     return words
 
 
-def _message_id(prefix: str, value: str | Struct) -> str:
+def _doer(fact: Fact) -> Seat | None:
+    """The seat that does what a fact says, if it is one."""
+    for field in ("seat", "to", "winners"):
+        if (seat := _seat_in(fact, field)) is not None:
+            return seat
+    return None
+
+
+def _partner(fact: Fact) -> Seat | None:
+    return next((seat for field in ("opponent", "other") if (seat := _seat_in(fact, field)) is not None), None)
+
+
+def _seat_in(fact: Fact, field: str) -> Seat | None:
+    """The one seat that a field names."""
+    hint, value = _field_types(type(fact)).get(field), getattr(fact, field, None)
+    if isinstance(value, tuple):
+        return value[0] if len(value) == 1 and get_args(hint)[0] is Seat else None
+    return value if _unwrap_optional(hint) is Seat else None
+
+
+def message_id(prefix: str, value: str | Struct) -> str:
+    """The message of a fact, an action or its tag: ``tabu.bank_passed/1`` has ``fact-tabu-bank_passed``."""
     tag = value if isinstance(value, str) else tag_of(value)
     return _dash(f"{prefix}-{tag.partition('/')[0]}")
+
+
+def _reading_args(variant: Variant) -> dict[str, Any]:
+    """The value of every switch, for sentences that depend on one: ``$tabu_payout``."""
+    read = {switch.key.replace(".", "_"): getattr(variant, switch.field) for switch in switches(type(variant))}
+    return {key: "none" if value is None else value for key, value in read.items()}
 
 
 def _dash(name: str) -> str:

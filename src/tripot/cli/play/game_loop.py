@@ -4,7 +4,8 @@ Every turn of the loop tells a move, lets a bot move, asks a person, or asks for
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import assert_never
 
 from rich.text import Text
@@ -20,8 +21,9 @@ from tripot.cli.tui.move_record import MoveRecord
 from tripot.cli.tui.rule_booklet import booklet
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import wrap, wrap_paragraphs
-from tripot.cli.tui.theme import BRASS, FAINT, IVORY, VERMILION
-from tripot.kernel import Action, Chance, Dice, OneOf, Seat, Subset, Thrown, Whole
+from tripot.cli.tui.theme import BRASS, IVORY
+from tripot.cli.tui.verdict_block import is_held, verdict_lines, verdict_on
+from tripot.kernel import Action, Dice, OneOf, Seat, Subset, Thrown, Whole
 
 RECALLED_LOG_LINES = 6
 """Lines of the log shown when a game is resumed, where there is no picture."""
@@ -38,6 +40,9 @@ class GameLoop:
         self.screen = screen
         self.renderer: BoardRenderer = renderer_of(session.game.name)
         self.people = list(session.table.seated_people())
+        speech.address(self.people[0] if len(self.people) == 1 else None)
+        self.shown = 0
+        """The number of the last move that was shown."""
         self.welcome = list(welcome)
         self.notice = notice
         self.written_count = len(session.log)
@@ -66,34 +71,61 @@ class GameLoop:
                     self.take_turn(seat)
                 elif (law := self.session.dice_to_read) is not None:
                     self.read_dice(law)
-            self.show(self.session.log[-1])
+            if self.shown != self.session.log[-1].number:
+                self.show(self.session.log[-1])
             if self.screen.live:
-                self.screen.read_line(f"{self.speech.say('ui-enter')} ")
+                self.hold()
         except PlayerQuit:
             return
 
     # Showing
 
     def show(self, record: MoveRecord) -> None:
-        """Show the table after a move; pause longer after a throw that moved chips."""
-        only = self.people[0] if len(self.people) == 1 else None
-        if self.screen.live:
-            if self.screen.beat and any(self.renderer.is_logged(it) or isinstance(it, Thrown) for it in record.facts):
-                self.draw(self.view(only, record), [], [])
-                self.screen.pause(5 if isinstance(record.move, Chance) and record.transfers else 1)
-        else:
+        """Show the table after a move with its verdict; one about the person is held until they confirm it."""
+        self.shown = record.number
+        if not self.screen.live:
             self.write_new_log()
+            self.show_line()
+            return
+        view = self.view(self.speech.me, record)
+        verdict = verdict_on(view, record)
+        if self.screen.beat and any(self.renderer.is_logged(it) or isinstance(it, Thrown) for it in record.facts):
+            self.draw(view, lambda width: verdict_lines(view, verdict, width) if verdict else [], [])
+            if verdict and is_held(verdict) and not self.session.state.over:
+                self.hold()
+            else:
+                self.screen.pause(5 if verdict else 1)
+        self.show_line()
+
+    def hold(self) -> None:
+        """Wait for Enter."""
+        self.screen.read_line(f" {self.speech.say('ui-enter')} ")
+
+    def show_line(self) -> None:
+        """Show what a bot has just said."""
+        if (line := self.session.take_line()) is None:
+            return
+        said = game_log.bot_line(self.speech, line)
+        if self.screen.live:
+            self.draw(self.view(self.speech.me), lambda _: [], [said])
+            self.screen.pause(3)
+        else:
+            self.screen.write([said])
 
     def write_new_log(self) -> None:
         """Write the sentences not yet written, where there is no picture."""
         for record in self.session.log[self.written_count :]:
-            for text in game_log.sentences(self.view(), record, self.renderer.is_logged):
+            view = self.view()
+            for text in game_log.sentences(view, record, self.renderer.is_logged):
                 self.screen.write(wrap(text, self.screen.width, indent=2))
+            if verdict := verdict_on(view, record):
+                self.screen.write(verdict_lines(view, verdict, self.screen.width))
         self.written_count = len(self.session.log)
 
-    def draw(self, view: View, rail: list[Text], aside: list[Text]) -> None:
-        """Draw the whole screen."""
-        self.screen.paint(layout.compose_screen(view, rail, aside, self.screen.width, self.screen.height))
+    def draw(self, view: View, rail: Callable[[int], list[Text]], aside: list[Text]) -> None:
+        """Draw the whole screen, with the rail composed for its width."""
+        screen = self.screen
+        screen.paint(lambda: layout.compose_screen(view, rail(screen.width), aside, screen.width, screen.height))
 
     # Real dice
 
@@ -129,15 +161,12 @@ class GameLoop:
 
     def ask_question(self, seat: Seat, question: str, about: str) -> str:
         """Ask below the table for what is no option of the game; a notice on the last answer stands under it."""
-        view, width = self.view(seat), self.screen.width
-        rail = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
-        rail += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
-        rail += wrap(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
-        self.notice = ""
+        notice, self.notice = self.notice, ""
+        rail = partial(layout.dice_panel, question, about, notice)
         if self.screen.live:
-            self.draw(view, rail, [])
+            self.draw(self.view(seat), rail, [])
         else:
-            self.screen.write(rail)
+            self.screen.write(rail(self.screen.width))
         return self.screen.read_line(f"{self.speech.name(seat)} › ")
 
     # Asking
@@ -178,18 +207,15 @@ class GameLoop:
         except CommandRefused as refused:
             self.notice, self.queue = self.speech.refusal(refused.refusal), []
             return
-        if not self.screen.live or any(isinstance(fact, Thrown) for fact in record.facts):
+        view = self.view(self.speech.me, record)
+        if not self.screen.live or any(isinstance(it, Thrown) for it in record.facts) or verdict_on(view, record):
             self.show(record)
 
     def prompt_line(self, view: View, menu: Menu, asked: PendingAction | None, aside: list[Text]) -> str:
         """Show the table and the menu, and read one line; it may hold several orders, which are queued."""
         if self.queue:
             return self.queue.pop(0)
-        width = self.screen.width
-        rail = (
-            layout.action_panel(view, menu, width) if asked is None else layout.question_panel(view, menu, asked, width)
-        )
-        rail += wrap(Text(f" {self.notice}", style=f"bold {VERMILION}"), width) if self.notice else []
+        width, rail = self.screen.width, partial(layout.menu_panel, view, menu, asked, self.notice)
         if self.screen.live:
             self.draw(view, rail, aside)
         else:
@@ -197,7 +223,7 @@ class GameLoop:
             self.screen.write(
                 wrap_paragraphs(aside, width) or (layout.table_snapshot(view, width).lines if anew else [])
             )
-            self.screen.write(rail)
+            self.screen.write(rail(width))
         line = self.screen.read_line(f"{self.speech.name(view.me) if view.me is not None else ''} › ")
         if asked is None:
             line, *self.queue = [part.strip() for part in re.split(r";|,\s", line)]
@@ -232,7 +258,7 @@ class GameLoop:
         word, _, rest = line.partition(" ")
         match word.lower():
             case "?" if rest:
-                return self.explain_rule(rest.strip().upper())
+                return [game_log.explain_rule(self.speech, rest.strip().upper())]
             case "?" if asked is not None:
                 return self.explain_question(view, menu, asked)
             case "?":
@@ -266,16 +292,6 @@ class GameLoop:
             case _:
                 assert_never(domain)
         return [head, *paragraphs_of(f"{how}\n{say('ui-explain-more')}")]
-
-    def explain_rule(self, rule: str) -> list[Text]:
-        """One rule by its number; the sheet's name may be left out where there is one sheet."""
-        sheets = self.session.game.sheets
-        known = {known for sheet in sheets for known in sheet.ids()}
-        if rule not in known:
-            rule = f"{sheets[0].name}-{rule}"
-        if rule not in known:
-            raise UnclearInput(self.speech.say("ui-no-rule", first=next(iter(sheets[0].ids()))))
-        return [game_log.numbered_rule(self.speech, rule)]
 
 
 def paragraphs_of(text: str) -> list[Text]:

@@ -58,7 +58,7 @@ class JournalNarrator:
                 case "person" | "to" | "host":
                     words[field] = self._person_name(value)
                 case "seat":
-                    words[field] = speech.name(value)
+                    words[field] = "none" if value is None else speech.name(value)
                 case "game":
                     words[field] = speech.game_text("name")
                 case "preset" | "pace" | "bot":
@@ -72,6 +72,7 @@ class JournalNarrator:
         if self.speech is None or self.speech.game is not table.game:
             self.speech = Speech(table.game, self.lang)
         self.speech.own = board_words(table.settings.variant)
+        self.speech.variant = table.settings.variant
         return self.speech
 
     def _seat_names(self, before: Table, table: Table) -> tuple[str, ...]:

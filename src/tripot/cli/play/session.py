@@ -15,6 +15,7 @@ from tripot import house
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
+from tripot.house.bot_lines import BotChat, BotSaid
 from tripot.house.commands import Act, Confirm, Dispute, Report
 from tripot.house.events import Played
 from tripot.kernel import Action, AgreeToStop, Decide, Dice, Done, Draw, Game, Outcome, Seat, Variant, tag_of
@@ -46,6 +47,9 @@ class Session:
         self.in_turn = in_turn
         """Whether bots and people act in the game's own order in an open phase; else bots act first."""
         self.log: list[MoveRecord] = []
+        self.chat: BotChat | None = None
+        """What the bots say; ``None`` where they are silent."""
+        self._line: BotSaid | None = None
         first, *rest = map(house.decode_entry, tables.journal.read(table))
         self.table: house.Table = house.fold_opening(tables.games, first)
         self._pending_entries = deque(rest)
@@ -76,8 +80,8 @@ class Session:
     def awaited_seat(self) -> Seat | None:
         """The seat of the person to act next; ``None`` while an entry is to be shown or a bot is to move.
 
-        In an open phase bots act first, unless the table acts in turn. A person who is free to act and has not said
-        done is asked before the dice are thrown.
+        In an open phase bots act first, unless the table acts in turn or a bot yields to people. A person who is free
+        to act and has not said done is asked before the dice are thrown.
         """
         turn, people = self.table.turn, self.table.seated_people()
         if self._pending_entries or not isinstance(turn, Decide):
@@ -86,7 +90,7 @@ class Session:
         if not asked:
             return next((seat for seat in turn.free if seat in people and self._can_still_act(seat)), None)
         theirs = turn.awaited[0] == asked[0] if self.in_turn else len(asked) == len(turn.awaited)
-        return asked[0] if theirs else None
+        return asked[0] if theirs or not self._bot_moves() else None
 
     def _can_still_act(self, seat: Seat) -> bool:
         return any(option.do == tag_of(Done) for option in self.table.options_for(seat))
@@ -145,8 +149,12 @@ class Session:
         person = self.awaited_seat()
         if person is not None and not self.state.stopping:
             return None
-        moves = house.bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
-        return next((move for move in moves if person is None or isinstance(move.action, AgreeToStop)), None)
+        return next(
+            (move for move in self._bot_moves() if person is None or isinstance(move.action, AgreeToStop)), None
+        )
+
+    def _bot_moves(self) -> tuple[house.BotAct, ...]:
+        return house.bot_moves(self.table, random_source(self.seed, "bots", self.table.seq))
 
     def _submit(self, command: house.Command | house.HouseCommand, by: house.PersonId | None) -> house.Refusal | None:
         """Run the commit loop, then read all new entries of the journal; another process may have written some."""
@@ -154,6 +162,11 @@ class Session:
         answer = self.tables.submit(self.table.id, command, by, inputs)
         self._pending_entries.extend(map(house.decode_entry, self.tables.journal.read(self.table.id, self.table.seq)))
         return answer if isinstance(answer, house.Refusal) else None
+
+    def take_line(self) -> BotSaid | None:
+        """The last line of a bot that is still to be shown; it is returned once."""
+        line, self._line = self._line, None
+        return line
 
     def _next_record(self) -> MoveRecord | None:
         """Fold entries up to the next move, and return it."""
@@ -166,6 +179,8 @@ class Session:
         """Fold the next entry; returns a record if it is a move."""
         line, before = self._pending_entries.popleft(), self.table
         self.table = house.apply_entry(before, line)
+        if self.chat is not None:
+            self._line = self.chat.after_commit(before, self.table, wall_clock()) or self._line
         event, loaded = line.entry.event, before.settings.loaded_game
         if not isinstance(event, Played):
             return None

@@ -1,6 +1,7 @@
 """How a session begins: a new table in a journal with everyone seated, or a table that a journal already has."""
 
 from collections.abc import Sequence
+from time import sleep
 
 from tripot import house
 from tripot.cli.i18n.phrasing import Speech, board_words
@@ -11,14 +12,15 @@ from tripot.cli.tui.boards import renderer_of
 from tripot.clock import wall_clock
 from tripot.entropy import fresh_id, fresh_master_secrets
 from tripot.games import find_games
-from tripot.house.commands import AddBot, Sit, Start
-from tripot.store import LocalTables, Store, append_of, load_encryption
+from tripot.house.commands import AddBot, Deadline, MarkFirst, Pledge, Sit, Start
+from tripot.house.dice.pledges import PledgeChain
+from tripot.store import LocalTables, Store, append_of
 from tripot.store.memory import MemoryJournal
 
 
 def local_tables(store: Store) -> LocalTables:
     """The tables of a store, played in this process: every move goes through their commit loop."""
-    return LocalTables(store.journal, house.GameRegistry(find_games().values()), load_encryption(store.path))
+    return LocalTables(store.journal, house.GameRegistry(find_games().values()), store.load_keys())
 
 
 def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: int | None) -> Session:
@@ -27,7 +29,8 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
     people = register_people(store.people, table, request.people, wall_clock())
     # Dice from a seed have no commitment: it would be the same at every table with that seed.
     secret = house.Secret(next(fresh_master_secrets())) if seed is None else None
-    seat_and_start(tables, request, table, people, seed, secret)
+    chain = PledgeChain(next(fresh_master_secrets()))
+    seat_and_start(tables, request, table, people, seed, secret, chain)
     return load_session(tables, table, seed, fresh=True)
 
 
@@ -42,14 +45,34 @@ def start_bot_game(request: TableRequest, lang: str, seed: int | None) -> tuple[
 def load_session(tables: LocalTables, table: house.TableId, seed: int | None, *, fresh: bool = False) -> Session:
     """A table of the journal; a ``fresh`` one begins with its first dice, any other where it was left."""
     tables.secret(table)  # a lost key is reported now, not in the middle of a round
+    if not fresh:
+        renew_pledge(tables, table)
+    elif tables.table(table).freeze is not None:
+        tables.submit(table, Deadline(), None, house.DecisionInputs(at=wall_clock()))
     session = Session(tables, table, seed, fresh=fresh)
     session.in_turn = renderer_of(session.game.name).in_turn
     return session
 
 
+def renew_pledge(tables: LocalTables, table: house.TableId) -> None:
+    """Pledge again for the first person at this keyboard: the chain of an earlier process is gone with it."""
+    now = tables.table(table)
+    if now.pledges is None or now.stage == "over":
+        return
+    if now.freeze is not None:  # an earlier process ended between the freeze and the throw
+        sleep(max(0, now.freeze.due + 1 - wall_clock()) / 1000)
+    holder, chain = next(iter(now.seated_people().values()), None), PledgeChain(next(fresh_master_secrets()))
+    if holder is not None:
+        command = Pledge(id=house.CommandId(fresh_id()), head=chain.head)
+        tables.submit(table, command, holder, house.DecisionInputs(at=wall_clock()))
+        tables.hold_pledge(table, holder, chain)
+
+
 def speech_for(session: Session, lang: str, names: Sequence[str]) -> Speech:
     """The phrasing of a table, with the names of the people at it."""
-    return Speech(session.game, lang, names, board_words(session.variant))
+    speech = Speech(session.game, lang, names, board_words(session.variant), session.variant)
+    speech.squares = getattr(getattr(session.variant, "squares", None), "squares", ())
+    return speech
 
 
 def seat_and_start(
@@ -59,15 +82,24 @@ def seat_and_start(
     people: Sequence[house.PersonId],
     seed: int | None,
     secret: house.Secret | None = None,
+    chain: PledgeChain | None = None,
 ) -> None:
-    """Open a table, seat everyone and start the game in one commit, so that no half-seated table is ever stored."""
+    """Open a table, seat everyone and start the game in one commit, so that no half-seated table is ever stored.
+
+    Where the dice take pledges, the first person at this keyboard pledges ``chain``.
+    """
     at, host = wall_clock(), people[0] if people else house.PersonId(fresh_id())
     commands: list[tuple[house.Command, house.PersonId]] = [
         (Sit(id=house.CommandId(fresh_id())), person) for person in people
     ]
     commands += [(AddBot(id=house.CommandId(fresh_id()), bot=bot), host) for bot in request.bots]
-    commands.append((Start(id=house.CommandId(fresh_id())), host))
+    if request.first is not None:
+        commands.append((MarkFirst(id=house.CommandId(fresh_id()), seat=request.first), host))
     steps = [house.open_table(tables.games, table, host, request.table_settings(), at, secret)]
+    if steps[0].after.pledges is not None and people and chain is not None:
+        commands.append((Pledge(id=house.CommandId(fresh_id()), head=chain.head), host))
+        tables.hold_pledge(table, host, chain)
+    commands.append((Start(id=house.CommandId(fresh_id())), host))
     for command, by in commands:
         now = steps[-1].after
         answer = house.decide(

@@ -17,7 +17,7 @@ from tripot.games import find_games
 from tripot.house import SettingsRequest
 from tripot.house.dice.real_dice import DiceKind
 from tripot.house.table_settings import SAFE_INTEGER_LIMIT
-from tripot.kernel import BadSwitch, Game, Variant, apply_switches, differences
+from tripot.kernel import BadSwitch, Game, Seat, Variant, apply_switches, differences
 from tripot.settings import USER
 
 
@@ -110,7 +110,7 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
     else:
         account = USER.text
         me = _clean_name(name or "") or (
-            account.capitalize() if account.isalpha() and account != "root" else texts.say("ui-me")
+            account.capitalize() if account.isalpha() and account != "root" else texts.say("ui-person", number=1)
         )
         given = [me, *(texts.say("ui-person", number=n) for n in range(2, (people or 1) + 1))]
     if len({it.casefold() for it in given}) != len(given) or not given:
@@ -118,6 +118,19 @@ def person_names(texts: Catalogue, people: int | None, name: str | None, names: 
     if people is not None and people != len(given):
         raise CommandError(texts.say("ui-people-names", people=people, names=len(given)))
     return given
+
+
+def find_youngest(speech: Speech, people: Sequence[str], name: str | None) -> Seat | None:
+    """The seat of the person who is marked to begin; ``None`` where nobody is named."""
+    if name is None:
+        return None
+    if speech.game.mark_first is None:
+        raise CommandError(speech.say("ui-no-youngest", game=speech.game_text("name")))
+    asked = _clean_name(name).casefold()
+    seats = [Seat(seat) for seat, person in enumerate(people) if person.casefold() == asked]
+    if not seats:
+        raise CommandError(speech.say("ui-unknown-youngest", asked=name, names=", ".join(people)))
+    return seats[0]
 
 
 def _clean_name(name: str) -> str:
@@ -135,6 +148,8 @@ class TableRequest:
     people: tuple[str, ...]
     bots: tuple[str, ...]
     dice: DiceKind = "house"
+    first: Seat | None = None
+    """The seat that is marked to begin."""
 
     def table_settings(self) -> SettingsRequest:
         """The settings of the table to open, without time limits."""

@@ -4,7 +4,7 @@ list-and = { $head } and { $last }
 
 ## Who and what
 
-ui-me = Me
+ui-me = You
 ui-person = Player { $number }
 ui-players = { $fixed ->
         [yes] { $most } players
@@ -22,6 +22,7 @@ ui-empty-cloth = The cloth is empty.
 ## Whose turn
 
 ui-title-turn = { $name } to play
+    .you = Your turn
 ui-title-dice = The dice are rolling…
 ui-title-over = The game is over
 
@@ -62,6 +63,7 @@ ui-explain-more = Enter alone goes back to the menu. ‘? R1’ reads a rule by 
 ui-left =
     See you soon. The game is kept; to go on with it:
     { $command }
+ui-said = { $name }: “{ $text }”
 ui-resumed = The game goes on where it was left.
 ui-resume-it = { $game }: a game is waiting ({ $names }, { $when }). Go on with it? (Y/n)
 ui-waiting = { $game }: a game is waiting ({ $names }, { $when }): { $command }
@@ -89,6 +91,8 @@ ui-no-rule = There is no such rule. The first one is called { $first }.
 ui-why-nothing = No chip has moved yet.
 ui-no-game = The house has no game called ‘{ $asked }’. It plays: { $games }. { $hint }
 ui-did-you-mean = Did you mean { $name }?
+learn-none = { $game } has no lesson. There is one for: { $games }.
+learn-next = Now for real: tripot play { $game }
 ui-no-preset = There is no preset ‘{ $asked }’. The choices are: { $presets }.
 ui-no-switch = There is nothing to set called ‘{ $asked }’. The choices are: { $switches }.
 ui-bad-switch = { $switch } cannot be ‘{ $asked }’. For instance: { $values }.
@@ -98,39 +102,56 @@ ui-bad-board = The board { $path } will not do: { $why }.
 ui-bad-players = This game takes { $least } to { $most } players, not { $count }.
 ui-too-many-people = { $people } people do not fit at a table of { $count }.
 ui-no-bot = Nobody here plays ‘{ $asked }’. The choices are: { $bots }.
+ui-no-youngest = { $game } does not ask who is youngest.
+ui-unknown-youngest = Nobody at this keyboard is called “{ $asked }”. There are: { $names }.
 ui-same-names = There must be at least one name, and each must be different.
 ui-people-names = { $people } people but { $names } names: there must be as many.
 ui-which-game = Which game? The choices are: { $games }.
 ui-nothing-waiting = No game is waiting here. ‘tripot play tabu’ begins one.
 ui-already-over = That game is over. To see it again: { $command }
 ui-not-at-this-keyboard = That game is not played at this keyboard.
+ui-game-without-texts = { $game } is not listed: { $why }. `tripot check { $game }` names every text it lacks.
 ui-how-to-start = tripot play tabu · tripot watch tabu · tripot rules tabu
 
 ## Tabu
 
 scene-tabu-stake = { $name } to stake
+    .you = Your turn to stake
 scene-tabu-throw = { $name } to throw
+    .you = Your turn to throw
 scene-tabu-stakes = Stakes
 scene-tabu-thrown = No more bets
 scene-tabu-settled = The dice have spoken
 scene-tabu-bank = { $of ->
-        [0] { $banker } holds the bank · round { $tour }
-       *[other] { $banker } holds the bank · round { $tour } of { $of }
+        [0] { $name } holds the bank · round { $tour }
+       *[other] { $name } holds the bank · round { $tour } of { $of }
+    }
+    .you = { $of ->
+        [0] You hold the bank · tour { $tour }
+       *[other] You hold the bank · tour { $tour } of { $of }
     }
 
 ## La Passe Anglaise
 
 scene-passe-opening = Who will hold the first bank?
 scene-passe-deposit = { $name } to open the bank
+    .you = Your turn to open the bank
 scene-passe-covering = Covering { $name }
+    .you = They are covering you
 scene-passe-cover = { $name } to cover
+    .you = Your turn to cover
 scene-passe-throw = { $name } to throw
+    .you = Your turn to throw
 scene-passe-first = { $name } makes a first throw
+    .you = You make a first throw
 scene-passe-seeks = { $name } is after the { $point }
+    .you = You are after the { $point }
 scene-passe-dead = The point is dead: baraque or abattage
 scene-passe-after = { $name } keeps or passes the bank
+    .you = You keep or pass the bank
 scene-passe-verdict = { $total }: { $by }!
-scene-passe-bank = { $banker } holds the bank · coup { $coup }
+scene-passe-bank = { $name } holds the bank · coup { $coup }
+    .you = You hold the bank · coup { $coup }
 scene-passe-no-throw = Nothing thrown yet.
 scene-passe-no-bank = Nothing in the bank yet.
 scene-passe-banco = Banco!
@@ -142,12 +163,19 @@ scene-passe-covered = covered
 
 scene-casino-first = Who will begin?
 scene-casino-home = { $name } to choose a casino
+    .you = Your turn to choose a casino
 scene-casino-throw = { $name } to throw
+    .you = Your turn to throw
 scene-casino-jackpot = { $name } draws a Jackpot card
+    .you = You draw a Jackpot card
 scene-casino-acquisition = { $name } draws an Acquisition card
+    .you = You draw an Acquisition card
 scene-casino-buy = { $name } to buy or decline
+    .you = Your turn to buy or decline
 scene-casino-sell = { $name } to sell
+    .you = Your turn to sell
 scene-casino-rescue = { $name } on the brink of ruin
+    .you = You are on the brink of ruin
 scene-casino-round = { $round ->
         [0] Target { $target }
        *[other] Round { $round } · target { $target }
@@ -156,25 +184,26 @@ scene-casino-estates = My cards sell for
 scene-casino-estate = Costs { $buy }, sells for { $sell }
 scene-casino-price = { $card }: { $buy }, sells for { $sell }
 scene-casino-stands = { $name } on { $square }
+    .you = You are on { $square }
 scene-casino-square-acquisition = Acq
-    .wide = Acquis
+    .whole = Acqui-|sition
 scene-casino-square-jackpot = Jack
-    .wide = Jackpt
+    .whole = Jack-|pot
 scene-casino-square-421 = 421
-    .wide = 421
+    .whole = 421
 scene-casino-square-a_vendre = Sale
-    .wide = Sale
+    .whole = For|sale
 scene-casino-square-roulette = Roul
-    .wide = Roulet
+    .whole = Rou-|lette
 scene-casino-square-zanzibar = Zanz
-    .wide = Zanzib
+    .whole = Zanzi-|bar
 scene-casino-square-black_jack = BJ
-    .wide = BlackJ
+    .whole = Black|Jack
 scene-casino-square-machine_a_sous = Slots
 scene-casino-square-casino_plus = Casino
 scene-casino-square-mafia = Mafia
 scene-casino-square-pot = Pot
-    .wide = Pot
+    .whole = Pot
 
 ## Small games
 
@@ -224,6 +253,8 @@ ui-dice-unclear = { $count ->
 
 ## Keys
 
+admin-forget-key-ask = This deletes the secrets behind the dice of every game: those that have begun cannot continue. If the key is lost for good, say so with --yes.
+admin-key-forgotten = What the lost key had encrypted is deleted. The house opens with another key now.
 admin-resealed = { $count ->
         [one] One secret is sealed under the newest key.
        *[other] { $count } secrets are sealed under the newest key.
@@ -234,13 +265,16 @@ admin-resealed = { $count ->
 verify-good = Nothing is wrong with this journal of { $entries } entries.
 verify-table = Table { $table }: { $game }, version { $version }.
 verify-rules = Chain and dice verified, rules re-run: every move was legal and every chip is accounted for.
-verify-no-rules = Chain and dice verified, rules not re-run: { $game } in version { $version } is not here.
+verify-no-rules = Chain and dice verified, rules not re-run: the rules of { $game } in version { $version } are not here.
 verify-throws = Throws of class A: { $A }, B: { $B }, D: { $D }, R: { $R }.
 verify-unpromised = { $count ->
         [one] One throw was not promised by the house: it proves nothing.
        *[other] { $count } throws were not promised by the house: they prove nothing.
     }
 verify-head = Head: { $head }
+verify-fingerprint = Fingerprint: { $fingerprint }
+verify-bad-head = This is neither a hash nor a fingerprint: { $head }
+verify-bad-kept = { $file } is not what a device has kept of a table.
 verify-went-on = You remember entry { $seq }; the game went on after it.
 verify-no-head = If you kept a hash of this game, add --head: then nobody can have rewritten it all.
 verify-fault-empty = There is no entry in this journal.
@@ -251,12 +285,17 @@ verify-fault-opening = Entry { $seq }: a journal begins with the opening of its 
 verify-fault-nonce = Entry { $seq } has a nonce that is none, or that has no place there.
 verify-fault-frozen = Entry { $seq }: the throw does not follow what was fixed for it.
 verify-fault-nonces = Entry { $seq } lists other nonces than those that counted.
-verify-fault-link = Entry { $seq } reveals a link that the house had not promised.
+verify-fault-pledge = Entry { $seq } makes a pledge that cannot be made.
+verify-fault-holders = Entry { $seq } lists other pledges than those that counted.
+verify-fault-links = Entry { $seq } lists a secret number that its holder had not pledged, or leaves one out.
+verify-fault-late = Entry { $seq } counts a secret number after its time, or calls one missed before it.
+verify-fault-link = Entry { $seq } reveals another secret number than the house had promised.
 verify-fault-class = Entry { $seq } has the wrong class of dice.
 verify-fault-faces = Entry { $seq } shows other faces than the dice gave.
-verify-fault-promise = Entry { $seq } promises a new chain wrongly, or fails to.
+verify-fault-promise = Entry { $seq } promises secret numbers wrongly, or fails to.
 verify-fault-report = Entry { $seq }: nobody read the real dice so.
 verify-fault-rules = Entry { $seq } is against the rules, or tells other facts than the rules do.
+verify-fault-own = Entry { $seq } is not the command that your device sent and the house accepted.
 verify-fault-head = This is not the history you remember: no entry has the hash that you kept.
 
 admin-halted = Table { $table } is halted, on every node within seconds.
@@ -269,3 +308,65 @@ verify-all-good = Nothing is wrong: { $tables ->
    *[other] { $tables } journals
 } verified, { $entries } entries.
 verify-some-wrong = { $wrong } of { $tables } journals are not as they should be.
+
+## tripot doctor
+
+doctor-ok = well
+doctor-warning = look
+doctor-fault = wrong
+doctor-check-settings = Settings
+doctor-check-games = Games
+doctor-check-store = Store and key
+doctor-check-folder = Folder
+doctor-check-address = Address
+doctor-check-bus = Bus
+doctor-check-tracing = Tracing
+doctor-settings = Every variable is known and has a possible value.
+doctor-store-new = { $path } does not exist yet; the first game makes it.
+doctor-store-denied = { $path } cannot be written to: make it writable, or name another folder with --data or TRIPOT_STORE.
+doctor-key-new = The key does not exist yet; the first game makes it.
+doctor-key = The key is the one that everything was encrypted with.
+doctor-key-open = Others on this machine may read { $path }: run chmod 600 on it.
+doctor-disk = { $free } MB of disk are free.
+doctor-one-node = None: this house is a single node.
+
+## tripot backup, tripot restore
+
+backup-made = { $path } holds { $tables ->
+    [one] one game
+   *[other] { $tables } games
+}, { $key ->
+    [yes] and the key, encrypted with your passphrase: keep both.
+   *[no] without the key: keep a copy of it apart, or games that have begun cannot continue after a restore.
+}
+backup-failed = No backup was made: { $why }.
+backup-database = This house is in a PostgreSQL database: back it up with pgBackRest, as docs/operating.md shows.
+backup-passphrase = Passphrase for the key:
+backup-passphrase-again = Once more:
+backup-passphrase-differs = The two passphrases differ.
+backup-passphrase-short = A passphrase has at least { $least } characters.
+backup-passphrase-needed = The key needs a passphrase, and nobody can be asked here: name a file with --passphrase-file, or say --without-key.
+backup-passphrase-file = The passphrase cannot be read from { $path }: { $why }
+restore-done = { $tables ->
+    [one] One game is
+   *[other] { $tables } games are
+} in { $path } again{ $key ->
+    [yes] , with the key.
+   *[no] , without the key: the house opens with the key that was in use then.
+} Verify them with tripot journal verify.
+restore-failed = Nothing was restored, nothing was changed: { $why }.
+
+# People and the operators' log
+
+admin-is-banned = (banned)
+admin-banned = { $name } is banned, on every node within seconds.
+admin-unbanned = { $name } may come again.
+admin-renamed = { $before } is now called { $name }, at every table within seconds.
+admin-bad-name = This cannot be a name: { $why }.
+admin-no-person = Nobody has the id { $asked }. `tripot admin reports` and `tripot admin people` print the ids.
+admin-log-empty = No operator has done anything yet.
+admin-did-ban = banned
+admin-did-unban = unbanned
+admin-did-rename = renamed
+admin-did-halt = halted
+admin-did-unhalt = released

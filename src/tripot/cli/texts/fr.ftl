@@ -4,7 +4,7 @@ list-and = { $head } et { $last }
 
 ## Who and what
 
-ui-me = Moi
+ui-me = Vous
 ui-person = Joueur { $number }
 ui-players = { $fixed ->
         [yes] { $most } joueurs
@@ -22,6 +22,7 @@ ui-empty-cloth = Le tapis est vide.
 ## Whose turn
 
 ui-title-turn = À { $name } de jouer
+    .you = À vous de jouer
 ui-title-dice = Les dés roulent…
 ui-title-over = La partie est finie
 
@@ -62,6 +63,7 @@ ui-explain-more = Entrée seule revient au menu. « ? R1 » lit une règle par
 ui-left =
     À bientôt. La partie est gardée ; pour la reprendre :
     { $command }
+ui-said = { $name } : « { $text } »
 ui-resumed = La partie reprend là où elle en était.
 ui-resume-it = { $game } : une partie attend ({ $names }, { $when }). La reprendre ? (O/n)
 ui-waiting = { $game } : une partie attend ({ $names }, { $when }) : { $command }
@@ -89,6 +91,8 @@ ui-no-rule = Cette règle n’existe pas. La première s’appelle { $first }.
 ui-why-nothing = Aucun jeton n’a encore bougé.
 ui-no-game = La maison n’a pas de jeu « { $asked } ». On y joue à : { $games }. { $hint }
 ui-did-you-mean = Vouliez-vous dire { $name } ?
+learn-none = { $game } n’a pas de leçon. Il y en a une pour : { $games }.
+learn-next = Maintenant pour de vrai : tripot play { $game }
 ui-no-preset = Il n’y a pas de formule « { $asked } ». Au choix : { $presets }.
 ui-no-switch = Il n’y a rien à régler sous le nom « { $asked } ». Au choix : { $switches }.
 ui-bad-switch = { $switch } ne peut pas valoir « { $asked } ». Par exemple : { $values }.
@@ -98,39 +102,56 @@ ui-bad-board = Le plateau { $path } n’est pas bon : { $why }.
 ui-bad-players = Ce jeu se joue de { $least } à { $most }, pas à { $count }.
 ui-too-many-people = { $people } personnes ne tiennent pas à une table de { $count }.
 ui-no-bot = Personne ne joue « { $asked } » ici. Au choix : { $bots }.
+ui-no-youngest = { $game } ne demande pas qui est le plus jeune.
+ui-unknown-youngest = Personne à ce clavier ne s’appelle « { $asked } ». Il y a : { $names }.
 ui-same-names = Il faut au moins un nom, et chacun le sien.
 ui-people-names = { $people } personnes, mais { $names } noms : il en faut autant.
 ui-which-game = Quel jeu ? Au choix : { $games }.
 ui-nothing-waiting = Aucune partie n’attend ici. « tripot play tabu » en commence une.
 ui-already-over = Cette partie est finie. Pour la revoir : { $command }
 ui-not-at-this-keyboard = Cette partie ne se joue pas à ce clavier.
+ui-game-without-texts = { $game } n’est pas dans la liste : { $why }. `tripot check { $game }` nomme chaque texte qui lui manque.
 ui-how-to-start = tripot play tabu · tripot watch tabu · tripot rules tabu
 
 ## Tabu
 
 scene-tabu-stake = À { $name } de miser
+    .you = À vous de miser
 scene-tabu-throw = À { $name } de lancer
+    .you = À vous de lancer
 scene-tabu-stakes = Les mises
 scene-tabu-thrown = Rien ne va plus
 scene-tabu-settled = Les dés ont parlé
 scene-tabu-bank = { $of ->
-        [0] { $banker } tient la banque · tour { $tour }
-       *[other] { $banker } tient la banque · tour { $tour } sur { $of }
+        [0] { $name } tient la banque · tour { $tour }
+       *[other] { $name } tient la banque · tour { $tour } sur { $of }
+    }
+    .you = { $of ->
+        [0] Vous tenez la banque · tour { $tour }
+       *[other] Vous tenez la banque · tour { $tour } sur { $of }
     }
 
 ## La Passe Anglaise
 
 scene-passe-opening = Qui tiendra la première banque ?
 scene-passe-deposit = À { $name } de mettre en banque
+    .you = À vous de mettre en banque
 scene-passe-covering = On couvre { $name }
+    .you = On vous couvre
 scene-passe-cover = À { $name } de couvrir
+    .you = À vous de couvrir
 scene-passe-throw = À { $name } de lancer
+    .you = À vous de lancer
 scene-passe-first = { $name } lance son premier jet
+    .you = Vous lancez votre premier jet
 scene-passe-seeks = { $name } cherche le { $point }
+    .you = Vous cherchez le { $point }
 scene-passe-dead = Le point est mort : baraque ou abattage
 scene-passe-after = { $name } garde ou passe la banque
+    .you = Vous gardez ou passez la banque
 scene-passe-verdict = { $total } : { $by } !
-scene-passe-bank = { $banker } tient la banque · coup { $coup }
+scene-passe-bank = { $name } tient la banque · coup { $coup }
+    .you = Vous tenez la banque · coup { $coup }
 scene-passe-no-throw = Rien n’est encore lancé.
 scene-passe-no-bank = Rien n’est encore en banque.
 scene-passe-banco = Banco !
@@ -142,12 +163,19 @@ scene-passe-covered = couvert
 
 scene-casino-first = Qui commencera ?
 scene-casino-home = À { $name } de choisir un casino
+    .you = À vous de choisir un casino
 scene-casino-throw = À { $name } de lancer
+    .you = À vous de lancer
 scene-casino-jackpot = { $name } tire une carte Jackpot
+    .you = Vous tirez une carte Jackpot
 scene-casino-acquisition = { $name } tire une carte Acquisition
+    .you = Vous tirez une carte Acquisition
 scene-casino-buy = À { $name } d’acheter ou de laisser
+    .you = À vous d’acheter ou de laisser
 scene-casino-sell = À { $name } de vendre
+    .you = À vous de vendre
 scene-casino-rescue = { $name } au bord de la faillite
+    .you = Vous êtes au bord de la faillite
 scene-casino-round = { $round ->
         [0] But { $target }
        *[other] Tour { $round } · but { $target }
@@ -156,25 +184,26 @@ scene-casino-estates = Mes cartes à la revente
 scene-casino-estate = Achat { $buy }, revente { $sell }
 scene-casino-price = { $card } : { $buy }, revente { $sell }
 scene-casino-stands = { $name } sur { $square }
+    .you = Vous êtes sur { $square }
 scene-casino-square-acquisition = Acq
-    .wide = Acquis
+    .whole = Acqui-|sition
 scene-casino-square-jackpot = Jack
-    .wide = Jackpt
+    .whole = Jack-|pot
 scene-casino-square-421 = 421
-    .wide = 421
+    .whole = 421
 scene-casino-square-a_vendre = Vend
-    .wide = Vendre
+    .whole = À|vendre
 scene-casino-square-roulette = Roul
-    .wide = Roulet
+    .whole = Rou-|lette
 scene-casino-square-zanzibar = Zanz
-    .wide = Zanzib
+    .whole = Zanzi-|bar
 scene-casino-square-black_jack = BJ
-    .wide = BlackJ
+    .whole = Black|Jack
 scene-casino-square-machine_a_sous = Sous
 scene-casino-square-casino_plus = Casino
 scene-casino-square-mafia = Mafia
 scene-casino-square-pot = Pot
-    .wide = Pot
+    .whole = Pot
 
 ## Small games
 
@@ -224,6 +253,8 @@ ui-dice-unclear = { $count ->
 
 ## Keys
 
+admin-forget-key-ask = Ceci efface les secrets derrière les dés de chaque partie : celles qui sont commencées ne pourront continuer. Si la clé est perdue pour de bon, dites-le avec --yes.
+admin-key-forgotten = Ce que la clé perdue avait chiffré est effacé. La maison peut ouvrir avec une autre clé.
 admin-resealed = { $count ->
         [one] Un secret est scellé sous la clé la plus récente.
        *[other] { $count } secrets sont scellés sous la clé la plus récente.
@@ -234,13 +265,16 @@ admin-resealed = { $count ->
 verify-good = Rien à redire à ce journal de { $entries } entrées.
 verify-table = Table { $table } : { $game }, version { $version }.
 verify-rules = Chaîne et dés vérifiés, règles rejouées : chaque coup était permis et chaque jeton a son compte.
-verify-no-rules = Chaîne et dés vérifiés, règles non rejouées : { $game } en version { $version } n’est pas ici.
+verify-no-rules = Chaîne et dés vérifiés, règles non rejouées : les règles de { $game } en version { $version } ne sont pas ici.
 verify-throws = Lancers de classe A : { $A }, B : { $B }, D : { $D }, R : { $R }.
 verify-unpromised = { $count ->
         [one] Un lancer n’avait pas été promis par la maison : il ne prouve rien.
        *[other] { $count } lancers n’avaient pas été promis par la maison : ils ne prouvent rien.
     }
 verify-head = Tête : { $head }
+verify-fingerprint = Empreinte : { $fingerprint }
+verify-bad-head = Ce n’est ni une empreinte ni un condensé : { $head }
+verify-bad-kept = { $file } n’est pas ce qu’un appareil a gardé d’une table.
 verify-went-on = Vous vous souvenez de l’entrée { $seq } ; la partie a continué.
 verify-no-head = Si vous avez gardé une empreinte de cette partie, ajoutez --head : personne n’aura alors pu tout récrire.
 verify-fault-empty = Ce journal n’a pas d’entrée.
@@ -251,12 +285,17 @@ verify-fault-opening = Entrée { $seq } : un journal commence par l’ouverture
 verify-fault-nonce = L’entrée { $seq } porte une part de hasard qui n’en est pas une, ou qui n’a rien à faire là.
 verify-fault-frozen = Entrée { $seq } : le lancer ne suit pas ce qui avait été fixé.
 verify-fault-nonces = L’entrée { $seq } compte d’autres parts de hasard que celles des joueurs.
-verify-fault-link = L’entrée { $seq } révèle un maillon que la maison n’avait pas promis.
+verify-fault-pledge = L’entrée { $seq } prend un engagement qui ne peut pas l’être.
+verify-fault-holders = L’entrée { $seq } liste d’autres engagements que ceux qui comptaient.
+verify-fault-links = L’entrée { $seq } liste un nombre secret que personne n’avait engagé, ou en oublie un.
+verify-fault-late = L’entrée { $seq } compte un nombre secret après son heure, ou le dit manqué avant.
+verify-fault-link = L’entrée { $seq } révèle un autre nombre secret que celui promis par la maison.
 verify-fault-class = L’entrée { $seq } se trompe de classe de dés.
 verify-fault-faces = L’entrée { $seq } montre d’autres faces que celles des dés.
-verify-fault-promise = L’entrée { $seq } promet une chaîne à tort, ou oublie de la promettre.
+verify-fault-promise = L’entrée { $seq } promet des nombres secrets à tort, ou oublie de les promettre.
 verify-fault-report = Entrée { $seq } : personne n’a lu les vrais dés ainsi.
 verify-fault-rules = L’entrée { $seq } est contraire aux règles, ou conte d’autres faits qu’elles.
+verify-fault-own = L’entrée { $seq } n’est pas le coup que votre appareil a envoyé et que la maison a accepté.
 verify-fault-head = Ce n’est pas l’histoire dont vous vous souvenez : aucune entrée n’a l’empreinte que vous avez gardée.
 
 admin-halted = La table { $table } est arrêtée, à chaque nœud en quelques secondes.
@@ -269,3 +308,65 @@ verify-all-good = Rien à redire : { $tables ->
    *[other] { $tables } journaux vérifiés
 }, { $entries } entrées.
 verify-some-wrong = { $wrong } journaux sur { $tables } ne sont pas comme il faut.
+
+## tripot doctor
+
+doctor-ok = bien
+doctor-warning = à voir
+doctor-fault = en panne
+doctor-check-settings = Réglages
+doctor-check-games = Jeux
+doctor-check-store = Fichier et clé
+doctor-check-folder = Dossier
+doctor-check-address = Adresse
+doctor-check-bus = Bus
+doctor-check-tracing = Traces
+doctor-settings = Chaque variable est connue et sa valeur est possible.
+doctor-store-new = { $path } n’existe pas encore ; la première partie le crée.
+doctor-store-denied = On ne peut pas écrire dans { $path } : rendez-le accessible, ou nommez un autre dossier avec --data ou TRIPOT_STORE.
+doctor-key-new = La clé n’existe pas encore ; la première partie la crée.
+doctor-key = La clé est celle avec laquelle tout a été chiffré.
+doctor-key-open = D’autres sur cette machine peuvent lire { $path } : lancez chmod 600 dessus.
+doctor-disk = { $free } Mo de disque sont libres.
+doctor-one-node = Aucun : cette maison n’a qu’un nœud.
+
+## tripot backup, tripot restore
+
+backup-made = { $path } contient { $tables ->
+    [one] une partie
+   *[other] { $tables } parties
+}, { $key ->
+    [yes] et la clé, chiffrée par votre phrase : gardez les deux.
+   *[no] sans la clé : gardez-en une copie à part, sinon les parties commencées ne pourront continuer après une restauration.
+}
+backup-failed = Aucune sauvegarde n’a été faite : { $why }.
+backup-database = Cette maison est dans une base PostgreSQL : sauvegardez-la avec pgBackRest, comme le montre docs/operating.md.
+backup-passphrase = Phrase secrète pour la clé :
+backup-passphrase-again = Encore une fois :
+backup-passphrase-differs = Les deux phrases diffèrent.
+backup-passphrase-short = Une phrase secrète a au moins { $least } caractères.
+backup-passphrase-needed = La clé demande une phrase secrète, et personne ne peut répondre ici : nommez un fichier avec --passphrase-file, ou dites --without-key.
+backup-passphrase-file = La phrase secrète est illisible dans { $path } : { $why }
+restore-done = { $tables ->
+    [one] Une partie est
+   *[other] { $tables } parties sont
+} de nouveau dans { $path }{ $key ->
+    [yes] , avec la clé.
+   *[no] , sans la clé : la maison ouvre avec celle qui servait alors.
+} Vérifiez-les avec tripot journal verify.
+restore-failed = Rien n’a été restauré, rien n’a changé : { $why }.
+
+# People and the operators' log
+
+admin-is-banned = (au ban)
+admin-banned = { $name } est au ban, à chaque nœud en quelques secondes.
+admin-unbanned = { $name } peut revenir.
+admin-renamed = { $before } s’appelle désormais { $name }, à chaque table en quelques secondes.
+admin-bad-name = Cela ne peut pas être un nom : { $why }.
+admin-no-person = Personne n’a l’identifiant { $asked }. `tripot admin reports` et `tripot admin people` donnent les identifiants.
+admin-log-empty = Aucun opérateur n’a encore rien fait.
+admin-did-ban = a mis au ban
+admin-did-unban = a levé le ban
+admin-did-rename = a renommé
+admin-did-halt = a arrêté
+admin-did-unhalt = a relancé

@@ -7,9 +7,11 @@ from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.boards import View
+from tripot.cli.tui.input_text import UnclearInput
 from tripot.cli.tui.move_record import MoveRecord
 from tripot.cli.tui.text_block import wrap
 from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET
+from tripot.house.bot_lines import BotSaid
 from tripot.kernel import Fact, PhaseClosed, Seat, Transfer, seat_of
 
 
@@ -78,3 +80,21 @@ def _owners(it: Transfer) -> tuple[Seat | None, Seat | None]:
 def numbered_rule(speech: Speech, rule_id: str) -> Text:
     """A rule with its number before it."""
     return Text.assemble((rule_id, f"bold {BRASS}"), "  ", (speech.rule(rule_id), QUIET))
+
+
+def explain_rule(speech: Speech, rule: str) -> Text:
+    """One rule by its number; the sheet's name may be left out where there is one sheet."""
+    sheets = speech.game.sheets
+    known = {known for sheet in sheets for known in sheet.ids()}
+    if rule not in known:
+        rule = f"{sheets[0].name}-{rule}"
+    if rule not in known:
+        raise UnclearInput(speech.say("ui-no-rule", first=next(iter(sheets[0].ids()))))
+    return numbered_rule(speech, rule)
+
+
+def bot_line(speech: Speech, line: BotSaid) -> Text:
+    """What a bot said."""
+    told = {} if line.amount is None else {"amount": line.amount}
+    text = speech.say(f"bot-line-{line.phrase}", **told)
+    return Text(f" {speech.say('ui-said', name=speech.name(line.seat), text=text)}", style=IVORY)

@@ -1,5 +1,6 @@
 """The layout of the screen: title, cloth, purses, log, menu. It fits every size; what has no room is left out."""
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from tripot.cli.tui.boards import View
@@ -16,7 +17,7 @@ from tripot.cli.tui.text_block import (
     wrap,
     wrap_paragraphs,
 )
-from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET, ROOM, TEXT
+from tripot.cli.tui.theme import BRASS, FAINT, IVORY, QUIET, ROOM, TEXT, VERMILION
 
 WIDE_FROM_COLUMNS, WIDE_FROM_ROWS = 108, 32
 """From this size on, the log stands beside the cloth instead of below it."""
@@ -106,6 +107,23 @@ def table_snapshot(view: View, width: int) -> TextBlock:
     return stack(TextBlock(["", _title_bar(view, width)], width), table)
 
 
+def dice_panel(question: str, about: str, notice: str, width: int) -> list[Text]:
+    """A question on real dice, which is no option of the game."""
+    lines = [Text("─" * width, style=FAINT), *wrap(Text(f" {question}", style=f"bold {BRASS}"), width - 1)]
+    lines += wrap(Text(f" {about}", style=IVORY), width - 1) if about else []
+    return lines + _notice(notice, width)
+
+
+def menu_panel(view: View, menu: Menu, asked: PendingAction | None, notice: str, width: int) -> list[Text]:
+    """The menu, or the question that is open; then what was wrong with the last answer."""
+    lines = action_panel(view, menu, width) if asked is None else question_panel(view, menu, asked, width)
+    return lines + _notice(notice, width)
+
+
+def _notice(notice: str, width: int) -> list[Text]:
+    return wrap(Text(f" {notice}", style=f"bold {VERMILION}"), width) if notice else []
+
+
 def question_panel(view: View, menu: Menu, asked: PendingAction, width: int) -> list[Text]:
     """A question, with its choices below it in columns, each with its key."""
     say, option = view.speech.say, asked.options[0]
@@ -129,13 +147,13 @@ def action_panel(view: View, menu: Menu, width: int) -> list[Text]:
     if risk is not None:
         lines.append(join([" ", risk], ""))
     labels = [menu.label(entry) for entry in menu.entries]
-    column = min(max((len(label) for label in labels), default=0), 24)
+    column = min(max(map(cell_len, labels), default=0), 24)
     for number, entry in enumerate(menu.entries, 1):
         enter = menu.default_option is not None and entry[0].do == menu.default_option.do
         head = Text.assemble(
             ("↵" if enter else " ", BRASS),
             (f"{number} ", f"bold {BRASS}"),
-            (labels[number - 1].ljust(column), IVORY if not enter else f"bold {BRASS}"),
+            fit(Text(labels[number - 1], style=IVORY if not enter else f"bold {BRASS}"), column),
         )
         said = [*menu.summary(entry), view.renderer.gloss(view, entry)]
         summary = wrap(Text(" · ".join(filter(None, said)), style=QUIET), width - head.cell_len - 3)[:3]

@@ -1,5 +1,6 @@
 """The end of a game: winners, final purses, the rule that ended it, the seed."""
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from tripot.cli.i18n.phrasing import Speech
@@ -16,12 +17,12 @@ def ranking(view: View, width: int) -> list[Text]:
     assert over is not None
     start = session.game.start(len(session.players), session.variant)
     order = sorted(session.players, key=lambda seat: (seat not in over.winners, -table.purse(Seat(seat)), seat))
-    wide = max(len(name) for name in speech.names)
+    wide = max(map(cell_len, speech.names))
     lines = [Text(""), Text(f" {speech.say('ui-ranking')}", style=f"bold {BRASS}")]
     for rank, seat in enumerate(order, 1):
         won = seat in over.winners
         net = table.purse(Seat(seat)) - start.purse(Seat(seat))
-        who = Text.assemble(view.chip(seat), " ", (speech.name(seat).ljust(wide), f"bold {BRASS}" if won else ""))
+        who = join([view.chip(seat), fit(Text(speech.name(seat), style=f"bold {BRASS}" if won else ""), wide)])
         money = fit(Text(speech.number(table.purse(Seat(seat))), style="bold"), 9, align="right")
         change = fit(
             Text(speech.signed_number(net) if net else "±0", style=GAIN if net > 0 else LOSS if net else FAINT),

@@ -56,7 +56,8 @@ def _switches(speech: Speech, width: int) -> Iterator[Text]:
         yield Text.assemble((speech.switch(switch), "bold"), (f"  {switch.key}  {switch.ruling}", FAINT))
         yield from wrap(Text(speech.say(f"switch-{switch.key.replace('.', '-')}", "about"), style="italic"), width)
         for value in switch.values:
-            mark = "●" if value == switch.default else "○"
+            here = switch.default if speech.variant is None else getattr(speech.variant, switch.field)
+            mark = "●" if value == here else "○"
             name = "null" if value is None else str(value)
             line = Text.assemble((f" {mark} ", BRASS), (f"{name}  ", FAINT), speech.setting(switch, value))
             yield from wrap(line, width, indent=3)

@@ -1,10 +1,12 @@
 """The terminal: pictures drawn over one another, or plain lines. The only module that reads a line from the person."""
 
+import signal
 import sys
-from collections.abc import Iterable
-from types import TracebackType
-from typing import Literal
+from collections.abc import Callable, Iterable
+from types import FrameType, TracebackType
+from typing import Any, Literal
 
+import msgspec
 from rich.console import COLOR_SYSTEMS, Console
 from rich.control import Control
 from rich.segment import ControlType
@@ -16,8 +18,23 @@ from tripot.cli.tui.text_block import TextBlock
 from tripot.cli.tui.theme import TEXT
 from tripot.settings import set_pager_options
 
+if sys.platform != "win32":
+    import readline  # knows what is being typed, which a redraw must write again
+
 Speed = Literal["slow", "normal", "fast"]
 BEAT_SECONDS = {"slow": 1.0, "normal": 0.4, "fast": 0.0}
+
+
+def write_json(value: object) -> None:
+    """Write a value as one line of JSON to standard output."""
+    write_data(msgspec.json.encode(value) + b"\n")
+
+
+def write_data(data: bytes) -> None:
+    """Write bytes to standard output as they are, whatever the encoding of the terminal."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 class PlayerQuit(Exception):
@@ -33,6 +50,10 @@ class Screen:
         self.live = able and not plain
         self.beat = BEAT_SECONDS[speed] if self.live else 0.0
         self.keys = KeyEcho()
+        self._compose: Callable[[], TextBlock] | None = None
+        self._prompt: str | None = None
+        self._painting = self._resized = False
+        self._resize_handler: Any = None
 
     @property
     def width(self) -> int:
@@ -48,21 +69,42 @@ class Screen:
         if self.live:
             self.console.set_alt_screen(enable=True)
             self.keys.silence()
+            if sys.platform != "win32":
+                self._resize_handler = signal.signal(signal.SIGWINCH, self._on_resize)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self.live:
+            if sys.platform != "win32":
+                signal.signal(signal.SIGWINCH, self._resize_handler or signal.SIG_DFL)
             self.keys.restore()
             self.console.set_alt_screen(enable=False)
 
-    def paint(self, picture: TextBlock) -> None:
-        """Draw over the last picture; the cursor then stands on the last line."""
-        self.console.control(Control((ControlType.HOME,)))
-        for line in picture.lines:
-            self.console.print(line, no_wrap=True, overflow="crop", crop=True)
-        self._paint_prompt_line()
+    def paint(self, compose: Callable[[], TextBlock]) -> None:
+        """Draw over the last picture; the cursor then stands on the last line. A resized terminal composes it again."""
+        self._compose, self._painting, self._resized = compose, True, True
+        while self._resized:  # it may be resized while it is painted
+            self._resized = False
+            self.console.control(Control((ControlType.HOME,)))
+            for line in compose().lines:
+                self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+            self._paint_prompt_line()
+        self._painting = False
+
+    def _on_resize(self, number: int, frame: FrameType | None) -> None:
+        """Draw the last picture again in the new size, with the question and what has been typed (SIGWINCH)."""
+        del number, frame
+        self._resized = True
+        if self._painting or self._compose is None:
+            return
+        self.console.clear()
+        self.paint(self._compose)
+        if self._prompt is not None and sys.platform != "win32":
+            sys.stdout.write(f"{self._ansi() if self.console.color_system else ''}{self._prompt}")
+            sys.stdout.write(readline.get_line_buffer())
+        sys.stdout.flush()
 
     def write(self, lines: Iterable[Text | str]) -> None:
         """Write lines one below the other, for a plain terminal or a pipe."""
@@ -78,6 +120,7 @@ class Screen:
         """Read a line from the person; raises :class:`PlayerQuit` at the end of input."""
         self.console.file.flush()
         self.keys.restore()
+        self._prompt = prompt
         try:
             line = input(self._tint(prompt))
         except (EOFError, KeyboardInterrupt) as gone:
@@ -85,6 +128,7 @@ class Screen:
                 self.console.print()  # end the line of the prompt
             raise (PlayerQuit if isinstance(gone, EOFError) else KeyboardInterrupt) from None
         finally:
+            self._prompt = None
             if self.live:
                 self.keys.silence()
             if self.live and self.console.color_system:

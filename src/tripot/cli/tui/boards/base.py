@@ -120,7 +120,7 @@ class BoardRenderer:
             return view.speech.say("ui-title-over")
         if isinstance(turn, Decide):
             seat = view.me if view.me in (*turn.awaited, *turn.free) and view.record is None else turn.awaited[0]
-            return view.speech.say("ui-title-turn", name=view.speech.name(seat))
+            return view.speech.say_of(seat, "ui-title-turn")
         return view.speech.say("ui-title-dice")
 
     def subtitle(self, view: View) -> str:
@@ -162,12 +162,16 @@ class BoardRenderer:
         return seat not in getattr(view.state, "seats", view.session.players)
 
     def purses(self, view: View, width: int, *, compact: bool = False) -> TextBlock:
-        """The purses, and what each seat gained by the last throw; two to a row where there are many."""
+        """The purses, and what each seat gained by the last throw; two to a row where there are many.
+
+        Seats are numbered clockwise: the left neighbour has the next number. In rows they stand backwards, so that a
+        neighbour on the left stands on the left.
+        """
         seats = view.session.players
         if not compact:
             return TextBlock([self._purse(view, seat, width, full=True) for seat in seats], width, f"on {ROOM}")
         half = width // 2
-        cells = [self._purse(view, seat, half, full=False) for seat in seats]
+        cells = [self._purse(view, seat, half, full=False) for seat in reversed(seats)]
         return TextBlock([join(cells[row : row + 2], "") for row in range(0, len(cells), 2)], width, f"on {ROOM}")
 
     def _purse(self, view: View, seat: int, width: int, *, full: bool) -> Text:

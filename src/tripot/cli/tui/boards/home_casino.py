@@ -52,11 +52,11 @@ class CasinoRenderer(BoardRenderer):
         return bool(getattr(view.state.scene, "hand", ()))
 
     def title(self, view: View) -> str:
-        """The seat that is asked, and for what."""
-        state, say = view.state, view.speech.say
-        if state.over or state.asked is None or state.scene is not None:
+        """The seat that is asked, and for what; after a move, the one that was."""
+        state = view.record.before if view.record else view.state
+        if view.state.over or state.asked is None or state.scene is not None:
             return super().title(view)
-        return say(f"scene-casino-{state.asking}", name=view.speech.name(state.asked))
+        return view.speech.say_of(state.asked, f"scene-casino-{state.asking}")
 
     def subtitle(self, view: View) -> str:
         """The round and the target."""
@@ -128,7 +128,7 @@ class CasinoRenderer(BoardRenderer):
 
     def _band(self, view: View, squares: Sequence[Any], width: int, side: int, thick: int) -> TextBlock:
         """A row of squares with lines between them, as wide as their words need; the corners as wide as the sides."""
-        inner = [self._wanted_width(view, square, thick, wide=side >= 6) for square in squares[1:-1]]
+        inner = [self._wanted_width(view, square, thick, whole=side >= 6 and thick > 1) for square in squares[1:-1]]
         room = width - 2 * side - len(squares) + 1
         while sum(inner) != room:
             step, pick = (1, min) if sum(inner) < room else (-1, max)
@@ -153,7 +153,9 @@ class CasinoRenderer(BoardRenderer):
         """One square: its name and the pawns on it; in one line, pawns hide the name."""
         pawns = self._pawns(view, square)
         tone = self._tone(square)
-        *above, last = self._words(view, square, wide=width >= 6)
+        whole = self._words(view, square, whole=thick > 1 and not pawns)
+        fits = all(len(word) <= width for word in whole)
+        *above, last = whole if fits else self._words(view, square, whole=False)
         words = [*(word for word in above if len(word) <= width), last[:width]]
         lines = [fit(word, width, f"bold {INK} on {tone}", "center") for word in words]
         if not pawns:
@@ -165,11 +167,11 @@ class CasinoRenderer(BoardRenderer):
         stand = fit(chips, width, f"on {on}", "center")
         return TextBlock([lines[-1], stand][-thick:], width)
 
-    def _wanted_width(self, view: View, square: Any, thick: int, *, wide: bool) -> int:
+    def _wanted_width(self, view: View, square: Any, thick: int, *, whole: bool) -> int:
         """The width a square needs: of one line pawns take all, and the name of an owner can be cut."""
         if thick == 1 and (pawns := self._pawns(view, square)):
             return len(pawns)
-        widest = max(map(len, self._words(view, square, wide=wide)[-thick:]))
+        widest = max(map(len, self._words(view, square, whole=whole)[-thick:]))
         return min(widest, 3) if square.type == "casino" else widest
 
     def _pawns(self, view: View, square: Any) -> list[int]:
@@ -185,15 +187,15 @@ class CasinoRenderer(BoardRenderer):
         kind = square.type if square.type in TONES else "plus" if square.amount > 0 else "minus"
         return TONES[kind][square.index % 2]
 
-    def _words(self, view: View, square: Any, *, wide: bool) -> list[str]:
-        """The words on a square, of four letters, or six; the last one matters most."""
+    def _words(self, view: View, square: Any, *, whole: bool) -> list[str]:
+        """The words on a square: a short one, or the whole name in two lines; the last one matters most."""
         if square.type == "casino":
             owner = view.state.owner(square.color)
-            return [f"⌂{view.speech.name(owner)[: 5 if wide else 3]}" if owner is not None else "⌂"]
+            return [f"⌂{view.speech.name(owner)[: 5 if whole else 3]}" if owner is not None else "⌂"]
         message = f"scene-casino-square-{square.type}"
         if square.amount:
             return [view.speech.say(message), view.speech.signed_number(square.amount)]
-        return [view.speech.say(message, "wide") if wide else view.speech.say(message)]
+        return view.speech.say(message, "whole").split("|") if whole else [view.speech.say(message)]
 
     def middle(self, view: View, width: int, height: int) -> TextBlock:
         """The small game in play or just ended; else the pot, with the card drawn or the square of the last pawn."""
@@ -214,13 +216,13 @@ class CasinoRenderer(BoardRenderer):
         """The card that was drawn, else the square where the last pawn stopped."""
         state, speech = view.state, view.speech
         card, square = last_card(view), None
-        if state.active is not None and card is None:
-            square = state.square(state.active)
+        active = view.record.before.active if view.record else state.active
+        if active is not None and card is None:
+            square = state.square(active)
         if card is not None:
             name, more = speech.word(card, "card"), self._card(view, card)
         elif square is not None:
-            player = speech.name(state.active)
-            name = speech.say("scene-casino-stands", name=player, square=speech.say(f"square-{square.type}"))
+            name = speech.say_of(active, "scene-casino-stands", square=speech.square(square))
             more = speech.say(f"square-{square.type}", "about")
         else:
             return ()

@@ -26,26 +26,25 @@ class PasseRenderer(BoardRenderer):
 
     def title(self, view: View) -> str:
         """Who is to do what, or how the coup has just ended."""
-        say, name, state = view.speech.say, view.speech.name, view.state
+        say, say_of, state = view.speech.say, view.speech.say_of, view.state
         if view.record and (verdict := _verdict(view)) and not state.over:
             return say("scene-passe-verdict", total=verdict.total, by=view.speech.word(verdict.by))
         if state.over or state.stage == "opening":
             return super().title(view) if state.over else say("scene-passe-opening")
-        who = name(view.me if view.me is not None else state.banker)
         if state.stage == "coup":
-            banker = name(state.banker)
             if state.dead:
-                return say("scene-passe-dead", name=banker)
-            return say("scene-passe-seeks" if state.point else "scene-passe-first", name=banker, point=state.point or 0)
+                return say("scene-passe-dead")
+            seeks = "scene-passe-seeks" if state.point else "scene-passe-first"
+            return say_of(state.banker, seeks, point=state.point or 0)
         if state.stage == "after":
-            return say("scene-passe-after", name=name(state.banker))
+            return say_of(state.banker, "scene-passe-after")
         if not state.deposit:
-            return say("scene-passe-deposit", name=name(state.banker))
+            return say_of(state.banker, "scene-passe-deposit")
         if view.me is None or view.me == state.banker:
             turn = view.session.game.turn(state)
             throws = isinstance(turn, Decide) and state.banker in turn.awaited
-            return say("scene-passe-throw" if throws else "scene-passe-covering", name=name(state.banker))
-        return say("scene-passe-cover", name=who)
+            return say_of(state.banker, "scene-passe-throw" if throws else "scene-passe-covering")
+        return say_of(view.me, "scene-passe-cover")
 
     def subtitle(self, view: View) -> str:
         """Who holds the bank, and the number of the coup."""
@@ -54,7 +53,7 @@ class PasseRenderer(BoardRenderer):
         table = view.settling_throw.before if view.settling_throw else view.state
         banker = table.banker if table.banker is not None else view.state.banker
         coup = table.coups + (0 if table.stage == "after" else 1)
-        return view.speech.say("scene-passe-bank", banker=view.speech.name(banker), coup=coup)
+        return view.speech.say_of(banker, "scene-passe-bank", coup=coup)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """From top to bottom: the point, the dice with the earlier throws, the bars."""

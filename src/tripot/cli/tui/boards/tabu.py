@@ -35,9 +35,7 @@ class TabuRenderer(BoardRenderer):
             return say("scene-tabu-thrown")
         if view.me is None or not isinstance(turn, Decide):
             return say("scene-tabu-stakes")
-        return say(
-            "scene-tabu-throw" if view.me == state.banker else "scene-tabu-stake", name=view.speech.name(view.me)
-        )
+        return view.speech.say_of(view.me, "scene-tabu-throw" if view.me == state.banker else "scene-tabu-stake")
 
     def subtitle(self, view: View) -> str:
         """Who holds the bank, and how far the game is."""
@@ -47,10 +45,8 @@ class TabuRenderer(BoardRenderer):
         agreed = rotations(state.variant.end)
         gone = [seat for seat in range(len(state.held)) if seat not in state.seats]
         of = 0 if agreed is None else agreed * len(state.seats) + sum(state.held[seat] for seat in gone)
-        banker = view.speech.name(state.banker)
-        return view.speech.say(
-            "scene-tabu-bank", banker=banker, tour=min(state.tours + 1, of or state.tours + 1), of=of
-        )
+        tour = min(state.tours + 1, of or state.tours + 1)
+        return view.speech.say_of(state.banker, "scene-tabu-bank", tour=tour, of=of)
 
     def risk(self, view: View) -> Text | None:
         """Chips in play, the worst loss, the purse."""

@@ -1,0 +1,108 @@
+"""``tripot admin people, ban, unban, rename, log``: the people of a house, and what its operators did."""
+
+from rich.text import Text
+
+from tripot.cli.commands.open_store import find_head, open_for_admin
+from tripot.cli.commands.options import Language, Note, PersonName, StoreAddress, TableName
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.tui.journal_lines import format_time
+from tripot.cli.tui.screen import Screen
+from tripot.cli.tui.theme import BRASS
+from tripot.clock import wall_clock
+from tripot.settings import USER
+from tripot.store import Guest, GuestId, OperatorAction, Store
+
+
+def people(table: TableName, /, *, store: StoreAddress = None, lang: Language = None) -> None:
+    """List everyone who has come to a table, with the ids by which they can be banned or renamed."""
+    texts, screen = Catalogue(language(lang)), Screen()
+    with open_for_admin(texts, store) as house:
+        banned = house.moderation.load_banned()
+        for guest in house.people.guests_at(find_head(texts, house, table).table).values():
+            shown = f"  {guest.name}" + (f"  {texts.say('admin-is-banned')}" if guest.id in banned else "")
+            screen.write([Text.assemble((guest.id, f"bold {BRASS}"), shown)])
+
+
+def ban(person: PersonName, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None) -> None:
+    """Ban a person, those on their device and their bots: their connections end on every node, and bots take over."""
+    texts = Catalogue(language(lang))
+    with open_for_admin(texts, store) as house:
+        guest = find_guest(texts, house, person)
+        record_action(house, "ban", guest.id, because)
+        house.moderation.ban(guest.id, wall_clock())
+        Screen().write([texts.say("admin-banned", name=guest.name)])
+
+
+def unban(person: PersonName, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None) -> None:
+    """Let a banned person come again."""
+    texts = Catalogue(language(lang))
+    with open_for_admin(texts, store) as house:
+        guest = find_guest(texts, house, person)
+        record_action(house, "unban", guest.id, because)
+        house.moderation.unban(guest.id)
+        Screen().write([texts.say("admin-unbanned", name=guest.name)])
+
+
+def rename(
+    person: PersonName, name: str, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None
+) -> None:
+    """Give a person another name, at every table.
+
+    Parameters
+    ----------
+    name
+        The new name; they may choose another themselves.
+    """
+    from tripot.server.identity.display_names import BadName, UnfitName, check_name
+
+    texts = Catalogue(language(lang))
+    with open_for_admin(texts, store) as house:
+        guest = find_guest(texts, house, person, is_owner=False)
+        try:
+            checked = check_name(name)
+        except (BadName, UnfitName) as error:
+            raise CommandError(texts.say("admin-bad-name", why=str(error))) from None
+        record_action(house, "rename", guest.id, because)
+        house.people.rename(guest.id, checked)
+        Screen().write([texts.say("admin-renamed", before=guest.name, name=checked)])
+
+
+def log(*, most: int = 50, store: StoreAddress = None, lang: Language = None) -> None:
+    """Print what the operators did, the latest first. Nobody can change it.
+
+    Parameters
+    ----------
+    most
+        How many entries to print.
+    """
+    texts, screen = Catalogue(language(lang)), Screen()
+    with open_for_admin(texts, store) as house:
+        entries = house.moderation.read_log(most)
+        for it in entries:
+            guest = house.moderation.find_guest(GuestId(it.about))
+            shown = [
+                it.operator,
+                texts.say(f"admin-did-{it.action}"),
+                it.about,
+                guest.name if guest else "",
+                it.note or "",
+            ]
+            line = "  ".join(filter(None, shown))
+            screen.write([Text.assemble((format_time(it.at), f"bold {BRASS}"), f"  {line}")])
+        if not entries:
+            screen.write([texts.say("admin-log-empty")])
+
+
+def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = True) -> Guest:
+    """The guest with this id; of a bot or a hotseat player, if wanted, the guest who answers for them."""
+    guest = GuestId(asked)
+    found = house.moderation.find_guest(house.people.owner_of(guest) if is_owner else guest)
+    if found is None:
+        raise CommandError(texts.say("admin-no-person", asked=asked))
+    return found
+
+
+def record_action(house: Store, action: OperatorAction, about: str, note: str | None = None) -> None:
+    """Write into the log what is about to be done, and who does it."""
+    house.moderation.record(wall_clock(), USER.read() or "?", action, about, note)

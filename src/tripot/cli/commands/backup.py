@@ -1,0 +1,107 @@
+"""``tripot backup`` and ``tripot restore``: the games of a house at home, with their key, in one file."""
+
+import sys
+from getpass import getpass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tripot.cli.commands.options import DataFolder, Flag, Language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.tui.screen import Screen
+from tripot.clock import wall_clock
+from tripot.store import database_url, default_store_path
+from tripot.store.home_backup import BadBackup, make_backup, read_manifest, restore_backup
+
+PassphraseFile = Annotated[
+    Path | None, Parameter(help="A file whose first line is the passphrase; else it is asked for.")
+]
+
+LEAST_PASSPHRASE = 8
+"""Characters. With the key and the games, dice can be predicted."""
+
+
+def backup(
+    file: Path,
+    /,
+    *,
+    data: DataFolder = None,
+    without_key: Flag = False,
+    passphrase_file: PassphraseFile = None,
+    lang: Language = None,
+) -> None:
+    """Write all games, accounts and the key into one file. The house may be open meanwhile.
+
+    Parameters
+    ----------
+    file
+        The new file; an existing one is not overwritten.
+    without_key
+        Leave the key out; without it, games that have begun cannot continue after a restore.
+    """
+    texts = Catalogue(language(lang))
+    store = _find_file(texts, data)
+    try:
+        passphrase = None if without_key else _ask_passphrase(texts, passphrase_file, is_new=True)
+        made = make_backup(store, file, passphrase, wall_clock())
+    except BadBackup as error:
+        raise CommandError(texts.say("backup-failed", why=str(error))) from None
+    Screen().write([texts.say("backup-made", path=str(file), tables=made.tables, key="yes" if made.has_key else "no")])
+
+
+def restore(
+    file: Path,
+    /,
+    *,
+    data: DataFolder = None,
+    replace: Flag = False,
+    passphrase_file: PassphraseFile = None,
+    lang: Language = None,
+) -> None:
+    """Put the games, accounts and the key of a backup in place. The house must be closed.
+
+    Nothing is changed unless the backup is whole and the key opens it.
+
+    Parameters
+    ----------
+    file
+        A file that `tripot backup` has written.
+    replace
+        Also where there are games already; they are kept beside, under another name.
+    """
+    texts = Catalogue(language(lang))
+    store = _find_file(texts, data)
+    try:
+        has_key = read_manifest(file).has_key
+        passphrase = _ask_passphrase(texts, passphrase_file, is_new=False) if has_key else None
+        made = restore_backup(file, store, passphrase, replace=replace)
+    except BadBackup as error:
+        raise CommandError(texts.say("restore-failed", why=str(error))) from None
+    key = "yes" if made.has_key else "no"
+    Screen().write([texts.say("restore-done", path=str(store), tables=made.tables, key=key)])
+
+
+def _find_file(texts: Catalogue, data: Path | None) -> Path:
+    """The SQLite file of the house; a house in a database is backed up by its own means."""
+    if data is None and database_url() is not None:
+        raise CommandError(texts.say("backup-database"))
+    return default_store_path() if data is None else data / "house.sqlite"
+
+
+def _ask_passphrase(texts: Catalogue, file: Path | None, *, is_new: bool) -> str:
+    if file is not None:
+        try:
+            passphrase = file.read_text(encoding="utf-8").partition("\n")[0].strip("\r")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(texts.say("backup-passphrase-file", path=str(file), why=str(error))) from None
+    elif not sys.stdin.isatty():
+        raise CommandError(texts.say("backup-passphrase-needed"))
+    else:
+        passphrase = getpass(texts.say("backup-passphrase") + " ")
+        if is_new and getpass(texts.say("backup-passphrase-again") + " ") != passphrase:
+            raise CommandError(texts.say("backup-passphrase-differs"))
+    if is_new and len(passphrase) < LEAST_PASSPHRASE:
+        raise CommandError(texts.say("backup-passphrase-short", least=LEAST_PASSPHRASE))
+    return passphrase

@@ -1,0 +1,228 @@
+"""``tripot doctor``: try everything that ``tripot serve`` needs, and say what is wrong and how to mend it."""
+
+import asyncio
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from tripot.cli.commands.options import DataFolder, Language
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.i18n.text_contract import list_missing_texts
+from tripot.cli.tui.screen import Screen
+from tripot.games import find_broken_plugins, find_games
+from tripot.server.run import AddressUnavailable, bind_socket
+from tripot.server.telemetry.tracing import NoExporter, load_exporter
+from tripot.settings import HOST, NATS_URL, OTLP_ENDPOINT, PORT, SettingsError, validate_environment
+from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
+from tripot.store.encryption import key_file
+from tripot.store.house_lock import HouseBusy, HouseLock
+
+Soundness = Literal["ok", "warning", "fault"]
+
+STYLES: dict[Soundness, str] = {"ok": "green", "warning": "yellow", "fault": "bold red"}
+
+LITTLE_DISK_BYTES = 200_000_000
+"""Free space under which the doctor warns."""
+
+
+BUS_TIMEOUT_S = 2
+
+
+class Finding(NamedTuple):
+    """What one check found; ``said`` is one sentence."""
+
+    state: Soundness
+    said: str
+
+
+class Patient(NamedTuple):
+    """What the checks look at."""
+
+    texts: Catalogue
+    where: str | Path
+    """The database or the SQLite file."""
+
+
+HouseCheck = Callable[[Patient], Iterator[Finding]]
+
+
+def doctor(*, data: DataFolder = None, lang: Language = None) -> None:
+    """Try everything that ``tripot serve`` needs, and say what is wrong. Ends with exit status 1 if anything is.
+
+    It changes nothing. While a house is open here, its address and its lock are taken, which is only noted.
+    """
+    texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
+    findings = list(examine_house(texts, data))
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, finding in findings:
+        state = Text(texts.say(f"doctor-{finding.state}"), style=STYLES[finding.state])
+        table.add_row(texts.say(f"doctor-check-{name}"), state, finding.said)
+    screen.console.print(table)
+    if any(finding.state == "fault" for _, finding in findings):
+        sys.exit(1)
+
+
+def examine_house(texts: Catalogue, data: Path | None) -> Iterator[tuple[str, Finding]]:
+    """Every finding with the name of its check. With a setting that cannot be, nothing else can be asked."""
+    faults = False
+    for finding in check_settings(texts):
+        faults |= finding.state == "fault"
+        yield "settings", finding
+    if faults:
+        return
+    where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
+    patient = Patient(texts, where)
+    for name, check in CHECKS.items():
+        for finding in check(patient):
+            yield name, finding
+
+
+def check_settings(texts: Catalogue) -> Iterator[Finding]:
+    """The environment: impossible values, misspelt names."""
+    try:
+        warnings = validate_environment()
+    except SettingsError as error:
+        yield Finding("fault", str(error))
+        return
+    yield from (Finding("warning", warning) for warning in warnings)
+    if not warnings:
+        yield Finding("ok", texts.say("doctor-settings"))
+
+
+def check_games(patient: Patient) -> Iterator[Finding]:
+    """Plug-ins that were skipped, games that lack texts."""
+    del patient
+    games = find_games()
+    broken = [f"{plugin.name}: {plugin.why}" for plugin in find_broken_plugins()]
+    broken += [f"{name}: {missing[0]}" for name, game in games.items() if (missing := list_missing_texts(game))]
+    yield from (Finding("fault", said) for said in broken)
+    if not broken:
+        yield Finding("ok", ", ".join(games))
+
+
+def check_store(patient: Patient) -> Iterator[Finding]:
+    """The database or the file can be opened, and the keys are those it was encrypted with."""
+    where, texts = patient.where, patient.texts
+    if isinstance(where, Path) and not where.exists():
+        folder = next(folder for folder in where.absolute().parents if folder.exists())
+        writable = folder.is_dir() and _can_write(folder)
+        said = texts.say("doctor-store-new", path=str(where))
+        yield Finding("ok", said) if writable else Finding("fault", texts.say("doctor-store-denied", path=str(folder)))
+        return
+    try:
+        store = open_store(where)
+    except StoreFailed as error:
+        yield Finding("fault", str(error))
+        return
+    try:
+        yield Finding("ok", store.place)
+        sealed = store.key_check.has_sealed()
+        if store.path is not None and not sealed and not key_file(store.path).exists():
+            yield Finding("ok", texts.say("doctor-key-new"))
+        else:
+            store.key_check.verify(load_encryption(store.path, may_create=False))
+            yield Finding("ok", texts.say("doctor-key"))
+    except (StoreFailed, BadKeys) as error:
+        yield Finding("fault", str(error))
+    finally:
+        store.close()
+
+
+def check_folder(patient: Patient) -> Iterator[Finding]:
+    """At home: free space, and a key that nobody else may read."""
+    where, texts = patient.where, patient.texts
+    if not isinstance(where, Path):
+        return
+    folder = next(folder for folder in where.absolute().parents if folder.exists())
+    free = shutil.disk_usage(folder).free
+    said = texts.say("doctor-disk", free=free // 1_000_000)
+    yield Finding("warning" if free < LITTLE_DISK_BYTES else "ok", said)
+    key = key_file(where)
+    if sys.platform != "win32" and key.exists() and key.stat().st_mode & 0o077:
+        yield Finding("warning", texts.say("doctor-key-open", path=str(key)))
+
+
+def check_address(patient: Patient) -> Iterator[Finding]:
+    """At home no other process serves the file; the address is free."""
+    open_here = False
+    if isinstance(patient.where, Path) and patient.where.parent.exists():
+        try:
+            HouseLock(patient.where).release()
+        except HouseBusy as error:
+            open_here = True
+            yield Finding("warning", str(error))
+        except StoreFailed as error:
+            yield Finding("fault", str(error))
+    try:
+        bind_socket(HOST.read(), PORT.read()).close()
+        yield Finding("ok", f"{HOST.read()}:{PORT.read()}")
+    except AddressUnavailable as error:
+        yield Finding("warning" if open_here else "fault", str(error))
+
+
+def check_bus(patient: Patient) -> Iterator[Finding]:
+    """NATS answers, and the nodes share a database."""
+    url = NATS_URL.read()
+    if url is None:
+        yield Finding("ok", patient.texts.say("doctor-one-node"))
+    elif isinstance(patient.where, Path):
+        yield Finding("fault", patient.texts.say("serve-bus"))
+    else:
+        why = probe_nats(url)
+        yield Finding("ok", "NATS") if why is None else Finding("fault", f"{NATS_URL.name}: {why}")
+
+
+def check_tracing(patient: Patient) -> Iterator[Finding]:
+    """A collector that is named can be written to."""
+    if OTLP_ENDPOINT.text:
+        try:
+            load_exporter()
+            yield Finding("ok", OTLP_ENDPOINT.name)
+        except NoExporter as error:
+            yield Finding("fault", patient.texts.say("serve-tracing", why=str(error)))
+
+
+def probe_nats(url: str) -> str | None:
+    """What is wrong with a NATS server; ``None`` if it answers."""
+    import nats
+
+    async def connect() -> None:
+        await (await nats.connect(url, connect_timeout=BUS_TIMEOUT_S, allow_reconnect=False, error_cb=ignore)).close()
+
+    async def ignore(error: Exception) -> None:
+        del error  # connect raises it too
+
+    try:
+        asyncio.run(asyncio.wait_for(connect(), 2 * BUS_TIMEOUT_S))
+    except (nats.errors.Error, OSError, TimeoutError, ValueError) as error:
+        return str(error) or type(error).__name__
+    return None
+
+
+def _can_write(folder: Path) -> bool:
+    from tempfile import TemporaryFile
+
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+CHECKS: dict[str, HouseCheck] = {
+    "games": check_games,
+    "store": check_store,
+    "folder": check_folder,
+    "address": check_address,
+    "bus": check_bus,
+    "tracing": check_tracing,
+}
+"""The checks after that of the settings, by name, in the order in which they are told."""

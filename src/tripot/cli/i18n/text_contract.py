@@ -1,0 +1,65 @@
+"""The texts a game owes its players: which messages of its contract a game lacks, in each language. No text here."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from tripot.cli.errors import MissingMessage
+from tripot.cli.i18n.phrasing import Speech, message_id
+from tripot.kernel import Fact, Game, Transfer, tag_of
+from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_bot, walk
+
+LANGUAGES = ("fr", "en")
+
+TOLD_GAMES = 2
+"""Random games told from the first fact to the last: sentences of transfers depend on places, which no list names."""
+
+
+def list_missing_texts(game: Game[Any]) -> list[str]:
+    """What a game cannot say, one line each and each once; empty where it has all its texts."""
+    found: dict[str, None] = {}
+    facts = _play_facts(game)
+    for lang in LANGUAGES:
+        speech = Speech(game, lang, [str(seat) for seat in range(game.players[-1])])
+        for say, *words in (*_list_duties(speech), *((speech.fact, fact) for fact in facts)):
+            try:
+                say(*words)
+            except MissingMessage as error:
+                found[str(error)] = None
+    return list(found)
+
+
+def _list_duties(speech: Speech) -> Iterator[tuple[Any, ...]]:
+    """Everything that a game must be able to say: the method of its speech, and the arguments."""
+    game, say = speech.game, speech.say
+    for what in ("name", "tagline", "aim"):
+        yield speech.game_text, what
+    for sheet in game.sheets:
+        yield say, f"sheet-{sheet.name}"
+        yield from ((speech.rule, rule) for rule in sheet.ids())
+    for kind in game.actions:
+        yield speech.action, tag_of(kind)
+        yield from ((speech.question, tag_of(kind), parameter) for parameter in kind.__struct_fields__)
+    for fact in game.facts:
+        yield speech.require, message_id("fact", tag_of(fact))
+    for preset in game.presets:
+        yield speech.preset, preset
+        yield say, f"preset-{preset}", "about"
+    for switch in game.switches:
+        yield speech.switch, switch
+        yield say, f"switch-{switch.key.replace('.', '-')}", "about"
+        yield from ((speech.setting, switch, value) for value in dict.fromkeys((switch.default, *switch.values)))
+
+
+def _play_facts(game: Game[Any]) -> list[Fact]:
+    """The facts of some random games, one of each kind: of transfers one for each rule and pair of places."""
+    found: dict[Any, Fact] = {}
+    for seed in range(TOLD_GAMES):
+        players, rng = game.players[min(seed, len(game.players) - 1)], Random(seed)
+        begun = game.start(players, next(iter(game.presets.values())))
+        minds = (make_random_bot(game),) * players
+        for _, _, facts in walk(game, begun, minds, rng, FREE_SEAT_MOVES_PER_256, MAX_MOVES):
+            for fact in facts:
+                told = (fact.rule, fact.source, fact.target) if isinstance(fact, Transfer) else fact
+                found.setdefault((tag_of(fact), told), fact)
+    return list(found.values())

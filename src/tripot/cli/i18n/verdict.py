@@ -1,0 +1,227 @@
+"""The verdict of a move: what was settled, by which rules, and what it did to the reader. No game is known here.
+
+The transfers of a move are grouped by the rule that decided them; a group is told by the message ``verdict-‹rule›``. A
+fact that decides something without chips is told by ``verdict-‹fact›``, if there is such a message. The browser's
+``verdict.ts`` derives the same arguments for the same messages.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from tripot.cli.i18n.phrasing import Speech, message_id
+from tripot.kernel import (
+    BANK,
+    Fact,
+    Fell,
+    PhaseClosed,
+    Place,
+    Reopened,
+    RuleId,
+    SaidDone,
+    Seat,
+    StopAgreed,
+    Thrown,
+    Transfer,
+    purse,
+    seat_of,
+    tag_of,
+)
+
+VerdictOutcome = Literal["won", "lost", "even", "spent", "others"]
+"""For the reader; *spent*: a price they chose to pay, *others*: they took no part."""
+
+GESTURES = (SaidDone, Reopened, PhaseClosed, Thrown, StopAgreed)
+"""Facts around a move, which decide nothing."""
+
+
+class MoveVerdict(NamedTuple):
+    """A settlement as one reader sees it."""
+
+    outcome: VerdictOutcome
+    title: str
+    sentences: list[str]
+    rules: list[RuleId]
+    nets: dict[Seat, int]
+    mine: int | None
+    winners: list[Seat]
+    messages: list[str]
+    """The ids of the title and the sentences."""
+
+
+class RuleGroup(NamedTuple):
+    """Transfers that one rule decided."""
+
+    rule: RuleId
+    transfers: list[Transfer]
+
+    def nets(self) -> dict[Seat, int]:
+        """What each seat gained; chips that stay with their owner count nothing."""
+        return nets_of(self.transfers)
+
+
+def verdict_of(
+    facts: Sequence[Fact], speech: Speech, me: Seat | None, earlier: Sequence[Fact] = ()
+) -> MoveVerdict | None:
+    """The verdict of a move's facts for a reader; ``None`` if they decide nothing. ``earlier``: the scores before."""
+    groups = group_by_rule(facts)
+    decisive = [(it, message) for it in facts if (message := deciding_message(speech, it))]
+    if not groups and not decisive:
+        return None
+    mine = [group for group in groups if me in group.nets()]
+    told = sorted(mine, key=lambda group: -abs(net_of(group, me))) if mine else groups
+    reasons = [(f"verdict-{it.rule.lower()}", _group_args(it, facts, speech, me, earlier)) for it in told]
+    events = [(message, _fact_args(it, facts, speech, me)) for it, message in decisive]
+    nets = nets_of([it for group in groups for it in group.transfers])
+    winners = _winners(nets) if groups else [seat for it, _ in decisive for seat in getattr(it, "winners", ())]
+    outcome = outcome_of(groups, [it for it, _ in decisive], me)
+    titles = [(it.replace("verdict-", "verdict-title-", 1), args) for it, args in [*reversed(events), *reasons]]
+    overall = _names("winner", winners, speech, me) | _names("loser", _losers(nets), speech, me)
+    title, args = next((it for it in titles if speech.has(it[0])), (f"verdict-title-{outcome}", overall))
+    spoken = [*((it if speech.has(it) else "verdict-any", args) for it, args in reasons), *events]
+    rules = [*(it.rule for group in told for it in group.transfers), *(it.rule for it, _ in decisive)]
+    return MoveVerdict(
+        outcome,
+        speech.say(title, **args),
+        [speech.say(message, **args) for message, args in spoken],
+        list(dict.fromkeys(rules)),
+        dict(sorted(nets.items())),
+        None if me is None else nets.get(me, 0),
+        winners,
+        [title, *(message for message, _ in spoken)],
+    )
+
+
+def group_by_rule(facts: Sequence[Fact]) -> list[RuleGroup]:
+    """The settlements among the facts.
+
+    Stakes that go back to their owner are settled only by a throw, or by a fact of the same rule: a draw, or the end.
+    Chips added to a stake (TABU-23) are settled by the rule that added them.
+    """
+    ruled = {it.rule for it in facts if not isinstance(it, (Transfer, *GESTURES))}
+    fell = any(isinstance(it, Fell) for it in facts)
+    groups: dict[RuleId, list[Transfer]] = {}
+    added: dict[Place, Transfer] = {}
+    for it in facts:
+        if not isinstance(it, Transfer):
+            continue
+        if not changes_owner(it) and not it.target.startswith("purse:"):
+            added[it.target] = it
+            continue
+        first = added.get(it.source)
+        groups.setdefault(first.rule if first else it.rule, []).extend([first, it] if first else [it])
+    return [
+        RuleGroup(rule, transfers)
+        for rule, transfers in groups.items()
+        if fell or rule in ruled or any(map(changes_owner, transfers))
+    ]
+
+
+def changes_owner(it: Transfer) -> bool:
+    """Whether chips get another owner: a stake is its owner's until it is settled."""
+    return seat_of(it.source) != seat_of(it.target)
+
+
+def nets_of(transfers: Iterable[Transfer]) -> dict[Seat, int]:
+    """What each seat gained, 0 included."""
+    nets: dict[Seat, int] = {}
+    for it in transfers:
+        for place, amount in ((it.source, -it.amount), (it.target, it.amount)):
+            if (seat := seat_of(place)) is not None:
+                nets[seat] = nets.get(seat, 0) + amount
+    return nets
+
+
+def net_of(group: RuleGroup, seat: Seat | None) -> int:
+    """What a seat gained."""
+    return 0 if seat is None else group.nets().get(seat, 0)
+
+
+def outcome_of(groups: Sequence[RuleGroup], decisive: Sequence[Fact], me: Seat | None) -> VerdictOutcome:
+    """What a settlement is to the reader."""
+    if me is None:
+        return "others"
+    net = sum(net_of(group, me) for group in groups)
+    if net:
+        return "won" if net > 0 else "spent" if all(_is_price(group, me) for group in groups) else "lost"
+    concerns = any(me in group.nets() for group in groups) or any(_is_about(it, me) for it in decisive)
+    return "even" if concerns else "others"
+
+
+def _is_about(fact: Fact, seat: Seat) -> bool:
+    return getattr(fact, "seat", None) == seat or seat in getattr(fact, "winners", ())
+
+
+def _is_price(group: RuleGroup, seat: Seat) -> bool:
+    """Chips from a purse to the bank bought something; lost stakes come from the cloth, fines go to the pot."""
+    return all(it.source == purse(seat) and it.target == BANK for it in group.transfers)
+
+
+def deciding_message(speech: Speech, fact: Fact) -> str | None:
+    """The message of a fact that decides something, or that does so by this rule."""
+    if isinstance(fact, Transfer):
+        return None
+    message = message_id("verdict", fact)
+    return next(filter(speech.has, (f"{message}-{fact.rule.lower()}", message)), None)
+
+
+def _winners(nets: dict[Seat, int]) -> list[Seat]:
+    return [seat for seat, net in nets.items() if net > 0]
+
+
+def _losers(nets: dict[Seat, int]) -> list[Seat]:
+    return [seat for seat, net in nets.items() if net < 0]
+
+
+def _group_args(
+    group: RuleGroup, facts: Sequence[Fact], speech: Speech, me: Seat | None, earlier: Sequence[Fact]
+) -> dict[str, Any]:
+    nets = group.nets()
+    winners, losers = _winners(nets), _losers(nets)
+    laid = [it.source for it in group.transfers if it.source.count(":") > 1]
+    own = [place for place in laid if me is not None and seat_of(place) == me]
+    fields = dict.fromkeys(place.split(":")[1] for place in own or laid)
+    named = [what for what in fields if what.isdigit() or speech.has(f"word-{what}")]
+    return {
+        **_fields(facts, speech),
+        "outcome": outcome_of([group], [], me),
+        "net": abs(net_of(group, me)),
+        "amount": sum(it.amount for it in group.transfers if changes_owner(it)),
+        "what": speech.join_words([speech.word(what) for what in named]),
+        "what_count": len(named),
+        **_names("winner", winners, speech, me),
+        **_names("loser", losers, speech, me),
+        **_scores(winners, losers, [*earlier, *facts]),
+    }
+
+
+def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
+    return {field: value for it in facts if not isinstance(it, Transfer) for field, value in speech.fields(it).items()}
+
+
+def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | None) -> dict[str, Any]:
+    winners = getattr(fact, "winners", ())
+    mine = me is not None and _is_about(fact, me)
+    names = _names("winner", winners, speech, me)
+    return _fields(facts, speech) | speech.fields(fact) | names | {"actor": "me" if mine else "other"}
+
+
+def _names(role: str, seats: Sequence[Seat], speech: Speech, me: Seat | None) -> dict[str, Any]:
+    """These seats without the reader, and how many; nobody is ``none``."""
+    others = [speech.name(seat) for seat in seats if seat != me]
+    return {role: speech.join_words(others) if others else "none", f"{role}_count": len(others)}
+
+
+def _scores(winners: Sequence[Seat], losers: Sequence[Seat], facts: Sequence[Fact]) -> dict[str, Any]:
+    """The last score of the first winner and loser, or of the bank; in a draw both are the score of all."""
+    scores: dict[Seat | None, int] = {}
+    for it in facts:
+        if tag_of(it) == "home_casino.scene_opened/1":
+            scores.clear()
+        score = getattr(it, "total", getattr(it, "reads", None))
+        if isinstance(score, int):
+            scores[getattr(it, "seat", None)] = score
+    draw = next(reversed(scores.values()), 0)
+    return {
+        "winner_score": scores.get(winners[0] if winners else None, draw),
+        "loser_score": scores.get(losers[0] if losers else None, draw),
+    }

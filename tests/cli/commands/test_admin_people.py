@@ -1,0 +1,65 @@
+"""``tripot admin people, ban, unban, rename, log``: on a file and on PostgreSQL."""
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tests.house.evening import three_people
+from tests.store.journal_suite import all_of
+from tests.store.people_suite import LEA, PHONE, TABLET, THEO
+from tripot.house import PersonId
+from tripot.store import open_store
+
+
+@pytest.fixture
+def where(empty_store: str) -> str:
+    """A store with two guests, one of them on the other's device."""
+    store, evening = open_store(empty_store), three_people()
+    store.journal.append([all_of(evening)])
+    store.people.give_code("SAVON-DINDON-577", evening.table.id)
+    store.people.create_guest(THEO, PHONE, 1)
+    store.people.add_device(THEO.id, TABLET, 1)
+    store.people.create_hotseat_guest(THEO.id, LEA, 1)
+    store.people.person_at(evening.table.id, THEO.id, PersonId("p1"))
+    store.close()
+    return empty_store
+
+
+def test_an_operator_bans_and_renames_and_the_log_tells_it(
+    tripot: Tripot, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("USER", "odile")
+
+    def admin(*words: str) -> str:
+        said = tripot("admin", *words, "--store", where, "--lang", "en")
+        assert said.code == 0, said.err
+        return said.out
+
+    assert admin("log") == "No operator has done anything yet.\n"
+    assert admin("people", "savon dindon 577").split() == [THEO.id, "Théo"]
+    assert "Théo is banned" in admin("ban", LEA.id, "--because", "shouting"), "who answers for the device"
+    assert "(banned)" in admin("people", "savon dindon 577")
+    assert "may come again" in admin("unban", THEO.id)
+    assert "Théo is now called Lou" in admin("rename", THEO.id, "Lou")
+    admin("halt", "savon dindon 577")
+    store = open_store(where)
+    assert store.moderation.load_banned() == frozenset()
+    assert store.people.guest_of(PHONE) is not None
+    log = store.moderation.read_log(9)
+    store.close()
+    assert [(it.action, it.operator, it.note) for it in log] == [
+        ("halt", "odile", None),
+        ("rename", "odile", None),
+        ("unban", "odile", None),
+        ("ban", "odile", "shouting"),
+    ]
+    told = admin("log").splitlines()
+    assert "odile  banned  g2  Lou  shouting" in told[-1]
+    assert len(admin("log", "--most", "1").splitlines()) == 1
+
+
+def test_what_cannot_be_done_is_not_in_the_log(tripot: Tripot, where: str) -> None:
+    for words in (("ban", "nobody"), ("unban", "nobody"), ("rename", "nobody", "Lou"), ("rename", THEO.id, "\u200b")):
+        said = tripot("admin", *words, "--store", where, "--lang", "fr")
+        assert said.code != 0
+        assert said.err
+    assert tripot("admin", "log", "--store", where, "--lang", "fr").out == "Aucun opérateur n’a encore rien fait.\n"

@@ -1,0 +1,52 @@
+"""``tripot backup`` and ``tripot restore``: a game begun at home goes on after a disaster."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tripot.settings import KEYS
+
+
+def test_a_game_goes_on_after_the_folder_is_lost(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(KEYS.name, raising=False)
+    phrase, made = tmp_path / "phrase", tmp_path / "backup"
+    phrase.write_text("correct horse battery\n")
+    tripot("play", "tabu", "--names", "Ana,Bo", "--plain", typed="c 50\n\nq\n")
+    ran = tripot("backup", str(made), "--passphrase-file", str(phrase), "--lang", "en")
+    assert (ran.code, ran.err) == (0, "")
+    assert "holds one game, and the key" in ran.out
+    for file in tmp_path.glob("house.*"):
+        file.unlink()
+    ran = tripot("restore", str(made), "--passphrase-file", str(phrase), "--lang", "en")
+    assert (ran.code, ran.err) == (0, "")
+    assert "One game is in" in ran.out
+    verified = tripot("journal", "verify", "--lang", "en")
+    assert verified.code == 0
+    back = tripot("play", "--resume", "--plain", "--lang", "en", typed="c 50\nq\n")
+    assert (back.code, back.err) == (0, "")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_cannot_be_done_is_one_sentence(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str
+) -> None:
+    monkeypatch.delenv(KEYS.name, raising=False)
+    short = tmp_path / "short"
+    short.write_text("short")
+    made = str(tmp_path / "backup")
+    for words in (
+        ["backup", made],
+        ["backup", made, "--passphrase-file", str(short)],
+        ["backup", made, "--passphrase-file", str(tmp_path / "none")],
+        ["backup", made, "--without-key"],
+        ["restore", made],
+    ):
+        ran = tripot(*words, "--lang", lang)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), words
+    monkeypatch.setenv("TRIPOT_DATABASE_URL", "postgresql://tripot@127.0.0.1/tripot")
+    ran = tripot("backup", made, "--without-key", "--lang", lang)
+    assert ran.code == 2
+    assert "pgBackRest" in ran.err

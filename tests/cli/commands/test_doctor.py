@@ -1,0 +1,118 @@
+"""``tripot doctor``: every fault that would keep a house from opening is found, and told with how to mend it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ran, Tripot
+from tripot.server.run import bind_socket
+from tripot.settings import KEYS, VARIABLES
+from tripot.store import open_store
+from tripot.store.encryption import generate_key
+from tripot.store.house_lock import HouseLock
+
+
+@pytest.fixture(autouse=True)
+def at_home(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Nothing is set but where the file is, and a port that is free."""
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable.name, raising=False)
+    monkeypatch.setenv("TRIPOT_STORE", str(tmp_path / "house.sqlite"))
+    monkeypatch.setenv("TRIPOT_HOST", "127.0.0.1")
+    monkeypatch.setenv("TRIPOT_PORT", "0")
+    monkeypatch.setenv("COLUMNS", "300")
+    return tmp_path
+
+
+def examine(tripot: Tripot) -> Ran:
+    return tripot("doctor", "--lang", "en")
+
+
+def test_an_empty_folder_is_well_and_stays_empty(tripot: Tripot, at_home: Path) -> None:
+    ran = examine(tripot)
+    assert (ran.code, ran.err) == (0, "")
+    assert "wrong" not in ran.out
+    assert {file.name for file in at_home.iterdir()} <= {"house.lock"}
+
+
+def test_a_house_that_was_used_is_well(tripot: Tripot, at_home: Path) -> None:
+    store = open_store(at_home / "house.sqlite")
+    store.load_keys()
+    store.close()
+    ran = examine(tripot)
+    assert ran.code == 0
+    assert "everything was encrypted with" in ran.out
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_it_speaks_both_languages(tripot: Tripot, lang: str) -> None:
+    assert tripot("doctor", "--lang", lang).code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("TRIPOT_KEY", "x", "did you mean TRIPOT_KEYS?"),
+        ("TRIPOT_PORT", "80000", "a port from 0 to 65535"),
+        ("TRIPOT_DATABASE_URL", "postgresql://nobody:s3cr3t@127.0.0.1:1/nowhere", "127.0.0.1/nowhere"),
+        ("TRIPOT_NATS_URL", "nats://127.0.0.1:1", "TRIPOT_DATABASE_URL must name"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_told(
+    tripot: Tripot, monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    ran = examine(tripot)
+    assert ran.code == 1
+    assert said in ran.out
+    assert "s3cr3t" not in ran.out + ran.err
+
+
+def test_an_unknown_name_is_only_warned_of(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_WEATHER", "fair")
+    ran = examine(tripot)
+    assert (ran.code, ran.err) == (0, "")
+    assert "TRIPOT_WEATHER is no setting of Tripot" in ran.out
+
+
+def test_a_lost_and_a_wrong_key_are_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
+    store = open_store(at_home / "house.sqlite")
+    store.load_keys()
+    store.close()
+    (at_home / "house.key").chmod(0o644)
+    assert "chmod 600" in examine(tripot).out
+    (at_home / "house.key").unlink()
+    ran = examine(tripot)
+    assert ran.code == 1
+    assert "house.key is missing" in ran.out
+    monkeypatch.setenv(KEYS.name, generate_key())
+    ran = examine(tripot)
+    assert ran.code == 1
+    assert "put that key back" in ran.out
+
+
+def test_an_address_that_is_taken_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch, at_home: Path) -> None:
+    with bind_socket("127.0.0.1", 0) as taken:
+        taken.listen()
+        monkeypatch.setenv("TRIPOT_PORT", str(taken.getsockname()[1]))
+        assert examine(tripot).code == 1
+        with HouseLock(at_home / "house.sqlite"):  # the house itself has it
+            ran = examine(tripot)
+            assert ran.code == 0
+            assert "another Tripot" in ran.out
+
+
+def test_a_collector_without_the_extra_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
+    monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
+    ran = examine(tripot)
+    assert ran.code == 1
+    assert "tripot[tracing]" in ran.out
+
+
+def test_a_folder_that_cannot_be_written_is_told(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_STORE", "/proc/nowhere/house.sqlite")
+    ran = examine(tripot)
+    assert ran.code == 1
+    assert "cannot be written to" in ran.out
