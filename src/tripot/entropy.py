@@ -1,6 +1,7 @@
 """Random values: ids, secrets, table codes, bytes for dice. Secrets are hashed before they are stored."""
 
 import os
+import re
 import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
@@ -19,10 +20,17 @@ ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 16
 """80 bits."""
 
+ID_PATTERN = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}", re.ASCII)
+
 
 def fresh_id(entropy: Entropy = os.urandom) -> str:
     """An id of a table, a person or a command."""
     return "".join([ALPHABET[byte % 32] for byte in entropy(ID_LENGTH)])
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the alphabet and the length of an id. What comes from outside is checked before it is used."""
+    return ID_PATTERN.fullmatch(text) is not None
 
 
 def fresh_ids(entropy: Entropy = os.urandom) -> Iterator[str]:
@@ -81,6 +89,11 @@ wagon yacht zinc
 
 LOWEST_NUMBER, HIGHEST_NUMBER = 100, 999
 
+CODE_PATTERN = re.compile(r"[A-Z]{1,16}-[A-Z]{1,16}-[0-9]{3}", re.ASCII)
+
+MAX_SPOKEN_LENGTH = 64
+"""No code is typed in more characters than this; a longer text is not even normalized."""
+
 
 def fresh_code(entropy: Entropy = os.urandom) -> str:
     """A random table code; the store refuses one that another table has."""
@@ -93,3 +106,9 @@ def normalize_code(spoken: str) -> str:
     """Normalize a table code that a person typed after hearing it: upper case, no accents, hyphens between words."""
     signs = [sign for sign in unicodedata.normalize("NFKD", spoken.upper()) if not unicodedata.combining(sign)]
     return "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in signs).split())
+
+
+def parse_code(spoken: str) -> str | None:
+    """The code that a person typed, normalized; ``None`` if no table can have it."""
+    code = normalize_code(spoken) if len(spoken) <= MAX_SPOKEN_LENGTH else ""
+    return code if CODE_PATTERN.fullmatch(code) else None

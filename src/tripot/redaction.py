@@ -2,7 +2,8 @@
 
 import re
 
-from tripot.settings import KEYS, split_list
+from tripot.setting_parsers import split_list
+from tripot.settings import KEYS
 
 MASK = "…"
 

@@ -7,16 +7,32 @@ alike. ``tripot config`` and the table in ``docs/configuration.md`` are printed 
 
 import os
 import re
-from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from tripot.setting_parsers import (
+    parse_collector,
+    parse_database_url,
+    parse_days,
+    parse_host,
+    parse_keys,
+    parse_log_format,
+    parse_nats_url,
+    parse_optional_path,
+    parse_origins,
+    parse_path,
+    parse_port,
+    parse_protocol,
+    parse_proxies,
+    parse_seconds,
+    parse_subject,
+    parse_switch,
+)
 
 T = TypeVar("T")
 
-LogFormat = Literal["json", "text"]
-
-FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|JOURNALS|EXAMPLES|URL|BIND|NODE_\w+)")
+FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+)")
 """Names that the tests and deploy/haproxy.cfg read; Tripot itself does not."""
 
 CLOSE_RATIO = 0.65
@@ -51,125 +67,87 @@ class Variable(NamedTuple, Generic[T]):
             raise SettingsError(f"{self.name} must be {error}{found}.") from None
 
 
-def split_list(text: str) -> list[str]:
-    """The parts of a comma-separated list, without blanks."""
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _parse_path(text: str) -> Path:
-    if "://" in text:
-        raise ValueError("the path of a file")
-    return Path(text).expanduser()
-
-
-def _parse_database_url(text: str) -> str | None:
-    if text and not text.startswith(("postgresql://", "postgres://")):
-        raise ValueError("an address like postgresql://user@host/name")
-    return text or None
-
-
-def _parse_nats_url(text: str) -> str | None:
-    scheme, separator, _ = text.partition("://")
-    if separator and scheme not in ("nats", "tls", "ws", "wss"):
-        raise ValueError("an address like nats://host:4222")
-    return text or None
-
-
-def _parse_keys(text: str) -> list[str]:
-    keys = split_list(text)
-    try:
-        lengths = {len(urlsafe_b64decode(key)) for key in keys}
-    except ValueError:
-        lengths = {0}
-    if lengths - {32}:
-        raise ValueError("keys of 32 bytes in URL-safe base64, separated by commas")
-    return keys
-
-
-def _parse_port(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
-        raise ValueError("a port from 0 to 65535")
-    return int(text)
-
-
-def _parse_seconds(text: str) -> float:
-    if not re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII):
-        raise ValueError("a number of seconds, 0 or more")
-    return float(text)
-
-
-def _parse_origins(text: str) -> frozenset[str]:
-    origins = frozenset(origin.rstrip("/").lower() for origin in split_list(text))
-    if not all(re.fullmatch(r"[a-z][a-z0-9+.-]*://[^\s/]+", origin) for origin in origins):
-        raise ValueError("origins like https://example.org, separated by commas")
-    return origins
-
-
-def _parse_log_format(text: str) -> LogFormat:
-    if text.lower() not in ("json", "text"):
-        raise ValueError("json or text")
-    return "json" if text.lower() == "json" else "text"
-
-
-def _parse_switch(text: str) -> bool:
-    if text.lower() not in ("on", "1", "true", "yes", "off", "0", "false", "no"):
-        raise ValueError("on or off")
-    return text.lower() in ("on", "1", "true", "yes")
-
-
 DATABASE_URL = Variable(
     "TRIPOT_DATABASE_URL",
-    _parse_database_url,
+    parse_database_url,
     "The PostgreSQL database of journals and accounts. Without it, both are in the SQLite file of `TRIPOT_STORE`.",
 )
 STORE = Variable(
     "TRIPOT_STORE",
-    _parse_path,
+    parse_path,
     "The SQLite file of journals and accounts.",
     default="~/.local/share/tripot/house.sqlite",
 )
 KEYS = Variable(
     "TRIPOT_KEYS",
-    _parse_keys,
+    parse_keys,
     "Keys that encrypt the secrets of tables, separated by commas; the first encrypts, all decrypt. "
     "Without it, the key is in a file beside the SQLite file; a database needs it.",
     is_secret=True,
 )
 NATS_URL = Variable(
-    "TRIPOT_NATS_URL", _parse_nats_url, "The NATS server between nodes. Without it, the house is a single node."
+    "TRIPOT_NATS_URL",
+    parse_nats_url,
+    "The NATS server between nodes, with its user and password, such as `tls://tripot:…@bus.example:4222`. "
+    "Without it, the house is a single node.",
 )
-HOST = Variable("TRIPOT_HOST", str, "The address that `tripot serve` listens on.", default="0.0.0.0")
-PORT = Variable("TRIPOT_PORT", _parse_port, "The port of `tripot serve`; 0 takes a free one.", default="8642")
+NATS_PREFIX = Variable(
+    "TRIPOT_NATS_PREFIX",
+    parse_subject,
+    "What the subjects on NATS begin with; each house on one NATS server needs its own.",
+    default="tripot",
+)
+NATS_TLS_CA = Variable(
+    "TRIPOT_NATS_TLS_CA",
+    parse_optional_path,
+    "The certificate authority of a NATS server at `tls://…`, if the system does not trust it: a file.",
+)
+HOST = Variable("TRIPOT_HOST", parse_host, "The address that `tripot serve` listens on.", default="0.0.0.0")
+PORT = Variable("TRIPOT_PORT", parse_port, "The port of `tripot serve`; 0 takes a free one.", default="8642")
 ORIGINS = Variable(
     "TRIPOT_ORIGINS",
-    _parse_origins,
-    "Origins of other pages that may call the API and open sockets, separated by commas. "
-    "Pages of the requested host always may.",
+    parse_origins,
+    "The public origins of the house, such as `https://tripot.example`, and of other pages that may call the API, "
+    "separated by commas. Requests under another public name are refused; plain HTTP to an https origin is redirected.",
 )
-BOT_PAUSE = Variable(
-    "TRIPOT_BOT_PAUSE", _parse_seconds, "About how many seconds a bot thinks; 0 for none.", default="0.9"
+BOT_DELAY = Variable(
+    "TRIPOT_BOT_DELAY", parse_seconds, "About how many seconds a bot waits before it acts; 0 for none.", default="0.9"
+)
+SESSION_IDLE_DAYS = Variable(
+    "TRIPOT_SESSION_IDLE_DAYS",
+    parse_days,
+    "After how many days without a visit a device's session ends, where its person has another. "
+    "Their last one stays for 400 days.",
+    default="90",
+)
+DICE_PROTOCOL = Variable(
+    "TRIPOT_DICE_PROTOCOL",
+    parse_protocol,
+    "The dice protocol of tables that `tripot serve` opens from now on, 1 or 2; tables finish under their own. "
+    "Set it to 1 on every node until none runs that knows only the first.",
+    default="1",
 )
 LOG = Variable(
     "TRIPOT_LOG",
-    _parse_log_format,
+    parse_log_format,
     "The log on stderr. `json`: one object a line, from level info; `text`: warnings and errors only.",
     default="text",
 )
 METRICS = Variable(
     "TRIPOT_METRICS",
-    _parse_switch,
+    parse_switch,
     "`on`: `/metrics` answers every client. `off`: only clients on this machine that came through no proxy.",
     default="off",
 )
 FORWARDED_ALLOW_IPS = Variable(
     "FORWARDED_ALLOW_IPS",
-    str,
+    parse_proxies,
     "Proxies whose X-Forwarded-* headers are trusted, separated by commas; read by uvicorn.",
     default="127.0.0.1",
 )
 OTLP_ENDPOINT = Variable(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
-    str,
+    parse_collector,
     "The OpenTelemetry collector of spans, one per command; needs `tripot[tracing]`.",
 )
 
@@ -178,10 +156,14 @@ VARIABLES: tuple[Variable[Any], ...] = (
     STORE,
     KEYS,
     NATS_URL,
+    NATS_PREFIX,
+    NATS_TLS_CA,
     HOST,
     PORT,
     ORIGINS,
-    BOT_PAUSE,
+    BOT_DELAY,
+    SESSION_IDLE_DAYS,
+    DICE_PROTOCOL,
     LOG,
     METRICS,
     FORWARDED_ALLOW_IPS,
@@ -224,6 +206,12 @@ def locale() -> str:
 def set_pager_options() -> None:
     """Let ``less``, when this process starts it, show colours; options that the user has set win."""
     os.environ.setdefault(LESS.name, LESS.default)
+
+
+def environment_without_secrets() -> dict[str, str]:
+    """The environment for a child process that needs no key, no database and no bus."""
+    private = {KEYS.name, DATABASE_URL.name, NATS_URL.name, "PGPASSWORD"}
+    return {name: value for name, value in os.environ.items() if name not in private}
 
 
 def list_unknown_names() -> list[str]:

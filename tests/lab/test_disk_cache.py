@@ -1,8 +1,14 @@
 """The disk cache keeps results by key; a broken one costs only time."""
 
+import os
 from pathlib import Path
 
+import pytest
+
+from tripot.lab import disk_cache
 from tripot.lab.disk_cache import DiskCache
+from tripot.server.lab_workers.messages import BetsQuestion
+from tripot.server.lab_workers.worker import answer_cached
 
 
 def test_a_cache_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
@@ -16,3 +22,22 @@ def test_a_cache_that_cannot_be_used_costs_only_time(tmp_path: Path) -> None:
     assert kept.read("a", b"other", dict) is None
     next((tmp_path / "kept").iterdir()).write_bytes(b"spoilt")
     assert kept.read("a", b"key", dict) is None
+
+
+def test_the_cache_is_bounded_and_the_oldest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk_cache, "MAX_FILES", 10)
+    cache = disk_cache.DiskCache(tmp_path)
+    for number in range(40):
+        cache.write("odds", str(number).encode(), number)
+        os.utime(cache._path("odds", str(number).encode()), ns=(number, number))
+    assert len(list(tmp_path.iterdir())) == 10
+    assert cache.read("odds", b"39", int) == 39
+    assert cache.read("odds", b"3", int) is None
+
+
+def test_a_switch_that_does_not_matter_leaves_no_file(tmp_path: Path) -> None:
+    cache = disk_cache.DiskCache(tmp_path)
+    for target in range(5000, 5250, 25):
+        question = BetsQuestion("home_casino", "maison", {"casino.target": target})
+        assert f'"casino.target":{target}'.encode() in answer_cached(question, cache)
+    assert len(list(tmp_path.iterdir())) == 2, "the answer, and that its figures are known"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tripot.games import find_games
+from tripot.games.home_casino import q421
 from tripot.kernel import (
     ActMove,
     Chance,
@@ -17,6 +18,7 @@ from tripot.kernel import (
     GameTree,
     Move,
     Seat,
+    Throw,
     advance,
     apply_switches,
     chips_owned,
@@ -161,8 +163,8 @@ def test_a_choice_changes_the_worth_of_others_too() -> None:
     stake = game.action(game.legal(state, Seat(1))[0], face="coeur", amount=100)
     reckoning = analyse_luck(game, start, [Chance((0,)), ActMove(Seat(1), stake, 0)])
     banker, punter = reckoning.seats
-    assert (punter.own, punter.others) == (-50, 0)
-    assert (banker.own, banker.others) == (0, 50)
+    assert (punter.own, punter.others) == (Fraction(-425, 54), 0)
+    assert (banker.own, banker.others) == (0, Fraction(425, 54))
     assert punter.luck == banker.luck == 0
 
 
@@ -188,3 +190,30 @@ def test_an_estate_counts_at_its_price_until_the_end() -> None:
                 assert game.worth(before, move.seat) == game.worth(state, move.seat)
                 return
     raise AssertionError("nobody bought anything")
+
+
+@pytest.mark.parametrize("stake", [25, 100])
+def test_regret_is_what_the_best_choice_brings_more_in_chips_of_the_stake(stake: int) -> None:
+    game = find_games()["home_casino/421"]
+    lander, opponent = Seat(0), Seat(1)
+    best, worse, unknown = q421.Stand(), q421.Rethrow((0,)), q421.Rethrow((1,))
+    advice = {best: Fraction(1, 4), worse: Fraction(-1, 2)}
+    begun = game.start(2, game.variant())
+    opening: list[Move] = [
+        ActMove(lander, q421.Q421Challenge(opponent, stake), begun.phase),
+        ActMove(lander, Throw(), begun.phase + 1),
+        Chance((6, 5, 3)),
+    ]
+
+    def regrets(chosen: Any, choices: dict[Any, Fraction]) -> list[Fraction | None]:
+        advise = {True: choices, False: {}}
+        moves = [*opening, ActMove(lander, chosen, begun.phase + 1)]
+        found = analyse_luck(game, begun, moves, lambda state: advise[bool(state.throws)])
+        assert found.steps[-1].regret == found.seats[lander].regret
+        assert found.seats[opponent].regret is None
+        return [step.regret for step in found.steps if step.seat is not None]
+
+    assert regrets(worse, advice) == [None, None, Fraction(3, 4) * stake]
+    assert regrets(best, advice) == [None, None, 0]
+    assert regrets(unknown, advice) == [None, None, None], "a choice without a value is not judged"
+    assert regrets(best, {best: Fraction(1)}) == [None, None, None], "where there was no choice there is no regret"

@@ -16,6 +16,7 @@ from tripot.games import find_games
 from tripot.kernel import (
     BANK,
     ActMove,
+    BadSwitch,
     Chance,
     Fact,
     Facts,
@@ -31,6 +32,8 @@ from tripot.kernel import (
 )
 from tripot.lab import Price, Tariff, law_for_mind, price_action
 from tripot.lab import odds as odds_module
+from tripot.lab.best_play import load_policy
+from tripot.lab.playout import playout
 
 F = Fraction
 
@@ -45,10 +48,10 @@ def price(game: str, bet: str, **switches: Any) -> Price:
 @pytest.mark.parametrize(
     ("switches", "sign", "symbol"),
     [
-        ({}, F(-1, 2), F(-71, 108)),
-        ({"tabu__payout": "contre"}, F(-17, 216), F(-17, 72)),
-        ({"tabu__double_loss": "toutes"}, F(-233, 216), F(-71, 108)),
-        ({"tabu__payout": "contre", "tabu__double_loss": "toutes"}, F(-71, 108), F(-17, 72)),
+        ({}, F(-17, 216), F(-17, 72)),
+        ({"tabu__payout": "mise_comprise"}, F(-1, 2), F(-71, 108)),
+        ({"tabu__double_loss": "toutes"}, F(-71, 108), F(-17, 72)),
+        ({"tabu__payout": "mise_comprise", "tabu__double_loss": "toutes"}, F(-233, 216), F(-71, 108)),
     ],
 )
 @pytest.mark.rule("TABU-R1", "TABU-R2")
@@ -59,10 +62,10 @@ def test_a_stake_at_tabu_brings(switches: dict[str, str], sign: Fraction, symbol
 
 def test_the_laws_of_tabu() -> None:
     k0, k1, k2, k3 = F(125, 216), F(75, 216), F(15, 216), F(1, 216)
-    assert price("tabu", "signe").law == {-1: k0, 0: k1, 1: k2, 2: k3}
-    assert price("tabu", "symbole").law == {-2: k0, 1: k1, 2: k2, 3: k3}
-    assert price("tabu", "banquier").ev * 6 == F(179, 54)
-    assert price("tabu", "banquier", tabu__payout="contre").ev * 6 == F(85, 108)
+    assert price("tabu", "signe").law == {-1: k0, 1: k1, 2: k2, 3: k3}
+    assert price("tabu", "symbole").law == {-2: k0, 2: k1, 3: k2, 4: k3}
+    assert price("tabu", "banquier").ev * 6 == F(85, 108)
+    assert price("tabu", "banquier", tabu__payout="mise_comprise").ev * 6 == F(179, 54)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,9 @@ def test_421_is_made(throws: int, within: Fraction, exactly: Fraction) -> None:
 def test_one_throw_each_at_421() -> None:
     law = price("home_casino/421", "un_lancer_chacun").law
     assert law[F(0)] == F(205, 7776)
-    assert law[F(1)] + law[F(3)] == law[F(-1)] + law[F(-3)] == F(7571, 15552)
+    assert law[F(1)] + law[F(3)] == law[F(-1)] == F(7571, 15552), "the bank adds two stakes, the loser pays one"
+    loser_pays = price("home_casino/421", "un_lancer_chacun", q421__bonus="perdant").law
+    assert loser_pays[F(1)] + loser_pays[F(3)] == loser_pays[F(-1)] + loser_pays[F(-3)] == F(7571, 15552)
 
 
 BLACKJACK = F(617981367753396708552714136025, 4455831512947911355946281992192)
@@ -126,6 +131,11 @@ def test_black_jack_by_best_play_against_the_bank_and_against_the_best_croupier(
     assert round(float(alone.law[F(1)] + alone.law[F(3)]), 6) == 0.330761
     assert round(float(alone.law[F(3)]), 6) == 0.136147
     assert round(float(alone.law[F(0)]), 6) == 0.204875
+
+
+@pytest.mark.rule("BJ-R1")
+def test_alternating_black_jack_by_best_play_against_the_bank_by_itself() -> None:
+    assert round(float(price("home_casino/blackjack", "contre_la_banque", bj__order="alterne").ev), 6) == 0.223761
 
 
 @pytest.mark.parametrize(
@@ -194,8 +204,11 @@ print(count, process_time())
 def test_every_bet_of_tabu_passe_and_roulette_in_every_variant_takes_two_seconds_from_a_cold_start() -> None:
     """Of the processor, the start of Python included; four times as much is left to slower machines than ours."""
     told = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, check=True).stdout.split()
-    variants = {name: len(list(every_variant(find_games()[name]))) for name in ("tabu", "passe_anglaise")}
-    assert int(told[0]) == variants["tabu"] * 3 + variants["passe_anglaise"] * 2 + 5
+    variants = {
+        name: len(list(every_variant(find_games()[name])))
+        for name in ("tabu", "passe_anglaise", "home_casino/roulette")
+    }
+    assert int(told[0]) == variants["tabu"] * 3 + variants["passe_anglaise"] * 2 + variants["home_casino/roulette"] * 5
     assert float(told[1]) < 2 * 4
 
 
@@ -210,9 +223,9 @@ def test_a_price_found_once_serves_every_variant_that_reads_alike() -> None:
 
 def test_what_a_switch_changes_is_told_bet_by_bet() -> None:
     effects = {(switch.key, value): pairs for switch, value, pairs in Tariff(TABU).effects(TABU.variant())}
-    assert set(effects) == {("tabu.payout", "contre"), ("tabu.double_loss", "toutes")}
+    assert set(effects) == {("tabu.payout", "mise_comprise"), ("tabu.double_loss", "toutes")}
     changed = {now.bet: (now.ev, then.ev) for now, then in effects["tabu.double_loss", "toutes"]}
-    assert changed["signe"] == (F(-1, 2), F(-233, 216))
+    assert changed["signe"] == (F(-17, 216), F(-71, 108))
     assert "symbole" not in changed
 
 
@@ -222,7 +235,7 @@ def test_an_action_on_offer_is_priced_where_it_stands() -> None:
     stake = TABU.action(TABU.legal(state, Seat(1))[1], face="ancre", amount=10)
     law, coups = price_action(TABU, state, Seat(1), stake)
     assert coups == 0
-    assert law == {-20: F(125, 216), 10: F(75, 216), 20: F(15, 216), 30: F(1, 216)}
+    assert law == {-20: F(125, 216), 20: F(75, 216), 30: F(15, 216), 40: F(1, 216)}
 
 
 def test_a_throw_on_the_board_is_priced_to_its_next_decision() -> None:
@@ -261,7 +274,7 @@ def test_an_action_that_leads_too_far_is_simulated_and_says_so() -> None:
     law, coups = price_action(TABU, state, Seat(1), stake, moves=5, coups=500)
     assert coups == 500
     assert sum(law.values()) == 1
-    assert set(law) <= {-20, 10, 20, 30}
+    assert set(law) <= {-20, 20, 30, 40}
     assert abs(law[F(-20)] - F(125, 216)) < F(1, 10)
 
 
@@ -269,3 +282,22 @@ def test_a_mind_from_outside_can_be_priced() -> None:
     game = find_games()["home_casino/blackjack"]
     law = law_for_mind(game, "contre_la_banque", game.variant(), game.default)
     assert law == Tariff(game).price("arret_19", game.variant()).law
+
+
+@pytest.mark.parametrize("switches", [{"payout": "nonsense"}, {"double_loss": None}, {"start_money": 1}])
+def test_a_misspelt_value_of_a_switch_prices_nothing(switches: dict[str, Any]) -> None:
+    with pytest.raises(BadSwitch):
+        Tariff(TABU).price("signe", TABU.variant(**switches))
+    with pytest.raises(BadSwitch):
+        Tariff(TABU).price("signe", but(TABU.variant(), **switches))
+
+
+def test_the_variant_of_another_game_prices_nothing() -> None:
+    theirs = PASSE.variant()
+    for ask in (Tariff(TABU).prices, lambda it: law_for_mind(TABU, "signe", it, TABU.default)):
+        with pytest.raises(BadSwitch, match="PasseVariant is no variant of tabu"):
+            ask(theirs)
+    with pytest.raises(BadSwitch):
+        playout(TABU, 2, theirs, Random(0))
+    with pytest.raises(BadSwitch):
+        load_policy(find_games()["home_casino/421"], theirs)

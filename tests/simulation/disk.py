@@ -15,13 +15,15 @@ from tripot.store import (
     Appended,
     AppendOutcome,
     BotAccount,
+    FoundSession,
     Guest,
     GuestId,
     Head,
     PlayerReport,
     StoredBlock,
+    StoredSession,
 )
-from tripot.store.journal import Conflict, Repeated
+from tripot.store.journal import ALL_ENTRIES, Conflict, Repeated
 
 
 class Commit(NamedTuple):
@@ -108,8 +110,11 @@ class DiskJournal:
         first, last = it.lines[0].entry.seq, it.lines[-1].entry.seq
         disk.commits.append(Commit(table, first, last, disk.time(), self._writer))
 
-    def read(self, table: TableId, after: int = 0) -> list[bytes]:
-        return self._disk.entries.get(table, [])[after:]
+    def read(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
+        return self._disk.entries.get(table, [])[after : after + most]
+
+    def heads_of(self, tables: Sequence[TableId]) -> dict[TableId, Head]:
+        return {table: self._disk.heads[table] for table in tables if table in self._disk.heads}
 
     def head(self, table: TableId) -> Head | None:
         return self._disk.heads.get(table)
@@ -183,6 +188,10 @@ class DiskAccounts:
         owner, until = self._disk.links.pop(link, (None, 0))
         return self._known(owner) if until > at else None
 
+    def look_at_link(self, link: SecretHash, at: int) -> Guest | None:
+        owner, until = self._disk.links.get(link, (None, 0))
+        return self._known(owner) if until > at else None
+
     def person_at(self, table: TableId, guest: GuestId, fresh: PersonId) -> PersonId:
         for person, known in self._disk.people.get(table, {}).items():
             if known == guest:
@@ -198,11 +207,23 @@ class DiskAccounts:
         known = self._disk.people.get(table, {})
         return {person: self._disk.guests[guest] for person, guest in known.items() if guest in self._disk.guests}
 
-    def tables_of(self, guest: GuestId) -> list[TableId]:
-        return [table for table, visitor in reversed(self._disk.visits) if visitor == guest]
+    def guests_at_each(self, tables: Sequence[TableId]) -> dict[TableId, dict[PersonId, Guest]]:
+        return {table: self.guests_at(table) for table in tables}
+
+    def tables_of(self, guest: GuestId, most: int = ALL_ENTRIES) -> list[TableId]:
+        return [table for table, visitor in reversed(self._disk.visits) if visitor == guest][:most]
+
+    def codes_of(self, tables: Sequence[TableId]) -> dict[TableId, str]:
+        return {table: code for table in tables if (code := self.code_of(table)) is not None}
 
     def give_code(self, code: str, table: TableId) -> bool:
         return self._disk.codes.setdefault(code, table) == table
+
+    def replace_code(self, code: str, table: TableId) -> bool:
+        taken = code in self._disk.codes
+        for old in [code for code, named in self._disk.codes.items() if named == table]:
+            del self._disk.codes[old]
+        return not taken and self.give_code(code, table)
 
     def table_by_code(self, code: str) -> TableId | None:
         return self._disk.codes.get(code)
@@ -285,3 +306,42 @@ class DiskAccounts:
 
     def _known(self, guest: GuestId | None) -> Guest | None:
         return None if guest is None else self._disk.guests.get(guest)
+
+
+class DiskSessions:
+    """The sessions, as far as an evening needs them: none is idle, none is banned."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def find(self, device: SecretHash) -> FoundSession | None:
+        guest = self._disk.devices.get(device)
+        if guest is None or guest not in self._disk.guests:
+            return None
+        since = self._disk.devices_since[device]
+        session = StoredSession(device, None, since, since)
+        return FoundSession(session, self._disk.guests[guest], banned=False, outlived=False)
+
+    def touch(self, device: SecretHash, at: int) -> None:
+        """Nobody looks at it."""
+
+    def rename(self, device: SecretHash, name: str | None) -> None:
+        """Nobody looks at it."""
+
+
+class DiskModeration:
+    """Doors are open, and nobody is banned."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def is_locked(self, table: TableId) -> bool:
+        return False
+
+    def table_by_former_code(self, code: str) -> TableId | None:
+        return None
+
+    def blocks_at(self, table: TableId) -> set[tuple[str, str]]:
+        people = self._disk.people.get(table, {})
+        return {(by, person) for by, one in people.items() for person, other in people.items()
+                if (one, self._disk.holders.get(other, other)) in self._disk.blocks}  # fmt: skip

@@ -18,6 +18,7 @@ from tripot.house.events import (
     SeatKept,
     SeatTakenBack,
 )
+from tripot.house.time_limits import LATEST_START_MS
 from tripot.kernel import ActMove, Chance, Decide, Draw, IllegalMove, InvariantError, Seat, advance, check
 
 
@@ -66,7 +67,7 @@ def _entry(before: Table, line: StoredEntry, wishes: Mapping[str, tuple[Wish, st
     match event:
         case Played():
             yield from _move(before, line, event, wishes)
-        case SeatKept(seat=seat, why="away") if before.deadlines().get(seat, entry.at + 1) > entry.at:
+        case SeatKept(seat=seat, why="away", since=since) if not _is_time_up(before, seat, since, entry.at):
             yield f"seat {seat} is given to a bot before its time is up"
         case SeatTakenBack(seat=seat, person=person):
             chair = before.chair(seat)
@@ -128,15 +129,24 @@ def _hand(
             if seat not in before.bots():
                 yield f"a bot moves on seat {seat}, where {before.chair(seat)} sits"
         case "house":
-            yield from _default(before, entry.at, seat, move)
+            yield from _default(before, entry.at, seat, move, event.since)
 
 
-def _default(before: Table, at: int, seat: Seat, move: ActMove[Any]) -> Iterator[str]:
-    due = before.deadlines().get(seat)
+def _default(before: Table, at: int, seat: Seat, move: ActMove[Any], since: int | None) -> Iterator[str]:
     turn = before.turn
     if not isinstance(turn, Decide) or seat not in turn.awaited:
         yield f"the house moves for seat {seat}, which is not awaited"
-    elif due is None or due > at:
-        yield f"the house moves for seat {seat} at {at}; its time is up at {due}"
+    elif not _is_time_up(before, seat, since, at):
+        clock = before.clocks.of.get(seat)
+        due = None if clock is None or since is None else since + clock.allowance
+        yield f"the house moves for seat {seat} at {at}; its time is up at {due}, asked and allowed {clock}"
     if move.action != before.game.default(before.state, seat):
         yield f"the house plays {move.action}, which is not the default"
+
+
+def _is_time_up(before: Table, seat: Seat, since: int | None, at: int) -> bool:
+    """Whether a clock ran, may have started when the journal says, and has run out."""
+    clock = before.clocks.of.get(seat)
+    if clock is None or before.paused is not None or since is None:
+        return False
+    return 0 <= since - clock.asked <= LATEST_START_MS and since + clock.allowance <= at

@@ -7,9 +7,10 @@ from tests.simulation.fairness import Reckoner
 from tests.simulation.history import History
 from tests.simulation.node import SEAL
 from tests.simulation.person import Wish
-from tests.simulation.town import Town, lasting
+from tests.simulation.pledged import PledgeReckoner
+from tests.simulation.town import Town, lasting, lasting_board
 from tripot.house import BrokenChain, Secret, TableId, build_board, build_yours, wire
-from tripot.house.events import Opened, RematchOpened
+from tripot.house.events import Opened, RematchOpened, StakesClosed
 from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Draw, InvariantError
 from tripot.store.journal import head_of
@@ -30,12 +31,14 @@ def broken_laws(town: Town) -> list[str]:
             found.append(f"one history: {error}")
     for table, history in histories.items():
         found += [f"table {table}, {what}" for what in history.broken(wishes)]
-        found += [f"table {table}, dice: {what}" for what in Reckoner(history.lines, wishes).broken()]
+        has_pledges = history.table.pledges is not None
+        dice = PledgeReckoner(history.lines, town.chains) if has_pledges else Reckoner(history.lines, wishes)
+        found += [f"table {table}, dice: {what}" for what in dice.broken()]
         try:
             verify(town.disk.entries[table], town.shelf, history.table.head)
         except Fault as fault:
             found.append(f"table {table}, the verifier: {fault}")
-    for law in (_heads, _commits, _rematches, _acknowledged, _refused, _views, _secrets):
+    for law in (_heads, _commits, _freezes, _rematches, _acknowledged, _refused, _views, _secrets):
         found += [f"{law.__name__.strip('_')}: {what}" for what in law(town, histories)]
     return [f"seed {town.seed}: {what}" for what in found]
 
@@ -57,8 +60,18 @@ def _commits(town: Town, histories: Histories) -> Iterator[str]:
     for commit in town.disk.commits:
         if commit.table in histories and commit.last <= len(histories[commit.table].lines):
             table = histories[commit.table].at(commit.last)
-            if isinstance(table.turn, Draw) and table.hearing is None and table.paused is None:
+            if isinstance(table.turn, Draw) and table.hearing is None and table.paused is None and table.freeze is None:
                 yield f"{commit} leaves the dice in the air"
+
+
+def _freezes(town: Town, histories: Histories) -> Iterator[str]:
+    """A freeze that asks for links is on disk before any of them can be counted: nothing follows it in its commit."""
+    ends = {(commit.table, commit.last) for commit in town.disk.commits}
+    for table, history in histories.items():
+        for line in history.lines:
+            event = line.entry.event
+            if isinstance(event, StakesClosed) and event.awaited and (table, line.entry.seq) not in ends:
+                yield f"{table}: what follows {line.entry.seq} was decided before this freeze was on disk"
 
 
 def _rematches(town: Town, histories: Histories) -> Iterator[str]:
@@ -115,7 +128,8 @@ def _views(town: Town, histories: Histories) -> Iterator[str]:
     """Every board and offer that anyone received is what the journal gives at that entry."""
     for (table, seq), raw in town.boards.items():
         if table in histories and (
-            seq > len(histories[table].lines) or wire.encode(build_board(histories[table].at(seq))) != raw
+            seq > len(histories[table].lines)
+            or lasting_board(wire.encode(build_board(histories[table].at(seq)))) != raw
         ):
             yield f"the board of {table} at {seq} was shown otherwise"
     for (table, seq, person), told in town.offers.items():

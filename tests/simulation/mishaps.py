@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.simulation.disk import Disk, DiskAccounts, DiskJournal
+from tests.simulation.disk import Disk, DiskAccounts, DiskJournal, DiskModeration, DiskSessions
 from tripot.store import Append, AppendOutcome, StoreFailed
 
 
@@ -79,6 +79,7 @@ class SimulatedStore:
         self.failures = 0
         self.journal = _Journal(self, disk, writer)
         self.people = _People(self, disk)
+        self.sessions, self.moderation = _Sessions(self, disk), _Moderation(self, disk)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -114,15 +115,33 @@ class _People(DiskAccounts):
         self.store = store
 
 
+class _Sessions(DiskSessions):
+    def __init__(self, store: SimulatedStore, disk: Disk) -> None:
+        super().__init__(disk)
+        self.store = store
+
+
+class _Moderation(DiskModeration):
+    def __init__(self, store: SimulatedStore, disk: Disk) -> None:
+        super().__init__(disk)
+        self.store = store
+
+
 def _that_may_fail(question: Any) -> Any:
-    def ask(self: _Journal | _People, *about: Any) -> Any:
+    def ask(self: _Journal | _People | _Sessions | _Moderation, *about: Any) -> Any:
         self.store.asked()
         return question(self, *about)
 
     return ask
 
 
-for kind, base in ((_Journal, DiskJournal), (_People, DiskAccounts)):
+KINDS = (
+    (_Journal, DiskJournal),
+    (_People, DiskAccounts),
+    (_Sessions, DiskSessions),
+    (_Moderation, DiskModeration),
+)
+for kind, base in KINDS:
     for name, question in vars(base).items():
         if not name.startswith("_") and name not in vars(kind):
             setattr(kind, name, _that_may_fail(question))

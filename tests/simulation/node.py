@@ -13,6 +13,7 @@ from tests.simulation.wires import Wire
 from tripot.house import GameRegistry
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.rate_limits import RateLimiter
+from tripot.server.http.static_files import Site
 from tripot.server.identity.sessions import Sessions
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
@@ -69,7 +70,7 @@ class Node:
         assert self.process is not None
         self._lives += 1
         bus = None if self._air is None else AirBus(self._air, f"{self.name}-{self._lives}", self.process)
-        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(thinking=600), SEAL, entropy, bus)
+        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, bus)
         self.hall.start_listening()
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)
@@ -85,7 +86,7 @@ class Node:
         """Serve a new connection."""
         self.wires = [it for it in self.wires if not it.cut_off]
         self.wires.append(wire)
-        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests, self.patience))  # type: ignore[arg-type]
+        self.run(table_socket.fn(wire.socket, table, self.hall, self.guests, self.patience, Site(None)))  # type: ignore[arg-type]
 
     def crash(self) -> None:
         """Die between two steps."""

@@ -5,12 +5,14 @@ What arrives is checked at once for what only the moment can show; the rest is r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
 
+from tests.simulation.device import Device
 from tests.simulation.wires import Wire
 from tripot.house import CommandId, Hash, Refusal, TableId
 from tripot.house.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
@@ -33,11 +35,16 @@ class Board(Struct):
     phase: int
     next: TableId | None
     turn: dict[str, Any] | None
+    clocks: tuple[dict[str, Any], ...]
 
 
 class News(Struct, tag="news/1", tag_field="type"):
     entries: tuple[Raw, ...]
     hashes: tuple[Hash, ...]
+    board: Raw
+
+
+class NewsHead(Struct, tag="news/2", tag_field="type"):
     board: Raw
 
 
@@ -57,7 +64,15 @@ class Reacted(Struct, tag="reacted/1", tag_field="type"):
     pass
 
 
-Message = News | Snapshot | Yours | Accepted | Refusal | Chatter | Said | Reacted
+class ClockStarted(Struct, tag="clock/1", tag_field="type"):
+    pass
+
+
+class BotSaid(Struct, tag="bot_said/1", tag_field="type"):
+    pass
+
+
+Message = News | NewsHead | Snapshot | Yours | Accepted | Refusal | Chatter | ClockStarted | Said | Reacted | BotSaid
 decode_message = msgspec.json.Decoder(Message).decode
 decode_board = msgspec.json.Decoder(Board).decode
 
@@ -90,6 +105,10 @@ class Person:
         self.home = self.node = home
         self.tempo = rng.choice((0.6, 0.9, 1.2, 2.5, 9))
         self.absent_minded = rng.choice((0.0, 0.02, 0.1))
+        self.screen = Random(f"screen {name} {town.seed}")
+        self.tells = self.screen.choice((0.0, 0.6, 1.0))
+        """How often its client tells what it has shown; an old one never does."""
+        self.news = 2 if self.tells else 1
         self.seq, self.head = 0, None
         self.board: Board | None = None
         self.yours: Yours | None = None
@@ -98,6 +117,7 @@ class Person:
         """Actions of phases that may be over."""
         self.wire: Wire | None = None
         self.rematches = 0
+        self.device = Device(town, Random(f"device {name} {town.seed}"))
 
     @property
     def open_wishes(self) -> list[Wish]:
@@ -130,7 +150,7 @@ class Person:
     async def _attend(self, wire: Wire) -> None:
         town, rng = self.town, self.rng
         self.yours = self.board = None
-        hello: dict[str, Any] = {"type": "hello/1"}
+        hello: dict[str, Any] = {"type": "hello/1", "news": self.news}
         if self.seq and rng.random() < 0.9:
             hello |= {"seq": self.seq, "head": self.head if rng.random() < 0.95 else "f" * 64}
         else:
@@ -159,6 +179,7 @@ class Person:
             if text is None:
                 return None
             self._hear(wire, text)
+            self._tell(wire)
             if self.board is not None and self.board.table != self.table:
                 return wire.cut()
 
@@ -235,6 +256,17 @@ class Person:
         self.town.note("asks", self.name, wish.id)
         wire.send(wish.text)
 
+    def _tell(self, wire: Wire) -> None:
+        """Tell what the screen shows, sometimes too early, too late or something impossible."""
+        board, rng = self.board, self.screen
+        if board is None or not self.town.stormy or rng.random() >= self.tells:
+            return
+        wrong = rng.choice((0, 0, 0, 0, -1, 1, 2**50))
+        if rng.random() < 0.5:
+            wire.send(msgspec.json.encode({"type": "watched/1", "seq": max(0, board.seq + wrong)}).decode())
+        elif self.yours is not None and self.yours.options:
+            wire.send(msgspec.json.encode({"type": "shown/1", "phase": max(0, board.phase + wrong)}).decode())
+
     # Hearing
 
     def _hear(self, wire: Wire, text: str) -> None:
@@ -243,13 +275,22 @@ class Person:
         match message:
             case Snapshot(board=raw):
                 self._sees(raw)
-            case News():
-                self._learns(message)
+                self.device.sees(wire, bytes(raw), None)
+            case News(entries=entries, hashes=hashes, board=raw):
+                stored = [bytes(data) for data in entries]
+                self._learns(raw, stored, hashes)
+                self.device.sees(wire, bytes(raw), stored)
+            case NewsHead(board=raw):
+                stored = text.encode().split(b"\n")[1:]
+                self._learns(raw, stored, [hash_of(data) for data in stored])
+                self.device.sees(wire, bytes(raw), stored)
             case Yours():
                 if message.seq != self.seq:
                     town.broke(f"{self.name} may do things at {message.seq} and sees {self.seq}", self.table)
                 self.yours = message
                 town.offered(self.table, self.secret, message)
+                if self.secret is not None and (head := self.device.wants(message.person)) is not None:
+                    self._send(wire, self._wish({"type": "pledge/1", "head": head}))
             case Accepted(command=command, seq=seq):
                 self._accepted(command, seq)
             case Refusal(command=command) if command is not None:
@@ -270,12 +311,13 @@ class Person:
         self.town.moved(self, table)
         self.seq, self.head = 0, None
         self.late = []
+        self.device = Device(self.town, Random(f"device {self.name} {table} {self.town.seed}"))
 
-    def _learns(self, news: News) -> None:
-        board = decode_board(news.board)
+    def _learns(self, raw: Raw, entries: Sequence[bytes], hashes: Sequence[Hash]) -> None:
+        board = decode_board(raw)
         seq, head = self.seq, self.head
-        for data, hashed in zip(news.entries, news.hashes, strict=True):
-            link = self.town.link(bytes(data))
+        for data, hashed in zip(entries, hashes, strict=True):
+            link = self.town.link(data)
             if (link.table, link.seq, link.prev) != (board.table, seq + 1, head):
                 self.town.broke(f"{self.name} has {seq} and is told {link.seq} after it", board.table)
             seq, head = link.seq, hash_of(data)
@@ -283,7 +325,7 @@ class Person:
                 self.town.broke(f"{self.name} is told a wrong hash of {seq}", board.table)
         if (board.seq, board.head) != (seq, head):
             self.town.broke(f"{self.name} is told entries up to {seq} and a board of {board.seq}", board.table)
-        self._sees(news.board)
+        self._sees(raw)
 
     def _accepted(self, command: CommandId, seq: int) -> None:
         wish = self._wished(command)

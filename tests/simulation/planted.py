@@ -23,6 +23,7 @@ from tripot.house.events import Delayed, Frozen, Played
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.permissions import check_command as check
 from tripot.house.proposal import Draft
+from tripot.house.screens import NO_SCREENS
 from tripot.house.table import Table
 from tripot.kernel import Chance, Chips, Decide
 from tripot.server.group_commit.async_store import AsyncStore
@@ -89,7 +90,7 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
         live.committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, proposal: Any) -> Any:
-        self.fanout.broadcast(wire.encode_news(proposal.after, proposal.lines, proposal.after.at))
+        self.fanout.broadcast_news(proposal.after, proposal.lines, proposal.after.at, NO_SCREENS)
         return await append(self, proposal)
 
     patch.setattr(LiveTable, "__init__", begin)
@@ -142,7 +143,7 @@ def bell_rung_without_end(patch: pytest.MonkeyPatch) -> None:
     """At a table that rests, for something that was due before it did."""
 
     def next_wake_at(live: LiveTable, not_before: int) -> int | None:
-        times = [live.table.next_deadline(live.presence.snapshot), live.bot_timing.next_due_at()]
+        times = [live.table.next_deadline(live.presence.snapshot), live.bot_timing.next_due_at(live._act_gate())]
         if live.idle.suspends_at is not None:
             times = [due for due in times if due is not None and due < live.idle.suspends_at]
         due = min([due for due in (*times, live.presence_due_at) if due is not None], default=None)
@@ -246,7 +247,9 @@ def snapshot_out_of_date(patch: pytest.MonkeyPatch) -> None:
     really = wire.encode_snapshot
     kept: dict[Any, bytes] = {}
     patch.setattr(
-        wire, "encode_snapshot", lambda table, now: kept.setdefault((id(table.games), table.id), really(table, now))
+        wire,
+        "encode_snapshot",
+        lambda table, *more: kept.setdefault((id(table.games), table.id), really(table, *more)),
     )
 
 
@@ -277,11 +280,11 @@ def late_stake_carried_into_the_next_phase(patch: pytest.MonkeyPatch) -> None:
 
 @bug("its time is up at")
 def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
-    def twice(draft: Draft, presence: Any) -> None:
-        timeouts.apply_timeouts(draft, presence)
+    def twice(draft: Draft, presence: Any, screens: Any) -> None:
+        timeouts.apply_timeouts(draft, presence, screens)
         if draft.lines:
             for seat in draft.table.deadlines():
-                timeouts._time_out_seat(draft, seat, presence)
+                timeouts._time_out_seat(draft, seat, presence, draft.at)
 
     patch.setattr(DECIDE, "apply_timeouts", twice)
 
@@ -290,7 +293,7 @@ def deadline_fired_twice(patch: pytest.MonkeyPatch) -> None:
 def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
     """It remembers that it once kept the seat, and nobody looks again."""
     kept: dict[Any, set[Any]] = {}
-    thinking, moves = bot_timing.thinking_seats, commit.bot_moves
+    waiting, moves = bot_timing.waiting_seats, commit.bot_moves
 
     def still(table: Table) -> list[Any]:
         seats = kept.setdefault(table.id, set())
@@ -308,7 +311,7 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
         return None if isinstance(command, BotAct) else check(table, by, command, *rest)
 
     patch.setattr(DECIDE, "check_command", unchecked)
-    patch.setattr(bot_timing, "thinking_seats", lambda table: [*thinking(table), *still(table)])
+    patch.setattr(bot_timing, "waiting_seats", lambda table: [*waiting(table), *still(table)])
     patch.setattr(commit, "bot_moves", more_moves)
 
 
@@ -324,7 +327,7 @@ def lost_time_given_back_twice(patch: pytest.MonkeyPatch) -> None:
 @bug("while the table is paused")
 def clocks_run_on_while_paused(patch: pytest.MonkeyPatch) -> None:
     waiting = Table.deadlines
-    patch.setattr(Table, "deadlines", lambda self: waiting(replace(self, paused=None)))
+    patch.setattr(Table, "deadlines", lambda self, *screens: waiting(replace(self, paused=None), *screens))
 
 
 # Dice

@@ -25,6 +25,9 @@ class Clerk:
     async def call(self, question: Callable[..., Any], *about: object) -> Any:
         return question(*about)
 
+    async def read_entries(self, table: Any, after: int = 0) -> Any:
+        return self.journal.read(table, after)
+
     async def append(self, appends: Any) -> Any:
         return self.journal.append(appends)
 

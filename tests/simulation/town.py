@@ -21,10 +21,12 @@ from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Stuck
 from tests.simulation.mishaps import CALM, Mishaps, drawn
 from tests.simulation.node import Node
-from tests.simulation.person import Board, Message, News, Person, Snapshot, decode_board, decode_message
+from tests.simulation.person import Board, Message, News, NewsHead, Person, Snapshot, decode_board, decode_message
 from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
+from tripot.house.dice.pledges import PledgeChain
+from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.views import Yours
 from tripot.house.wire import Accepted
 from tripot.server.live.create import TableWish
@@ -34,6 +36,9 @@ SHELF = GameRegistry(find_games().values())
 
 STORM = 50.0
 """Seconds at the start in which faults occur."""
+
+STARTS = re.compile(rb',"since":(?:\d+|null),"due":(?:\d+|null)')
+"""What a board says of the starts of clocks."""
 
 LULL = 10.0
 """Seconds after the faults in which people still act."""
@@ -100,6 +105,8 @@ class Town:
         """Who someone is at a table."""
         self.boards: dict[tuple[TableId, int], bytes] = {}
         self.offers: dict[tuple[TableId, int, PersonId], Yours] = {}
+        self.chains: dict[str, PledgeChain] = {}
+        """What devices have pledged to the dice, by its head."""
         self.messages = 0
         self.shelf = SHELF
         self._living: list[asyncio.Task[None]] = []
@@ -307,7 +314,7 @@ class Town:
         if text not in self._known:
             if len(self._known) > 500:
                 self._known.clear()
-            self._known[text] = message = decode_message(text)
+            self._known[text] = message = decode_message(text.partition("\n")[0])
             seq = told_with(message)
             for word in HEXADECIMAL(text):
                 self.words.setdefault(word, seq)
@@ -332,8 +339,13 @@ class Town:
 
     def seen(self, board: Board, raw: bytes) -> None:
         """Someone received this board."""
-        if self.boards.setdefault((board.table, board.seq), raw) != raw:
+        told = lasting_board(raw)
+        if self.boards.setdefault((board.table, board.seq), told) != told:
             self.broke(f"entry {board.seq} is shown in two ways", board.table)
+        for clock in board.clocks:
+            start = clock["asked"] if clock["since"] is None else clock["since"]
+            if not 0 <= start - clock["asked"] <= LATEST_START_MS:
+                self.broke(f"a clock starts out of its bounds: {clock}", board.table)
 
     def offered(self, table: TableId, secret: str | None, yours: Yours) -> None:
         """Someone received what they may do."""
@@ -421,6 +433,11 @@ class Town:
         self.loop.bury(process for node in self.nodes for process in node.buried)
 
 
+def lasting_board(raw: bytes) -> bytes:
+    """What a board says for good: not when clocks started, which is learned after the entry that asked."""
+    return STARTS.sub(b"", raw)
+
+
 def lasting(yours: Yours) -> Yours:
     """The part of an offer that does not depend on presence: all but who may read out real dice."""
     return replace(yours, powers=tuple(power for power in yours.powers if power != "report/1"))
@@ -429,7 +446,7 @@ def lasting(yours: Yours) -> Yours:
 def told_with(message: Message) -> int:
     """The seq that a message refers to."""
     match message:
-        case News(board=raw) | Snapshot(board=raw):
+        case News(board=raw) | NewsHead(board=raw) | Snapshot(board=raw):
             return decode_board(raw).seq
         case Accepted(seq=seq) | Yours(seq=seq) | Refusal(seq=seq):
             return seq

@@ -6,7 +6,7 @@ The lab is given games and never looks for them. What needs numpy (``env``, :mod
 
 from typing import Any
 
-from tripot.lab.best_play import load_policy, temperaments
+from tripot.lab.best_play import load_policy
 from tripot.lab.conformance import Tally, Unfit, examine, variants
 from tripot.lab.luck import analyse_luck
 from tripot.lab.odds import Price, Tariff, law_for_mind, price_action
@@ -28,7 +28,6 @@ __all__ = [
     "pick_bots",
     "playout",
     "price_action",
-    "temperaments",
     "variants",
     "walk",
 ]

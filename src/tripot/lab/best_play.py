@@ -1,4 +1,4 @@
-"""Best play by backward induction over the game tree: what each action is worth, and a bot that takes the best.
+"""Best play by backward induction over the game tree: what each action is worth, and what other play loses.
 
 A game offers this by a bet with ``alike``: advice for that bet's table holds for every table equivalent to it, at any
 stake. Solutions are kept in the disk cache. No rule lives here.
@@ -21,10 +21,8 @@ from tripot.kernel import (
     Decide,
     Game,
     GameTree,
-    Options,
     Seat,
     Variant,
-    Whole,
     advance,
     essence,
     every_action,
@@ -33,7 +31,8 @@ from tripot.kernel import (
 from tripot.lab.disk_cache import DiskCache, source_digest
 from tripot.lab.odds import make_gain_counter, per_unit, selfish_preference
 
-OPTIMAL_BOT = "optimal"
+EXPERT_BOT = "expert"
+"""The bot of a solved game that plays best: its value needs no measure."""
 
 Adviser = Callable[[Any], Mapping[Action, Fraction]]
 """What each action is worth to the seat that must decide, in stakes, the best first."""
@@ -112,6 +111,7 @@ def solvable_bets(game: Game[Any]) -> dict[str, Bet[Any]]:
 
 def load_policy(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> Policy:
     """Best play in a variant: from the cache if this same code has solved it before."""
+    game.require_own_variant(variant)
     cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
     key = cache_key(game, roots)
@@ -153,14 +153,19 @@ def solve(game: Game[Any], roots: Mapping[str, Any]) -> Solution:
 
 
 def measure_bots(game: Game[Any], variant: Variant, cache: DiskCache | None = None) -> dict[str, dict[str, Fraction]]:
-    """The value of each bet, by temperament, to a bot whose opponents play best against it."""
+    """The value of each bet, by temperament but the expert, to a bot whose opponents play best against it."""
+    game.require_own_variant(variant)
     cache = cache or DiskCache()
     roots = {name: root_table(bet, variant) for name, bet in solvable_bets(game).items()}
     key = b"measures" + cache_key(game, roots)
     found = cache.read(cache_label(game), key, dict[str, dict[str, str]])
     if found is None:
         found = {
-            name: {who: str(measure_bot(game, game.bets[name], table, bot)) for who, bot in game.bots.items()}
+            name: {
+                who: str(measure_bot(game, game.bets[name], table, bot))
+                for who, bot in game.bots.items()
+                if who != EXPERT_BOT
+            }
             for name, table in roots.items()
         }
         cache.write(cache_label(game), key, found)
@@ -197,31 +202,3 @@ def make_adviser(game: Game[Any]) -> Adviser:
         return policies[key].choices(table)
 
     return choices
-
-
-def make_optimal_bot(game: Game[Any]) -> Bot[Any]:
-    """Make a bot that takes the best action where it is known, and plays boldly elsewhere.
-
-    On a solved game it stakes all it may, because best play gains there.
-    """
-    advise, bold, pays = make_adviser(game), list(game.bots.values())[-1], bool(solvable_bets(game))
-
-    def play(state: Any, seat: Seat, offered: Options, rng: Random) -> Action:
-        advice = advise(state)
-        if advice:
-            return next(iter(advice))
-        stakes = [option for option in offered if any(isinstance(it, Whole) for it in option.params.values())]
-        if not pays or not stakes:
-            return bold(state, seat, offered, rng)
-        option = max(stakes, key=lambda it: max(d.high for d in it.params.values() if isinstance(d, Whole)))
-        return game.action(
-            option, **{name: it.high if isinstance(it, Whole) else it.least() for name, it in option.params.items()}
-        )
-
-    return play
-
-
-def temperaments(game: Game[Any]) -> dict[str, Bot[Any]]:
-    """The bots of a game and, where best play is known in it or in a small game of it, the optimal one."""
-    known = solvable_bets(game) or game.inner is not None
-    return {**game.bots, OPTIMAL_BOT: make_optimal_bot(game)} if known else dict(game.bots)

@@ -16,6 +16,9 @@ from tripot.settings import cache_folder
 
 T = TypeVar("T")
 
+MAX_FILES = 500
+"""Results that are kept; beyond it the oldest go."""
+
 
 class DiskCache:
     """A folder of results. A file that cannot be read is a miss; a result that cannot be written is not kept."""
@@ -38,6 +41,12 @@ class DiskCache:
             file.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(gzip.compress(msgspec.json.encode(value), compresslevel=3, mtime=0))
             draft.replace(file)
+            self._remove_oldest()
+
+    def _remove_oldest(self) -> None:
+        files = [(entry.stat().st_mtime_ns, entry.path) for entry in os.scandir(self.folder) if entry.is_file()]
+        for _, path in sorted(files)[:-MAX_FILES]:
+            Path(path).unlink()
 
     def _path(self, label: str, key: bytes) -> Path:
         return self.folder / f"{label}-{sha256(key).hexdigest()[:16]}.json.gz"

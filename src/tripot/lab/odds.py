@@ -87,6 +87,7 @@ class Tariff:
 
     def price(self, name: str, variant: Variant) -> Price:
         """The price of a bet in a variant."""
+        self.game.require_own_variant(variant)
         bet = self.game.bets[name]
         odds, coups = self._odds(bet, variant)
         law = per_unit(bet, odds)
@@ -126,6 +127,7 @@ def switch_values(game: Game[Any], variant: Variant) -> dict[str, Any]:
 
 def odds_of(game: Game[Any], bet: Bet[Any], variant: Variant) -> tuple[Odds, int]:
     """The odds of a bet's results, and the number of coups sampled; 0 where they are exact."""
+    game.require_own_variant(variant)
     table = bet.laid(variant)
     tree = build_bet_tree(game, bet, table)
     try:

@@ -54,6 +54,7 @@ def playout(
     cap: int = MAX_MOVES,
 ) -> tuple[Any, int]:
     """Play one whole game: its last state and its number of moves. All play at random unless each seat has a bot."""
+    game.require_own_variant(variant)
     minds, curious = (bots, 0) if bots else ((make_random_bot(game),) * players, FREE_SEAT_MOVES_PER_256)
     last, moves = game.start(players, variant), 0
     for after, _, _ in walk(game, last, minds, rng, curious, cap):

@@ -25,6 +25,10 @@ def make_tracking_class(kind: type[Variant], read: set[str]) -> type[Variant]:
             read.add(name)
         return kind.__getattribute__(self, name)
 
+    def trust(self: Variant) -> None:
+        del self  # the variant that is copied was validated when it was made
+
     metaclass: Any = type(kind)
-    made: type[Variant] = metaclass(kind.__name__, (kind,), {"__getattribute__": track}, frozen=True)
+    members = {"__getattribute__": track, "__post_init__": trust}
+    made: type[Variant] = metaclass(kind.__name__, (kind,), members, frozen=True)
     return made

@@ -17,7 +17,6 @@ from msgspec import Struct
 from numpy.random import SeedSequence
 
 from tripot.kernel import Bot, Seat, State, Variant
-from tripot.lab.best_play import temperaments
 from tripot.lab.confidence import half_width, wilson_interval
 from tripot.lab.playout import FindGame, make_random_bot, playout
 
@@ -145,7 +144,7 @@ def play_batch(
 ) -> list[SimulatedGame]:
     """Play the games of one batch, in a worker."""
     game = find(name)
-    bots: dict[str, Bot[Any]] = {**temperaments(game), RANDOM_BOT: make_random_bot(game)}
+    bots: dict[str, Bot[Any]] = {**game.bots, RANDOM_BOT: make_random_bot(game)}
     found = []
     for number in numbers:
         shift = number % len(minds)

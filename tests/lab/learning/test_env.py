@@ -138,4 +138,6 @@ def test_the_lab_can_be_had_without_what_learners_need() -> None:
         "import tripot.lab; from tripot.games import find_games;"
         "print(tripot.lab.Tariff(find_games()['tabu']).price('signe', find_games()['tabu'].variant()).ev)"
     )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "-1/2\n"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "-17/216\n"
+    )

@@ -41,6 +41,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # it has no
     ) -> None:
         super().__init__()
         self.metadata = {**type(self).metadata, "name": f"tripot_{game.name.replace('/', '_')}_v{game.version}"}
+        game.require_own_variant(variant)
         self.game, self.players, self.variant, self.most_moves = game, players, variant, moves
         self.render_mode = render_mode
         self.encoding = Encoding(game, players, variant, grid)

@@ -58,5 +58,4 @@ lab-no-bet = There is no bet ‘{ $asked }’ here. The choices are: { $bets }.
 
 ## Who else may play
 
-bot-optimal = optimal
 bot-random = random

@@ -58,5 +58,4 @@ lab-no-bet = Pas de mise « { $asked } » ici. Choisissez parmi : { $bets }.
 
 ## Who else may play
 
-bot-optimal = au mieux
 bot-random = au hasard

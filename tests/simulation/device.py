@@ -1,0 +1,69 @@
+"""The part of a simulated person's device in pledged dice: it pledges and answers, late or wrongly now and then."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tripot.client.pledge import DicePledge
+from tripot.house import CommandId, PersonId
+from tripot.house.commands import Stir
+from tripot.house.dice.pledges import PledgeChain
+from tripot.house.views import Board
+from tripot.house.wire import encode
+
+if TYPE_CHECKING:
+    from tests.simulation.town import Town
+    from tests.simulation.wires import Wire
+
+_decode = msgspec.json.Decoder(Board).decode
+
+
+class Device:
+    """One device at one table. The client library decides; this adds what goes wrong."""
+
+    def __init__(self, town: Town, rng: Random) -> None:
+        self._town, self._rng = town, rng
+        self._board: Board | None = None
+        self.pledge = DicePledge(self._entropy)
+
+    def _entropy(self, count: int) -> bytes:
+        seed = self._rng.randbytes(count)
+        chain = PledgeChain(seed)
+        self._town.chains[chain.head] = chain
+        return seed
+
+    def sees(self, wire: Wire, raw: bytes, entries: list[bytes] | None) -> None:
+        """A board, with the entries that led to it or instead of them."""
+        self._board = board = _decode(raw)
+        if board.dice.protocol != 2:
+            return
+        if entries is None:
+            self.pledge.see_board(board)
+        stirs = self.pledge.see_entries(entries or ())
+        again = self.pledge.repeat_stir()
+        if not stirs and not entries and again is not None:
+            stirs = [again]
+        for stir in stirs:
+            self._town.loop.create_task(self._answer(wire, stir))
+
+    def wants(self, person: PersonId) -> str | None:
+        """The head to pledge now, if any."""
+        if self._board is None or not self._town.stormy:
+            return None
+        pledge = self.pledge.pledge(self._board, person, CommandId("a-trial-id"))
+        return None if pledge is None else pledge.head
+
+    async def _answer(self, wire: Wire, stir: Stir) -> None:
+        rng = self._rng
+        draw = rng.random()
+        if self._town.stormy and draw < 0.04:
+            return  # asleep
+        if self._town.stormy and draw < 0.1:
+            await self._town.sleep(rng.uniform(1.0, 3.0))
+        if self._town.stormy and draw < 0.2 and self.pledge._chain and self.pledge._place:
+            ahead = min(1024, self.pledge._place + 1)
+            wire.send(encode(Stir(throw=stir.throw, link=self.pledge._chain.link(ahead))).decode())
+        wire.send(encode(stir).decode())
