@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const URL_ = process.env['TRIPOT_URL']
-const PORT = 8643
+const PORT = Number(process.env['PORT'] ?? 8643)
 
 const WHOLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -17,7 +17,7 @@ const light = process.env['CHROMIUM'] || !existsSync(SHELL) ? WHOLE : SHELL
 const launched = (executablePath: string): object => ({
   launchOptions: {
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.test 127.0.0.1'],
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP tripot.local 127.0.0.1'],
   },
 })
 
@@ -40,13 +40,21 @@ export default defineConfig({
   },
   projects: [
     { name: 'whole', testMatch: 'around.spec.ts', use: launched(WHOLE) }, // the system's notifications are part of the whole browser only
-    { name: 'light', testIgnore: 'around.spec.ts', use: launched(light) },
+    { name: 'light', testIgnore: ['around.spec.ts', 'smooth.spec.ts'], use: launched(light) },
+    // what measures thread time runs after all others, one by one: beside another browser the caches are cold
+    {
+      name: 'alone',
+      testMatch: 'smooth.spec.ts',
+      fullyParallel: false,
+      dependencies: process.env['CI'] ? ['whole', 'light'] : [],
+      use: launched(light),
+    },
   ],
   ...(URL_
     ? {}
     : {
         webServer: {
-          command: `rm -rf e2e/.data && ${process.env['TRIPOT'] ?? '../.venv/bin/tripot'} serve --host 127.0.0.1 --port ${PORT} --data e2e/.data --bot-pause 0.05 --lang fr`,
+          command: `rm -rf e2e/.data && ${process.env['TRIPOT'] ?? '../.venv/bin/tripot'} serve --host 127.0.0.1 --port ${PORT} --data e2e/.data --bot-delay 0.05 --lang fr`,
           url: `http://127.0.0.1:${PORT}/api/me`,
           reuseExistingServer: false,
         },

@@ -19,25 +19,25 @@ const FIRST_PAGE = chunk(
   modules('device', 'preferences|storage|install'),
   modules('games', 'registry'),
   modules('games/\\w+', 'manifest|Art'),
-  modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|lazy_pages|open_table|router'),
+  modules('pages', 'Home|Footer|Lost|NameSheet|Emblem|arrival|lazy_pages|open_table|router'),
   modules('protocol', 'http'),
   modules('table', 'places|speech'),
-  modules('texts', 'texts|lazy_texts'),
-  modules('ui', 'Die|Pawn|Sheet|Sign|base|shapes|tokens'),
+  modules('texts', 'texts|last_wins|lazy_texts'),
+  modules('ui', 'Die|Pawn|Sheet|Sign|base|held_keys|shapes|tokens'),
 )
 
 /** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
 const ANY_TABLE = chunk(
   modules('device', 'wake_lock'),
   modules('protocol', 'close_codes|connection|socket'),
-  modules('table', 'Announcer|ChipFlights|ClockRing|LastEvent|Risk|RuleReason|Seats|TurnBanner'),
+  modules('table', 'Announcer|LastEvent|Risk'),
   modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
-  modules('table', 'per_visit|turn_banner|visit'),
+  modules('table', 'per_visit|turn_banner|verdict|visit'),
   modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|breakpoints|frame|ticker'),
 )
 
 /** A table in play, and the odds wherever they are shown. */
-const ROOM = chunk(modules('table', 'Controls|Felt|Journal|Rail'))
+const ROOM = chunk(modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|Rail|RuleReason|Seats|TurnBanner'))
 const ODDS = chunk(modules('odds', 'learner_mode|live_odds|words'))
 
 const stripped = (file: string): string =>
@@ -73,6 +73,7 @@ function catalogues(): Plugin {
         const files = [
           `${TRIPOT}/games/${game}/texts/rules.${spoken}.ftl`,
           `${TRIPOT}/games/${game}/texts/${spoken}.ftl`,
+          `${TRIPOT}/games/${game}/texts/verdicts.${spoken}.ftl`,
           resolve(HERE, `src/games/${game}/texts/${spoken}.ftl`),
         ]
         return `export const words = ${JSON.stringify(files.filter((file) => existsSync(file)).map(of))}`

@@ -280,7 +280,7 @@ test('every game can be seen again from end to end, on its own board', async ({ 
         )
       ).json()) as { boards: { chips: Record<string, number>; head: string }[] }
       await expect(someone.page.locator('[data-head]')).toHaveAttribute('data-head', then.boards[0]?.head ?? '')
-      const purses = [0, 1, 2].map((seat) => then.boards[0]?.chips[`purse:${seat}`] ?? 0)
+      const purses = [2, 1, 0].map((seat) => then.boards[0]?.chips[`purse:${seat}`] ?? 0)
       expect((await someone.page.locator('.seats .has').allTextContents()).map(digits)).toEqual(purses)
     }
     await someone.page.goto('/')

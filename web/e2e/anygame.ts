@@ -2,7 +2,7 @@
 // a die.
 import type { Locator } from '@playwright/test'
 import { expect, type Person } from './people.ts'
-import { tapIfThere } from './tabu.ts'
+import { showsResult, tapIfThere, thumb } from './tabu.ts'
 
 /** Seeded random taps; the dice are the house's own. */
 export function lots(seed: number): (below: number) => number {
@@ -21,6 +21,7 @@ async function some(person: Person, among: Locator, lot: (below: number) => numb
 
 /** One tap that advances the game, if there is any. */
 async function leadsOn(person: Person, lot: (below: number) => number): Promise<boolean> {
+  if (await tapIfThere(person, person.button(thumb.goOn))) return true
   const rail = person.page.getByRole('region', { name: 'Ce que je peux faire' })
   const main = rail.locator('[data-main]')
   const words = rail.locator('.acts .btn')
@@ -48,7 +49,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
 export async function playToTheEnd(person: Person, seed: number, seconds: number): Promise<void> {
   const lot = lots(seed)
   const end = Date.now() + seconds * 1000
-  while (person.board?.stage !== 'over') {
+  while (!(await showsResult(person))) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
     const heard = person.heard
     if (await leadsOn(person, lot))

@@ -292,7 +292,7 @@ test('the installed house opens without a network, and goes on with the table wh
 })
 
 test('without a certificate there is nothing to install and nothing that calls', async ({ people, baseURL }) => {
-  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
+  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
   const person = await people.arrive({ screen: 'phone', site, worker: true })
   await person.page.goto('/me')
   await expect(person.page.getByRole('group', { name: 'Les sons' })).toBeVisible()

@@ -24,7 +24,7 @@ import {
 import { expect, test } from './grand.ts'
 import { journal, openTable, path } from './house.ts'
 import type { Person } from './people.ts'
-import { isOver } from './tabu.ts'
+import { isOver, playUntil, tapIfThere, thumb } from './tabu.ts'
 
 const TARGET = Number(process.env['CASINO_TARGET'] ?? 4500)
 const AWAY = 20_000
@@ -50,7 +50,7 @@ test(`three people, a bot and a television play Home Casino to ${TARGET}`, async
     game: 'home_casino',
     pace: 'sans',
     dice: 'real',
-    switches: { 'casino.target': TARGET },
+    switches: { 'casino.target': TARGET, 'q421.bonus': 'perdant' }, // so that a 421 can ruin
     bots: ['cautious'],
   })
   for (const person of [phone, small, desk]) await person.page.goto(path(code))
@@ -271,7 +271,15 @@ class Evening {
     const tv = this.#tv
     await expect(tv.page.locator('.roulette .field')).toHaveCount(13)
     const bets = async (person: Person, ...fields: string[]): Promise<void> => {
-      for (const name of fields) await press(person, field(person, name))
+      for (const name of fields) {
+        const open = field(person, name).getByText(/toucher pour miser/) // not while a result is still shown
+        await playUntil(
+          person,
+          async () => (await open.count()) > 0,
+          (it) => tapIfThere(it, it.button(thumb.goOn)),
+        )
+        await press(person, field(person, name))
+      }
     }
     await Promise.all([
       (async () => {

@@ -77,6 +77,7 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
 
 /** Stakes on two fields, with an accident in between; the banker does not stake. */
 async function bet(person: Person, twists: Map<Person, (person: Person) => Promise<void>>): Promise<void> {
+  await expect.poll(() => plate(person)).not.toBeNull() // until then nobody knows whether they hold the bank
   if ((await plate(person))?.bank) return
   await stake(person, 'cœur', 'ancre')
   const twist = twists.get(person)

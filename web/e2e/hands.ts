@@ -93,7 +93,7 @@ const CASINO: Record<string, string> = {
 export const HANDS: Record<string, Hand> = {
   'done/1': word(/^(C’est misé|C’est bon|Je passe|Mes jeux sont faits|Je regarde)$/),
   'undo/1': word('Me raviser'),
-  'throw/1': word(/^(Lancer les dés|Rien ne va plus !)$/),
+  'throw/1': word(/^(Lancer les dés|Je prends les dés|Rien ne va plus !)$/),
   'agree_to_stop/1': word('D’accord pour arrêter'),
   'retract/1': word('Continuer à jouer'),
 

@@ -1,11 +1,11 @@
 // Plain HTTP on a home network: at a host other than localhost the browser grants neither clipboard nor wake lock.
 import { journal } from './house.ts'
 import { expect, test } from './people.ts'
-import { isOver, playUntil } from './tabu.ts'
+import { playUntil, showsResult } from './tabu.ts'
 
 test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ people, baseURL }) => {
   test.setTimeout(300_000)
-  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
+  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
   const person = await people.arrive({ screen: 'small', site })
   await person.page.goto('/new')
   expect(await person.page.evaluate(() => isSecureContext)).toBe(false)
@@ -17,7 +17,7 @@ test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ 
   await person.tap(person.button('Fermer'))
   await person.tap(person.button('Contre des bots'))
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
-  await playUntil(person, () => isOver(person))
+  await playUntil(person, () => showsResult(person))
   await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/)
   const code = decodeURIComponent(new URL(person.page.url()).pathname.split('/').at(-1) ?? '')
   expect(await person.head()).toBe((await journal(person, code)).head)
@@ -28,7 +28,7 @@ test('a whole game of Tabu over plain HTTP, where nothing is granted', async ({ 
 })
 
 test('without a clipboard the invitation is shown to be copied by hand', async ({ people, baseURL }) => {
-  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.test')
+  const site = (baseURL ?? '').replace(/\/\/[^:/]+/, '//tripot.local')
   const person = await people.arrive({ screen: 'phone', site })
   await person.page.goto('/new')
   await person.page.getByLabel('Votre nom à table').fill('Awa')

@@ -84,27 +84,29 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
       await expect(person.page.getByRole('dialog')).toHaveCount(0)
       await press(person, 'Enter')
       await expect(person.button(thumb.staked)).toBeHidden()
-    } else if (await person.page.locator('[data-main]').isVisible()) {
+    } else if (await person.page.locator('[data-main], [data-goon]').first().isVisible()) {
       await press(person, 'Enter')
       await person.page.waitForTimeout(150)
     } else {
       await person.page.waitForTimeout(100)
     }
   }
-  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/gagne|victoire/)
+  const end = person.page.getByRole('heading', { level: 1 }).filter({ hasText: /gagne|victoire/ })
+  await expect(async () => {
+    await press(person, 'Enter') // the last verdict
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass()
   expect(staked).toBeGreaterThan(0)
   expect(person.taps).toBe(0)
 
-  // Announced: turn and time, my own chip, the dice, the gains, and the end.
+  // Announced: the turn, my own chip, the dice, the gains, and the end.
   const said = person.announced.join('\n')
-  expect(said).toMatch(/À vous de miser, il reste \d+ secondes\./)
-  expect(said).toMatch(/À vous de lancer, il reste (20|1?\d) secondes\./) // a throw has less time than a stake
-  expect(said).not.toMatch(/À vous de lancer, il reste 4\d secondes\./)
+  expect(said).toMatch(/À vous de miser\./) // alone with bots no clock runs
+  expect(said).toMatch(/À vous de lancer\./)
   expect(said).toMatch(/Vous misez \d+ sur cœur\./)
   expect(said).toMatch(/(Achille|Berthe) mise \d+ sur /)
   expect(said).toMatch(/(Vous lancez|Achille lance|Berthe lance)\s: (trèfle|carreau|cœur|pique|ancre|soleil)/)
-  expect(said).toMatch(/Vous (gagnez|perdez) \d+\./)
-  expect(said).toMatch(/La banque passe à gauche\s: \S+ la tient\./)
+  expect(said).toMatch(/Vous (gagnez|perdez) [\d\s]+\./)
   expect(said).toMatch(/La partie est finie/)
 })
 

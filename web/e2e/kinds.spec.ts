@@ -44,6 +44,7 @@ for (const game of GAMES) {
     ) as Kinds
     expect(Object.keys(met).sort(), 'every kind of action the game declares was on offer once').toEqual(known)
     const person = await people.arrive({ screen: 'small', still: true })
+    person.refuses = 404 // no house has this table, so none has its journal
     const table = await Line.to(person, presence, Object.values(met)[0]?.board.board as Board)
     for (const [word, { board, yours }] of Object.entries(met)) {
       const hand = HANDS[word]

@@ -49,7 +49,7 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (
         !parent ||
         !node.data.trim() ||
-        parent.closest('.sr, svg, script, style') ||
+        parent.closest('.sr, svg, script, style, [inert], body:has(.verdict) .room') || // a verdict covers it
         !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       )
         continue
@@ -63,7 +63,7 @@ export async function cutOff(page: Page): Promise<string[]> {
             (x && (box.left < frame.left - 1.5 || box.right > frame.right + 1.5)) ||
             (y && (box.top + inset(box) < frame.top - 1.5 || box.bottom - inset(box) > frame.bottom + 1.5)),
         )
-      const button = parent.closest('button, .btn')
+      const button = parent.closest('.said') ? null : parent.closest('button, .btn') // a bubble floats above its seat
       if (button && outside(button.getBoundingClientRect(), true, true)) say(node, 'is larger than its button')
       let [x, y, fixed] = [true, true, false]
       for (let box: Element | null = parent; box && box !== document.documentElement; box = box.parentElement) {
@@ -80,6 +80,44 @@ export async function cutOff(page: Page): Promise<string[]> {
         say(node, 'is outside the window')
     }
     return [...found]
+  })
+}
+
+/** Words in titles, buttons and names that are broken over two lines. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const box of document.querySelectorAll('h1, h2, button, .btn, .name, .paused')) {
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+        if (!node.parentElement?.checkVisibility() || node.parentElement.closest('.sr, svg')) continue
+        for (const word of node.data.matchAll(/[^\s\u00ad-]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, word.index)
+          range.setEnd(node, word.index + word[0].length)
+          const lines = new Set([...range.getClientRects()].map((it) => Math.round(it.top)))
+          if (lines.size > 1) found.push(word[0])
+        }
+      }
+    }
+    return found
+  })
+}
+
+/** Names, fields and buttons in the window that something else lies on. */
+export async function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const inside = ({ left, right, top, bottom }: DOMRect): boolean =>
+      left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    for (const it of document.querySelectorAll<HTMLElement>('main :is(button, a[href], .name)')) {
+      const box = it.getBoundingClientRect()
+      if (!it.checkVisibility() || box.width === 0 || !inside(box)) continue
+      if (it.closest('[inert], body:has(.verdict) .room, .ring, .all')) continue
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      if (top && !it.contains(top) && !top.contains(it)) found.push(`${it.textContent?.trim()} by .${top.className}`)
+    }
+    return found
   })
 }
 

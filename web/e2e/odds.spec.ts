@@ -2,7 +2,7 @@
 import { openTable, path } from './house.ts'
 import { axe, cutOff, tooSmall } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
-import { field, goOn, isOver, playUntil, thumb } from './tabu.ts'
+import { field, goOn, playUntil, showsResult, thumb } from './tabu.ts'
 
 const WORKED_OUT = { timeout: 60_000 } // the first request starts the lab worker
 
@@ -20,27 +20,27 @@ test('the odds of Tabu, and what a reading of the rule changes', async ({ people
   await sound(person, 'all games')
   await person.tap(person.link(/^Tabu/))
   const sign = person.page.locator('[data-bet="signe"]')
-  await expect(sign.locator('.is')).toContainText('−50,00', WORKED_OUT)
+  await expect(sign.locator('.is')).toContainText('−7,87', WORKED_OUT)
   await expect(sign.locator('.was')).toHaveCount(0)
   await sound(person, 'the odds of Tabu')
 
-  // The bank pays on top of the stake: 17/216 instead of a half.
-  await person.tap(person.page.getByRole('radio', { name: /Mise en plus/ }))
-  await expect(sign.locator('.is')).toContainText('−7,87', WORKED_OUT)
-  await expect(sign.locator('.is')).toContainText('−17/216')
-  await expect(sign.locator('.was')).toContainText('−50,00')
-  await expect(person.page).toHaveURL(/tabu\.payout=contre/)
+  // The stake counted in: a half instead of 17/216.
+  await person.tap(person.page.getByRole('radio', { name: /Mise comprise/ }))
+  await expect(sign.locator('.is')).toContainText('−50,00', WORKED_OUT)
+  await expect(sign.locator('.is')).toContainText('−1/2')
+  await expect(sign.locator('.was')).toContainText('−7,87')
+  await expect(person.page).toHaveURL(/tabu\.payout=mise_comprise/)
   await sound(person, 'the workshop')
   await person.page.reload()
-  await expect(sign.locator('.is')).toContainText('−7,87', WORKED_OUT)
-  await person.tap(person.button('Revenir à la manière'))
-  await expect(sign.locator('.is')).toContainText('−50,00')
+  await expect(sign.locator('.is')).toContainText('−50,00', WORKED_OUT)
+  await person.tap(person.button('Revenir à la formule'))
+  await expect(sign.locator('.is')).toContainText('−7,87')
 })
 
 test('on a desk, in English, a preset is read the same way', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', lang: 'en', light: 'light', still: true })
-  await person.page.goto('/odds/tabu?preset=classique')
-  await expect(person.page.locator('[data-bet="signe"] .is')).toContainText('−7.87%', WORKED_OUT)
+  await person.page.goto('/odds/tabu?preset=lettre')
+  await expect(person.page.locator('[data-bet="signe"] .is')).toContainText('−50.00%', WORKED_OUT)
   await expect(person.page.getByRole('table').first()).toBeVisible()
   await sound(person, 'the odds of Tabu on a desk')
 })
@@ -62,17 +62,17 @@ test('at the table odds are shown to whoever wants to learn, and luck is told af
 
   await person.tap(person.button('Les cotes'))
   const sheet = person.page.getByRole('dialog')
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'cœur' })).toContainText('−50,0', WORKED_OUT)
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'cœur' })).toContainText('−7,9', WORKED_OUT)
   await sound(person, 'the odds of what I may do')
   await person.tap(sheet.getByRole('switch'))
   await person.tap(sheet.getByRole('button', { name: 'Fermer' }))
   await expect(person.page.locator('.field .odds')).toHaveCount(6, WORKED_OUT)
-  await expect(field(person, 'cœur')).toContainText('−1/2')
+  await expect(field(person, 'cœur')).toContainText('−17/216')
   await sound(person, 'odds on the fields')
   await person.page.reload()
   await expect(person.page.locator('.field .odds').first(), 'it is remembered').toBeVisible(WORKED_OUT)
 
-  await playUntil(person, () => isOver(person))
+  await playUntil(person, () => showsResult(person))
   const slider = person.page.getByRole('slider')
   await expect(slider).toBeVisible(WORKED_OUT)
   await expect(person.page.locator('.told')).toContainText('chance')

@@ -1,10 +1,10 @@
 // Every screen, and how to reach it, for tests that check all of them in any language and at any size.
+import { learnUntil } from './lesson.ts'
 import type { Cookie, Locator, Page } from '@playwright/test'
 
 /** Durations of `Playback` (src/table/tempo.ts): the dice in the air and at rest, a result on display. */
 const TUMBLE = 1400
 const SETTLE = 240
-const LINGER = 1800
 
 export type At = {
   page: Page
@@ -85,10 +85,9 @@ async function thrown(at: At): Promise<void> {
 }
 
 async function settled(at: At): Promise<void> {
-  await hold(at.page, LINGER)
   await staked(at)
   await at.page.locator('[data-main]').click()
-  await at.page.locator('.fields.settled').waitFor()
+  await at.page.locator('.verdict:not(.building)').waitFor() // alone with bots it waits for a tap
 }
 
 /**
@@ -129,10 +128,19 @@ async function result(at: At, which: 'first' | 'second'): Promise<void> {
   await at.page.locator('.finale').waitFor()
 }
 
+/** Leave a verdict that waits for a tap; false if there is none. */
+async function goOn(at: At): Promise<boolean> {
+  const button = at.page.locator('.verdict .go button')
+  if (!(await button.isVisible())) return false
+  await button.click({ timeout: 1_000 }).catch(() => {})
+  return true
+}
+
 /** Press the main button until the game is over. */
 async function toTheEnd(at: At): Promise<void> {
   const main = at.page.locator('[data-main]')
   for (let n = 0; n < 400 && !(await at.page.locator('.finale').isVisible()); n += 1) {
+    if (await goOn(at)) continue
     if (!(await main.isVisible())) await at.page.waitForTimeout(60)
     else if (await main.isEnabled({ timeout: 500 }).catch(() => false))
       await main.click({ timeout: 1_000 }).catch(() => {})
@@ -213,11 +221,12 @@ async function card(at: At): Promise<void> {
     '.open .card',
     '.homes button:enabled >> nth=4',
     '.faces',
-    '.rail [data-main]:enabled',
+    '.rail [data-main]:enabled:not(:has-text("Acheter"))', // what is bought is no longer offered
   ].map((it) => at.page.locator(it)) as [Locator, Locator, Locator, Locator]
   // the element may be gone again, or not there yet
   const tap = (what: Locator): Promise<void> => what.click({ timeout: 500 }).catch(() => {})
   for (let n = 0; n < 400 && !(await open.isVisible()); n += 1) {
+    if (await goOn(at)) continue
     if (await violet.isVisible()) await tap(violet)
     else if (await dice.first().isVisible())
       for (const [k, die] of (await dice.all()).entries()) await tap(die.getByRole('radio').nth(k))
@@ -238,35 +247,6 @@ async function proofs(at: At): Promise<void> {
   await staked(at)
   await at.page.locator('.seal').click()
   await at.page.locator('.proofs li').first().waitFor()
-}
-
-async function learn(at: At, until: string): Promise<void> {
-  const next = (): Promise<void> => at.page.locator('[data-learn]').click()
-  const tap = (n: number): Promise<void> => at.page.locator(`[data-key="${n}"]`).click()
-  const main = (): Promise<void> => at.page.locator('[data-main]').click()
-  const steps: [string, () => Promise<void>][] = [
-    ['hello', next],
-    ['stake', () => tap(3)],
-    ['more', () => tap(3)],
-    ['anchor', () => tap(5)],
-    ['others', next],
-    ['done', main],
-    ['won', next],
-    ['bank', next],
-    ['throw', main],
-    ['end', next],
-  ]
-  await at.page.goto('/learn/tabu')
-  for (const [name, go] of steps) {
-    await at.page.locator('.coach').waitFor()
-    if (name === until) return
-    const said = await at.page.locator('.coach p').first().textContent()
-    await go()
-    await at.page.waitForFunction((before) => {
-      const now = document.querySelector('.coach p')
-      return now !== null && now.textContent !== before
-    }, said)
-  }
 }
 
 /** A hot seat device, in the hands of the first of three; seated as the lobby does it. */
@@ -542,7 +522,18 @@ export const LOOKS: Look[] = [
       await at.page.locator('main li').first().waitFor()
     },
   },
-  ...['hello', 'anchor', 'won', 'end'].map((step) => ({ name: `learn-${step}`, go: (at: At) => learn(at, step) })),
+  ...(
+    [
+      ['tabu', { hello: 0, anchor: 3, won: 6, end: 9 }],
+      ['passe_anglaise', { hello: 0, cover: 1, point: 3, banco: 9, end: 10 }],
+      ['home_casino', { hello: 0, buy: 2, duel: 4, won: 6, sell: 9, end: 10 }],
+    ] as const
+  ).flatMap(([game, steps]) =>
+    Object.entries(steps).map(([name, step]) => ({
+      name: `learn-${game}-${name}`,
+      go: ({ page }: At) => learnUntil(page, game, step),
+    })),
+  ),
   {
     name: 'lost',
     astray: true,

@@ -18,17 +18,20 @@ export class Served {
 
   readonly port: number
   readonly #pause: number
+  readonly #protocol: string
 
-  private constructor(port: number, pause: number) {
+  private constructor(port: number, pause: number, protocol: string) {
     this.port = port
     this.#pause = pause
+    this.#protocol = protocol
   }
 
   /**
    * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
+   * `protocol`: that of the dice of its tables, if it is not the default.
    */
-  static async open({ postgres = false, pause = 0.05 } = {}): Promise<Served> {
-    const house = new Served(await freePort(), pause)
+  static async open({ postgres = false, pause = 0.05, protocol = 0 } = {}): Promise<Served> {
+    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '')
     try {
       if (postgres) house.#database = await Database.made()
       await house.open()
@@ -54,12 +57,15 @@ export class Served {
         '--port',
         String(this.port),
         ...kept,
-        '--bot-pause',
+        '--bot-delay',
         String(this.#pause),
         '--lang',
         'fr',
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.#database?.env } },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...this.#database?.env, TRIPOT_DICE_PROTOCOL: this.#protocol },
+      },
     )
     this.#running = running
     this.#said = ''

@@ -12,7 +12,7 @@ export const field = (person: Person, name: Field): Locator =>
 export const thumb = {
   stake: 'Touchez une case',
   staked: 'C’est misé',
-  throw: 'Lancer les dés',
+  throw: /^(Lancer les dés|Je prends les dés)$/,
   goOn: 'Continuer',
 } as const
 
@@ -47,6 +47,10 @@ export async function begun(person: Person, round: number): Promise<boolean> {
 }
 
 export const isOver = (person: Person): boolean => person.board?.stage === 'over'
+
+/** Whether the page of the results has come; alone with bots the last verdict waits for a tap before it. */
+export const showsResult = (person: Person): Promise<boolean> =>
+  person.page.getByRole('heading', { level: 1, name: /gagne|victoire/ }).isVisible()
 
 /** Tap an element, unless it disappears first. */
 export async function tapIfThere(person: Person, what: Locator): Promise<boolean> {

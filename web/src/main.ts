@@ -2,10 +2,11 @@ import './ui/base.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { app } from './device/preferences.svelte'
-import { prefetchTable } from './protocol/http'
+import { houseAnswers, prefetchTable } from './protocol/http'
 import { storage } from './device/storage'
 import { LANGUAGES } from './texts/texts'
 import { router } from './pages/router.svelte'
+import { ignoreHeldKeys } from './ui/held_keys'
 import { installPrompt } from './device/install.svelte'
 import { lazyPages } from './pages/lazy_pages'
 
@@ -15,6 +16,7 @@ const AGAIN = 60_000
 app.setRoom(app.room)
 app.setMotion(app.motion)
 router.start()
+ignoreHeldKeys(document)
 
 // The installed app reopens the table of the last game.
 const [since, table] = (storage.read('table') ?? '').split(' ')
@@ -31,14 +33,11 @@ addEventListener('beforeinstallprompt', (event) => installPrompt.keep(event))
 // within a minute, and only if the house answers; otherwise no page could be loaded at all.
 addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(storage.read('renewed')) < AGAIN) return
-  fetch(location.pathname, { cache: 'no-store' }).then(
-    (answer) => {
-      if (!answer.ok) return
-      storage.write('renewed', String(Date.now()))
-      location.reload()
-    },
-    () => {},
-  )
+  void houseAnswers().then((answers) => {
+    if (!answers) return
+    storage.write('renewed', String(Date.now()))
+    location.reload()
+  })
 })
 // The service worker needs HTTPS or localhost. It registers late, so that it does not compete with the page's own
 // downloads.

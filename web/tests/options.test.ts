@@ -1,3 +1,4 @@
+import { sensibleChip } from '../src/table/chosen_chip.svelte'
 import { describe, expect, it } from 'vitest'
 import {
   actionOf,
@@ -72,4 +73,11 @@ describe('options read as forms', () => {
     expect(denominations(3)).toEqual([1])
     expect(denominations(4000, 25)).toEqual([25, 50, 100, 500, 1000, 2000])
   })
+})
+
+it('the first chip in hand is about a hundredth of the purse, with two players or with twelve', () => {
+  const first = (purse: number, step = 1): number | undefined => sensibleChip(denominations(purse, step), purse)
+  expect([4000, 3000, 2000, 1000, 100, 12000].map((purse) => first(purse))).toEqual([50, 25, 25, 10, 1, 100])
+  expect(first(4000, 25)).toBe(50)
+  expect(sensibleChip([], 100)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 // The screen may lag behind the table, but it must not be wrong.
 import { expect, test } from 'vitest'
 import { fold, passe } from '../src/games/passe_anglaise/state'
-import { Playback } from '../src/table/playback.svelte'
-import { LIVELY, STILL } from '../src/table/tempo'
+import { type Director, Playback } from '../src/table/playback.svelte'
+import { COLD, flown, FOLDED, GLANCE, HOLD, LIVELY, REST, STILL } from '../src/table/tempo'
+import type { Verdict } from '../src/table/verdict'
 import type { Board, Entry, Fact } from '../src/protocol/wire'
 
 const board = (seq: number, chips: Record<string, number>): Board =>
@@ -70,6 +71,70 @@ test('whoever goes on while chips are in the air sees them lie once', async () =
   await hours.pass(60_000)
   expect(playback.chips.at).toEqual(AFTER)
   expect(playback.settled).toEqual([])
+})
+
+const frozen = (seq: number, awaited: number[]): Board => {
+  const law = { type: 'dice/1', dice: [{ type: 'die/1', name: 'signs', faces: ['pique', 'coeur'] }] }
+  const turn = { type: 'draw/1', law, thrower: 0 }
+  return {
+    ...board(seq, BEFORE),
+    turn,
+    dice: { freeze: awaited.length ? { throw: 1, awaited, away: [], due: 0 } : null },
+  } as unknown as Board
+}
+const CLOSED = {
+  type: 'entry/1',
+  seq: 2,
+  event: { type: 'frozen/2', throw: 1, dice: '[]', awaited: [] },
+} as unknown as Entry
+
+test('dice are in the air from the moment the stakes are closed, and get their faces there', async () => {
+  const hours = new Hours()
+  let now = 0
+  const playback = new Playback(
+    () => LIVELY,
+    hours.sleep,
+    () => now,
+  )
+  playback.snapshot(board(1, BEFORE))
+  playback.news([CLOSED], frozen(2, [0, 1]))
+  await hours.pass(1)
+  expect(playback.dice).toMatchObject({ rolling: true, waits: true, seat: 0, faces: ['pique'] })
+  expect(playback.settling).toBe(true)
+  const { key } = playback.dice ?? {}
+  now += 300
+  playback.news([{ ...news[0], seq: 3 } as Entry], board(3, AFTER))
+  await hours.pass(1)
+  expect(playback.dice).toMatchObject({ key, rolling: true, faces: ['coeur'] })
+  expect(playback.dice?.waits).toBeUndefined()
+  await hours.pass(LIVELY.tumble + LIVELY.settle - 300 - 2)
+  expect(playback.dice?.rolling).toBe(true)
+  await hours.pass(2)
+  expect(playback.dice?.rolling).toBe(false)
+  await hours.pass(60_000)
+  expect(playback.chips.at).toEqual(AFTER)
+})
+
+test('dice that wait hang in the air, and still fall for as long as they would have', () => {
+  expect(flown(100, 1000)).toBe(100)
+  expect(flown(380, 1000)).toBe(380)
+  expect(flown(1380, 1000)).toBeCloseTo(530)
+})
+
+test('dice that were lifted are put down where no throw follows, and nobody lifts them where nobody is asked', async () => {
+  const hours = new Hours()
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.snapshot(board(1, BEFORE))
+  playback.news([CLOSED], frozen(2, [0]))
+  await hours.pass(1)
+  expect(playback.dice?.waits).toBe(true)
+  playback.news([played(3)], frozen(3, []))
+  await hours.pass(1)
+  expect(playback.dice).toBe(null)
+  playback.news([CLOSED], frozen(4, [0]))
+  await hours.pass(1)
+  playback.snapshot(frozen(4, [0]))
+  expect(playback.dice).toBe(null)
 })
 
 test('a snapshot in the middle of a throw is what is shown in the end', async () => {
@@ -170,4 +235,263 @@ test('a game that begins with throws stands before they fall, and each is seen',
   expect(passe(playback.state)).toMatchObject({ stage: 'opening', throws: [[1, 2]] })
   await hours.pass(60_000)
   expect(passe(playback.state)).toMatchObject({ stage: 'betting', banker: 1, throws: [] })
+})
+
+// Verdicts
+
+const verdict = (mine: number | null): Verdict => ({
+  outcome: mine === null ? 'others' : 'won',
+  title: { id: 'title', args: {} },
+  reason: { id: 'reason', args: {} },
+  more: [],
+  rules: ['TABU-20'],
+  nets: [],
+  house: [],
+  mine,
+  winners: [],
+  price: false,
+})
+/** Every throw has a verdict; entries of seat 9 are folded. */
+const director = (hold: number | null, over: Partial<Director> = {}): Director => ({
+  paceOf: (entry) => (entry.seat === 9 ? 'folded' : 'full'),
+  verdictOf: (entry) =>
+    entry.event.type === 'played/1' && entry.event.facts.some((it) => it.type === 'fell/1') ? verdict(0) : null,
+  holdOf: () => hold,
+  over: () => 'over',
+  ...over,
+})
+function table(hold: number | null, over: Partial<Director> = {}): { hours: Hours; playback: Playback } {
+  const hours = new Hours()
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.director = director(hold, over)
+  playback.snapshot(board(1, BEFORE))
+  return { hours, playback }
+}
+const bot = (seq: number, ...facts: Fact[]): Entry => ({ ...played(seq, ...facts), seat: 9 }) as Entry
+const SHOWN = LIVELY.tumble + LIVELY.settle + 2 * LIVELY.stagger + LIVELY.fly
+
+test('a verdict is held for its time, with the dice at rest and the chips in place', async () => {
+  const { hours, playback } = table(HOLD.mine)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(LIVELY.tumble)
+  expect(playback.frame).toBe(null)
+  await hours.pass(SHOWN - LIVELY.tumble)
+  expect(playback.frame).toMatchObject({ key: 2, over: 'over', cold: true, roll: { rolling: false } })
+  expect(playback.chips.at).toEqual(AFTER)
+  await hours.pass(HOLD.mine - 100)
+  expect(playback.frame?.cold).toBe(false)
+  expect(playback.last).toBe(null)
+  await hours.pass(200)
+  expect(playback.frame).toBe(null)
+  expect(playback.last).toMatchObject({ key: 2 }) // the strip
+  expect(playback.busy).toBe(false)
+})
+
+test('the first tap completes the throw, the second goes on, and neither does more', async () => {
+  const { hours, playback } = table(HOLD.mine)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(100)
+  expect(playback.dice?.rolling).toBe(true)
+  playback.tap()
+  await hours.pass(1)
+  expect(playback.dice?.rolling).toBe(false)
+  await hours.pass(REST)
+  expect(playback.chips.at).toEqual(AFTER)
+  expect(playback.frame).toMatchObject({ cold: true })
+  playback.tap() // a thumb that still lies there
+  await hours.pass(COLD - 10)
+  playback.tap()
+  expect(playback.frame).not.toBe(null)
+  await hours.pass(20)
+  playback.tap()
+  await hours.pass(1)
+  expect(playback.frame).toBe(null)
+  expect(playback.busy).toBe(false)
+})
+
+test('alone with bots a verdict waits for a tap', async () => {
+  const { hours, playback } = table(null)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(600_000)
+  expect(playback.frame).toMatchObject({ hold: null, cold: false })
+  playback.tap()
+  await hours.pass(1)
+  expect(playback.frame).toBe(null)
+})
+
+test("others' verdicts make room when more waits, but never before a second and a half", async () => {
+  const { hours, playback } = table(HOLD.others)
+  playback.news(news, board(2, AFTER))
+  playback.news([played(3, FELL)], board(3, AFTER))
+  await hours.pass(SHOWN + HOLD.least - 20)
+  expect(playback.frame?.key).toBe(2)
+  await hours.pass(40)
+  expect(playback.frame).toBe(null)
+})
+
+test("others' verdicts make room for what arrives while they are held; mine is held for its time", async () => {
+  for (const [hold, goes] of [
+    [HOLD.others, true],
+    [HOLD.mine, false],
+  ] as const) {
+    const { hours, playback } = table(hold)
+    playback.news(news, board(2, AFTER))
+    await hours.pass(SHOWN + 1200)
+    playback.news([played(3, FELL)], board(3, AFTER)) // early: the least time is kept
+    await hours.pass(HOLD.least - 1200 - 20)
+    expect(playback.frame?.key).toBe(2)
+    await hours.pass(40)
+    expect(playback.frame === null).toBe(goes)
+  }
+  const { hours, playback } = table(HOLD.others)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(SHOWN + HOLD.least + 200)
+  expect(playback.frame?.key).toBe(2)
+  playback.news([played(3, FELL)], board(3, AFTER)) // a bot goes on when the screens have shown the verdict
+  await hours.pass(20)
+  expect(playback.frame).toBe(null)
+  expect(playback.last?.key).toBe(2)
+})
+
+test('a brisk throw rolls for half the time', async () => {
+  const { hours, playback } = table(HOLD.others, { paceOf: () => 'brisk', verdictOf: () => null })
+  playback.news([played(2, FELL)], board(2, BEFORE))
+  await hours.pass(10)
+  expect(playback.dice).toMatchObject({ rolling: true, ms: LIVELY.tumble / 2 })
+  await hours.pass(LIVELY.tumble / 2 + LIVELY.settle)
+  expect(playback.dice).toMatchObject({ rolling: false })
+  await hours.pass(GLANCE)
+  expect(playback.busy).toBe(false)
+})
+
+test('a verdict without dice is held too', async () => {
+  const { hours, playback } = table(HOLD.mine, { verdictOf: () => verdict(-5) })
+  playback.news([played(2, pays('purse:0', 'purse:1', 30))], board(2, AFTER))
+  await hours.pass(LIVELY.fly + LIVELY.stagger + 10)
+  expect(playback.frame).toMatchObject({ key: 2 })
+  expect(playback.net?.get(1)).toBe(30)
+})
+
+test('a snapshot takes a verdict away', async () => {
+  const { hours, playback } = table(null)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(SHOWN + 10)
+  playback.snapshot(board(9, BEFORE))
+  await hours.pass(10)
+  expect(playback.frame).toBe(null)
+  expect(playback.last).toBe(null)
+  expect(playback.busy).toBe(false)
+})
+
+test('the house hears what was watched: when nothing is left, and while a verdict is read', async () => {
+  const { hours, playback } = table(null)
+  const watched: number[] = []
+  playback.onWatched = (seq) => watched.push(seq)
+  playback.news(news, board(2, AFTER))
+  await hours.pass(SHOWN + HOLD.least - 20)
+  expect(watched).toEqual([])
+  await hours.pass(40)
+  expect(watched).toEqual([2])
+  playback.tap()
+  await hours.pass(10)
+  expect(watched).toEqual([2, 2])
+})
+
+// Compression
+
+const turn = (seq: number, seat = 9): Entry =>
+  ({
+    ...played(seq, { ...FELL, faces: [seq] } as unknown as Fact, pays('purse:0', 'purse:9', 10), {
+      type: 'home_casino.turn_began/1',
+      seat: 1,
+    } as unknown as Fact),
+    seat,
+  }) as Entry
+
+test("bots' turns are shown in a glance, each for a moment and all within a bound, and become one row", async () => {
+  const { hours, playback } = table(HOLD.mine, { paceOf: () => 'folded' })
+  const all = [2, 3, 4, 5, 6, 7].map((seq) => turn(seq, seq))
+  playback.news(all, board(7, AFTER))
+  await hours.pass(FOLDED.turn - 10)
+  expect(playback.folded.map((it) => it.seat)).toEqual([2])
+  expect(playback.dice).toMatchObject({ faces: [2], rolling: false })
+  await hours.pass(FOLDED.most - FOLDED.turn + 20)
+  expect(playback.busy).toBe(false)
+  expect(playback.folded.map((it) => it.seat)).toEqual([2, 3, 4, 5, 6, 7])
+  expect(playback.folded.flatMap((it) => it.verdicts)).toHaveLength(6)
+  expect(playback.frame).toBe(null)
+  expect(playback.lines.filter((it) => it.fact?.type === 'fell/1')).toHaveLength(6) // nothing is lost in the log
+})
+
+test('entries of one turn are one line of the row, with its small game', async () => {
+  const { hours, playback } = table(HOLD.mine, { paceOf: () => 'folded' })
+  const opens = { ...bot(2, FELL), seat: 2 } as Entry
+  const answers = { ...turn(3), seat: 3 } as Entry
+  playback.news([opens, answers, turn(4, 4)], board(4, AFTER))
+  await hours.pass(5000)
+  expect(playback.folded.map((it) => [it.seat, it.entries.length])).toEqual([
+    [2, 2],
+    [4, 1],
+  ])
+})
+
+test('a folded turn can be played again in full, without a word in the log', async () => {
+  const { hours, playback } = table(HOLD.others)
+  playback.news([turn(2)], board(2, AFTER))
+  await hours.pass(5000)
+  const lines = playback.lines
+  const [folded] = playback.folded
+  expect(folded).toMatchObject({ seat: 9, before: { chips: BEFORE } })
+  if (folded) playback.replay(folded)
+  await hours.pass(100)
+  expect(playback.replaying).toBe(true)
+  expect(playback.dice).toMatchObject({ faces: [2], rolling: true })
+  expect(playback.chips.at).toEqual(BEFORE)
+  await hours.pass(60_000)
+  expect(playback).toMatchObject({ replaying: false, busy: false })
+  expect(playback.chips.at).toEqual(AFTER)
+  expect(playback.lines).toBe(lines)
+  expect(playback.folded).toHaveLength(1)
+})
+
+test('the row stays until the next verdict, and a new one begins after a throw', async () => {
+  const { hours, playback } = table(HOLD.mine, { verdictOf: () => null })
+  playback.news([turn(2)], board(2, AFTER))
+  await hours.pass(5000)
+  playback.news([played(3, FELL)], board(3, AFTER))
+  await hours.pass(5000)
+  expect(playback.folded).toHaveLength(1)
+  playback.news([turn(4)], board(4, AFTER))
+  await hours.pass(5000)
+  expect(playback.folded.map((it) => it.key)).toEqual([4])
+})
+
+test('with a long backlog nothing moves, but verdicts of full entries are still held', async () => {
+  const { hours, playback } = table(HOLD.mine)
+  const many = Array.from({ length: 40 }, (_, n) => n + 3)
+  playback.news(news, board(2, AFTER))
+  for (const seq of many) playback.news([seq === 5 ? played(seq, FELL) : turn(seq)], board(seq, AFTER))
+  await hours.pass(SHOWN + HOLD.mine + 300)
+  expect(playback.frame?.key).toBe(5)
+  await hours.pass(60_000)
+  expect(playback.busy).toBe(false)
+  expect(playback.board?.seq).toBe(42)
+})
+
+test('at four times the speed a flight and a roll carry their own durations', async () => {
+  const hours = new Hours()
+  const playback = new Playback(() => LIVELY, hours.sleep)
+  playback.durationOf = (fact) => (fact.type === 'walk/1' ? 800 : 0)
+  playback.speed = 4
+  playback.snapshot(board(1, { 'purse:0': 10, 'purse:1': 0 }))
+  const walk = { type: 'walk/1', rule: 'X' } as unknown as Fact
+  playback.news([played(2, FELL, walk, pays('purse:0', 'purse:1', 5))], board(2, { 'purse:0': 5, 'purse:1': 5 }))
+  await hours.pass(0)
+  expect(playback.dice).toMatchObject({ rolling: true, ms: LIVELY.tumble / 4 })
+  await hours.pass((LIVELY.tumble + LIVELY.settle) / 4 + 1)
+  expect(playback.chips.flights, 'the walk comes first').toEqual([])
+  await hours.pass(200)
+  expect(playback.chips.flights).toMatchObject([{ ms: LIVELY.fly / 4 }])
+  await hours.pass(LIVELY.fly / 4)
+  expect(playback.chips.flights).toEqual([])
 })

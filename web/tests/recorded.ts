@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { FromHouse, GameInfo } from '../src/protocol/wire'
+import type { Heard, GameInfo } from '../src/protocol/wire'
 
 export const GAMES = [
   'tabu',
@@ -16,7 +16,7 @@ export const GAMES = [
   'home_casino/421',
 ]
 
-export type Recording = { game: GameInfo; heard: FromHouse[]; chips: Record<string, number>; stage: string }
+export type Recording = { game: GameInfo; heard: Heard[]; chips: Record<string, number>; stage: string }
 
 const root = resolve(import.meta.dirname, '../..')
 const kept = resolve(root, 'web/node_modules/.cache/recorded')

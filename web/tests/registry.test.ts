@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { gamesInOrder, minutesOf } from '../src/games/registry'
 
 const src = resolve(import.meta.dirname, '../src')
 const games = readdirSync(`${src}/games`, { withFileTypes: true }).filter((it) => it.isDirectory())
@@ -29,6 +30,16 @@ it('no file outside games/<name>/ names a game', () => {
 it('every game has a manifest and a cloth', () => {
   for (const { name } of games)
     for (const file of ['manifest.ts', 'cloth.ts']) expect(existsSync(`${src}/games/${name}/${file}`), name).toBe(true)
+})
+
+it('every game tells how long it lasts, and a small game does not', () => {
+  for (const { name } of gamesInOrder) {
+    const { from, to } = minutesOf(name) ?? { from: 0, to: 0 }
+    expect(from, name).toBeGreaterThan(0)
+    expect(to, name).toBeGreaterThan(from)
+    expect(minutesOf(`${name}/small`)).toBe(null)
+  }
+  expect(minutesOf('nowhere')).toBe(null)
 })
 
 it('a fourth game needs only its own folder', async () => {

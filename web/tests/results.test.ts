@@ -1,10 +1,26 @@
 // Pure functions behind the results: ranking, accounts, steps through a journal, my tables by state.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { involvedParties, square, weight } from '../src/results/accounts'
 import { nextSeq, findLandmarks, previousSeq } from '../src/results/landmarks'
 import { nextStep, byState } from '../src/results/my_tables'
 import { rankSeats } from '../src/results/ranking'
+import { Texts } from '../src/texts/texts'
 import type { Account, Board, Entry, MyTable, Party } from '../src/protocol/wire'
+
+test('a place is told by its ordinal', () => {
+  const texts = readFileSync(resolve(import.meta.dirname, '../src/results/texts/en.ftl'), 'utf8')
+  const place = (n: number): string => new Texts('en', [texts]).say('result-place', { place: n })
+  expect([1, 2, 3, 4, 11, 12].map(place)).toEqual([
+    '1st place',
+    '2nd place',
+    '3rd place',
+    '4th place',
+    '11th place',
+    '12th place',
+  ])
+})
 
 describe('places', () => {
   const board = (chips: Record<string, number>, winners: number[], seats = 4): Board =>
@@ -121,7 +137,7 @@ describe('my tables', () => {
     at: number,
     awaited = false,
     seated: boolean | null = true,
-  ): MyTable => ({ id, code: null, game: 'tabu', stage, opened: 0, at, people: [], seated, awaited })
+  ): MyTable => ({ id, code: null, game: 'tabu', stage, opened: 0, at, people: ['Margaux', 'Théo'], seated, awaited })
   const all = [
     table('over', 'over', 9, false, null),
     table('old', 'playing', 1, true),
@@ -136,6 +152,27 @@ describe('my tables', () => {
     expect([waiting, going, over].map((group) => group.map((it) => it.id))).toEqual([
       ['new', 'old'],
       ['lobby', 'seen', 'unknown'],
+      ['over'],
+    ])
+  })
+
+  it('do not pile up: of games against bots alone the latest of each is listed', () => {
+    const alone = (id: string, at: number, more: Partial<MyTable> = {}): MyTable => ({
+      ...table(id, 'playing', at),
+      people: ['Margaux'],
+      ...more,
+    })
+    const { waiting, going, over } = byState([
+      alone('one', 1, { awaited: true }),
+      alone('two', 2),
+      alone('three', 3, { awaited: true }),
+      alone('other game', 1, { game: 'passe_anglaise' }),
+      alone('lobby', 1, { stage: 'lobby' }),
+      alone('over', 1, { stage: 'over' }),
+    ])
+    expect([waiting, going, over].map((group) => group.map((it) => it.id))).toEqual([
+      ['three'],
+      ['other game', 'lobby'],
       ['over'],
     ])
   })

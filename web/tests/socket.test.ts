@@ -5,6 +5,8 @@ class Pretend implements SocketEnv {
   lines: (RawSocket & { sent: string[]; closed: boolean })[] = []
   timers = new Map<number, { run: () => void; at: number }>()
   clock = 0
+  /** Whether the other side answers a probe. */
+  answers = true
   tell: (what: 'online' | 'offline' | 'shown' | 'hidden') => void = () => {}
   #next = 1
   random = (): number => 1
@@ -18,7 +20,10 @@ class Pretend implements SocketEnv {
       onmessage: null,
       onclose: null,
     } as unknown as Pretend['lines'][0]
-    line.send = (data) => line.sent.push(data)
+    line.send = (data) => {
+      line.sent.push(data)
+      if (data === 'ping' && this.answers) line.onmessage?.({ data: 'pong' })
+    }
     line.close = () => (line.closed = true)
     this.lines.push(line)
     return line
@@ -71,6 +76,7 @@ describe('a line that mends itself', () => {
       'ws://table',
       {
         greeting: () => `hello ${heard.length}`,
+        probe: () => 'ping',
         heard: (data) => heard.push(data),
         status: (s) => statuses.push(s),
         closedWith: (code) => away.push(code),
@@ -170,7 +176,7 @@ describe('a line that mends itself', () => {
     expect(statuses).toEqual(['connecting', 'open'])
     world.open()
     expect(old.closed).toBe(true)
-    expect(world.last.sent).toEqual(['hello 1'])
+    expect(world.last.sent).toEqual([`hello ${heard.length}`])
   })
 
   it('leaves an open line alone after a glance elsewhere', () => {
@@ -190,6 +196,96 @@ describe('a line that mends itself', () => {
     expect(world.lines).toHaveLength(2)
     world.open()
     expect(world.last.sent).toEqual(['hello 1', 'a'])
+  })
+
+  it('notices that an idle line has died in silence', () => {
+    world.open()
+    world.say('welcome')
+    world.pass(60_000)
+    expect(world.lines, 'a line that answers is kept').toHaveLength(1)
+    expect(world.last.sent.slice(1)).toEqual(['ping', 'ping', 'ping', 'ping'])
+    world.answers = false
+    world.pass(15_000 + 6_000)
+    expect(world.lines).toHaveLength(2)
+    expect(statuses.at(-1)).toBe('connecting')
+    world.open()
+    expect(statuses.at(-1)).toBe('open')
+  })
+
+  it('goes on trying after an idle line has died and its successor failed', () => {
+    world.open()
+    world.say('welcome')
+    world.answers = false
+    world.pass(21_000)
+    world.drop()
+    expect(statuses.at(-1)).toBe('waiting')
+    world.pass(400)
+    expect(world.lines).toHaveLength(3)
+  })
+
+  it('takes a line back into use that was only slow', () => {
+    world.open()
+    world.say('welcome')
+    const slow = world.last
+    world.answers = false
+    world.pass(21_000)
+    socket.send('a', 'id-a')
+    expect(slow.sent.at(-1), 'it may still be alive').toBe('a')
+    slow.onmessage?.({ data: 'pong' })
+    expect(statuses.at(-1)).toBe('open')
+    expect(world.last.closed, 'its successor is not needed').toBe(true)
+    world.pass(6_000)
+    expect(world.lines).toHaveLength(2)
+  })
+
+  it('gives a handshake eight seconds, then tries again', () => {
+    world.pass(8_000)
+    expect(world.last.closed).toBe(true)
+    expect(statuses.at(-1)).toBe('waiting')
+    world.pass(400)
+    expect(world.lines).toHaveLength(2)
+    world.open()
+    world.pass(1_000)
+    expect(statuses.at(-1)).toBe('open')
+  })
+
+  it('only doubts a line when the browser says offline, and sends on it all the same', () => {
+    world.open()
+    world.say('welcome')
+    world.tell('offline')
+    expect(world.last.sent.at(-1)).toBe('ping')
+    socket.send('a', 'id-a')
+    expect(world.last.sent.at(-1)).toBe('a')
+    world.say('accepted a')
+    world.pass(10_000)
+    expect(world.lines).toHaveLength(1)
+    expect(statuses).toEqual(['connecting', 'open'])
+  })
+
+  it('says offline once the doubt has proved right, and goes on trying', () => {
+    world.open()
+    world.say('welcome')
+    world.answers = false
+    world.tell('offline')
+    world.pass(2_500)
+    expect(statuses.at(-1)).toBe('offline')
+    world.drop()
+    world.pass(400)
+    expect([world.lines.length, statuses.at(-1)]).toEqual([3, 'offline'])
+    world.open()
+    expect(statuses.at(-1)).toBe('open')
+  })
+
+  it('tries again after a rate limit, for a limit is no refusal', () => {
+    world.drop(4429)
+    expect(statuses.at(-1)).toBe('waiting')
+    expect(away).toEqual([])
+    world.pass(29_000)
+    expect(world.lines).toHaveLength(1)
+    world.pass(2_000)
+    expect(world.lines).toHaveLength(2)
+    world.open()
+    expect(statuses.at(-1)).toBe('open')
   })
 
   it('does not knock again where it was turned away', () => {

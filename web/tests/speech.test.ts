@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Speech } from '../src/table/speech'
 import { type Language, LANGUAGES, pieces, plain, Texts } from '../src/texts/texts'
 import type { GameInfo, Transfer } from '../src/protocol/wire'
+import { catalogues } from './catalogues'
 import { GAMES, recorded } from './recorded'
 
-const tripot = resolve(import.meta.dirname, '../../src/tripot')
-const read = (path: string): string => readFileSync(path, 'utf8')
-
 function speech(game: GameInfo, lang: Language, me: number | null = null): Speech {
-  const folder = game.name.split('/')[0]
-  const texts = [
-    resolve(import.meta.dirname, `../src/texts/${lang}.ftl`),
-    `${tripot}/house/texts/${lang}.ftl`,
-    `${tripot}/games/texts/${lang}.ftl`,
-    `${tripot}/games/${folder}/texts/rules.${lang}.ftl`,
-    `${tripot}/games/${folder}/texts/${lang}.ftl`,
-  ].map(read)
   const names = ['Camille', 'Margaux', 'Théo', 'Lou']
-  return new Speech(lang, texts, game, {
+  return new Speech(lang, catalogues(game.name, lang), game, {
     seat: (seat) => names[seat] ?? `?${seat}`,
     person: (person) => names[Number(person.slice(1))] ?? person,
     me: () => me,

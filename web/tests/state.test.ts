@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { moveChips } from '../src/table/places'
 import { Playback } from '../src/table/playback.svelte'
 import { LIVELY, STILL } from '../src/table/tempo'
-import { TableState } from '../src/table/state.svelte'
-import type { Board, FromHouse, News, Transfer } from '../src/protocol/wire'
+import { ENTRIES_KEPT, TableState } from '../src/table/state.svelte'
+import type { Board, Entry, Heard, News, Transfer } from '../src/protocol/wire'
 import { GAMES, recorded } from './recorded'
 
 const atOnce = async (): Promise<void> => {}
@@ -32,13 +32,40 @@ describe('a table folds what the house says', () => {
     expect(twice.options).toEqual(once.options)
   })
 
+  it('keeps the last entries, and not a whole evening of them', () => {
+    const table = new TableState()
+    const { board } = recorded('tabu').heard.find((it): it is News => it.type === 'news/1') as News
+    table.hear({ type: 'snapshot/1', board: { ...board, seq: 1 }, now: 0 })
+    for (let seq = 2; seq <= 3 * ENTRIES_KEPT; seq += 1)
+      table.hear({ type: 'news/1', entries: [{ seq } as Entry], hashes: [], board: { ...board, seq }, now: 0 })
+    expect(table.entries).toHaveLength(ENTRIES_KEPT)
+    expect(table.entries.at(-1)?.seq).toBe(3 * ENTRIES_KEPT)
+  })
+
+  it('starts a clock on the board of the same phase, and on no other', () => {
+    const { heard } = recorded('tabu')
+    const table = new TableState()
+    const first = heard.find((it) => it.type === 'snapshot/1')
+    if (first?.type !== 'snapshot/1') throw new Error('no snapshot')
+    const asked = { asked: 1000, allowance: 20_000, since: null, due: null }
+    const clocks = [
+      { seat: 0, ...asked },
+      { seat: 1, ...asked },
+    ]
+    table.hear({ ...first, board: { ...first.board, phase: 3, clocks } })
+    table.hear({ type: 'clock/1', phase: 2, seat: 1, since: 1500, due: 21_500 })
+    expect(table.board?.clocks).toEqual(clocks)
+    table.hear({ type: 'clock/1', phase: 3, seat: 1, since: 4000, due: 24_000 })
+    expect(table.board?.clocks).toEqual([clocks[0], { ...clocks[1], since: 4000, due: 24_000 }])
+  })
+
   it('takes the board as it is where entries are missing', () => {
     const { heard } = recorded('tabu')
     const table = new TableState()
     const snapshots: Board[] = []
     table.watch({ snapshot: (board) => snapshots.push(board) })
     const news = heard.filter((it): it is News => it.type === 'news/1')
-    table.hear(heard.find((it) => it.type === 'snapshot/1') as FromHouse)
+    table.hear(heard.find((it) => it.type === 'snapshot/1') as Heard)
     table.hear(news[9] as News)
     expect(table.board).toEqual(news[9]?.board)
     expect(snapshots).toHaveLength(2)
@@ -60,7 +87,7 @@ describe('a table folds what the house says', () => {
   it('knows the house’s clock', () => {
     const table = new TableState(() => 1_000)
     table.hear({
-      ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as FromHouse & { type: 'snapshot/1' }),
+      ...(recorded('tabu').heard.find((it) => it.type === 'snapshot/1') as Heard & { type: 'snapshot/1' }),
       now: 61_000,
     })
     expect(table.houseTime()).toBe(61_000)

@@ -1,7 +1,9 @@
+import { FluentResource } from '@fluent/bundle'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'svelte/compiler'
 import { describe, expect, it } from 'vitest'
+import { Texts } from '../src/texts/texts'
 
 const web = resolve(import.meta.dirname, '..')
 const tripot = resolve(web, '../src/tripot')
@@ -137,5 +139,43 @@ describe('a text nobody says', () => {
     expect(used('nobody-says-this-one')).toBe(false)
     expect(used('why')).toBe(true)
     expect(used('pace-normal')).toBe(true)
+  })
+})
+
+describe('lazy parsing', () => {
+  const files = [...globSync(`${tripot}/**/texts/*.ftl`), ...globSync(`${web}/src/**/texts/*.ftl`)]
+
+  it.each(files)('finds every message and attribute of %s', (file) => {
+    const text = read(file)
+    const lang = file.endsWith('fr.ftl') ? 'fr' : 'en'
+    const resource = new FluentResource(text)
+    const texts = new Texts(lang, [text])
+    expect(resource.body.length).toBeGreaterThan(0)
+    for (const message of resource.body) {
+      if (message.id.startsWith('-')) continue
+      expect(texts.has(message.id)).toBe(message.value !== null)
+      for (const name of Object.keys(message.attributes)) expect(texts.has(message.id, name)).toBe(true)
+    }
+  })
+
+  it('parses what a message refers to, and takes the latest of two', () => {
+    const texts = new Texts('en', [
+      '-house = Tripot\nnamed = at { -house }\ncalled = { named }, old',
+      'called = { named }!',
+    ])
+    expect(texts.say('called')).toBe('at Tripot!')
+    expect(texts.has('absent')).toBe(false)
+  })
+})
+
+describe('whole numbers', () => {
+  it.each([
+    ['fr', 'fr'],
+    ['en', 'en-GB'],
+  ] as const)('are grouped as Intl groups them: %s', (lang, locale) => {
+    const texts = new Texts(lang, [])
+    const format = new Intl.NumberFormat(locale)
+    for (const amount of [0, 7, 999, 1000, -1250, 12_345, 999_999, 1_000_000, -160_500, 2 ** 53 - 1])
+      expect(texts.number(amount)).toBe(format.format(amount).replace('-', '−').replaceAll('\u202f', '\u00a0'))
   })
 })

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
 import { classOf, diceOf, facesOf, isNextLink, hashOf, keyOf, streamOf } from '../src/verify/dice'
 import { verify } from '../src/verify/check_journal'
-import { ThrowChecker } from '../src/verify/check_throws'
+import { EVENTS, ThrowChecker } from '../src/verify/check_throws'
 
 type Example = {
   promise: string
@@ -134,4 +134,12 @@ describe('a small journal', () => {
     const thrown = events.map((row, n) => walk.step({ table, seq: n + 1, ...row }))
     expect(thrown.map((it) => it?.class ?? null)).toEqual([null, null, null, null, 'A'])
   })
+})
+
+it('knows every event of the house, and verifies nothing after one that it does not know', () => {
+  const source = readFileSync(resolve(import.meta.dirname, '../../src/tripot/house/events.py'), 'utf8')
+  expect([...EVENTS].sort()).toEqual([...source.matchAll(/tag="([^"]+)"/g)].map(([, tag]) => tag).sort())
+  const checker = new ThrowChecker()
+  checker.step({ table: example.table, event: { type: 'opened/1', promise: example.promise } })
+  expect(() => checker.step({ table: example.table, event: { type: 'replayed/1' } })).toThrow('protocol')
 })

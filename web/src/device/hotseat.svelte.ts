@@ -2,11 +2,16 @@
 // seated them, so a command never says who acts (docs/decisions/0007). This class keeps those connections and who has
 // the device in hand.
 import { addressAs, TableConnection } from '../protocol/connection'
+import type { Status } from '../protocol/socket'
 import { HOST_COMMANDS, type TableState } from '../table/state.svelte'
 import type { Board, Neighbour, PersonId, Seat, Wish } from '../protocol/wire'
 
 /** The part of the visit that a hot seat needs. */
-type Owner = { readonly table: TableState; readonly me: Seat | null }
+type Owner = {
+  readonly table: TableState
+  readonly me: Seat | null
+  readonly noteSent: (id: string, nonce: string | null, acts: boolean) => void
+}
 
 export class HotSeat {
   /** Everyone who plays on this device, except its owner. */
@@ -14,6 +19,7 @@ export class HotSeat {
   readonly #visit: Owner
   readonly #table: string
   readonly #lines = new Map<PersonId, TableConnection>()
+  #statuses: ReadonlyMap<PersonId, Status> = $state.raw(new Map())
   /** The turn during which a person took the device out of order; they keep it until that turn ends. */
   #takenAt = ''
 
@@ -33,9 +39,10 @@ export class HotSeat {
           if (message.type === 'yours/1' || message.type === 'accepted/1' || message.type === 'refused/1')
             table.hear(message)
         },
-        status: () => {},
+        status: (status) => (this.#statuses = new Map(this.#statuses).set(hand.person, status)),
         closedWith: () => this.#drop(hand.person),
         lastSeen: () => table.lastSeen(),
+        sent: (...command) => this.#visit.noteSent(...command),
       },
       undefined,
       true,
@@ -64,6 +71,11 @@ export class HotSeat {
     if (wish?.type === 'leave/1') for (const line of this.#lines.values()) line.ask(wish)
     if (wish && (HOST_COMMANDS.has(wish.type) || wish.type === 'leave/1')) return undefined
     return this.#lines.get(this.#visit.table.hand ?? '')
+  }
+
+  /** The state of the connection of the person who has the device in hand; undefined for its owner. */
+  get status(): Status | undefined {
+    return this.#statuses.get(this.#visit.table.hand ?? '')
   }
 
   /** Whether a person on this device sits there. */

@@ -1,9 +1,11 @@
 // Preferences of this device, kept in localStorage: language, theme, motion, name. Also `t`, the interface texts.
 import { storage } from './storage'
+import { lastWins } from '../texts/last_wins'
 import { type Args, loadInterfaceTexts, type Language, LANGUAGES, type Texts } from '../texts/texts'
 
 export type Room = 'auto' | 'nuit' | 'jour'
-export type Motion = 'auto' | 'off'
+export const MOTIONS = ['auto', 'on', 'off'] as const
+export type Motion = (typeof MOTIONS)[number]
 
 const pick = <T extends string>(value: string | null, among: readonly T[], otherwise: T): T =>
   among.find((it) => it === value) ?? otherwise
@@ -13,9 +15,11 @@ class Preferences {
     pick(storage.read('lang'), LANGUAGES, navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'),
   )
   room: Room = $state(pick<Room>(storage.read('room'), ['auto', 'nuit', 'jour'], 'auto'))
-  motion: Motion = $state(pick<Motion>(storage.read('motion'), ['auto', 'off'], 'auto'))
+  motion: Motion = $state(pick<Motion>(storage.read('motion'), MOTIONS, 'auto'))
   /** Whether every game is shown on the generic table instead of its own cloth. */
   plain = $state(storage.read('plain') === 'on')
+  /** Whether the lines of bots are not shown. */
+  quietBots = $state(storage.read('quiet-bots') === 'on')
   name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -25,17 +29,17 @@ class Preferences {
     return this.#texts
   }
 
-  /** Whether animations run. */
+  /** Whether animations run: as chosen here, else as the system asks. */
   get animates(): boolean {
-    return this.motion !== 'off' && !this.#calm.matches
+    return this.motion === 'auto' ? !this.#calm.matches : this.motion === 'on'
   }
 
-  async setLanguage(lang: Language): Promise<void> {
-    this.#texts = await loadInterfaceTexts(lang)
+  readonly setLanguage = lastWins(loadInterfaceTexts, (texts, lang) => {
+    this.#texts = texts
     this.lang = lang
     document.documentElement.lang = lang
     storage.write('lang', lang)
-  }
+  })
 
   setRoom(room: Room): void {
     this.room = room
@@ -54,6 +58,11 @@ class Preferences {
   setPlain(plain: boolean): void {
     this.plain = plain
     storage.write('plain', plain ? 'on' : 'off')
+  }
+
+  setQuietBots(quiet: boolean): void {
+    this.quietBots = quiet
+    storage.write('quiet-bots', quiet ? 'on' : 'off')
   }
 
   setName(name: string): void {

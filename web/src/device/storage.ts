@@ -8,6 +8,24 @@ export const storage = {
       return null // storage may be forbidden; then nothing is remembered
     }
   },
+  /** The keys that begin so. */
+  keys(prefix: string): string[] {
+    const whole = `tripot.${prefix}`
+    try {
+      return Object.keys(localStorage)
+        .filter((key) => key.startsWith(whole))
+        .map((key) => key.slice('tripot.'.length))
+    } catch {
+      return []
+    }
+  },
+  remove(key: string): void {
+    try {
+      localStorage.removeItem(`tripot.${key}`)
+    } catch {
+      // storage may be forbidden, as above
+    }
+  },
   write(key: string, value: string): void {
     try {
       localStorage.setItem(`tripot.${key}`, value)

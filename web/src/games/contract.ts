@@ -1,8 +1,8 @@
 // What a game may bring to the browser client: a manifest (small, loaded with the first page) and a cloth (its own
 // drawing of the table, loaded when the game is first played). The generic table draws what a game leaves out.
 import type { Component } from 'svelte'
-import type { Face } from '../protocol/wire'
-import type { Fold, Playback } from '../table/playback.svelte'
+import type { Face, Fact, Seat } from '../protocol/wire'
+import type { Fold, Frame, Playback } from '../table/playback.svelte'
 import type { Lesson } from './lesson'
 
 export type Felt = 'green' | 'claret' | 'petrol'
@@ -30,6 +30,8 @@ export type Manifest = {
   takesBack?: string[]
   /** The kind of die a face belongs to, where the face alone does not determine it. */
   die?: (faces: Face[], index: number) => string
+  /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
+  minutes?: readonly [number, number]
   /** The switch that decides when the game ends; the lobby shows it. */
   end?: string
   /** Whether several players cover a bank together; quick chat then offers phrases about shares. */
@@ -42,6 +44,8 @@ export type Manifest = {
 export type Banner = {
   over: string
   title: string
+  /** `over` without what a throw changes; a verdict is headed by it. */
+  turn?: string
   /** The seat whose turn it is, on a shared device. */
   seat?: number
 }
@@ -61,6 +65,17 @@ export type Cloth<Visit> = {
   betOn?: (face: string) => string
   /** The minimum height of the felt in pixels, where it does not depend on the contents; null: measure it. */
   least?: (visit: Visit) => number | null
+  /**
+   * Where players take turns: the seats that the turn or its small game concerns; null while it concerns everyone. Turns
+   * of bots are then shown briefly.
+   */
+  parties?: (state: Record<string, unknown>) => Seat[] | null
+  /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
+  isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
+  /** What decided a verdict, where dice alone do not tell it. */
+  Stage?: Component<{ visit: Visit; frame: Frame }>
+  /** Bring everything to rest that the cloth itself moves. */
+  rest?: (visit: Visit) => void
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }

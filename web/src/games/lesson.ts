@@ -1,32 +1,40 @@
 // A guided first round: a real, recorded round (tools/lesson.py) in which the pupil has one seat. A game's manifest
 // loads its lesson; pages/Learn.svelte plays it.
 import { freshId } from '../protocol/ids'
-import type { Action, FromHouse, GameInfo, News, Wish } from '../protocol/wire'
+import type { Action, Board, Entry, Heard, GameInfo, News, Wish } from '../protocol/wire'
+import type { Language } from '../texts/texts'
 
-export type Step = { name: string; await: Action | null; heard: FromHouse[] }
-export type Lesson = {
-  game: GameInfo
-  first: FromHouse[]
-  steps: Step[]
+export type Step = { name: string; await: Action | null; heard: Heard[] }
+/** What tools/lesson.py writes. */
+export type Recording = { game: GameInfo; first: Heard[]; steps: Step[] }
+export type Lesson = Recording & {
+  /** The words of each step (`lesson-…`), by language: with the recording, so that no step needs a line. */
+  texts: Record<Language, string>
   /** The chip selected for the pupil. */
-  chip: number
-  /** What to tap (a selector), by the name of the step. */
+  chip?: number
+  /** What to tap (a selector; the first that is there), by the name of the step. */
   targets: Record<string, string>
   /** Steps explained below the cloth instead of above it. */
   below: string[]
+  /** Steps that explain a throw: they speak when it has been settled, and it lies there until the pupil goes on. */
+  holds: string[]
+  /** Steps that speak when everything before them has been shown. */
+  later?: string[]
 }
 
 /** Whether a command is what the step asks of the pupil. */
 export function isAsked(step: Step, wish: Wish): boolean {
   const asked = step.await
-  return (
-    asked !== null && wish.type === 'act/1' && wish.action.type === asked.type && wish.action['face'] === asked['face']
+  if (asked === null || wish.type !== 'act/1') return false
+  const given = wish.action
+  return [...new Set([...Object.keys(asked), ...Object.keys(given)])].every(
+    (key) => JSON.stringify(asked[key]) === JSON.stringify(given[key]),
   )
 }
 
 /** Play a step message by message; the pupil's own move carries the id of their own command. */
 export async function playStep(
-  hear: (message: FromHouse) => void,
+  hear: (message: Heard) => void,
   step: Step,
   command: string | null,
   betweenMs: number,
@@ -46,6 +54,25 @@ export async function playStep(
 /** The same news, as the answer to this command. */
 function answerTo(news: News, command: string): News {
   return { ...news, entries: news.entries.map((entry, n) => (n === 0 ? { ...entry, command } : entry)) }
+}
+
+/** What a pupil who comes back has seen: how many steps, the board after them, the journal up to it. */
+export type Seen = { steps: number; board: Board | null; entries: Entry[]; after: Heard[] }
+
+/**
+ * What was shown before this step began. A step that only explains the throw before it is shown with that throw.
+ */
+export function seenBefore(lesson: Lesson, at: number): Seen {
+  const step = lesson.steps[at]
+  const steps = step && !step.heard.length && lesson.holds.includes(step.name) ? at - 1 : at
+  const heard = lesson.steps.slice(0, Math.max(0, steps)).flatMap((it) => it.heard)
+  const news = heard.filter((it): it is News => it.type === 'news/1')
+  return {
+    steps,
+    board: news.at(-1)?.board ?? null,
+    entries: news.flatMap((it) => it.entries),
+    after: heard.filter((it) => it.type === 'yours/1').slice(-1),
+  }
 }
 
 /** Commands of a table without a house: they go to the lesson. */

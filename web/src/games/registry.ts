@@ -13,6 +13,12 @@ const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { di
 export const manifestOf = (game: string): Omit<Manifest, 'Art'> =>
   manifests[`./${game.split('/', 1)[0]}/manifest.ts`] ?? PLAIN
 
+/** How long a game lasts, in minutes; nothing is known of small games played alone. */
+export const minutesOf = (game: string): { from: number; to: number } | null => {
+  const [from, to] = game.includes('/') ? [] : (manifestOf(game).minutes ?? [])
+  return from && to ? { from, to } : null
+}
+
 export function emblemOf(game: string): Emblem {
   const { emblem, emblems } = manifestOf(game)
   const small = game.split('/')[1]

@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 1_500
 
 async function poll<T extends object>(path: string, signal?: AbortSignal): Promise<T> {
   for (let n = 0; ; n += 1) {
-    const answer = await request<T | { after: number }>(path)
+    const answer = await request<T | { after: number }>(path, 'GET', undefined, signal)
     signal?.throwIfAborted()
     if (!('after' in answer)) return answer
     await new Promise((done) => setTimeout(done, Math.min(LONGEST_WAIT_MS, answer.after * 1000)))

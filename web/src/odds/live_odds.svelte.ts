@@ -1,5 +1,5 @@
 // Odds of my current options: fetched while shown, and again (debounced) when the table has changed.
-import { perVisit } from '../table/per_visit'
+import { perVisit } from '../table/per_visit.svelte'
 import type { Visit } from '../table/visit.svelte'
 import type { GameOdds, TableOdds } from '../protocol/api'
 import { gameOdds, tableOdds } from './lab'
@@ -56,7 +56,9 @@ export class LiveOdds {
   }
 
   async #ask(table: string, amount: number): Promise<void> {
+    if (this.#visit.signal.aborted) return
     const asking = (this.#asking = new AbortController())
+    this.#visit.signal.addEventListener('abort', () => asking.abort(), { signal: asking.signal })
     this.working = true
     try {
       const odds = await tableOdds(table, amount, asking.signal)

@@ -30,7 +30,7 @@ export async function playNow(
     const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
     return openAndGo({
       game: name,
-      preset: preset ?? preferredPreset(Object.keys(game.presets)),
+      preset: preset ?? defaultPreset(Object.keys(game.presets)),
       switches,
       pace,
       dice,
@@ -42,6 +42,5 @@ export async function playNow(
   }
 }
 
-/** The default preset for a newcomer: « classique » if the game has it, else the first. */
-export const preferredPreset = (presets: string[]): string =>
-  presets.includes('classique') ? 'classique' : (presets[0] as string)
+/** The default preset: the first that the game declares, « maison », as everywhere else in the house. */
+export const defaultPreset = (presets: string[]): string => presets[0] as string

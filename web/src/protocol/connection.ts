@@ -1,54 +1,88 @@
 // The table protocol over a socket: greeting, commands with idempotency ids and nonces, and which answers settle a
 // command. Keeps no table state.
+import { doorCodes } from './door_codes'
+import { NEWS_VERSION, readFrame, thisBuild } from './frames'
 import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
-import type { Command, FromHouse, Hash, Utterance, Wish } from './wire'
+import type { Command, Hash, Heard, Hello, ScreenReport, Stir, Utterance, Wish } from './wire'
 
 export type ConnectionListener = {
-  heard: (message: FromHouse) => void
+  heard: (message: Heard) => void
   status: (status: Status) => void
   closedWith: (code: number) => void
   /** The last entry we have, and its hash, so that the house sends only what is missing. */
   lastSeen: () => { seq: number; head: Hash | null }
+  /** A command leaves this device for the first time. */
+  sent?: (id: string, nonce: string | null, acts: boolean) => void
 }
 
-export const address = (table: string, at: Pick<Location, 'protocol' | 'host'> = location): string =>
-  `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}`
+/** With the code by which the table was found, if it was found by one. */
+export function address(table: string, at: Pick<Location, 'protocol' | 'host'> = location): string {
+  const code = doorCodes.get(table)
+  const url = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}/ws/t/${encodeURIComponent(table)}?`
+  return code ? `${url}code=${code}&` : url
+}
 
-/** The address of a shared screen: it only shows, and does not count as a watcher. */
-export const addressOfScreen = (table: string): string => `${address(table)}?screen`
+/** The address of a shared screen: it only shows, and is counted as a screen. */
+export const addressOfScreen = (table: string): string => `${address(table)}screen`
 
 /** The address of a person who plays on this device besides its owner. The house ignores their nonces for the dice. */
-export const addressAs = (table: string, person: string): string => `${address(table)}?as=${encodeURIComponent(person)}`
+export const addressAs = (table: string, person: string): string => `${address(table)}as=${encodeURIComponent(person)}`
 
-/** The connection to one table. */
+const PING = JSON.stringify({ type: 'ping/1' })
+
+/** A house that is older than `ping/1` refuses it, which is an answer too. */
+const isAnswerToPing = (message: Heard): boolean =>
+  message.type === 'pong/1' || (message.type === 'refused/1' && message.command === null && message.asked === PING)
+
+/** How long a page that was left goes on delivering « leave ». */
+const LINGER_MS = 300_000
+
+/** Connections that are closed, except for a « leave » without an answer, by address. */
+const lingering = new Map<string, Socket>()
+
+/**
+ * The connection to one table. Leaving is a command like any other: it is sent until answered, also after `close`. Whoever
+ * comes back to the table has changed their mind, so a new connection there ends the old one.
+ */
 export class TableConnection {
+  readonly #url: string
   readonly #socket: Socket
-  /** The nonce of each of my last commands, to detect a journal entry that has another one. */
-  readonly #nonces = new Map<string, string>()
-
+  readonly #ear: ConnectionListener
+  /** My « leave » commands without an answer. */
+  readonly #leaving = new Set<string>()
+  #closed = false
   readonly #held: boolean
 
   constructor(url: string, ear: ConnectionListener, world?: SocketEnv, held = false) {
+    this.#url = url
     this.#held = held
+    this.#ear = ear
     this.#socket = new Socket(
       url,
       {
-        greeting: () => JSON.stringify({ type: 'hello/1', ...ear.lastSeen() }),
-        heard: (data) => {
-          const message = JSON.parse(data) as FromHouse
-          if (message.type === 'accepted/1') this.#socket.settle(message.command)
-          if (message.type === 'refused/1' && message.command) this.#socket.settle(message.command)
-          ear.heard(message)
+        greeting: () => {
+          const hello: Hello = { type: 'hello/1', ...ear.lastSeen(), news: NEWS_VERSION, build: thisBuild() }
+          return JSON.stringify(hello)
         },
-        status: ear.status,
-        closedWith: ear.closedWith,
+        probe: () => PING,
+        heard: (data) => {
+          const message = readFrame(data)
+          if (isAnswerToPing(message)) return
+          if (message.type === 'accepted/1') this.#settle(message.command)
+          if (message.type === 'refused/1' && message.command) this.#settle(message.command)
+          if (!this.#closed) ear.heard(message)
+        },
+        status: (status) => this.#closed || ear.status(status),
+        closedWith: (code) => this.#closed || ear.closedWith(code),
       },
       world,
     )
   }
 
   connect(): void {
+    lingering.get(this.#url)?.close()
+    lingering.delete(this.#url)
     this.#socket.connect()
   }
 
@@ -58,25 +92,33 @@ export class TableConnection {
   }
 
   close(): void {
-    this.#socket.close()
+    this.#closed = true
+    if (this.#leaving.size === 0) return this.#socket.close()
+    lingering.set(this.#url, this.#socket)
+    setTimeout(() => this.#socket.close(), LINGER_MS)
+  }
+
+  #settle(command: string): void {
+    this.#socket.settle(command)
+    this.#leaving.delete(command)
+    if (this.#closed && this.#leaving.size === 0) this.#socket.close()
   }
 
   /** Send a command, repeatedly until the house answers (at-least-once, idempotent by id). Returns its id. */
   ask(wish: Wish): string {
     const nonce = this.#held ? null : freshNonce()
     const command: Command = { ...wish, id: freshId(), nonce }
-    if (nonce) this.#nonces.set(command.id, nonce)
-    if (this.#nonces.size > 512) this.#nonces.delete(this.#nonces.keys().next().value as string)
+    this.#ear.sent?.(command.id, nonce, wish.type === 'act/1')
+    if (wish.type === 'leave/1') this.#leaving.add(command.id)
     this.#socket.send(JSON.stringify(command), command.id)
     return command.id
   }
 
-  nonceOf(command: string): string | undefined {
-    return this.#nonces.get(command)
-  }
-
-  /** Send a message that may be lost without harm. */
-  say(utterance: Utterance): void {
-    this.#socket.send(JSON.stringify(utterance))
+  /**
+   * Send a message that may be lost without harm. What was watched last is sent again on every new socket: the house waits
+   * for a screen only if its connection has told.
+   */
+  say(utterance: Utterance | ScreenReport | Stir): void {
+    this.#socket.send(JSON.stringify(utterance), utterance.type === 'watched/1' ? utterance.type : undefined)
   }
 }

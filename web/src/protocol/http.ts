@@ -1,4 +1,5 @@
 // HTTP API client: games, account, opening tables. Everything else goes over the socket.
+import { doorCodes } from './door_codes'
 import type { DeviceLink, Entry, GameInfo, Me, MyTable, NewTable, TableInfo, TableWish } from './wire'
 
 /** A refusal over HTTP; its code has a text, as refusals over the socket do. */
@@ -6,6 +7,8 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
+    /** After a rate limit: the seconds until the next attempt. */
+    readonly retryAfter = 0,
   ) {
     super(`${status} ${code}`)
   }
@@ -14,24 +17,70 @@ export class Problem extends Error {
 /** The code of the text shown for an error: a bad name, a rate limit, no connection, else a refusal. */
 export function problemCode(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 0) return 'unreachable'
-  return ['bad_name', 'unfit_name', 'name_taken', 'too_fast'].includes(error.code) ? error.code : 'refused'
+  return ['bad_name', 'unfit_name', 'name_taken', 'banned', 'too_fast'].includes(error.code) ? error.code : 'refused'
 }
 
-export async function request<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  let answer: Response
+/** How long the house may take to answer, and again for what it sends. */
+const ANSWER_MS = 10_000
+const BODY_MS = 30_000
+
+/** Fetch with deadlines. Whatever prevents an answer is a problem with status 0. `signal`: the page has been left. */
+export async function fetchWithin<T>(
+  url: string,
+  how: Omit<RequestInit, 'signal'>,
+  read: (answer: Response) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const calling = new AbortController()
+  const abort = (): void => calling.abort()
+  let timer = setTimeout(abort, ANSWER_MS)
+  signal?.addEventListener('abort', abort)
   try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'same-origin',
-    })
-  } catch {
-    throw new Problem(0, 'unreachable')
+    signal?.throwIfAborted()
+    const answer = await fetch(url, { credentials: 'same-origin', ...how, signal: calling.signal })
+    clearTimeout(timer)
+    timer = setTimeout(abort, BODY_MS)
+    return await read(answer)
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(0, 'unreachable')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
+}
+
+/** A limit that passes within this time is waited for; the page shows that it loads. */
+const LONGEST_LIMIT_S = 60
+const LIMIT_ATTEMPTS = 3
+
+/** Read; after a rate limit (429) wait as long as the house says, and read again. */
+async function readAgain<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      const wait = error instanceof Problem && error.status === 429 ? error.retryAfter : 0
+      if (!wait || wait > LONGEST_LIMIT_S || attempt === LIMIT_ATTEMPTS) throw error
+      await new Promise((done) => setTimeout(done, (wait + Math.random()) * 1000))
+      if (signal?.aborted) throw error
+    }
+  }
+}
+
+export function request<T>(path: string, method = 'GET', body?: unknown, signal?: AbortSignal): Promise<T> {
+  const how = {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+  const once = (): Promise<T> => fetchWithin(`/api${path}`, how, readJson<T>, signal)
+  return method === 'GET' ? readAgain(once, signal) : once()
+}
+
+async function readJson<T>(answer: Response): Promise<T> {
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => ({}))) as { code?: string }
-  throw new Problem(answer.status, problem.code ?? 'unknown')
+  throw new Problem(answer.status, problem.code ?? 'unknown', Number(answer.headers.get('retry-after')))
 }
 
 let gamesRequest: Promise<GameInfo[]> | null = null
@@ -55,18 +104,44 @@ export function prefetchTable(table: string): void {
 }
 
 /** A table's public information. A prefetched answer serves only the first call. */
-export function fetchTable(table: string): Promise<TableInfo> {
+export function fetchTable(table: string, signal?: AbortSignal): Promise<TableInfo> {
   const coming = ahead.get(table)
   ahead.delete(table)
-  return coming ?? request(`/tables/${encodeURIComponent(table)}`)
+  return (coming ?? request<TableInfo>(`/tables/${encodeURIComponent(table)}`, 'GET', undefined, signal)).then(
+    (info) => {
+      if (info.code) doorCodes.set(info.id, info.code)
+      return info
+    },
+  )
 }
+
+/** Whether the house itself answers: the service worker leaves this path alone, and no cache may answer either. */
+export const houseAnswers = (): Promise<boolean> =>
+  fetchWithin('/api/me', { cache: 'no-store' }, (answer) => Promise.resolve(answer.ok)).catch(() => false)
 
 export const fetchMe = (): Promise<Me> => request('/me')
 export const saveName = (name: string): Promise<Me> => request('/me', 'PUT', { name })
 export const createDeviceLink = (): Promise<DeviceLink> => request('/me/links', 'POST', {})
-export const redeemDeviceLink = (link: string): Promise<Me> => request('/me/device', 'POST', { link })
+/** `replace`: also where this device belongs to someone else; it keeps them as a former identity. */
+export const redeemDeviceLink = (link: string, replace = false): Promise<Me> =>
+  request('/me/device', 'POST', { link, replace })
 export const listMyTables = (): Promise<MyTable[]> => request('/me/tables')
 export const openTable = (wish: TableWish): Promise<NewTable> => request('/tables', 'POST', wish)
-export const fetchJournal = (table: string): Promise<Entry[]> => request(`/tables/${encodeURIComponent(table)}/journal`)
+export const fetchJournal = (table: string, signal?: AbortSignal): Promise<Entry[]> =>
+  request(`/tables/${encodeURIComponent(table)}/journal`, 'GET', undefined, signal)
+/** The journal exactly as it is stored, one entry a line; never from a cache. */
+export const fetchJournalText = (table: string, signal?: AbortSignal): Promise<string> =>
+  fetchWithin(
+    `/api/tables/${encodeURIComponent(table)}/journal.jsonl`,
+    { cache: 'no-store' },
+    async (answer) => {
+      if (!answer.ok) throw new Problem(answer.status, 'unknown')
+      return answer.text()
+    },
+    signal,
+  )
+/** What the house knows about me: here only how many devices I have. */
+export const fetchMyData = (signal?: AbortSignal): Promise<{ devices: number[] }> =>
+  request('/me/data', 'GET', undefined, signal)
 /** The QR code comes from the house, because only the house knows the address other devices can reach. */
 export const qrUrl = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr.svg`

@@ -4,18 +4,22 @@
 // Theory of operation.
 //
 //   closed ──connect──▶ connecting ──open──▶ open ──lost──▶ waiting (backoff) ──▶ connecting …
-//                           any state ──close, or a close code from 4000 on──▶ closed
-//                           the browser says offline ──▶ offline, until it is online again
+//                           any state ──close, or a refusing close code──▶ closed
 //
 // - At most two raw sockets exist: the current one, and the next one that is being dialled beside it. The current one
-//   stays in use until the next is open (`renew`).
+//   stays in use until the next is open (`renew`), so a message is sent whenever there is any socket to send it on.
 // - Each new socket begins with the greeting, then sends every message with an id that is not settled yet, in order.
 //   Delivery is at least once; the ids make it idempotent at the other end.
-// - Every send, and every opening, starts a timer: without any answer within SILENCE_MS the socket is presumed dead,
-//   and renewed.
+// - Heartbeat: after IDLE_MS without a message the socket is probed. A probe, a sent message and an opening all start one
+//   timer: without any answer within SILENCE_MS the socket is presumed dead, and another is dialled beside it. If it
+//   speaks after all, it is in use again.
+// - A handshake has a deadline too (HANDSHAKE_MS); one that misses it counts as failed.
+// - `offline` from the browser is only a doubt: the socket is probed at once and often (OFFLINE_PROBE_MS). It decides the
+//   name of a loss (`offline` instead of `connecting` or `waiting`), and never stops a message.
 // - A page that was hidden for HIDDEN_RENEW_MS renews: phones drop sockets silently.
 //
-// What can go wrong: a close code from 4000 on is a refusal, and no attempt follows; 1012 (the node restarts) spreads
+// What can go wrong: a close code from 4000 on is a refusal, and no attempt follows, except 4429 (a rate limit), which is
+// tried again after LIMIT_WAIT_MS; 1012 (the node restarts) spreads
 // the reconnections of all its clients over RESTART_SPREAD_MS; messages without an id may be lost.
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
@@ -23,6 +27,8 @@ export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 export type Listener = {
   /** The first message on every new socket. */
   greeting: () => string
+  /** A message that the other side answers with any other. */
+  probe: () => string
   heard: (data: string) => void
   status: (status: Status) => void
   /** The other side refuses us: a close code from 4000 on. No further attempt is made. */
@@ -50,13 +56,27 @@ export type SocketEnv = {
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 8_000
+/** No close frame was received. */
+const CLOSE_ABNORMAL = 1006
 /** The node restarts, and all its clients reconnect to other nodes at once: each waits a random time (jitter). */
 const CLOSE_SERVICE_RESTART = 1012
 const RESTART_SPREAD_MS = 1_500
+/** Too many connections or look-ups from this address: a limit passes within a minute, so this is no refusal. */
+const CLOSE_TOO_FAST = 4429
+const LIMIT_WAIT_MS = 30_000
 /** A socket without an answer for this long is presumed dead; another is opened beside it. */
 const SILENCE_MS = 6_000
+/** After this long without a message the socket is probed. */
+const IDLE_MS = 15_000
+/** While the browser says that there is no network: how long until a probe, and how long it may take. */
+const OFFLINE_PROBE_MS = 2_500
+/** A handshake that takes longer has failed. */
+const HANDSHAKE_MS = 8_000
 /** A page hidden for this long renews its socket. */
 const HIDDEN_RENEW_MS = 15_000
+
+/** Until the next attempt; for an answer; until a probe; for a handshake. */
+type Timer = 'retry' | 'doubt' | 'idle' | 'opening'
 
 export class Socket {
   readonly #url: string
@@ -66,8 +86,11 @@ export class Socket {
   #line: RawSocket | null = null
   #next: RawSocket | null = null
   #attempts = 0
-  #retry: unknown = null
-  #doubt: unknown = null
+  readonly #timers = new Map<Timer, unknown>()
+  /** The current socket did not answer in time. */
+  #presumedDead = false
+  /** The browser says that there is no network. */
+  #offline = false
   #hiddenSince = 0
   #unwatch: (() => void) | null = null
   #status: Status = 'closed'
@@ -90,34 +113,17 @@ export class Socket {
     this.#setStatus('closed')
   }
 
-  /** Send now if the socket is open. With an id it is resent until settled; without one it may be lost. */
+  /** Send now if there is a socket. With an id it is resent until settled; without one it may be lost. */
   send(data: string, id?: string): void {
     if (id !== undefined) this.#unsettled.set(id, data)
-    if (this.#status !== 'open' || !this.#line) return
+    if (!this.#line) return
+    this.#expectAnswer()
     this.#line.send(data)
-    this.#doubt ??= this.#world.later(() => this.renew(), SILENCE_MS)
   }
 
   /** The other side has answered the message with this id. */
   settle(id: string): void {
     this.#unsettled.delete(id)
-  }
-
-  get pending(): number {
-    return this.#unsettled.size
-  }
-
-  #setStatus(status: Status): void {
-    if (status === this.#status) return
-    this.#status = status
-    this.#on.status(status)
-  }
-
-  #onEnvEvent(what: 'online' | 'offline' | 'shown' | 'hidden'): void {
-    if (what === 'hidden') this.#hiddenSince = this.#world.now()
-    else if (what === 'offline') this.#setStatus('offline')
-    else if (what === 'online' || this.#status !== 'open' || this.#world.now() - this.#hiddenSince > HIDDEN_RENEW_MS)
-      this.renew()
   }
 
   /** Open a new socket; the old one stays in use until the new one is open. */
@@ -126,59 +132,149 @@ export class Socket {
     this.#dial()
   }
 
+  #setStatus(status: Status): void {
+    if (status === this.#status) return
+    this.#status = status
+    this.#on.status(status)
+  }
+
+  #setLost(status: 'connecting' | 'waiting'): void {
+    this.#setStatus(this.#offline ? 'offline' : status)
+  }
+
+  get #alive(): boolean {
+    return this.#line !== null && !this.#presumedDead
+  }
+
+  #onEnvEvent(what: 'online' | 'offline' | 'shown' | 'hidden'): void {
+    if (what === 'hidden') this.#hiddenSince = this.#world.now()
+    else if (what === 'offline') {
+      this.#offline = true
+      if (this.#alive) this.#probe()
+      else this.#setStatus('offline')
+    } else if (what === 'online') {
+      this.#offline = false
+      this.renew()
+    } else if (!this.#alive || this.#world.now() - this.#hiddenSince > HIDDEN_RENEW_MS) this.renew()
+  }
+
+  // Heartbeat
+
+  #probe(): void {
+    if (!this.#line) return
+    this.#forget('doubt')
+    this.#expectAnswer()
+    this.#line.send(this.#on.probe())
+  }
+
+  #expectAnswer(): void {
+    if (this.#presumedDead) return // another socket is on its way already
+    if (this.#timers.has('doubt')) return
+    const presumeDead = (): void => {
+      this.#presumedDead = true
+      this.#dial()
+    }
+    this.#later('doubt', presumeDead, this.#offline ? OFFLINE_PROBE_MS : SILENCE_MS)
+  }
+
+  #onAnswer(): void {
+    this.#attempts = 0
+    this.#forget('doubt')
+    this.#later('idle', () => this.#probe(), this.#offline ? OFFLINE_PROBE_MS : IDLE_MS)
+    if (!this.#presumedDead) return
+    this.#presumedDead = false
+    this.#abandonNext()
+    this.#setStatus('open')
+  }
+
+  // Opening and closing
+
   #dial(): void {
-    this.#world.forget(this.#retry)
-    this.#world.forget(this.#doubt)
-    this.#retry = this.#doubt = null
-    if (this.#next) discard(this.#next)
-    if (this.#status !== 'open') this.#setStatus('connecting')
+    this.#abandonNext()
+    this.#forget('doubt')
+    if (!this.#alive) this.#setLost('connecting')
     const line = (this.#next = this.#world.dial(this.#url))
     line.onopen = () => this.#onOpen(line)
     line.onclose = ({ code }) => this.#onClose(line, code)
+    const giveUp = (): void => {
+      discard(line)
+      this.#onClose(line, CLOSE_ABNORMAL)
+    }
+    this.#later('opening', giveUp, HANDSHAKE_MS)
   }
 
   #onOpen(line: RawSocket): void {
     if (this.#line) discard(this.#line)
+    this.#forget('opening', 'doubt', 'idle')
     this.#line = line
     this.#next = null
+    this.#presumedDead = this.#offline = false
     line.onmessage = ({ data }) => {
-      this.#attempts = 0
-      this.#world.forget(this.#doubt)
-      this.#doubt = null
+      this.#onAnswer()
       this.#on.heard(data)
     }
     line.send(this.#on.greeting())
     for (const data of this.#unsettled.values()) line.send(data)
     this.#setStatus('open')
-    this.#doubt = this.#world.later(() => this.renew(), SILENCE_MS)
+    this.#expectAnswer()
   }
 
   #onClose(line: RawSocket, code: number): void {
-    if (line === this.#next) this.#next = null
-    if (line === this.#line) this.#line = null
-    if (code >= 4000) {
+    if (line === this.#next) {
+      this.#next = null
+      this.#forget('opening')
+    }
+    if (line === this.#line) {
+      this.#line = null
+      this.#presumedDead = false
+      this.#forget('doubt', 'idle')
+    }
+    if (code >= 4000 && code !== CLOSE_TOO_FAST) {
       this.close()
       this.#on.closedWith(code)
       return
     }
-    if (this.#line) return
-    if (this.#next) return this.#setStatus('connecting')
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
+    if (this.#alive) return
+    if (this.#next) return this.#setLost('connecting')
+    const longest =
+      code === CLOSE_TOO_FAST ? LIMIT_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempts)
     const wait =
       code === CLOSE_SERVICE_RESTART && this.#attempts === 0
         ? RESTART_SPREAD_MS * this.#world.random()
         : longest * (0.5 + this.#world.random() / 2)
     this.#attempts += 1
-    this.#retry = this.#world.later(() => this.#dial(), wait)
-    if (this.#status !== 'offline') this.#setStatus('waiting')
+    this.#later('retry', () => this.#dial(), wait)
+    this.#setLost('waiting')
+  }
+
+  /** Give up the socket that is being dialled, or the wait for the next attempt. */
+  #abandonNext(): void {
+    this.#forget('retry', 'opening')
+    if (this.#next) discard(this.#next)
+    this.#next = null
   }
 
   #stop(): void {
-    this.#world.forget(this.#retry)
-    this.#world.forget(this.#doubt)
-    this.#retry = this.#doubt = null
-    for (const line of [this.#line, this.#next]) if (line) discard(line)
-    this.#line = this.#next = null
+    this.#forget('doubt', 'idle')
+    this.#abandonNext()
+    if (this.#line) discard(this.#line)
+    this.#line = null
+    this.#presumedDead = false
+  }
+
+  #later(timer: Timer, run: () => void, ms: number): void {
+    this.#forget(timer)
+    this.#timers.set(
+      timer,
+      this.#world.later(() => (this.#timers.delete(timer), run()), ms),
+    )
+  }
+
+  #forget(...timers: Timer[]): void {
+    for (const timer of timers) {
+      this.#world.forget(this.#timers.get(timer))
+      this.#timers.delete(timer)
+    }
   }
 }
 

@@ -45,13 +45,15 @@ export type Settings = {
   dice?: DiceKind
 }
 export type Event =
-  | ({ type: 'opened/1'; host: PersonId; follows?: Follows; promise?: Hash } & Settings)
+  | ({ type: 'opened/1'; host: PersonId; follows?: Follows; promise?: Hash; clocks?: 'asked' | 'shown' } & Settings)
   | ({ type: 'configured/1' } & Settings)
   | { type: 'seated/1'; seat: Seat; person: PersonId }
   | { type: 'left/1'; seat: Seat; person: PersonId }
+  | { type: 'removed/1'; seat: Seat; person: PersonId }
   | { type: 'bot_seated/1'; seat: Seat; bot: string }
   | { type: 'bot_removed/1'; seat: Seat }
-  | { type: 'seat_kept/1'; seat: Seat; person: PersonId; bot: string; why: Kept }
+  | { type: 'first_marked/1'; seat?: Seat }
+  | { type: 'seat_kept/1'; seat: Seat; person: PersonId; bot: string; why: Kept; since?: number }
   | { type: 'seat_taken_back/1'; seat: Seat; person: PersonId }
   | { type: 'host_moved/1'; to: PersonId; why: 'handed' | 'left' | 'away' }
   | { type: 'started/1'; seats: Chair[] }
@@ -64,8 +66,15 @@ export type Event =
       throw?: number
       link?: Hash
       promise?: Hash
+      links?: [Seat, Hash][]
+      draw?: number
+      law?: string
       unconfirmed?: boolean
+      since?: number
     }
+  | { type: 'pledged/1'; holder: PersonId; head: Hash }
+  | Closed
+  | { type: 'voided/1'; throw: number; links: [Seat, Hash][]; missed: Seat[]; link: Hash; promise?: Hash }
   | { type: 'reported/1'; faces: Face[] }
   | { type: 'confirmed/1' }
   | { type: 'disputed/1' }
@@ -74,6 +83,14 @@ export type Event =
   | { type: 'delayed/1'; by: number }
   | { type: 'frozen/1'; throw: number; dice: string; nonces: [Seat, string][] }
   | { type: 'rematch_opened/1'; table: string }
+/** The stakes are closed, and these holders are asked for their links. */
+export type Closed = {
+  type: 'frozen/2'
+  throw: number
+  dice: string
+  awaited: [Seat, PersonId][]
+  away?: [Seat, PersonId][]
+}
 export type Entry = {
   type: 'entry/1'
   table: string
@@ -96,10 +113,23 @@ export type SeatView = {
   person: PersonId | null
   bot: string | null
   kept: Kept | null
+  /** Whether the host has marked this player to begin. */
+  first: boolean
 }
-export type ClockView = { seat: Seat; since: number; due: number }
+/** `since` and `due` are null while the house does not know yet when the seat's screen showed its turn. */
+export type ClockView = { seat: Seat; asked: number; allowance: number; since: number | null; due: number | null }
 export type DiceKind = 'house' | 'real'
-export type DiceView = { kind: DiceKind; next: Hash | null; throws: number; nonces: [Seat, string][] }
+export type PledgeView = { seat: Seat; holder: PersonId; head: Hash; base: number; serves: boolean }
+export type FreezeView = { throw: number; awaited: Seat[]; away: Seat[]; due: number }
+export type DiceView = {
+  kind: DiceKind
+  next: Hash | null
+  throws: number
+  nonces: [Seat, string][]
+  protocol: 1 | 2
+  pledges: PledgeView[]
+  freeze: FreezeView | null
+}
 export type HearingView = {
   reporters: Seat[]
   due: number | null
@@ -142,6 +172,10 @@ export type Board = {
 
 export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
 export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
+/** The first line of news; the entries follow, one a line, exactly as they are stored. */
+export type NewsHead = { type: 'news/2'; board: Board; now: number }
+/** This house serves another build of this client. */
+export type Outdated = { type: 'outdated/1'; build: string | null }
 export type Yours = {
   type: 'yours/1'
   seq: number
@@ -163,14 +197,45 @@ export type Refused = {
   detail: string | null
 }
 export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null; program: boolean }
-export type People = { type: 'presence/1'; people: PersonView[]; watching: number }
+export type People = { type: 'presence/1'; people: PersonView[]; watching: number; screens?: number }
 export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
 export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string }
-export type FromHouse = Snapshot | News | Yours | Accepted | Refused | People | Said | Reacted
+/** The clock of a seat has started: a screen of its person shows the turn. */
+export type ClockStarted = { type: 'clock/1'; phase: number; seat: Seat; since: number; due: number }
+export type Pong = { type: 'pong/1' }
+/** A line of a bot of the house, about the entry `seq`. */
+export type BotSaid = {
+  type: 'bot_said/1'
+  seat: Seat
+  bot: string
+  phrase: string
+  amount: number | null
+  seq: number
+}
+export type FromHouse =
+  | Snapshot
+  | News
+  | NewsHead
+  | Yours
+  | Accepted
+  | Refused
+  | People
+  | ClockStarted
+  | Said
+  | Reacted
+  | BotSaid
+  | Pong
+  | Outdated
+/** News as they are received: the lines, and the entries they hold. */
+export type NewsLines = NewsHead & { lines: string[]; entries: Entry[] }
+/** A message as the rest of the client reads it. */
+export type Heard = Exclude<FromHouse, NewsHead> | NewsLines
 
 // To the house
 
-export type Hello = { type: 'hello/1'; seq: number; head: Hash | null }
+export type Hello = { type: 'hello/1'; seq: number; head: Hash | null; news: number; build: string | null }
+/** What this screen has shown: the phase in which its person is asked, and all entries up to a seq. Never answered. */
+export type ScreenReport = { type: 'shown/1'; phase: number } | { type: 'watched/1'; seq: number }
 export type Utterance = { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string }
 export type Wish =
   | { type: 'sit/1'; seat?: Seat }
@@ -181,6 +246,7 @@ export type Wish =
   | { type: 'add_bot/1'; bot?: string; seat?: Seat }
   | { type: 'remove_bot/1'; seat: Seat }
   | { type: 'remove_person/1'; seat: Seat }
+  | { type: 'mark_first/1'; seat: Seat | null }
   | { type: 'give_to_bot/1'; seat: Seat; bot?: string }
   | {
       type: 'configure/1'
@@ -197,6 +263,9 @@ export type Wish =
   | { type: 'resume/1' }
   | { type: 'hand_over/1'; to: PersonId }
   | { type: 'rematch/1' }
+  | { type: 'pledge/1'; head: string }
+/** The link of this device's chain for a freeze. It is answered only if it is refused. */
+export type Stir = { type: 'stir/1'; throw: number; link: string }
 export type Command = Wish & { id: string; nonce: string | null }
 
 // A game the house has: GET /api/games
@@ -220,6 +289,12 @@ export type GameInfo = {
 
 export type Me = { name: string | null }
 export type DeviceLink = { url: string; expires: number }
+/** Who is behind a device link, and whom this device belongs to now. */
+export type LinkedIdentity = { name: string; current: string | null; same: boolean }
+/** A device of mine; `current` is the one that asks. */
+export type MySession = { id: string; name: string | null; since: number; seen: number; current: boolean }
+/** Someone whom this device belonged to before. */
+export type FormerIdentity = { id: string; name: string }
 export type TableWish = {
   game: string
   preset?: string
@@ -245,6 +320,8 @@ export type TableInfo = {
   seats: { seat: Seat; kind: SeatView['kind']; name: string | null; bot: string | null }[]
   least: number
   watching: number
+  screens: number
+  /** The host lets nobody new in. */ locked: boolean
   seat: Seat | null
   next: string | null
   hands: Neighbour[]

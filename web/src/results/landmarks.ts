@@ -1,5 +1,6 @@
 // Landmarks of a journal for replay: its start, its throws, the entries before and after.
 import type { Entry } from '../protocol/wire'
+import { isFreeze } from '../table/log_lines'
 
 /** The first and the last entry of a game, and its throws. */
 export function findLandmarks(entries: Entry[]): { first: number; last: number; throws: number[]; over: boolean } {
@@ -15,10 +16,10 @@ export function findLandmarks(entries: Entry[]): { first: number; last: number; 
 
 /** The next entry to show; entries that only freeze a throw are skipped. */
 export function nextSeq(entries: Entry[], at: number): number {
-  const next = entries.find((entry) => entry.seq > at && entry.event.type !== 'frozen/1')
+  const next = entries.find((entry) => entry.seq > at && !isFreeze(entry.event))
   return next?.seq ?? entries.at(-1)?.seq ?? at
 }
 
 export function previousSeq(entries: Entry[], at: number): number {
-  return entries.findLast((entry) => entry.seq < at && entry.event.type !== 'frozen/1')?.seq ?? at
+  return entries.findLast((entry) => entry.seq < at && !isFreeze(entry.event))?.seq ?? at
 }

@@ -5,12 +5,23 @@ export type Mine = { waiting: MyTable[]; going: MyTable[]; over: MyTable[] }
 export type Act = 'play' | 'continue' | 'enter' | 'watch' | 'result'
 
 export function byState(tables: readonly MyTable[]): Mine {
-  const latest = [...tables].sort((a, b) => b.at - a.at)
+  const latest = withoutOldSolos([...tables].sort((a, b) => b.at - a.at))
   return {
     waiting: latest.filter((it) => it.stage !== 'over' && it.awaited),
     going: latest.filter((it) => it.stage !== 'over' && !it.awaited),
     over: latest.filter((it) => it.stage === 'over'),
   }
+}
+
+/** Unfinished games against bots alone pile up: of each game only the latest is listed. */
+function withoutOldSolos(latest: MyTable[]): MyTable[] {
+  const seen = new Set<string>()
+  return latest.filter((it) => {
+    if (it.stage !== 'playing' || it.people.length > 1) return true
+    const first = !seen.has(it.game)
+    seen.add(it.game)
+    return first
+  })
 }
 
 /** The one action offered for a table. */

@@ -9,12 +9,14 @@ import { nextSeq, findLandmarks, previousSeq } from './landmarks'
 export const SPEEDS = [1, 2, 4] as const
 /** Boards per request. */
 const PAGE = 40
+/** Boards further away than this are dropped, and fetched again when needed. */
+const KEPT = 10 * PAGE
 /** How long a step is shown at normal speed, and a step without a sentence. */
 const LOOK = 900
 const GLANCE = 120
 
-const boardsOf = (table: string, after: number, count: number): Promise<Boards> =>
-  request(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${count}`)
+const boardsOf = (table: string, after: number, signal: AbortSignal): Promise<Boards> =>
+  request(`/tables/${encodeURIComponent(table)}/boards?after=${after}&count=${PAGE}`, 'GET', undefined, signal)
 
 export class Replay {
   readonly visit: Visit
@@ -52,7 +54,7 @@ export class Replay {
 
   async open(at: number | null): Promise<void> {
     try {
-      this.#entries = await fetchJournal(this.visit.code)
+      this.#entries = await fetchJournal(this.visit.code, this.visit.signal)
     } catch (error) {
       this.state = error instanceof Problem && error.status === 404 ? 'lost' : this.state
       this.missing = this.state !== 'lost'
@@ -106,6 +108,11 @@ export class Replay {
     this.#turn += 1
   }
 
+  close(): void {
+    this.stop()
+    this.visit.close()
+  }
+
   async #play(turn: number): Promise<void> {
     if (this.at >= this.last) {
       await this.go(this.first)
@@ -152,10 +159,11 @@ export class Replay {
   }
 
   async #fetch(page: number): Promise<void> {
-    const told = await boardsOf(this.visit.code, page * PAGE, PAGE)
+    const told = await boardsOf(this.visit.code, page * PAGE, this.visit.signal)
     this.url = told.url
     // Boards in a replay have no running clocks, and everyone named counts as present.
     for (const board of told.boards) this.#boards.set(board.seq, { ...board, clocks: [] })
+    for (const seq of this.#boards.keys()) if (Math.abs(seq - this.at) > KEPT) this.#boards.delete(seq)
     for (const person of told.people) this.#people.set(person.person, { ...person, here: true })
     this.visit.table.hear({ type: 'presence/1', people: [...this.#people.values()], watching: 0 })
   }

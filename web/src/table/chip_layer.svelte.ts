@@ -4,7 +4,14 @@ import type { Place, Transfer } from '../protocol/wire'
 import { moveChips } from './places'
 
 /** A transfer in flight: it already counts at its target, but is not shown there yet. */
-export type Flight = { key: number; from: Place; to: Place; amount: number; rule: string }
+export type Flight = {
+  key: number
+  from: Place
+  to: Place
+  amount: number
+  rule: string
+  /** Its duration. */ ms: number
+}
 
 export class ChipLayer {
   /** Where chips lie after the entries played so far. */
@@ -39,7 +46,7 @@ export class ChipLayer {
 
   async fly({ from, to, amount, rule }: Transfer, ms: number): Promise<void> {
     if (ms === 0) return
-    const flight: Flight = { key: (this.#keys += 1), from, to, amount, rule }
+    const flight: Flight = { key: (this.#keys += 1), from, to, amount, rule, ms }
     this.flights = [...this.flights, flight]
     await this.#sleep(ms)
     this.flights = this.flights.filter((other) => other !== flight)

@@ -1,12 +1,30 @@
 // The chip in hand; it is kept from round to round and across cloths.
 
+/** The share of a purse that the first chip in hand is about. */
+const SHARE = 0.01
+
+/** Of a tray, the chip nearest to a hundredth of the purse; of two as near, the larger. */
+export function sensibleChip(values: readonly number[], purse: number): number | undefined {
+  const off = (value: number): number => Math.abs(Math.log(value / Math.max(1, purse * SHARE)))
+  return values.reduce<number | undefined>(
+    (best, value) => (best === undefined || off(value) <= off(best) ? value : best),
+    undefined,
+  )
+}
+
 class ChosenChip {
   chip = $state(25)
+  #inHand = false
 
-  /** Keep the chip if the tray has it, else take the next smaller one. */
-  choose(values: number[]): void {
-    if (values.length && !values.includes(this.chip))
-      this.chip = values.findLast((value) => value <= this.chip) ?? (values[0] as number)
+  /** Keep the chip in hand if the tray has it, else take a sensible one for this purse. */
+  choose(values: number[], purse: number): void {
+    if (this.#inHand && values.includes(this.chip)) return
+    this.take(sensibleChip(values, purse) ?? this.chip)
+  }
+
+  take(value: number): void {
+    this.chip = value
+    this.#inHand = true
   }
 }
 

@@ -13,6 +13,9 @@ export type LogLine = {
   event: Event | null
 }
 
+/** Whether an event only closes the stakes before a throw, and shows nothing. */
+export const isFreeze = ({ type }: Event): boolean => type === 'frozen/1' || type === 'frozen/2'
+
 /** The lines of an entry, in order. */
 export function linesOf(entry: Entry): LogLine[] {
   const { seq, at, event } = entry

@@ -1,18 +1,34 @@
 // Narration of a table: the sentence of each log line, announcements, quick chat, and refusals.
-import { t } from '../device/preferences.svelte'
-import type { PersonId, Reacted, Said, Seat } from '../protocol/wire'
+import { app, t } from '../device/preferences.svelte'
+import type { BotSaid, PersonId, Reacted, Said, Seat } from '../protocol/wire'
 import { plain } from '../texts/texts'
-import type { LogLine } from './log_lines'
+import { isFreeze, type LogLine } from './log_lines'
+import { owner } from './places'
 import type { Playback } from './playback.svelte'
+import { netOf } from './settlement'
 import { idOf, type Speech } from './speech'
+import type { Message, Verdict } from './verdict'
 
 /** Facts around a move: in the journal, but neither shown on the felt nor read out. */
 const GESTURES = new Set(['said_done/1', 'reopened/1', 'phase_closed/1', 'thrown/1'])
 const BUBBLE_MS = 6000
 const BUBBLES = 4
+/** How often, and how long, a bot's line looks whether the screen has come to what it is about. */
+const LINE_LOOK_MS = 250
+const LINE_LOOKS = 60
+/** How far back the caption looks for a line about me. */
+const RECENT = 60
+/** Sentences that wait for a throw, at most; older ones are only in the journal. */
+const SENTENCES = 12
 
-/** A phrase, between quotes, or a reaction, which is only named. */
-export type Bubble = { key: number; seat: Seat | null; text: string; words: boolean }
+/** Whether a line names a seat as the one who acts, or moves its chips. */
+function isAbout({ fact }: LogLine, seat: Seat): boolean {
+  if (fact?.type !== 'transfer/1') return fact?.['seat'] === seat || fact?.['to'] === seat
+  return owner(String(fact['from'])) === seat || owner(String(fact['to'])) === seat
+}
+
+/** A phrase, between quotes, or a reaction, which is only named; `bot` is the temperament of a bot that speaks. */
+export type Bubble = { key: number; seat: Seat | null; text: string; words: boolean; bot: string | null }
 
 /** The part of the visit that narration needs. */
 type Narrated = {
@@ -20,6 +36,7 @@ type Narrated = {
   readonly speech: Speech | null
   readonly manifest: { quiet?: string[] }
   readonly me: Seat | null
+  readonly behind: boolean
   readonly hotseat: object | null
   readonly blocked: ReadonlySet<PersonId>
   name: (seat: Seat) => string
@@ -35,6 +52,11 @@ export class Narration {
   /** Phrases and reactions of the last seconds. */
   bubbles: Bubble[] = $state.raw([])
   #keys = 0
+  /** What others did since the last throw, not announced yet. */
+  #waiting: string[] = []
+  #skimmed: { throws: number; net: number; last: string[] } | null = null
+  /** The phase of mine before which the waiting sentences were announced. */
+  #toldPhase: number | null = null
 
   constructor(visit: Narrated) {
     this.#visit = visit
@@ -52,7 +74,10 @@ export class Narration {
    */
   isMute({ fact, event }: LogLine): boolean {
     if (fact?.type === 'phase_closed/1') return true
-    return event !== null && (event.type === 'frozen/1' || this.#visit.speech?.has(idOf('event', event.type)) === false)
+    return (
+      event !== null &&
+      (isFreeze(event) || event.type === 'pledged/1' || this.#visit.speech?.has(idOf('event', event.type)) === false)
+    )
   }
 
   /** Whether a line appears only in the journal. */
@@ -68,6 +93,14 @@ export class Narration {
     ),
   )
 
+  /** The line below the cloth: what is being shown; else the last one about me, never whatever came last. */
+  readonly caption: LogLine | undefined = $derived.by(() => {
+    const { playback, me, behind } = this.#visit
+    const lines = playback.lines.filter((line) => line.fact && !this.isQuiet(line))
+    if (me === null || behind) return lines[0]
+    return lines.slice(0, RECENT).find((line) => isAbout(line, me)) ?? lines[0]
+  })
+
   refuse(text: string): void {
     this.refusal = { key: (this.#keys += 1), text }
   }
@@ -76,13 +109,63 @@ export class Narration {
     if (text) this.announcement = { key: (this.#keys += 1), text }
   }
 
-  readOut(lines: LogLine[]): void {
+  /** A message of a verdict, with its numbers marked. */
+  message({ id, args }: Message): string {
+    return this.#visit.speech?.rich(id, args) ?? ''
+  }
+
+  /**
+   * Announce the lines of an entry. One announcement a throw: what others do before it waits for it, or for my turn. What
+   * I do myself and what happens around the game is announced at once; what is skimmed is summed up at the end. Of a verdict
+   * the dice, my net, the reason and the end of the game are announced.
+   */
+  readOut(lines: LogLine[], verdict: Verdict | null = null, skimmed = false): void {
     const { speech, me, hotseat, playback } = this.#visit
     if (!speech) return
+    if (verdict) {
+      const { reason, mine, nets } = verdict
+      const saying = (type: string): string[] =>
+        lines.filter((line) => line.fact?.type === type).map((line) => this.sentence(line))
+      const net = mine && nets.some((it) => it.seat === me) ? this.#gain(mine) : ''
+      const before = this.#waiting.splice(0)
+      const told = [...before, ...saying('fell/1'), net, this.message(reason), ...saying('ended/1')]
+      return this.announce(told.filter(Boolean).map(plain).join(' '))
+    }
     const said = lines.filter((line) => !this.isQuiet(line)).map((line) => plain(this.sentence(line)))
+    const throws = lines.some((line) => line.fact?.type === 'fell/1')
+    if (skimmed) {
+      this.#skimmed ??= { throws: 0, net: 0, last: [] }
+      if (throws) this.#skimmed.throws += 1
+      if (throws || !this.#skimmed.throws) this.#skimmed.last = said
+      this.#skimmed.net += netOf(lines.flatMap((line) => line.fact ?? [])).get(me ?? -1) ?? 0
+      return
+    }
+    const mine = me !== null && !hotseat && lines.some((line) => line.seat === me)
+    if (!throws && !mine && lines.every((line) => line.fact)) {
+      this.#waiting = [...this.#waiting, ...said].slice(-SENTENCES)
+      return
+    }
     const net = me !== null && !hotseat ? playback.net?.get(me) : undefined
-    if (net) said.push(t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) }))
-    this.announce(said.join(' '))
+    if (net) said.push(this.#gain(net))
+    if (throws) said.unshift(...this.#waiting.splice(0))
+    this.announce(said.filter(Boolean).join(' '))
+  }
+
+  /** Everything has been shown. `phase`: the one in which the table waits for me, if it does. */
+  catchUp(phase: number | null): void {
+    const skimmed = this.#skimmed
+    this.#skimmed = null
+    const said = this.#waiting
+    if (skimmed) {
+      said.splice(0, said.length, t('live-caught-up', { count: skimmed.throws }), ...skimmed.last)
+      if (skimmed.net && !this.#visit.hotseat) said.push(this.#gain(skimmed.net))
+    } else if (phase === null || phase === this.#toldPhase) return
+    this.#toldPhase = phase
+    this.announce(said.splice(0).filter(Boolean).join(' '))
+  }
+
+  #gain(net: number): string {
+    return t(net > 0 ? 'live-won' : 'live-lost', { amount: Math.abs(net) })
   }
 
   utter(it: Said | Reacted): void {
@@ -92,9 +175,27 @@ export class Narration {
     const text = words
       ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount })
       : t(`reaction-${it.reaction}`)
-    const bubble = { key: (this.#keys += 1), seat: it.seat, text: words ? t('quoted', { text }) : text, words }
-    this.bubbles = [...this.bubbles.slice(1 - BUBBLES), bubble]
+    this.#show({ seat: it.seat, text: words ? t('quoted', { text }) : text, words, bot: null })
     this.announce(t(words ? 'said' : 'reacted', { name, text }))
+  }
+
+  /** A bot's line is shown once the screen shows the entry it is about, or not at all if that takes too long. */
+  utterBot(it: BotSaid, looks = LINE_LOOKS): void {
+    if (app.quietBots || looks === 0) return
+    if ((this.#visit.playback.board?.seq ?? 0) < it.seq) {
+      setTimeout(() => this.utterBot(it, looks - 1), LINE_LOOK_MS)
+      return
+    }
+    const id = `bot-line-${it.phrase}`
+    if (!app.texts.has(id)) return // newer than this build
+    const text = t(id, it.amount === null ? {} : { amount: it.amount })
+    this.#show({ seat: it.seat, text: t('quoted', { text }), words: true, bot: it.bot })
+    this.announce(t('said', { name: this.#visit.name(it.seat), text }))
+  }
+
+  #show(said: Omit<Bubble, 'key'>): void {
+    const bubble = { key: (this.#keys += 1), ...said }
+    this.bubbles = [...this.bubbles.slice(1 - BUBBLES), bubble]
     setTimeout(() => (this.bubbles = this.bubbles.filter((other) => other !== bubble)), BUBBLE_MS)
   }
 }

@@ -3,29 +3,68 @@
 // Theory of operation. `news` appends entries, with the board they lead to, to a queue; one loop plays the queue.
 //
 //   idle ──news──▶ playing an entry ──▶ next entry … ──▶ show the board that came with them ──▶ idle
-//                     │ finish, or more than BACKLOG entries wait: hurry
+//                     │ finish: skip all that is queued
 //                     ▼
 //                  catching up: each entry at once, without waiting, until the queue is empty
 //
-// An entry with dice goes through: roll (the faces are known before they roll) → `net` shows what each seat gains →
-// transfers fly in groups (settlement.ts) → linger → `net` is cleared. Other entries only move their chips.
+// An entry with dice goes through: roll → `net` shows what each seat gains → transfers fly in groups (settlement.ts) →
+// the verdict is held, or the throw lingers → `net` is cleared. Other entries only move their chips, and hold their
+// verdict if they have one. Where the stakes are closed before the faces are known (frozen/2), the dice are lifted at
+// once, so that nobody sees the house wait for the devices; the entry of the throw gives them their faces in the air.
 //
-// Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `finish` at any time to skip;
-// replay calls `seek`, and awaits `idle`. Components only read.
+// The director (director.ts), if there is one, says how each entry is shown:
+//
+//   full     as above; `tap` completes what moves (first tap), and sends the held verdict away (second tap)
+//   brisk    as full, but the dice roll for half the time
+//   folded   at once, with a glance at the pawns; collected in `folded`, from where `replay` plays it again
+//
+// With more than BACKLOG entries waiting, nothing moves any more; the verdicts of full entries are still held.
+//
+// Who may do what: the visit feeds `snapshot`, `news` and `recall`; a page may call `tap` and `replay`, or `finish` at
+// any time to skip; replay pages call `seek`, and await `idle`. Components only read.
 //
 // What can go wrong: a snapshot may arrive in the middle of an entry. It replaces `board`; the loop sees another board
 // than the one it started with, and stops. The changes an entry made to chips and state need no rollback: every board
 // that is shown replaces both.
 import type { Board, Entry, Face, Fact, Seat, Transfer } from '../protocol/wire'
 import { ChipLayer } from './chip_layer.svelte'
+import { type Before, foldIn, type FoldedTurn } from './compression'
 import { linesOf, type LogLine } from './log_lines'
 import { fallenDice, flyTogether, netOf } from './settlement'
-import { scaleTempo, type Tempo } from './tempo'
+import { COLD, flown, FOLDED, GLANCE, HOLD, REST, scaleTempo, type Tempo } from './tempo'
+import type { Verdict } from './verdict'
 
-export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean }
+/** A throw on the cloth. `ms`: how long it rolls. `waits`: its faces are not known yet, and those here are any. */
+export type Roll = { key: number; faces: Face[]; seat: Seat | null; rolling: boolean; ms: number; waits?: boolean }
 
 /** Event sourcing fold of the displayed game state: the state after a fact. */
 export type Fold = (state: Record<string, unknown>, fact: Fact) => Record<string, unknown>
+
+export type ShowPace = 'full' | 'brisk' | 'folded'
+
+/** How entries are shown: their pace, their verdict, and how long it is held (null: until it is tapped). */
+export type Director = {
+  paceOf: (entry: Entry) => ShowPace
+  verdictOf: (entry: Entry) => Verdict | null
+  holdOf: (verdict: Verdict, entry: Entry) => number | null
+  /** The line above the banner's title. */
+  over: () => string
+  /** Whether a throw of this seat will be shown in full. */
+  isFull?: (thrower: Seat) => boolean
+}
+
+/** A verdict on display. */
+export type Frame = {
+  key: number
+  verdict: Verdict
+  roll: Roll | null
+  /** Who threw or acted. */
+  seat: Seat | null
+  over: string
+  hold: number | null
+  /** Whether it cannot be sent away yet. */
+  cold: boolean
+}
 
 const LOG_LENGTH = 400
 /** With more entries waiting, playback catches up instead of playing them. */
@@ -46,6 +85,16 @@ export class Playback {
   busy = $state(false)
   /** A settled throw stays on display. */
   lingering = $state(false)
+  /** The verdict on display. */
+  frame: Frame | null = $state.raw(null)
+  /** The verdict before, until the next one. */
+  last: Frame | null = $state.raw(null)
+  /** The turns that were shown briefly since the last verdict. */
+  folded: FoldedTurn[] = $state.raw([])
+  /** Nothing moves step by step: a turn is folded, a tap completes an entry, or too much waits. */
+  brief = $state(false)
+  /** A folded turn is being played again. */
+  replaying = $state(false)
   /** Throws that have happened and are not fully shown yet. */
   due = $state(0)
   /** Playback speed, as a multiple of the tempo. */
@@ -61,18 +110,31 @@ export class Playback {
   fold: Fold | null = null
   /** How long a fact is shown, besides chips and dice. */
   durationOf: (fact: Fact, animates: boolean) => number = () => 0
-  /** Called with the lines of every entry shown, to announce them. */
-  onLines: (lines: LogLine[]) => void = () => {}
+  /** Called with the lines of every entry shown, to announce them, and its verdict. `skimmed`: it was shown in passing. */
+  onLines: (lines: LogLine[], verdict: Verdict | null, skimmed: boolean) => void = () => {}
+  /** Called when everything up to an entry has been shown. */
+  onWatched: (seq: number) => void = () => {}
+  /** Called when everything queued has been shown. */
+  onIdle: () => void = () => {}
+  director: Director | null = null
 
   readonly #sleep: (ms: number) => Promise<void>
-  #queue: { entries: Entry[]; board: Board }[] = []
+  readonly #now: () => number
+  #queue: { entries: Entry[]; board: Board; replay?: Before }[] = []
   #hurry = false
+  /** How long the turns that follow one another were shown so far; null: a new row begins. */
+  #foldedMs: number | null = null
   #rolls = 0
+  /** The dice that are in the air without their faces, since when. */
+  #lifted: { key: number; at: number } | null = null
   #wake: (() => void) | null = null
+  /** The verdict on display had its least time, and leaves when more arrives. */
+  #yields = false
 
-  constructor(tempo: () => Tempo, sleep = sleepMs) {
+  constructor(tempo: () => Tempo, sleep = sleepMs, now = () => performance.now()) {
     this.tempo = tempo
     this.#sleep = sleep
+    this.#now = now
     this.chips = new ChipLayer(sleep)
   }
 
@@ -84,10 +146,14 @@ export class Playback {
   snapshot(board: Board): void {
     this.finish()
     this.#queue = []
+    this.#putDown()
     this.due = 0
     this.chips.predicted = new Map()
+    this.frame = this.last = null
+    this.folded = []
     this.#show(board)
     if (board.stage !== 'playing') this.dice = null
+    this.onWatched(board.seq)
   }
 
   /** Show any moment: its board, and the log up to it. */
@@ -113,6 +179,7 @@ export class Playback {
     this.#queue.push({ entries, board })
     this.due += entries.filter((entry) => fallenDice(entry.event)).length
     if (!this.busy) this.idle = this.#play()
+    else if (this.#yields) this.#wake?.()
   }
 
   /** Show a move of our own before the house confirms it (optimistic update). */
@@ -129,28 +196,114 @@ export class Playback {
     this.#wake?.()
   }
 
+  /** The first tap completes what moves, and does nothing else; the second sends the verdict away. */
+  tap(): void {
+    if (!this.busy || this.frame?.cold) return
+    if (!this.frame) {
+      if (this.brief) return
+      this.brief = true
+      this.chips.flights = []
+    }
+    this.#wake?.()
+  }
+
+  /** Play a folded turn again, in full. */
+  replay(turn: FoldedTurn): void {
+    if (this.busy || !this.board) return
+    this.#queue.push({ entries: turn.entries, board: this.board, replay: turn.before })
+    this.idle = this.#play()
+  }
+
   async #play(): Promise<void> {
     this.busy = true
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      this.#hurry ||= this.#queue.reduce((sum, it) => sum + it.entries.length, 0) > BACKLOG
+      const { replay } = next
+      this.replaying = replay !== undefined
+      if (replay) this.#show(replay.board, replay)
       const shown = this.board
       for (const entry of next.entries) {
         if (this.board !== shown) break
-        if (!this.#hurry) await this.#playEntry(entry)
-        else await this.#catchUp(entry)
+        const late = this.#isLate
+        if (!this.director) this.#hurry ||= late
+        this.brief = late
+        if (this.#hurry) await this.#catchUp(entry)
+        else {
+          const pace = replay ? 'full' : (this.director?.paceOf(entry) ?? 'full')
+          await (pace === 'folded' ? this.#playFolded(entry, late) : this.#playEntry(entry, pace))
+        }
       }
-      if (this.board === shown) this.#show(next.board) // else a newer snapshot arrived meanwhile
-      if (this.#queue.length === 0) this.#hurry = false
+      if (this.board === shown) {
+        this.#show(next.board) // else a newer snapshot arrived meanwhile
+        if (!replay) this.#lift(next.board)
+      }
+      if (this.#queue.length === 0) this.#hurry = this.brief = this.replaying = false
     }
     this.busy = false
+    if (this.board) this.onWatched(this.board.seq)
+    this.onIdle()
   }
 
-  async #playEntry(entry: Entry): Promise<void> {
+  /** Whether too much waits for anything to move. */
+  get #isLate(): boolean {
+    return this.#queue.reduce((sum, it) => sum + it.entries.length, 0) > BACKLOG
+  }
+
+  /** A turn in a glance: everything at once, and time to see where the pawns went. */
+  async #playFolded(entry: Entry, late: boolean): Promise<void> {
+    const before = { board: this.board as Board, state: this.state, chips: this.chips.at }
+    this.brief = true
+    this.last = null
+    if (this.#foldedMs === null) this.folded = []
+    this.#foldedMs ??= 0
+    this.folded = foldIn(this.folded, entry, this.director?.verdictOf(entry) ?? null, before)
+    await this.#catchUp(entry)
+    if (!fallenDice(entry.event) || late || this.#tempo.linger === 0) return
+    const glance = Math.min(FOLDED.turn, FOLDED.most - this.#foldedMs)
+    this.#foldedMs += glance
+    await this.#sleep(glance)
+  }
+
+  /** Hold a verdict until it is tapped, or its time is over. */
+  async #hold(verdict: Verdict, hold: number | null, entry: Entry, over: string): Promise<void> {
+    const frame: Frame = {
+      key: entry.seq,
+      verdict,
+      roll: this.dice && { ...this.dice, rolling: false },
+      seat: entry.seat ?? null,
+      over,
+      hold: hold === HOLD.others && this.#queue.length ? HOLD.least : hold,
+      cold: true,
+    }
+    const shown = this.board
+    if (!this.replaying) this.folded = []
+    if (this.#tempo.linger > 0 && !this.#hurry) {
+      this.brief = false
+      this.frame = frame
+      await this.#wait(COLD)
+      if (this.frame === frame) this.frame = { ...frame, cold: false }
+      const sent = await this.#wait(HOLD.least - COLD)
+      if (!this.replaying && this.board === shown) this.onWatched(entry.seq)
+      const yields = hold === HOLD.others
+      if (!sent && !(yields && this.#queue.length)) {
+        this.#yields = yields
+        await this.#wait(hold === null ? Infinity : hold - HOLD.least)
+        this.#yields = false
+      }
+      this.frame = null
+    }
+    if (!this.replaying && this.board === shown) this.last = frame
+  }
+
+  async #playEntry(entry: Entry, pace: Exclude<ShowPace, 'folded'>): Promise<void> {
     const event = entry.event
     const lines = linesOf(entry)
     if (event.type !== 'played/1') return this.#log(lines)
+    const over = this.director?.over() ?? ''
+    const verdict = this.director?.verdictOf(entry) ?? null
+    const hold = verdict && (this.director?.holdOf(verdict, entry) ?? null)
     const ours = entry.command !== undefined && this.chips.predicted.has(entry.command)
     const fell = fallenDice(event)
+    if (fell || verdict) this.#foldedMs = null
     const net = netOf(event.facts)
     // If a walk follows, the gains stay hidden until its end.
     if (fell)
@@ -158,12 +311,13 @@ export class Playback {
         fell['faces'] as Face[],
         fell['seat'] as Seat | null,
         event.facts.some((fact) => this.#durationOf(fact)) ? new Map() : net,
+        pace === 'brisk',
       )
     let last: Transfer | null = null
     const shown = this.board
     for (const [index, fact] of event.facts.entries()) {
       if (this.board !== shown) break
-      this.lines = [lines[index] as LogLine, ...this.lines].slice(0, LOG_LENGTH)
+      if (!this.replaying) this.lines = [lines[index] as LogLine, ...this.lines].slice(0, LOG_LENGTH)
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
         const it = fact as unknown as Transfer
@@ -184,14 +338,19 @@ export class Playback {
       if (this.#durationOf(fact)) await this.#wait(this.#durationOf(fact))
     }
     if (ours) this.chips.drop(entry.command as string)
-    this.onLines(lines)
-    if (fell && last) await this.#wait(this.#tempo.fly)
-    if (fell) {
+    if (!this.replaying) this.onLines(lines, verdict, false)
+    if ((fell || verdict) && last) await this.#wait(this.#tempo.fly)
+    if (verdict && this.board === shown) {
+      this.net = net
+      await this.#hold(verdict, hold, entry, over)
+    } else if (fell) {
       this.lingering = true
       // A throw that moved no chips is shown for a shorter time, because the next one may be waiting.
-      await this.#wait(this.#tempo.linger / (this.net?.size ? 1 : this.due > 1 ? 4 : 2))
+      await this.#wait(this.director ? GLANCE : this.#tempo.linger / (this.net?.size ? 1 : this.due > 1 ? 4 : 2))
       this.lingering = false
-      this.due = Math.max(0, this.due - 1)
+    }
+    if (fell && !this.replaying) this.due = Math.max(0, this.due - 1)
+    if (fell || verdict) {
       this.net = null
       this.settled = []
     }
@@ -212,58 +371,92 @@ export class Playback {
       if (fallenDice(event)) this.due = Math.max(0, this.due - 1)
     }
     this.lines = [...lines.toReversed(), ...this.lines].slice(0, LOG_LENGTH)
-    this.onLines(lines)
+    this.onLines(lines, null, true)
     await this.#sleep(0)
   }
 
-  /** The dice roll and come to rest. The gains are shown in the same frame in which they stop. */
-  async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>): Promise<void> {
-    const { tumble, settle } = this.#tempo
+  /** The stakes are closed and the devices are asked: the dice leave the hand. */
+  #lift({ dice, turn }: Board): void {
+    if (!dice?.freeze?.awaited.length) return this.#putDown()
+    if (this.#lifted || this.#hurry || this.brief || this.#queue.length || this.#tempo.tumble === 0) return
+    if (turn?.type !== 'draw/1' || turn.law.type !== 'dice/1' || turn.thrower === null) return
+    if (this.director?.isFull?.(turn.thrower) === false) return
     const key = (this.#rolls += 1)
-    const rolling = tumble > 0 && !this.#hurry
+    const faces = turn.law.dice.map((die) => die.faces[0] as Face)
+    this.#lifted = { key, at: this.#now() }
+    this.settled = []
+    this.dice = { key, faces, seat: turn.thrower, rolling: true, ms: this.#tempo.tumble, waits: true }
+  }
+
+  /** No throw follows after all. */
+  #putDown(): void {
+    if (this.#lifted) this.dice = null
+    this.#lifted = null
+  }
+
+  /** The dice roll and come to rest. The gains are shown in the same frame in which they stop. */
+  async #roll(faces: Face[], seat: Seat | null, net: ReadonlyMap<Seat, number>, brisk: boolean): Promise<void> {
+    const { settle } = this.#tempo
+    const tumble = this.#tempo.tumble / (brisk ? 2 : 1)
+    const lifted = this.#lifted
+    this.#lifted = null
+    const key = lifted?.key ?? (this.#rolls += 1)
+    const rolling = tumble > 0 && !this.#hurry && !this.brief
     this.settled = []
     if (rolling) {
-      this.dice = { key, faces, seat, rolling }
-      await this.#wait(tumble + settle)
+      this.dice = { key, faces, seat, rolling, ms: tumble }
+      await this.#wait(tumble - (lifted ? flown(this.#now() - lifted.at, tumble) : 0) + settle)
     }
-    this.dice = { key, faces, seat, rolling: false }
+    this.dice = { key, faces, seat, rolling: false, ms: 0 }
     this.net = net
-    if (!rolling) await this.#wait(settle)
+    if (this.brief) await this.#sleep(REST)
+    else if (!rolling) await this.#wait(settle)
   }
 
   /** Show dice that already lie there. */
   #lay(fell: Fact): void {
+    this.#lifted = null
     const key = (this.#rolls += 1)
-    this.dice = { key, faces: fell['faces'] as Face[], seat: fell['seat'] as Seat | null, rolling: false }
+    this.dice = { key, faces: fell['faces'] as Face[], seat: fell['seat'] as Seat | null, rolling: false, ms: 0 }
   }
 
   #durationOf(fact: Fact): number {
     const { linger, fly } = this.#tempo
-    return linger > 0 && !this.#hurry ? this.durationOf(fact, fly > 0) : 0
+    return linger > 0 && !this.#hurry && !this.brief ? this.durationOf(fact, fly > 0) / this.speed : 0
   }
 
   /** A chip leaves its place at once, and counts as settled when it lands. */
   async #send(it: Transfer): Promise<void> {
     const from = this.board
     this.chips.move(it)
-    if (!this.#hurry) await this.chips.fly(it, this.#tempo.fly)
+    if (!this.#hurry && !this.brief) await this.chips.fly(it, this.#tempo.fly)
     if (this.board === from && this.net) this.settled = [...this.settled, it]
   }
 
-  #show(board: Board): void {
+  #show(board: Board, { chips, state }: Pick<Before, 'chips' | 'state'> = board): void {
     this.board = board
-    this.chips.at = board.chips
-    this.state = board.state
+    this.chips.at = chips
+    this.state = state
   }
 
   #log(lines: LogLine[]): void {
     this.lines = [...lines, ...this.lines].slice(0, LOG_LENGTH)
-    this.onLines(lines)
+    this.onLines(lines, null, false)
   }
 
-  async #wait(ms: number): Promise<void> {
-    if (ms === 0 || this.#hurry) return
-    await Promise.race([this.#sleep(ms), new Promise<void>((done) => (this.#wake = done))])
+  /** Wait; returns whether it was cut short. */
+  async #wait(ms: number): Promise<boolean> {
+    if (this.#hurry || this.brief) return true
+    if (ms <= 0) return false
+    let cut = false
+    const woken = new Promise<void>((done) => {
+      this.#wake = () => {
+        cut = true
+        done()
+      }
+    })
+    await (ms === Infinity ? woken : Promise.race([this.#sleep(ms), woken]))
     this.#wake = null
+    return cut
   }
 }

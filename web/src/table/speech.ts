@@ -10,23 +10,27 @@ export type Names = {
   /** Seat and id of the reader, who is addressed as « you ». */
   me?: () => wire.Seat | null
   own?: () => string | null
+  /** The value of every switch at the table whose rules are read; without it the rules are those of the house. */
+  reading?: () => Record<string, wire.Setting>
 }
 
 export class Speech extends Texts {
   readonly game: string
   readonly roles: wire.Roles
   readonly names: Names
+  readonly #switches: readonly wire.Switch[]
 
   constructor(
     lang: Language,
-    loadCatalogues: readonly string[],
-    game: Pick<wire.GameInfo, 'name' | 'roles'>,
+    catalogues: readonly string[],
+    game: Pick<wire.GameInfo, 'name' | 'roles'> & Partial<Pick<wire.GameInfo, 'switches'>>,
     names: Names,
   ) {
-    super(lang, loadCatalogues)
+    super(lang, catalogues)
     this.game = game.name
     this.roles = game.roles
     this.names = names
+    this.#switches = game.switches ?? []
   }
 
   // The game itself
@@ -36,8 +40,22 @@ export class Speech extends Texts {
     return about(this, this.game, what)
   }
 
+  /** A sentence of the sheet, or a ruling on it; at a table it names the reading in force there. */
   rule(rule: string): string {
-    return this.has(`rule-${rule}`) ? this.say(`rule-${rule}`) : rule
+    if (!this.has(`rule-${rule}`)) return rule
+    const here = this.names.reading?.()
+    const args = Object.fromEntries(
+      this.#switches.map(({ key, default: house }) => [
+        key.replaceAll('.', '_'),
+        String((here ? here[key] : house) ?? 'none'),
+      ]),
+    )
+    const told = this.say(`rule-${rule}`, args)
+    if (!here) return told
+    const readings = this.#switches
+      .filter((it) => it.ruling === rule)
+      .map(({ key }) => this.say('rule-here', { reading: this.setting(key, here[key] ?? null) }))
+    return [told, ...readings].join(' ')
   }
 
   switchName(key: string): string {
@@ -107,7 +125,7 @@ export class Speech extends Texts {
 
   /** An event around the game: a person sat down, the host changed. `by`: the person who asked for it. */
   event(event: wire.Event, by?: string): string {
-    const args: Args = by === undefined ? {} : { person: this.names.person(by) }
+    const args: Args = by === undefined ? { seat: 'none' } : { seat: 'none', person: this.names.person(by) }
     for (const [field, value] of Object.entries(event)) {
       if (field === 'type' || typeof value === 'object') continue // settings and seatings have no words
       args[field] = this.#ofHouse(field, value)

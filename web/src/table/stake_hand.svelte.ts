@@ -66,14 +66,11 @@ export abstract class StakeHand {
   }
 
   protected abstract refuse(why: 'closed' | 'full'): void
-  /** Hook: called before a stake. */
-  protected begin(): void {}
 
   stake(field: string, most = chosenChip.chip): void {
     const { visit } = this
     if (visit.me === null) return
     if (!this.open) return this.refuse('closed')
-    this.begin()
     const free = this.#free(field)
     this.#undo()
     if (!free || visit.purse < free.low) return this.refuse('full')

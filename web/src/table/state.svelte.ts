@@ -4,6 +4,9 @@ import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 
 /** How a table sends commands; see protocol/connection.ts. */
+/** Why a link of this device did not count. It was sent by itself, so nobody is told. */
+const LINK_REFUSALS = ['late_link', 'wrong_link', 'not_awaited']
+
 export type Commands = {
   ask: (wish: wire.Wish) => string
 }
@@ -15,6 +18,9 @@ export type Watcher = {
   news?: (entries: wire.Entry[], board: wire.Board) => void
   refused?: (refused: wire.Refused, wish: wire.Wish | undefined) => void
   uttered?: (it: wire.Said | wire.Reacted) => void
+  botSaid?: (it: wire.BotSaid) => void
+  /** Every message, before anything else is done with it. */
+  heard?: (message: wire.Heard) => void
 }
 
 /** Commands that only a host may send. */
@@ -28,8 +34,12 @@ export const HOST_COMMANDS = new Set([
   'pause/1',
   'resume/1',
   'hand_over/1',
+  'mark_first/1',
   'rematch/1',
 ])
+
+/** As many as the house sends at most to a client that comes back: more than any reader of them looks back. */
+export const ENTRIES_KEPT = 200
 
 export class TableState {
   board: wire.Board | null = $state.raw(null)
@@ -44,9 +54,13 @@ export class TableState {
   hand: wire.PersonId | null = $state(null)
   people: ReadonlyMap<wire.PersonId, wire.PersonView> = $state.raw(new Map())
   watching = $state(0)
+  /** Shared screens that show the table. */
+  screens = $state(0)
   status: Status = $state('closed')
   closedWith: number | null = $state(null)
-  /** Entries since the last snapshot, without gaps up to the board. */
+  /** The build that the house serves, if this page is of another one. */
+  outdated: string | null = $state(null)
+  /** The last entries since the last snapshot, without gaps up to the board. */
   entries: wire.Entry[] = $state.raw([])
   /** Commands without an answer yet, by id. */
   asked: ReadonlyMap<string, wire.Wish> = $state.raw(new Map())
@@ -109,7 +123,8 @@ export class TableState {
     this.hear({ type: 'snapshot/1', board, now: board.at })
   }
 
-  hear(message: wire.FromHouse): void {
+  hear(message: wire.Heard): void {
+    this.#notify((it) => it.heard?.(message))
     switch (message.type) {
       case 'snapshot/1':
         this.skew = message.now - this.#now()
@@ -118,6 +133,7 @@ export class TableState {
         this.entries = []
         return this.#notify((it) => it.snapshot?.(message.board))
       case 'news/1':
+      case 'news/2':
         return this.#applyNews(message.entries, message.board, message.now)
       case 'yours/1':
         if (message.seq < (this.#said.get(message.person)?.yours.seq ?? 0)) return
@@ -130,17 +146,26 @@ export class TableState {
       case 'presence/1':
         this.people = new Map(message.people.map((it) => [it.person, it]))
         this.watching = message.watching
+        this.screens = message.screens ?? 0
         return
       case 'accepted/1':
         return this.#settle(message.command)
       case 'refused/1': {
+        if (message.command === null && LINK_REFUSALS.includes(message.code)) return // the journal says what became of it
         const wish = message.command === null ? undefined : this.asked.get(message.command)
         if (message.command !== null) this.#settle(message.command)
         return this.#notify((it) => it.refused?.(message, wish))
       }
+      case 'clock/1':
+        return this.#startClock(message)
       case 'said/1':
       case 'reacted/1':
         return this.#notify((it) => it.uttered?.(message))
+      case 'outdated/1':
+        this.outdated = message.build
+        return
+      case 'bot_said/1':
+        return this.#notify((it) => it.botSaid?.(message))
     }
   }
 
@@ -152,8 +177,14 @@ export class TableState {
     if (board.seq <= seen && this.board) return
     const gap = this.board === null || (fresh[0]?.seq ?? 0) > seen + 1
     this.board = board
-    this.entries = gap ? fresh : [...this.entries, ...fresh]
+    this.entries = (gap ? fresh : [...this.entries, ...fresh]).slice(-ENTRIES_KEPT)
     this.#notify((it) => (gap ? it.snapshot?.(board) : it.news?.(fresh, board)))
+  }
+
+  #startClock({ phase, seat, since, due }: wire.ClockStarted): void {
+    if (this.board?.phase !== phase) return
+    const clocks = this.board.clocks.map((it) => (it.seat === seat ? { ...it, since, due } : it))
+    this.board = { ...this.board, clocks }
   }
 
   #settle(command: string): void {

@@ -9,3 +9,26 @@ export const AT_ONCE: Tempo = { tumble: 0, settle: 0, fly: 0, stagger: 0, pause:
 
 export const scaleTempo = (tempo: Tempo, speed: number): Tempo =>
   Object.fromEntries(Object.entries(tempo).map(([name, ms]) => [name, ms / speed])) as Tempo
+
+/**
+ * Dice that are in the air before their faces are known, as shares of the tumble: from `peak` on they hang there, at the
+ * pace `slow`, until the faces come.
+ */
+export const AIR = { peak: 0.38, slow: 0.15 }
+
+/** How much of a tumble has been shown after so many milliseconds in the air. */
+export const flown = (ms: number, tumble: number): number =>
+  Math.min(ms, AIR.peak * tumble) + Math.max(0, ms - AIR.peak * tumble) * AIR.slow
+
+/** How long a verdict stays: mine, a minor one of mine, others', a great one; and the least, when more waits. */
+export const HOLD = { mine: 4200, minor: 2800, others: 2400, great: 6000, least: 1500 }
+/** A verdict is minor if it moves less than this share of my chips, by one rule. */
+export const MINOR = 0.1
+/** A verdict cannot be sent away before this, because a thumb may still lie there. */
+export const COLD = 900
+/** A tap completes a throw: the dice are at rest after this. */
+export const REST = 120
+/** Compressed turns: each, and all that follow one another. */
+export const FOLDED = { turn: 350, most: 1400 }
+/** Another person's throw that settles nothing stays this long. */
+export const GLANCE = 450

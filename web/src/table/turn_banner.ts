@@ -4,8 +4,8 @@ import { t } from '../device/preferences.svelte'
 import type { Visit } from './visit.svelte'
 
 export function genericBanner(visit: Visit): Banner {
-  const { playback, speech, me, table } = visit
-  const board = table.board
+  const { playback, speech, me } = visit
+  const board = visit.scene
   const over = t('plate-game', { game: speech?.about('name') ?? '', preset: presetName(visit) })
   const turn = board?.turn
   if (board?.paused) return { over, title: t('paused') }
@@ -21,6 +21,19 @@ export function waitingFor(visit: Visit, seats: number[]): string {
   return names.length > 2
     ? t('plate-waiting-many', { count: names.length })
     : t('plate-waiting', { names: visit.speech?.list(names) ?? names.join(', ') })
+}
+
+/** The length of the longest word, by which a title is sized so that no word breaks. */
+export const longestWord = (text: string): number => Math.max(...text.split(/\s+/u).map((word) => word.length))
+
+/** What the rail says where I have nothing to do: why, and when my time starts. */
+export function whyWait(visit: Visit): string {
+  const { playback, table } = visit
+  if (visit.behind && !playback.brief) return t(playback.replaying ? 'wait-replay' : 'wait-tap')
+  const inGame = playback.state['seats'] as number[] | undefined
+  if (visit.me !== null && inGame && !inGame.includes(visit.me)) return t('wait-out')
+  const people = table.board?.seats.filter((it) => it.kind === 'person').length ?? 0
+  return t(people > 1 && table.board?.pace !== 'sans' ? 'wait-time' : 'nothing-to-do')
 }
 
 /** The winners, in one line. */

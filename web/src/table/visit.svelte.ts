@@ -3,8 +3,9 @@
 //
 // Theory of operation.
 //
-//   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──leave()──▶ left
+//   new Visit ──connect()──▶ looking the table up ──▶ dialling ──▶ live … ──close()──▶ left
 //
+// - `signal` is aborted by `close`: from then on the visit requests nothing, opens no connection and retries nothing.
 // - `connect` resolves the code to the table's id over HTTP (all nodes know a table by its id; if the house does not
 //   answer, the code serves as well), and starts to load the game's texts and cloth (`prepare`).
 // - The connection (protocol/connection.ts) reconnects by itself; every message goes to `table` (TableState), which
@@ -18,21 +19,29 @@
 // What can go wrong: a failed lookup or catalogue is retried after RETRY_MS, until another one is wanted; `prepare` may
 // be called again with another language before the last call is done, and the last call wins.
 import { app, t } from '../device/preferences.svelte'
+import { storage } from '../device/storage'
 import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'
 import { loadCloth, manifestOf } from '../games/registry'
 import { address, addressOfScreen, TableConnection } from '../protocol/connection'
-import { fetchJournal, fetchTable, listGames } from '../protocol/http'
+import { fetchJournal, fetchJournalText, fetchTable, listGames } from '../protocol/http'
+import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 import type { Seat, Transfer } from '../protocol/wire'
 import { loadCatalogues } from '../texts/texts'
 import type { LogLine } from './log_lines'
+import { TableDirector } from './director'
 import { Narration } from './narration.svelte'
 import { purse } from './places'
 import { Playback } from './playback.svelte'
+import { readingOf } from './reading'
 import { Speech } from './speech'
 import { TableState } from './state.svelte'
 import { AT_ONCE, LIVELY, STILL } from './tempo'
+import { genericBanner } from './turn_banner'
+import type { Verdict } from './verdict'
+import type { Proof } from '../verify/live_check.svelte'
+import type { DicePledge } from '../verify/pledge'
 
 const RETRY_MS = 2_000
 /** How long a board waits for its options, so that it is drawn once and not twice. */
@@ -53,15 +62,35 @@ export class Visit {
   expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
   /** The line whose reason is shown. */
   asking: LogLine | null = $state.raw(null)
+  /** The verdict whose rules are shown. */
+  explained: Verdict | null = $state.raw(null)
   /** The other people on this device, if it is shared. */
   hotseat: HotSeat | null = $state.raw(null)
   /** People whose phrases are hidden here. */
   blocked: ReadonlySet<wire.PersonId> = $state.raw(new Set())
 
+  /** What this device has checked of the table; null until the checker is loaded, and where nothing is live. */
+  proof: Proof | null = $state.raw(null)
+  /** What this device has seen to be wrong with its part in the dice. It stays. */
+  diceFaults: DicePledge['faults'] = $state.raw([])
+  /** Another device of the same person takes part in the dice instead of this one. */
+  diceReplaced = $state(false)
+  #pledge: DicePledge | null = null
+  #verifying = false
+  /** What the checker is told once it is loaded. */
+  readonly #untold: ((proof: Proof, pledge: DicePledge) => void)[] = []
   #connection: TableConnection | null = null
+  readonly #left = new AbortController()
   #preparing = ''
   #wantsSeat = false
   #optionsOverdue = $state(false)
+  /** The turn that was shown last, and when. */
+  #shown: { turn: string; at: number } | null = $state.raw(null)
+
+  /** Whether this is a shared screen, where nothing can be pressed. */
+  get wall(): boolean {
+    return !this.#plays
+  }
 
   /** `plays`: false for a shared screen, which only shows, even on a device whose owner has a seat. */
   constructor(code: string, plays = true) {
@@ -80,8 +109,10 @@ export class Visit {
         this.narration.refuse(this.speech?.refusal(refused, chips) ?? t('problem-refused'))
       },
       uttered: (it) => this.narration.utter(it),
+      botSaid: (it) => this.narration.utterBot(it),
     })
-    this.playback.onLines = (lines) => this.narration.readOut(lines)
+    this.playback.onLines = (lines, verdict, skimmed) => this.narration.readOut(lines, verdict, skimmed)
+    this.playback.onIdle = () => this.narration.catchUp(this.awaited ? (this.table.board?.phase ?? null) : null)
   }
 
   readonly manifest: Omit<Manifest, 'Art'> = $derived(manifestOf(this.playback.board?.game ?? ''))
@@ -101,26 +132,133 @@ export class Visit {
     const turn = this.table.board?.turn
     return this.me !== null && turn?.type === 'decide/1' && turn.awaited.includes(this.me)
   })
+  /** The state of the line over which my next command goes: that of the person who has the device in hand. */
+  readonly line: Status = $derived.by(() =>
+    this.table.status === 'open' ? (this.hotseat?.status ?? 'open') : this.table.status,
+  )
+  /** Whether something that led to the present phase is still to be shown; until then nobody is asked anything. */
+  readonly behind: boolean = $derived.by(() => {
+    const { playback, table } = this
+    return (
+      playback.settling ||
+      playback.due > 0 ||
+      (playback.busy && (playback.replaying || playback.board?.phase !== table.board?.phase))
+    )
+  })
+  /** The board of the scene on display: an earlier one while playback is behind. */
+  readonly scene: wire.Board | null = $derived.by(() => (this.behind ? this.playback.board : this.table.board))
+  /** Whether the screen shows that the table waits for me. */
+  readonly asked: boolean = $derived.by(() => this.awaited && !this.behind && !this.table.board?.paused)
+  /** My clock, once the screen has shown my turn; it is full at that moment. */
+  readonly clock: { since: number; due: number } | null = $derived.by(() => {
+    const { board } = this.table
+    const clock = board?.clocks.find((it) => it.seat === this.me)
+    if (!clock || !board || this.#shown?.turn !== this.#turnOf(board.phase)) return null
+    const since = clock.since ?? this.#shown.at
+    return { since, due: clock.due ?? since + (clock.allowance ?? 0) }
+  })
   /** The chips in my purse, as displayed. */
   readonly purse: number = $derived(this.me === null ? 0 : (this.playback.chips.laid[purse(this.me)] ?? 0))
 
+  #turnOf(phase: number): string {
+    return `${phase} ${this.me}`
+  }
+
+  /** My turn is on the screen from this frame on: my time starts. */
+  markShown(): void {
+    const phase = this.table.board?.phase
+    if (phase === undefined || this.#shown?.turn === this.#turnOf(phase)) return
+    this.#shown = { turn: this.#turnOf(phase), at: this.table.houseTime() }
+    this.say({ type: 'shown/1', phase })
+  }
+
+  /** Show the rules behind a verdict. */
+  explain(verdict: Verdict | null): void {
+    this.explained = verdict
+  }
+
+  /** A tap beside all buttons; see Playback. */
+  tap(): void {
+    if (!this.playback.busy) return
+    if (!this.playback.frame) this.cloth?.rest?.(this)
+    this.playback.tap()
+  }
+
   // Connection
 
-  /** Connect over a socket. Returns a function that leaves the table. */
+  /** Connect over a socket. Returns `close`. */
   connect(): () => void {
-    let left = false
-    setTimeout(() => app.texts.number(0)) // the first use of number formats is slow; do it while the page waits anyway
-    void this.#lookUp().then((table) => !left && this.#dial((this.#plays ? address : addressOfScreen)(table)))
-    return () => {
-      left = true
-      this.#connection?.close()
-      this.hotseat?.close()
-    }
+    if (this.#plays) this.#direct()
+    this.table.watch({ heard: (message) => this.#tellChecker((proof) => proof.heard(message)) })
+    void this.#lookUp().then(
+      (table) => this.signal.aborted || this.#dial((this.#plays ? address : addressOfScreen)(table)),
+    )
+    return () => this.close()
+  }
+
+  /** Whether there is something to check here: a game, or for a person at the table its lobby. An invitation stays light. */
+  get #verifiable(): boolean {
+    const { board, seat } = this.table
+    return board !== null && (!this.#plays || seat !== null || board.stage !== 'lobby')
+  }
+
+  /** Check on this device what the house says, and take part in the dice. What came before waits for the code. */
+  async #verify(): Promise<void> {
+    this.#verifying = true
+    const [{ Proof }, { DicePledge }] = await Promise.all([
+      import('../verify/live_check.svelte'),
+      import('../verify/pledge'),
+    ])
+    const { code, signal } = this
+    const proof = new Proof({ code, signal, plays: this.#plays })
+    const pledge = new DicePledge(storage, {
+      ask: (wish) => this.#connection?.ask(wish),
+      say: (stir) => this.#connection?.say(stir),
+      random: () => crypto.getRandomValues(new Uint8Array(32)),
+      fetch: async () => (await fetchJournalText(code, signal)).split('\n').filter(Boolean),
+      changed: () => {
+        this.diceFaults = [...pledge.faults]
+        this.diceReplaced = pledge.replaced
+      },
+      now: () => performance.now(),
+    })
+    for (const tell of this.#untold) tell(proof, pledge)
+    this.#pledge = pledge
+    this.proof = proof
+  }
+
+  #tellChecker(tell: (proof: Proof, pledge: DicePledge) => void): void {
+    if (this.proof && this.#pledge) tell(this.proof, this.#pledge)
+    else this.#untold.push(tell)
+  }
+
+  readonly noteSent = (id: string, nonce: string | null, acts: boolean): void =>
+    this.#tellChecker((proof) => proof.sent(id, nonce, acts))
+
+  /** Aborted when the page of this visit is left. */
+  get signal(): AbortSignal {
+    return this.#left.signal
+  }
+
+  close(): void {
+    this.#left.abort()
+    this.#connection?.close()
+    this.hotseat?.close()
+  }
+
+  /** Verdicts are held, bots' turns folded, and the house is told what was seen. */
+  #direct(): void {
+    this.playback.director = new TableDirector<Visit>(this, () => {
+      const { over, turn } = this.cloth ? this.cloth.banner(this) : genericBanner(this)
+      return turn ?? over
+    })
+    this.playback.onWatched = (seq) => this.#connection?.say({ type: 'watched/1', seq })
   }
 
   async #lookUp(): Promise<string> {
     try {
-      const { id, game, stage, hands, blocked } = await fetchTable(this.code)
+      const { id, game, stage, hands, blocked } = await fetchTable(this.code, this.signal)
+      if (this.signal.aborted) return id
       this.expected = { game, stage }
       void this.prepare(game)
       this.blocked = new Set(blocked)
@@ -134,14 +272,24 @@ export class Visit {
   #dial(url: string): void {
     const connection = (this.#connection = new TableConnection(url, {
       heard: (message) => {
+        this.#tellChecker((_, pledge) => pledge.hear(message))
         this.table.hear(message)
+        if (!this.#verifying && this.#verifiable) void this.#verify()
         if (message.type !== 'yours/1' || !this.#wantsSeat) return
         this.#wantsSeat = false
         if (message.seat === null) this.ask({ type: 'sit/1' })
       },
-      status: (status) => (this.table.status = status),
+      status: (status) => {
+        this.table.status = status
+        if (status !== 'open') return
+        this.#tellChecker((proof, pledge) => {
+          pledge.reconnect()
+          proof.reconnected()
+        })
+      },
       closedWith: (code) => (this.table.closedWith = code),
       lastSeen: () => this.table.lastSeen(),
+      sent: this.noteSent,
     }))
     this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }
     connection.connect()
@@ -150,6 +298,7 @@ export class Visit {
   /** Add a person who plays on this device too. */
   async share(table: string, hand: wire.Neighbour): Promise<void> {
     const { HotSeat } = await import('../device/hotseat.svelte')
+    if (this.signal.aborted) return
     this.hotseat ??= new HotSeat(this, table)
     this.hotseat.join(hand)
   }
@@ -157,7 +306,7 @@ export class Visit {
   /** Fill the log with the entries before the snapshot. If this fails, the table still works. */
   async #recall(until: number): Promise<void> {
     try {
-      this.playback.recall(await fetchJournal(this.code), until)
+      this.playback.recall(await fetchJournal(this.code, this.signal), until)
     } catch {
       // the next snapshot tries again
     }
@@ -186,7 +335,7 @@ export class Visit {
       if (info && this.#preparing === key) this.furnish(info, texts, cloth)
     } catch {
       await new Promise((done) => setTimeout(done, RETRY_MS))
-      if (this.#preparing !== key) return
+      if (this.#preparing !== key || this.signal.aborted) return
       this.#preparing = ''
       await this.prepare(game, lang, plain)
     }
@@ -202,6 +351,7 @@ export class Visit {
       person: (person) => this.person(person),
       me: () => (this.hotseat ? null : this.me),
       own: () => (this.hotseat || !this.#plays ? null : this.table.own),
+      reading: () => readingOf(info, this.table.board),
     })
   }
 
@@ -209,6 +359,12 @@ export class Visit {
 
   person(id: string): string {
     return this.table.people.get(id)?.name ?? t('someone')
+  }
+
+  /** The name of an action. Real dice are thrown by hand: the button only takes them. */
+  action(type: string): string {
+    if (type === 'throw/1' && this.table.board?.dice.kind === 'real') return t('real-take')
+    return this.speech?.action(type) ?? ''
   }
 
   name(seat: Seat): string {
@@ -258,12 +414,7 @@ export class Visit {
     )
   }
 
-  /** The nonce I sent with a recent command; undefined if it was not mine. */
-  nonceOf(command: string): string | undefined {
-    return this.#connection?.nonceOf(command)
-  }
-
-  say(utterance: wire.Utterance): void {
+  say(utterance: wire.Utterance | wire.ScreenReport): void {
     ;(this.hotseat?.line() ?? this.#connection)?.say(utterance)
   }
 }

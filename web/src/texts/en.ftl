@@ -8,7 +8,8 @@ app-title = Tripot, dice games with friends
 home-pitch = Three French dice games. You play with friends, for nothing at all, and in earnest.
 home-open = Open a table
 home-now = Against bots
-home-learn = Learn Tabu
+home-learn = Learn { $game }
+home-teach = Learn
 home-code = I have a code
     .example = RUBIS-VIOLON-42
 home-enter = Enter
@@ -28,6 +29,10 @@ lost-unreachable = The house does not answer.
 lost-no_such_table = No table goes by this code.
 lost-halted = This table is stopped: the house has to look at it first.
 lost-not_served = This house no longer serves this game.
+lost-too_old = This page is too old for the house. Reload it.
+lost-not_yours = This session has ended on this device.
+lost-removed = The host of this table would rather play without you.
+lost-door_locked = The host has locked the door of this table.
 lost-home = Back to the door
 
 problem-unreachable = The house does not answer. Try again in a moment.
@@ -85,7 +90,7 @@ more = { $amount } more
 all = All ({ $amount })
 some = Only { $amount }
 die-at = Die { $n }, { $face }
-settling = Stakes are being settled…
+wait-out = You have no chips left: watch how it goes on.
 nothing-to-do = Nothing to do for now.
 watching = You are watching.
 paused = Paused
@@ -110,9 +115,16 @@ plate-waiting = Waiting for { $names }
 plate-waiting-many = Waiting for { $count } players
 preset-changed = { $preset }, changed
 live-turn = { $title }, { $seconds } seconds left.
+live-asked = { $title }.
 live-left = { $seconds } seconds left.
 live-won = You win { $amount }.
 live-lost = You lose { $amount }.
+live-caught-up =
+    { $count ->
+        [0] The table went on without a throw.
+        [one] The table went on: one throw.
+       *[other] The table went on: { $count } throws, here is the last.
+    }
 line-connecting = Joining the table…
 line-waiting = The line is cut, trying again…
 line-offline = No network.
@@ -129,26 +141,59 @@ menu-leave = Leave the table
 leave-what = Leave the table? The game goes on: a bot plays in your place and under your name. You may come back and take it again, by the same link, as long as the game lasts.
 leave-yes = Yes, I am leaving
 leave-no = No, I stay
+leave-asked = Telling the table that you are leaving…
+leave-now = Go without waiting for the answer
 menu-away = Step out
 menu-motion-on = Turn motion on
 menu-motion-off = Turn motion off
+menu-bots-quiet = Silence the bots
+menu-bots-talk = Let the bots talk
 menu-plain = Plain table
 menu-cloth = The game’s own cloth
 
+## The show: verdicts, the strip of the last throw, turns shown briefly
+
+go-on = Continue
+verdict = The result
+verdict-nets = What everyone gains
+verdict-even-you = for you: nothing changes
+verdict-nobody = nobody gains or loses
+verdict-rules = { $n ->
+        [one] read the rule
+       *[other] read the rules
+    }
+verdict-read = Take your time.
+verdict-goes = The table goes on in { $seconds } s.
+for-name = for { $name }
+strip-by = by { $name }
+strip-throws = { $name } throwing
+their-turn = their turn
+folded = { $n ->
+        [one] One turn:
+        [2] Two turns:
+        [3] Three turns:
+        [4] Four turns:
+       *[other] { $n } turns:
+    }
+folded-again = watch again
+wait-tap = Tap the table to go faster.
+wait-replay = Watching that turn again.
+wait-time = Your time will start when you see your turn.
+
 ## The names of the bots, in the order they sit down
 
-bot-name-0 = Albert
-bot-name-1 = Beatrix
-bot-name-2 = Cecil
-bot-name-3 = Dorothy
+bot-name-0 = Achille
+bot-name-1 = Berthe
+bot-name-2 = Casimir
+bot-name-3 = Désirée
 bot-name-4 = Edgar
-bot-name-5 = Flora
-bot-name-6 = Gilbert
-bot-name-7 = Harriet
+bot-name-5 = Fanny
+bot-name-6 = Gustave
+bot-name-7 = Hortense
 bot-name-8 = Isidore
-bot-name-9 = Josephine
-bot-name-10 = Leonard
-bot-name-11 = Martha
+bot-name-9 = Joséphine
+bot-name-10 = Léon
+bot-name-11 = Marthe
 
 ## Tabu’s cloth
 
@@ -163,7 +208,6 @@ tabu-dice = { $count ->
     }
 tabu-doubled = doubled
 tabu-on-cloth = Staked
-tabu-skip = Go on
 tabu-repeat = Repeat
 tabu-done = Stakes placed
 tabu-first = Tap a field
@@ -179,8 +223,8 @@ new-open = Invite friends
 new-bots = Against bots
 set-game = The game
 set-small = The small games
-set-presets = The manner
-set-as-preset = Every reading of the rules is that of this manner.
+set-presets = The preset
+set-as-preset = Every reading of the rules is that of this preset.
 set-changed = { $count ->
         [one] One reading of the rules is changed.
        *[other] { $count } readings of the rules are changed.
@@ -212,6 +256,9 @@ lobby-free = { $count ->
     }
 lobby-bots = for a friend, or a bot:
 lobby-remove = Free the seat of { $name }
+lobby-youngest = The youngest, who begins
+lobby-lot = The lot decides
+lobby-begins = { $name } is the youngest and will begin.
 lobby-game = The game
 lobby-start = Begin
 lobby-sit = Take a seat
@@ -221,7 +268,7 @@ lobby-missing = { $count ->
        *[other] { $count } more players needed
     }
 lobby-go = Begin with { $count }
-lobby-wait = { $name } will begin the game.
+lobby-wait = { $name } will open the game.
 lobby-up = Get up
 
 ## This device
@@ -245,12 +292,15 @@ room-auto = Like the system
 room-nuit = Dark
 room-jour = Light
 motion-auto-name = Like the system
+motion-on-name = All motion
 motion-off-name = No motion
 
 ## The rules, and afterwards
 
 rules-games = The rules of the games
+rules-of-table = The rules as your table reads them.
 rules-players = { $least } to { $most } players.
+game-minutes = Allow { $from } to { $to } minutes for four.
 rules-odds = The odds
 rules-switches = What a table may choose
 rules-switches-about = The sheet leaves questions open. Here is how the house reads them, and what one may prefer.
@@ -266,19 +316,9 @@ after-take = Take the journal home
 
 ## The first round, guided
 
-learn-title = Your first round of Tabu
+learn-title = Your first round
 learn-next = Next
 learn-skip = Skip the lesson
-learn-hello = This is Tabu: six fields, three dice. Margaux holds the bank, and you play against her.
-learn-stake = Tap the hearts field: you stake 25 on it.
-learn-more = Tap it again: your stake grows to 50.
-learn-anchor = The anchor and the sun pay better, but cost double if they do not show. Dare it: tap the anchor.
-learn-others = Théo and Lou stake as well. Everything is in the open, and anyone may think again until the throw.
-learn-done = Below, what you risk: at worst −100. Say “Stakes placed”, and Margaux will throw.
-learn-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses 100; Lou, on the sun, must double first.
-learn-bank = The bank moves to the left: it is yours! The others stake against you; the banker does not stake.
-learn-throw = Everyone is done. Throw the dice.
-learn-end = The bank takes what is missed and pays what shows: +175 for you. Once everyone has held it three times the money is counted, and the richest wins. You know how to play!
 learn-play = Play against bots
 
 ## Dice that can be checked
@@ -290,7 +330,6 @@ proofs-held = { $count ->
         [one] This device has done the sum of { $count } throw again: it is right.
        *[other] This device has done the sums of { $count } throws again: all are right.
     }
-proofs-wrong = At entry { $entry } the sum is not right.
 proofs-hands = { $count ->
         [0] The house alone
         [one] The house and { $count } player
@@ -301,16 +340,22 @@ proofs-unpromised = not promised
 proofs-real = real dice
 proofs-unconfirmed = real dice, unconfirmed
 proofs-all = Check the whole journal
-class-A = The house had promised its link, and two players or more stirred their chance into it.
-class-B = The house had promised its link, and one player stirred their chance into it.
-class-D = The house alone, on a link promised beforehand.
+proofs-fingerprint = Every device at this table should read, at entry { $seq }:
+dice-fault-fork = The house told this device another history than before (entry { $throw }).
+dice-fault-second-freeze = The house asked this device twice for throw { $throw }, with different stakes.
+dice-fault-left-out = The house threw without this device although it was connected (throw { $throw }).
+dice-fault-miscounted = The house counted this device as missing although it had answered (throw { $throw }). Once, the line may have been slow.
+dice-replaced = Another device of yours has a hand in the dice at this table now. This one only watches them.
+class-A = The house had committed itself to a secret beforehand, and two players or more added chance of their own.
+class-B = The house had committed itself to a secret beforehand, and one player added chance of their own.
+class-D = The house alone, with a secret to which it had committed itself beforehand.
 class-R = Real dice, read by one person and confirmed by another.
 verify-title = Check a journal
 verify-what = Everything is computed here, on this device: the chain of entries, then every throw. The house has no say.
 verify-code = Code of the table
 verify-check = Check
 verify-file = Or a journal you took home (.jsonl)
-verify-head = A hash you had noted (optional)
+verify-head = A fingerprint you had noted, in digits or whole (optional)
 verify-good = { $name }: everything holds.
 verify-bad = { $name }: this journal is false.
 verify-line = Line { $line }.
@@ -327,8 +372,7 @@ verify-unpromised = { $count ->
         [one] { $count } throw was not promised and proves nothing.
        *[other] { $count } throws were not promised and prove nothing.
     }
-verify-rules = The rules themselves are checked with “tripot journal verify”.
-verify-last = Hash of the last entry
+verify-rules = Chain and dice verified, rules not re-run: “tripot journal verify” runs them again, for the version of the game that it has.
 verify-no-table = No table has this code.
 wrong-event = This entry says nothing that can be read.
 wrong-opening = A journal begins with the opening of the table, and never repeats it.
@@ -339,7 +383,7 @@ wrong-frozen-nonces = A player’s chance was left out or replaced.
 wrong-frozen-dice = Nobody can tell which dice were thrown.
 wrong-unfrozen = This throw had not been announced.
 wrong-promise = The promise is missing or not in its place.
-wrong-link = This link is not the one the house had promised.
+wrong-link = The secret revealed is not the one to which the house had committed itself.
 wrong-class = The class of the throw is wrong.
 wrong-faces = Other faces should have fallen.
 wrong-unpromised = A throw without a promise at a table that had made one.
@@ -347,6 +391,10 @@ wrong-report = What was read on the table is not what was played.
 wrong-confirmed = A confirmation was not followed by its throw.
 wrong-real = Real dice at a table that has none.
 wrong-move = The move is not of the kind it claims to be.
+wrong-pledge = A device joined the dice in a way it could not.
+wrong-holders = A device that took part in the dice was left out, or one was added.
+wrong-links = A device’s part of the throw is not the one it had pledged, or is missing.
+wrong-overdue = A part of the throw was counted too late, or called missing too early.
 wrong-text = This line is not a readable entry.
 wrong-hash = This entry does not follow the one before it: one of the two was changed.
 wrong-seq = An entry is missing, or there is one too many.
@@ -355,6 +403,44 @@ wrong-time = Time runs backwards there.
 wrong-end = The journal is cut short.
 wrong-head = It does not contain the hash you had noted.
 wrong-mine = The chance this device sent is not what the house wrote down.
+alarm-title = What this house says does not hold.
+alarm-entry = Entry { $entry }:
+alarm-do = Stake nothing more at this table. Compare your fingerprints, keep the proof, and ask the house to answer for it.
+alarm-save = Keep the proof
+alarm-fold = Fold
+alarm-unfold = Show
+asking-title = Was that you?
+asking-what = Entry { $entry } has your name and did not come from this device. Did you play it on another one?
+asking-yes = Yes, it was me
+asking-no = No
+late-title = A throw fell without you
+late-seen = Seen
+unchecked = Not checked.
+unchecked-word = not checked
+unchecked-journal = The house does not give its journal. This device keeps asking.
+unchecked-behind = The house shows more than this device could check.
+unchecked-protocol = This page does not know the dice of this table, or an entry of it. Reload it.
+proofs-checking = This device is reading the journal…
+proofs-chain = { $count ->
+    [one] One entry, the chain intact.
+   *[other] { $count } entries, the chain intact.
+}
+fingerprint = Fingerprint, entry { $entry }
+fingerprint-what = At the same entry every screen of the table shows the same digits. Read them aloud.
+fingerprint-other = The fingerprint of another screen
+fingerprint-same = The same history, up to entry { $entry }.
+fingerprint-differs = No entry of this device has this fingerprint. Read it again.
+fingerprint-sure = It is read right: report it
+verify-kept = Compared with what this device has kept of this table, up to entry { $entry }.
+verify-not-kept = This device has kept nothing of this table: without a hash you noted, a history rewritten as a whole would pass.
+wrong-protocol = This page does not know the dice of this table, or an entry of it.
+wrong-left-out = Your part, which the house had accepted, is missing in this throw.
+wrong-foreign = A move has your name, and none of your devices sent it.
+wrong-rewritten = The history is no longer the one this device has kept.
+wrong-fork = Another screen was told another history.
+wrong-board = The table shown is not that of this journal.
+wrong-elsewhere = This address led to another table.
+wrong-late = Your move had left more than four seconds before and was not yet written down. The network may be the reason; so may the house.
 
 ## Real dice
 
@@ -362,6 +448,7 @@ set-dice = Dice
 dice-house = The house’s
 dice-real = Our own
 real-plate = Real dice are thrown
+real-take = I take the dice
 real-throw = Throw your dice, then tap what came up.
 real-throw-for = Throw for { $name }, then tap what came up.
 real-again = Disputed: throw again, then tap what came up.
@@ -394,4 +481,5 @@ problem-name_taken = Someone at your table goes by that name already: add an ini
 ## Not so fast
 
 lost-too_fast = The house hears too much from here at once. Wait a moment, then come back.
+problem-banned = This house does not receive you any more.
 problem-too_fast = Not so fast: try again in a moment.

@@ -8,7 +8,8 @@ app-title = Tripot, jeux de dés entre amis
 home-pitch = Trois jeux de dés à la française. On joue entre amis, pour rien, et on joue sérieusement.
 home-open = Ouvrir une table
 home-now = Contre des bots
-home-learn = Apprendre Tabu
+home-learn = Apprendre { $game }
+home-teach = Apprendre
 home-code = J’ai un code
     .example = RUBIS-VIOLON-42
 home-enter = Entrer
@@ -28,6 +29,10 @@ lost-unreachable = La maison ne répond pas.
 lost-no_such_table = Aucune table ne porte ce code.
 lost-halted = Cette table est arrêtée : la maison doit d’abord la vérifier.
 lost-not_served = Cette maison ne sert plus ce jeu.
+lost-too_old = Cette page est trop ancienne pour la maison. Rechargez-la.
+lost-not_yours = Cette session est terminée sur cet appareil.
+lost-removed = L’hôte de cette table préfère jouer sans vous.
+lost-door_locked = L’hôte a fermé la porte de cette table.
 lost-home = Retour à l’entrée
 
 problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
@@ -85,7 +90,7 @@ more = { $amount } de plus
 all = Tout ({ $amount })
 some = { $amount } seulement
 die-at = Dé { $n }, { $face }
-settling = On règle les mises…
+wait-out = Vous n’avez plus de jetons : regardez la suite.
 nothing-to-do = Rien à faire pour le moment.
 watching = Vous regardez la partie.
 paused = En pause
@@ -110,9 +115,16 @@ plate-waiting = On attend { $names }
 plate-waiting-many = On attend { $count } joueurs
 preset-changed = { $preset }, modifié
 live-turn = { $title }, il reste { $seconds } secondes.
+live-asked = { $title }.
 live-left = Il reste { $seconds } secondes.
 live-won = Vous gagnez { $amount }.
 live-lost = Vous perdez { $amount }.
+live-caught-up =
+    { $count ->
+        [0] La table a continué sans lancer.
+        [one] La table a continué : un lancer.
+       *[other] La table a continué : { $count } lancers, voici le dernier.
+    }
 line-connecting = On rejoint la table…
 line-waiting = La ligne est coupée, on réessaie…
 line-offline = Pas de réseau.
@@ -129,11 +141,44 @@ menu-leave = Quitter la table
 leave-what = Quitter la table ? La partie continue : un bot joue à votre place et sous votre nom. Vous pourrez revenir la reprendre, avec le même lien, tant que la partie dure.
 leave-yes = Oui, je m’en vais
 leave-no = Non, je reste
+leave-asked = On prévient la table de votre départ…
+leave-now = Partir sans attendre la réponse
 menu-away = Sortir
 menu-motion-on = Remettre les mouvements
 menu-motion-off = Couper les mouvements
+menu-bots-quiet = Faire taire les bots
+menu-bots-talk = Laisser parler les bots
 menu-plain = Table toute simple
 menu-cloth = Tapis du jeu
+
+## The show: verdicts, the strip of the last throw, turns shown briefly
+
+go-on = Continuer
+verdict = Le résultat
+verdict-nets = Ce que chacun gagne
+verdict-even-you = pour vous : rien ne change
+verdict-nobody = personne ne gagne ni ne perd
+verdict-rules = { $n ->
+        [one] lire la règle
+       *[other] lire les règles
+    }
+verdict-read = Lisez, rien ne presse.
+verdict-goes = La table repart dans { $seconds } s.
+for-name = pour { $name }
+strip-by = par { $name }
+strip-throws = { $name } aux dés
+their-turn = son tour
+folded = { $n ->
+        [one] Un tour :
+        [2] Deux tours :
+        [3] Trois tours :
+        [4] Quatre tours :
+       *[other] { $n } tours :
+    }
+folded-again = revoir
+wait-tap = Touchez la table pour aller plus vite.
+wait-replay = On revoit ce tour.
+wait-time = Votre temps partira quand vous verrez votre tour.
 
 ## The names of the bots, in the order they sit down
 
@@ -163,7 +208,6 @@ tabu-dice = { $count ->
     }
 tabu-doubled = doublée
 tabu-on-cloth = Tapis
-tabu-skip = Continuer
 tabu-repeat = Répéter
 tabu-done = C’est misé
 tabu-first = Touchez une case
@@ -179,7 +223,7 @@ new-open = Inviter des amis
 new-bots = Contre des bots
 set-game = Le jeu
 set-small = Les petits jeux
-set-presets = La manière
+set-presets = La formule
 set-as-preset = Toutes les lectures de la règle sont celles de cette formule.
 set-changed = { $count ->
         [one] Une lecture de la règle est changée.
@@ -212,6 +256,9 @@ lobby-free = { $count ->
     }
 lobby-bots = pour un ami, ou un bot :
 lobby-remove = Libérer la place, { $name }
+lobby-youngest = Le plus jeune, qui commence
+lobby-lot = Le sort décide
+lobby-begins = { $name } est le plus jeune et commencera.
 lobby-game = Le jeu
 lobby-start = Commencer
 lobby-sit = Prendre place
@@ -245,12 +292,15 @@ room-auto = Comme le système
 room-nuit = Sombre
 room-jour = Claire
 motion-auto-name = Comme le système
+motion-on-name = Tous les mouvements
 motion-off-name = Aucun mouvement
 
 ## The rules, and afterwards
 
 rules-games = Les règles des jeux
+rules-of-table = Les règles telles que votre table les lit.
 rules-players = De { $least } à { $most } joueurs.
+game-minutes = Comptez { $from } à { $to } minutes à quatre.
 rules-odds = Les cotes
 rules-switches = Ce que la table peut choisir
 rules-switches-about = La feuille laisse des questions ouvertes. Voici comment la maison les lit, et ce qu’on peut préférer.
@@ -266,19 +316,9 @@ after-take = Emporter le journal
 
 ## The first round, guided
 
-learn-title = Votre premier tour de Tabu
+learn-title = Votre premier tour
 learn-next = Suivant
 learn-skip = Passer la leçon
-learn-hello = Voici Tabu : six cases, trois dés. Margaux tient la banque, et vous jouez contre elle.
-learn-stake = Touchez la case cœur : vous y misez 25.
-learn-more = Touchez-la encore : votre mise monte à 50.
-learn-anchor = L’ancre et le soleil paient mieux, mais coûtent le double s’ils ne sortent pas. Osez : touchez l’ancre.
-learn-others = Théo et Lou misent aussi. Tout se voit, et chacun peut se raviser jusqu’au jet.
-learn-done = En bas, ce que vous risquez : au pire −100. Dites « C’est misé », et Margaux lancera.
-learn-won = Deux cœurs : Margaux ajoute deux fois votre mise, 100. Une ancre : deux fois aussi, 50. Théo perd ses 100 ; Lou, sur soleil, doit d’abord doubler.
-learn-bank = La banque passe à gauche : la voilà chez vous ! Les autres misent contre vous ; le banquier, lui, ne mise pas.
-learn-throw = Tous ont fini. À vous de lancer les dés.
-learn-end = La banque prend ce qui manque et paie ce qui sort : +175 pour vous. Quand chacun l’a tenue trois fois, on compte, et le plus riche gagne. Vous savez jouer !
 learn-play = Jouer contre des bots
 
 ## Dés vérifiés
@@ -290,7 +330,6 @@ proofs-held = { $count ->
         [one] Cet appareil a refait le calcul de { $count } lancer : il est juste.
        *[other] Cet appareil a refait le calcul de { $count } lancers : tous sont justes.
     }
-proofs-wrong = À l’entrée { $entry }, le calcul n’est pas juste.
 proofs-hands = { $count ->
         [0] La maison seule
         [one] La maison et { $count } joueur
@@ -301,16 +340,22 @@ proofs-unpromised = sans promesse
 proofs-real = vrais dés
 proofs-unconfirmed = vrais dés, sans confirmation
 proofs-all = Vérifier tout le journal
-class-A = La maison avait promis son maillon, et deux joueurs au moins y ont mêlé leur hasard.
-class-B = La maison avait promis son maillon, et un joueur y a mêlé son hasard.
-class-D = La maison seule, sur un maillon promis d’avance.
+proofs-fingerprint = À l’entrée { $seq }, chaque appareil de la table devrait lire :
+dice-fault-fork = La maison a raconté à cet appareil une autre histoire qu’avant (entrée { $throw }).
+dice-fault-second-freeze = La maison a demandé deux fois le lancer { $throw } à cet appareil, avec des mises différentes.
+dice-fault-left-out = La maison a lancé sans cet appareil alors qu’il était connecté (lancer { $throw }).
+dice-fault-miscounted = La maison a compté cet appareil comme absent alors qu’il avait répondu (lancer { $throw }). Une fois, la ligne a pu être lente.
+dice-replaced = Un autre de vos appareils participe maintenant aux dés de cette table. Celui-ci les regarde seulement.
+class-A = La maison s’était engagée d’avance sur un secret, et deux joueurs au moins y ont mêlé leur hasard.
+class-B = La maison s’était engagée d’avance sur un secret, et un joueur y a mêlé son hasard.
+class-D = La maison seule, avec un secret sur lequel elle s’était engagée d’avance.
 class-R = De vrais dés, lus par une personne et confirmés par une autre.
 verify-title = Vérifier un journal
 verify-what = Tout se calcule ici, sur cet appareil : la chaîne des entrées, puis chaque lancer. La maison n’a pas son mot à dire.
 verify-code = Code de la table
 verify-check = Vérifier
 verify-file = Ou un journal emporté (.jsonl)
-verify-head = Une empreinte que vous aviez notée (facultatif)
+verify-head = Une empreinte que vous aviez notée, en chiffres ou en entier (facultatif)
 verify-good = { $name } : tout se tient.
 verify-bad = { $name } : ce journal est faux.
 verify-line = Ligne { $line }.
@@ -327,8 +372,7 @@ verify-unpromised = { $count ->
         [one] { $count } lancer n’avait pas été promis et ne prouve rien.
        *[other] { $count } lancers n’avaient pas été promis et ne prouvent rien.
     }
-verify-rules = Les règles elles-mêmes se vérifient avec « tripot journal verify ».
-verify-last = Empreinte de la dernière entrée
+verify-rules = Chaîne et dés vérifiés, règles non rejouées : « tripot journal verify » les rejoue, pour la version du jeu dont il dispose.
 verify-no-table = Aucune table ne porte ce code.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
 wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
@@ -339,7 +383,7 @@ wrong-frozen-nonces = Le hasard d’un joueur a été omis ou remplacé.
 wrong-frozen-dice = On ne sait pas quels dés ont été lancés.
 wrong-unfrozen = Ce lancer n’avait pas été annoncé.
 wrong-promise = La promesse manque ou n’est pas à sa place.
-wrong-link = Ce maillon n’est pas celui que la maison avait promis.
+wrong-link = Le secret révélé n’est pas celui sur lequel la maison s’était engagée.
 wrong-class = La classe du lancer est fausse.
 wrong-faces = D’autres faces auraient dû tomber.
 wrong-unpromised = Un lancer sans promesse à une table qui en avait fait une.
@@ -347,6 +391,10 @@ wrong-report = Ce que l’on a lu sur la table n’est pas ce qui a été joué.
 wrong-confirmed = Une confirmation n’a pas été suivie de son lancer.
 wrong-real = De vrais dés à une table qui n’en a pas.
 wrong-move = Le coup n’est pas de la nature qu’il prétend.
+wrong-pledge = Un appareil s’est joint aux dés comme il ne le pouvait pas.
+wrong-holders = Un appareil qui participait aux dés a été oublié, ou ajouté.
+wrong-links = La part d’un appareil n’est pas celle qu’il avait engagée, ou manque.
+wrong-overdue = Une part du lancer a été comptée trop tard, ou dite manquante trop tôt.
 wrong-text = Cette ligne n’est pas une entrée lisible.
 wrong-hash = Cette entrée ne suit pas la précédente : l’une des deux a été changée.
 wrong-seq = Il manque une entrée, ou il y en a une de trop.
@@ -355,6 +403,44 @@ wrong-time = Le temps y recule.
 wrong-end = Le journal est coupé.
 wrong-head = Il ne contient pas l’empreinte que vous aviez notée.
 wrong-mine = Le hasard envoyé par cet appareil n’est pas celui que la maison a inscrit.
+alarm-title = Ce que dit cette maison ne tient pas.
+alarm-entry = Entrée { $entry } :
+alarm-do = Ne misez plus à cette table. Comparez vos empreintes, gardez la preuve, et demandez des comptes à la maison.
+alarm-save = Garder la preuve
+alarm-fold = Réduire
+alarm-unfold = Voir
+asking-title = Était-ce vous ?
+asking-what = L’entrée { $entry } porte votre nom et n’est pas partie de cet appareil. L’avez-vous jouée d’un autre ?
+asking-yes = Oui, c’était moi
+asking-no = Non
+late-title = Un lancer est tombé sans vous
+late-seen = Vu
+unchecked = Non vérifié.
+unchecked-word = non vérifié
+unchecked-journal = La maison ne donne pas son journal. Cet appareil le redemande.
+unchecked-behind = La maison montre plus que ce que cet appareil a pu vérifier.
+unchecked-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes. Rechargez-la.
+proofs-checking = Cet appareil lit le journal…
+proofs-chain = { $count ->
+    [one] Une entrée, chaîne intacte.
+   *[other] { $count } entrées, chaîne intacte.
+}
+fingerprint = Empreinte, entrée { $entry }
+fingerprint-what = À la même entrée, chaque écran de la table montre les mêmes chiffres. Lisez-les à voix haute.
+fingerprint-other = L’empreinte d’un autre écran
+fingerprint-same = La même histoire, jusqu’à l’entrée { $entry }.
+fingerprint-differs = Aucune entrée de cet appareil n’a cette empreinte. Relisez-la bien.
+fingerprint-sure = Elle est bien lue : signaler
+verify-kept = Comparé avec ce que cet appareil a gardé de cette table, jusqu’à l’entrée { $entry }.
+verify-not-kept = Cet appareil n’a rien gardé de cette table : sans empreinte notée, une histoire récrite en entier passerait.
+wrong-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes.
+wrong-left-out = Votre hasard, que la maison avait accepté, manque à ce lancer.
+wrong-foreign = Un coup porte votre nom, et aucun de vos appareils ne l’a envoyé.
+wrong-rewritten = L’histoire n’est plus celle que cet appareil a gardée.
+wrong-fork = Un autre écran a reçu une autre histoire.
+wrong-board = Le tapis affiché n’est pas celui de ce journal.
+wrong-elsewhere = Cette adresse menait à une autre table.
+wrong-late = Votre coup était parti depuis plus de quatre secondes et n’était pas encore inscrit. Le réseau peut en être la cause ; la maison aussi.
 
 ## De vrais dés
 
@@ -362,6 +448,7 @@ set-dice = Dés
 dice-house = De la maison
 dice-real = Les nôtres
 real-plate = On lance de vrais dés
+real-take = Je prends les dés
 real-throw = Lancez vos dés, puis touchez ce qui est sorti.
 real-throw-for = Lancez pour { $name }, puis touchez ce qui est sorti.
 real-again = Contesté : relancez, puis touchez ce qui est sorti.
@@ -394,4 +481,5 @@ problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez u
 ## Not so fast
 
 lost-too_fast = La maison entend trop de choses à la fois d’ici. Attendez un instant, puis revenez.
+problem-banned = Cette maison ne vous reçoit plus.
 problem-too_fast = Pas si vite : réessayez dans un instant.

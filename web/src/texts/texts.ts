@@ -20,7 +20,13 @@ export const [OPEN, CLOSE] = ['\ue000', '\ue001']
 const numbers = new Map<string, Intl.NumberFormat>()
 const lists = new Map<string, Intl.ListFormat>()
 
+/** Group a whole number by hand, as `Intl` would: its formats cost a phone tens of milliseconds before the first one. */
+function groupThousands(locale: string, amount: number): string {
+  return String(amount).replace(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',')
+}
+
 function formatNumber(locale: string, amount: number): string {
+  if (Number.isSafeInteger(amount)) return groupThousands(locale, amount).replace('-', '−')
   const how = numbers.get(locale) ?? new Intl.NumberFormat(locale)
   numbers.set(locale, how)
   return how.format(amount).replace('-', '−')
@@ -47,36 +53,66 @@ export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue
 const DE = ([name = '']: FluentValue[]): FluentValue =>
   (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
-const resourceCache = new Map<string, FluentResource>()
+/** The source of each message and term of a catalogue, by id. */
+type Sources = ReadonlyMap<string, string>
 
-/** Parse a catalogue once, and share it between all its users. */
-function parseCatalogue(text: string): FluentResource {
-  const known = resourceCache.get(text) ?? new FluentResource(text)
-  resourceCache.set(text, known)
+const sourcesCache = new Map<string, Sources>()
+
+/** Split a catalogue once, and share the result between all its users. */
+function splitCatalogue(text: string): Sources {
+  let known = sourcesCache.get(text)
+  if (!known) {
+    const messages = text.split(/\n(?=[a-zA-Z-])/).filter((message) => /^[a-zA-Z-]/.test(message))
+    known = new Map(messages.map((message) => [message.slice(0, message.indexOf('=')).trimEnd(), message]))
+    sourcesCache.set(text, known)
+  }
   return known
 }
 
-/** One language with its catalogues; a later catalogue overrides an earlier one. */
+/** What a message refers to: other messages and terms, not variables and functions. */
+const REFERENCES = /\{\s*(-?[a-zA-Z][\w-]*)(?!\w|-|\()/g
+
+/**
+ * One language with its catalogues; a later catalogue overrides an earlier one.
+ *
+ * Lazy parsing: a message is parsed when it is first said. A table says some dozens of its thousand messages before a
+ * person can act, and parsing all of them would keep a phone busy meanwhile.
+ */
 export class Texts {
   readonly lang: Language
   readonly #bundle: FluentBundle
   readonly #locale: string
+  readonly #sources: readonly Sources[]
 
-  constructor(lang: Language, loadCatalogues: readonly string[]) {
+  constructor(lang: Language, catalogues: readonly string[]) {
     this.lang = lang
     this.#locale = lang === 'en' ? 'en-GB' : lang
     this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { DE } })
-    for (const text of loadCatalogues) this.#bundle.addResource(parseCatalogue(text), { allowOverrides: true })
+    this.#sources = catalogues.map(splitCatalogue).reverse()
+  }
+
+  /** Find a message; at first use parse it, and all that it refers to. */
+  #message(id: string): ReturnType<FluentBundle['getMessage']> {
+    if (!this.#bundle.hasMessage(id)) this.#parse(id)
+    return this.#bundle.getMessage(id)
+  }
+
+  #parse(id: string, parsed = new Set<string>()): void {
+    const source = this.#sources.find((it) => it.has(id))?.get(id)
+    if (source === undefined || parsed.has(id)) return
+    parsed.add(id)
+    this.#bundle.addResource(new FluentResource(source), { allowOverrides: true })
+    for (const [, name] of source.matchAll(REFERENCES)) this.#parse(name as string, parsed)
   }
 
   has(id: string, attribute?: string): boolean {
-    const message = this.#bundle.getMessage(id)
+    const message = this.#message(id)
     return attribute === undefined ? message?.value != null : message?.attributes[attribute] != null
   }
 
   /** The message, with numbers marked; see `plain` and `pieces`. */
   rich(id: string, args: Args = {}, attribute?: string): string {
-    const message = this.#bundle.getMessage(id)
+    const message = this.#message(id)
     const pattern = attribute === undefined ? message?.value : message?.attributes[attribute]
     const name = attribute === undefined ? id : `${id}.${attribute}`
     if (pattern == null) {

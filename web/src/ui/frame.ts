@@ -14,3 +14,13 @@ function turn(): void {
   waiting = []
   for (const move of looks.map((look) => look())) move?.()
 }
+
+/** Runs `step` in a task of its own once the next frame is drawn, so that its cost is not added to that of the layout. */
+export function afterNextFrame(step: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (timer = setTimeout(step)))
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

@@ -1,10 +1,15 @@
 // Press-and-hold gesture on keyed targets: a short press acts, a long one takes back, and so does dragging off the
 // target where enabled. Delete and Backspace take back too. `end` and `move` listen on the window.
+//
+// Each pointer has a press of its own. While several are down at once nothing is taken back: each counts as a tap when it
+// is lifted, because the browser reports no click then.
 
 const HOLD_MS = 450
 /** Pixels from which a press is a drag, and from which a drag leaves the target. */
 const DRAG = 10
 const OFF = 56
+/** A click that follows its press by less than this belongs to it. */
+const CLICK_MS = 500
 
 type Target = {
   tap: (key: string) => void
@@ -15,13 +20,26 @@ type Target = {
   onHold?: () => void
 }
 
-type Press = { key: string; x: number; y: number; timer: ReturnType<typeof setTimeout>; spent: boolean }
+type Press = {
+  key: string
+  x: number
+  y: number
+  timer: ReturnType<typeof setTimeout>
+  /** It has had its effect. */
+  spent: boolean
+  moved: boolean
+  /** Another pointer was down meanwhile. */
+  together: boolean
+}
 
 export class PressGesture {
   /** The key being dragged, and how far. */
   dragged: { key: string; x: number; y: number } | null = $state(null)
   readonly #target: Target
-  #press: Press | null = null
+  /** What is down now, by pointer. */
+  readonly #presses = new Map<number, Press>()
+  /** When a press that had its effect ended, by key: the click that follows does nothing. */
+  readonly #spentAt = new Map<string, number>()
 
   constructor(target: Target) {
     this.#target = target
@@ -33,53 +51,67 @@ export class PressGesture {
       const listening = new AbortController()
       const { signal } = listening
       element.addEventListener('pointerdown', (event) => this.#begin(event, key), { signal })
-      element.addEventListener('click', () => this.#click(key), { signal })
+      element.addEventListener('click', (event) => this.#click(event, key), { signal })
       element.addEventListener('keydown', (event) => this.#key(event, key), { signal })
       element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
       return () => listening.abort()
     }
   }
 
-  #click(key: string): void {
-    const spent = this.#press?.spent
-    this.#press = null
-    if (!spent) this.#target.tap(key)
+  #click(event: MouseEvent, key: string): void {
+    const spentAt = this.#spentAt.get(key)
+    this.#spentAt.delete(key)
+    if (spentAt === undefined || event.timeStamp - spentAt > CLICK_MS) this.#target.tap(key)
   }
 
   #key(event: KeyboardEvent, key: string): void {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
     event.preventDefault()
-    this.#target.takeBack(key)
+    if (!event.repeat) this.#target.takeBack(key)
   }
 
   #begin(event: PointerEvent, key: string): void {
     if (event.button !== 0) return
     const timer = setTimeout(() => {
-      if (this.#press !== press || !this.#target.holds(key)) return
+      if (press.together || press.moved || !this.#target.holds(key)) return
       press.spent = true
       this.#target.onHold?.()
       this.#target.takeBack(key)
     }, HOLD_MS)
-    const press: Press = { key, x: event.clientX, y: event.clientY, timer, spent: false }
-    this.#press = press
+    const together = this.#presses.size > 0
+    const press: Press = { key, x: event.clientX, y: event.clientY, timer, spent: false, moved: false, together }
+    for (const other of this.#presses.values()) other.together = true
+    if (together) this.dragged = null
+    this.#spentAt.delete(key)
+    this.#presses.set(event.pointerId, press)
   }
 
   readonly move = (event: PointerEvent): void => {
-    const press = this.#press
-    if (!press || press.spent || !this.#target.holds(press.key)) return
+    const press = this.#presses.get(event.pointerId)
+    if (!press || press.spent) return
     const [x, y] = [event.clientX - press.x, event.clientY - press.y]
-    if (Math.hypot(x, y) > DRAG) clearTimeout(press.timer)
+    press.moved ||= Math.hypot(x, y) > DRAG
+    if (press.together || !this.#target.holds(press.key)) return
     this.dragged = Math.hypot(x, y) > DRAG ? { key: press.key, x, y } : null
   }
 
-  readonly end = (): void => {
+  /** The pointer was lifted, or the browser took it over (`pointercancel`), for example to scroll. */
+  readonly end = (event: PointerEvent): void => {
+    const press = this.#presses.get(event.pointerId)
+    if (!press) return
+    this.#presses.delete(event.pointerId)
+    clearTimeout(press.timer)
     const { dragged } = this
-    const press = this.#press
-    if (press && dragged && Math.hypot(dragged.x, dragged.y) > OFF && !press.spent) {
-      press.spent = true
-      this.#target.takeBack(press.key)
-    }
-    if (press) clearTimeout(press.timer)
     this.dragged = null
+    if (event.type === 'pointerup' && !press.spent) {
+      if (press.together) {
+        press.spent = true
+        if (!press.moved) this.#target.tap(press.key)
+      } else if (dragged && Math.hypot(dragged.x, dragged.y) > OFF) {
+        press.spent = true
+        this.#target.takeBack(press.key)
+      }
+    }
+    if (press.spent) this.#spentAt.set(press.key, event.timeStamp)
   }
 }

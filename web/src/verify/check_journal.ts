@@ -1,7 +1,9 @@
 // Checks an exported journal: the hash chain over the stored bytes, then every throw. The house's own verifier checks
 // the rules.
-import { hashOf } from './dice.ts'
-import { type Said, type Thrown, CheckFailed, ThrowChecker, type Wrong } from './check_throws.ts'
+import { Chain, GENESIS } from './chain.ts'
+import { type Thrown, CheckFailed, type Wrong } from './check_throws.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { JournalDice } from './protocols.ts'
 
 export type Verdict = {
   entries: number
@@ -15,9 +17,7 @@ export type Verdict = {
 }
 
 /** A hash noted at the table. With a known seq it must match that entry, otherwise any. */
-export type Kept = { seq: number | null; hash: string }
-
-const NONE = '0'.repeat(64)
+export type Kept = { seq: number | null; hash: string; fingerprint?: string }
 
 /** The lines as bytes, without newlines; the last line must end with one too. */
 function* linesOf(file: Uint8Array): Generator<Uint8Array> {
@@ -29,31 +29,26 @@ function* linesOf(file: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
-  const verdict: Verdict = { entries: 0, table: null, game: null, head: NONE, throws: [], wrong: null }
-  const walk = new ThrowChecker()
-  const hashes: string[] = []
-  let at = 0
+/** `kept`: hashes noted at the table, or a function that finds them once the table is known. */
+export function verify(file: Uint8Array, kept: readonly Kept[] | ((table: string) => readonly Kept[]) = []): Verdict {
+  const verdict: Verdict = { entries: 0, table: null, game: null, head: GENESIS, throws: [], wrong: null }
+  const chain = new Chain()
+  const dice = new JournalDice()
   try {
     for (const line of linesOf(file)) {
-      const entry = parseLine(line)
-      require(entry['type'] === 'entry/1', 'text')
-      require(entry['prev'] === verdict.head, 'hash')
-      require(entry['seq'] === verdict.entries + 1, 'seq')
-      verdict.table ??= String(entry['table'])
-      require(entry['table'] === verdict.table, 'table')
-      require(Number.isSafeInteger(entry['at']) && (entry['at'] as number) >= at, 'time')
-      at = entry['at'] as number
-      const event = entry['event'] as Record<string, unknown> | undefined
-      if (event?.['type'] === 'opened/1' || event?.['type'] === 'configured/1') verdict.game = String(event['game'])
-      const thrown = walk.step(entry as Said)
+      const entry = chain.read(line)
+      const { event } = entry
+      if (event['type'] === 'opened/1' || event['type'] === 'configured/1') verdict.game = String(event['game'])
+      const thrown = dice.step(entry)
       if (thrown) verdict.throws.push(thrown)
-      verdict.head = hashOf(line)
-      hashes.push(verdict.head)
-      verdict.entries += 1
+      chain.add(line, entry)
+      verdict.table = chain.table
+      verdict.head = chain.head
+      verdict.entries = chain.seq
     }
-    require(walk.complete, 'end')
-    for (const it of kept) require(it.seq === null ? hashes.includes(it.hash) : hashes[it.seq - 1] === it.hash, 'head')
+    require(dice.complete, 'end')
+    const heads = typeof kept === 'function' ? kept(chain.table ?? '') : kept
+    for (const it of heads) require(isKept(it, chain), 'head')
   } catch (error) {
     if (!(error instanceof CheckFailed)) throw error
     verdict.wrong = {
@@ -64,18 +59,11 @@ export function verify(file: Uint8Array, kept: readonly Kept[] = []): Verdict {
   return verdict
 }
 
-function require(holds: boolean, code: Wrong): void {
-  if (!holds) throw new CheckFailed(code)
+function isKept({ seq, hash, fingerprint }: Kept, { hashes }: Chain): boolean {
+  const at = seq === null ? hashes : hashes.slice(seq - 1, seq)
+  return at.some((it) => (fingerprint === undefined ? it === hash : fingerprintOf(it) === fingerprint))
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-function parseLine(line: Uint8Array): Record<string, unknown> {
-  try {
-    const entry: unknown = JSON.parse(decoder.decode(line))
-    if (typeof entry === 'object' && entry !== null) return entry as Record<string, unknown>
-  } catch {
-    // not UTF-8, or not JSON
-  }
-  throw new CheckFailed('text')
+function require(holds: boolean, code: Wrong): void {
+  if (!holds) throw new CheckFailed(code)
 }

@@ -1,58 +1,19 @@
 // Checks every throw of one journal, entry by entry (docs/fairness.md, « Checking a journal »).
+import { CheckFailed, type Said, type Thrown, type Wrong } from './check_failed.ts'
+import { PledgeChecker } from './dice2.ts'
 import { classOf, diceOf, type Face, facesOf, isNextLink, keyOf, LINKS, NONCE } from './dice.ts'
 
+export { CheckFailed, type Said, type Thrown, type Wrong } from './check_failed.ts'
+
 type Row = Record<string, unknown>
-/** An entry as read: nothing in it is validated yet. */
-export type Said = { table?: unknown; seq?: unknown; seat?: unknown; nonce?: unknown; event?: unknown }
 
-/** Why an entry is invalid. Each code has a text: `wrong-…`. */
-export type Wrong =
-  | 'event'
-  | 'opening'
-  | 'nonce'
-  | 'frozen'
-  | 'frozen-number'
-  | 'frozen-nonces'
-  | 'frozen-dice'
-  | 'unfrozen'
-  | 'promise'
-  | 'link'
-  | 'class'
-  | 'faces'
-  | 'unpromised'
-  | 'report'
-  | 'confirmed'
-  | 'real'
-  | 'move'
-  // about the file around the entries
-  | 'text'
-  | 'hash'
-  | 'seq'
-  | 'table'
-  | 'time'
-  | 'end'
-  | 'head'
-
-export class CheckFailed extends Error {
-  readonly code: Wrong
-  constructor(code: Wrong) {
-    super(code)
-    this.code = code
-  }
-}
-
-/** One valid throw. `lot`: a draw among seats instead of dice. */
-export type Thrown = {
-  seq: number
-  class: 'A' | 'B' | 'D' | 'R'
-  promised: boolean
-  faces: Face[]
-  number: number | null
-  link: string | null
-  nonces: readonly (readonly [number, string])[]
-  unconfirmed: boolean
-  lot: boolean
-}
+/** Every event of a journal. An unknown one could hide a move, so nothing after it is verified. */
+export const EVENTS = new Set(
+  [
+    'opened configured seated left removed bot_seated bot_removed seat_kept seat_taken_back first_marked host_moved',
+    'started frozen pledged voided played reported confirmed disputed paused resumed delayed rematch_opened',
+  ].flatMap((names) => names.split(' ').map((name) => `${name}/1`)),
+).add('frozen/2')
 
 const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const require = (holds: boolean, code: Wrong): void => {
@@ -72,8 +33,12 @@ export class ThrowChecker {
   #real = false
   #begun = false
 
+  /** Set at a table of the second protocol: it checks everything after the opening. */
+  #second: PledgeChecker | null = null
+
   /** Whether a journal may end here. */
   get complete(): boolean {
+    if (this.#second) return this.#second.complete
     return this.#begun && this.#frozen === null && !this.#confirmed
   }
 
@@ -87,6 +52,14 @@ export class ThrowChecker {
     if (!event) throw new CheckFailed('event')
     const type = event['type'] as string
     require((type === 'opened/1') === !this.#begun, 'opening')
+    require(EVENTS.has(type), 'protocol')
+    require(type !== 'played/1' || ['person', 'bot', 'house'].includes(String(event['by'])), 'move')
+    if (this.#second) {
+      const thrown = this.#second.step(entry, event, type)
+      ;({ next: this.next, count: this.count } = this.#second)
+      return thrown
+    }
+    require(!['pledged/1', 'frozen/2', 'voided/1'].includes(type), 'pledge')
     require(this.#frozen === null || type === 'played/1', 'frozen')
     require(!this.#confirmed || type === 'played/1', 'confirmed')
     require(entry.nonce === undefined ||
@@ -98,6 +71,11 @@ export class ThrowChecker {
         require(event['promise'] === undefined || NONCE.test(String(event['promise'])), 'promise')
         this.next = (event['promise'] as string | undefined) ?? null
         this.#real = event['dice'] === 'real'
+        require([undefined, 1, 2].includes(event['protocol'] as number | undefined), 'opening')
+        if (event['protocol'] === 2) {
+          if (this.next === null) throw new CheckFailed('promise')
+          this.#second = new PledgeChecker(this.#table, this.next, this.#real)
+        }
         return null
       case 'configured/1':
         this.#real = event['dice'] === 'real'
@@ -187,6 +165,7 @@ export class ThrowChecker {
   #checkPromise(event: Row, faces: Face[]): Pick<Thrown, 'class' | 'promised' | 'number' | 'link' | 'nonces'> {
     const frozen = this.#frozen
     if (frozen === null || this.next === null || event['throw'] !== frozen.number) throw new CheckFailed('unfrozen')
+    require(event['links'] === undefined && event['draw'] === undefined && event['law'] === undefined, 'unfrozen')
     const link = String(event['link'])
     require(isNextLink(link, this.next), 'link')
     require(event['dice'] === classOf(this.nonces.length), 'class')

@@ -15,14 +15,14 @@ export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 export const isNextLink = (link: string, before: string): boolean =>
   NONCE.test(link) && hashOf(hexToBytes(link)) === before
 
-function whole(value: number, width: 4 | 8): Uint8Array {
+export function whole(value: number, width: 4 | 8): Uint8Array {
   const bytes = new Uint8Array(width)
   new DataView(bytes.buffer).setUint32(width - 4, value % 2 ** 32)
   if (width === 8) new DataView(bytes.buffer).setUint32(0, Math.floor(value / 2 ** 32))
   return bytes
 }
 
-const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
+export const frame = (part: Uint8Array): Uint8Array => concatBytes(whole(part.length, 4), part)
 
 /** K: HMAC of the link over everything that identifies this throw. */
 export function keyOf(

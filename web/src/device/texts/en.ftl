@@ -78,3 +78,43 @@ bots-problem-unfit_name = That name does not suit this house.
 bots-problem-name_taken = You, or another of your programs, already go by that name.
 bots-problem-too_many_bots = You have enough programs. Revoke one first.
 bots-problem-other = That did not work. Try again in a moment.
+
+## The door of a table
+
+door-title = The door
+door-open = Open
+door-locked = Locked
+door-open-about = Whoever has the code may come in.
+door-locked-about = Nobody new comes in or sits down.
+door-failed = The house does not answer. Try again in a moment.
+door-screens = { $count ->
+        [one] A shared screen shows the table.
+       *[other] { $count } shared screens show the table.
+    }
+
+## My sessions, and whom this device belonged to before
+
+sessions-title = My devices
+sessions-about = Where the house knows you. A device that is long forgotten loses its session; your last one never does.
+sessions-unnamed = Unnamed device
+sessions-current = this one
+sessions-seen = Seen { $seen } · since { $since }
+sessions-change = Change { $name }
+sessions-name = Its name
+sessions-rename = Name it
+sessions-renamed = Noted.
+sessions-end = End this session
+sessions-end-about = That device will not know you any more, and its tables close at once.
+sessions-end-current = This is the device in your hands: it will not know you any more.
+sessions-ended = { $name } does not know you any more.
+sessions-problem-bad_name = A name has 1 to 24 letters.
+sessions-problem-unfit_name = That name does not suit this house.
+sessions-problem-only_session = This is your only device: without it, your name and your tables would be lost.
+sessions-problem-other = That did not work. Try again in a moment.
+former-about = This device also knew:
+former-back = Be { $name } again
+change-title = This device belongs to { $current }
+change-about = The link that you opened is { $name }’s. If you go on, this device plays as { $name }, and no longer as { $current }.
+change-kept = Who you are here is not lost: you can be { $current } again from this page.
+change-stay = Stay { $current }
+change-become = Become { $name }

@@ -78,3 +78,43 @@ bots-problem-unfit_name = Ce nom ne convient pas à cette maison.
 bots-problem-name_taken = Vous, ou un autre de vos programmes, portez déjà ce nom.
 bots-problem-too_many_bots = Vous avez assez de programmes. Révoquez-en un d’abord.
 bots-problem-other = Cela n’a pas marché. Réessayez dans un instant.
+
+## The door of a table
+
+door-title = La porte
+door-open = Ouverte
+door-locked = Fermée
+door-open-about = Qui a le code peut entrer.
+door-locked-about = Plus personne de nouveau n’entre ni ne s’assied.
+door-failed = La maison ne répond pas. Réessayez dans un instant.
+door-screens = { $count ->
+        [one] Un écran partagé montre la table.
+       *[other] { $count } écrans partagés montrent la table.
+    }
+
+## My sessions, and whom this device belonged to before
+
+sessions-title = Mes appareils
+sessions-about = Là où la maison vous reconnaît. Un appareil longtemps oublié perd sa session, jamais le dernier.
+sessions-unnamed = Appareil sans nom
+sessions-current = celui-ci
+sessions-seen = Vu le { $seen } · depuis le { $since }
+sessions-change = Changer { $name }
+sessions-name = Son nom
+sessions-rename = Le nommer
+sessions-renamed = C’est noté.
+sessions-end = Terminer cette session
+sessions-end-about = Cet appareil ne vous connaîtra plus, et ses tables se ferment aussitôt.
+sessions-end-current = C’est l’appareil que vous tenez : il ne vous connaîtra plus.
+sessions-ended = { $name } ne vous connaît plus.
+sessions-problem-bad_name = Un nom a de 1 à 24 lettres.
+sessions-problem-unfit_name = Ce nom ne convient pas à cette maison.
+sessions-problem-only_session = C’est votre seul appareil : sans lui, votre nom et vos tables seraient perdus.
+sessions-problem-other = Cela n’a pas marché. Réessayez dans un instant.
+former-about = Cet appareil a aussi connu :
+former-back = Redevenir { $name }
+change-title = Cet appareil est celui { DE($current) }
+change-about = Le lien que vous avez ouvert est celui { DE($name) }. Si vous continuez, cet appareil jouera sous le nom { DE($name) }, et plus sous celui { DE($current) }.
+change-kept = Ce que vous êtes ici n’est pas perdu : vous pourrez redevenir { $current } depuis cette page.
+change-stay = Rester { $current }
+change-become = Devenir { $name }

@@ -6,7 +6,8 @@ import { durationOf } from './durations'
 import { banner } from './turn_banner'
 import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
-import { banker, fold } from './state'
+import Stage from './Stage.svelte'
+import { banker, fold, isGreat, parties } from './state'
 
 /** The smallest readable ring, with the strip below it. A small game has no minimum. */
 const LEAST = 248
@@ -15,9 +16,13 @@ const least: Cloth<Visit>['least'] = (visit) => (playAt(visit).board && !playAt(
 export const cloth: Cloth<Visit> = {
   Felt,
   Rail,
+  Stage,
   fold,
   durationOf,
   banner,
   least,
   banker,
+  parties,
+  isGreat,
+  rest: (visit) => playAt(visit).rest(),
 }

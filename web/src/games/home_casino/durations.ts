@@ -3,10 +3,10 @@ import type { Fact } from '../../protocol/wire'
 
 /** A hop to the next square. */
 export const HOP = 140
-/** Time to read a card before it pays. */
-const READ: Record<string, number> = { jackpot: 2000, acquisition: 900 }
-/** Time to see what became of a card, before the next throw. */
-const FATE = 1100
+/** Time to see a card before it pays; its verdict shows it again, and is held. */
+const READ: Record<string, number> = { jackpot: 1200, acquisition: 900 }
+/** Time to see what became of a card, before its verdict. */
+const FATE = 600
 export const FATES = ['home_casino.estate_bought/1', 'home_casino.estate_declined/1']
 
 /** The pawn arrives before chips fly. Without animation it is there at once, but a card still needs time to be read. */

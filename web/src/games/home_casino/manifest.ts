@@ -27,6 +27,8 @@ export const manifest: Manifest = {
     roulette: { die: 'rouge' },
   },
   Art,
+  minutes: [10, 25],
+  lesson: async () => (await import('./lesson')).lesson,
   end: 'casino.target',
   quiet: ['home_casino.asked/1'],
   die,

@@ -3,7 +3,7 @@
 import { app, formatSigned } from '../../device/preferences.svelte'
 import { purse } from '../../table/places'
 import type { LogLine } from '../../table/log_lines'
-import { perVisit } from '../../table/per_visit'
+import { perVisit } from '../../table/per_visit.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
@@ -47,13 +47,7 @@ export class Play {
   readonly pot: number = $derived.by(() => this.visit.playback.chips.laid['pot'] ?? 0)
   /** Whether something that led to this phase is still to be shown; until then no question is shown. */
   readonly behind: boolean = $derived.by(() => {
-    const { playback, table } = this.visit
-    return (
-      playback.net !== null ||
-      playback.due > 0 ||
-      this.walking ||
-      (playback.busy && playback.board?.phase !== table.board?.phase)
-    )
+    return this.visit.behind || this.walking
   })
   readonly words: ReadonlySet<string> = $derived.by(() =>
     this.behind ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
@@ -119,12 +113,12 @@ export class Play {
     return dice.rolling ? !this.scene : lines.find((it) => it.fact?.type === 'fell/1')?.fact?.rule === 'CASINO-19'
   })
 
-  /** Every throw of the small game, oldest first; after a tie it starts again. */
+  /** Every throw of the small game, oldest first; those of an extra round are added to the others. */
   readonly throws: Throw[] = $derived.by(() => {
     const found: Throw[] = []
     let points: number | undefined
     for (const { fact, key } of this.visit.playback.lines) {
-      if (fact?.type === 'home_casino.scene_opened/1' || fact?.type === 'zanzibar.tied/1') break
+      if (fact?.type === 'home_casino.scene_opened/1') break
       if (fact?.type === 'zanzibar.scored/1') points = fact['points'] as number
       if (fact?.type !== 'fell/1' || fact.rule === 'CASINO-19') continue
       found.unshift({
@@ -228,13 +222,18 @@ export class Play {
       const steps = move?.['to'] === to ? (move['steps'] as number) : 0
       const walks = steps !== 0 && mod(goal + steps) === to
       this.#goals[seat] = walks ? goal + steps : to
-      if (!walks || !app.animates || document.visibilityState !== 'visible') jumped = true
+      if (!walks || !app.animates || this.visit.playback.brief || document.visibilityState !== 'visible') jumped = true
     })
     if (jumped) this.seen = [...this.#goals]
     const walker = this.seen.findIndex((at, seat) => at !== this.#goals[seat])
     if (walker >= 0) this.walker = walker
     this.walking = walker >= 0
-    if (this.walking) this.#timer ??= setInterval(() => this.#hop(), HOP)
+    if (this.walking) this.#timer ??= setInterval(() => this.#hop(), this.hop)
+  }
+
+  /** How long a hop takes at the speed of playback. */
+  get hop(): number {
+    return HOP / this.visit.playback.speed
   }
 
   #hop(): void {
@@ -242,12 +241,11 @@ export class Play {
     if (this.seen.some((at, seat) => at !== this.#goals[seat])) return
     clearInterval(this.#timer)
     this.#timer = undefined
-    setTimeout(() => (this.walking = this.#timer !== undefined), HOP * 2)
+    setTimeout(() => (this.walking = this.#timer !== undefined), this.hop * 2)
   }
 
-  /** Skip: playback jumps to the current board, and pawns to their squares. */
-  skip(): void {
-    this.visit.playback.finish()
+  /** Pawns jump to their squares. */
+  rest(): void {
     clearInterval(this.#timer)
     this.#timer = undefined
     this.seen = [...this.#goals]

@@ -1,7 +1,6 @@
 // The stake hand of the roulette: stakes on nine numbers and four even chances.
 import type { Face } from '../../protocol/wire'
 import { StakeHand } from '../../table/stake_hand.svelte'
-import { isSpin } from './manifest'
 
 export const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export const CHANCES = ['pair', 'impair', 'rouge', 'noir']
@@ -21,11 +20,10 @@ export class Bets extends StakeHand {
   protected readonly fields = [...NUMBERS, ...CHANCES]
 
   readonly staked: number = $derived.by(() => Object.values(this.mine).reduce((sum, it) => sum + it, 0))
-  /** The possible commands. The walk that led here may still be shown; only a spin closes the cloth while it is settled. */
-  readonly words: ReadonlySet<string> = $derived.by(() => {
-    const { playback, table } = this.visit
-    return new Set(playback.net && isSpin(playback.dice?.faces) ? [] : table.options.map((option) => option.do))
-  })
+  /** The possible commands; none while something before them is still shown. */
+  readonly words: ReadonlySet<string> = $derived.by(
+    () => new Set(this.visit.behind ? [] : this.visit.table.options.map((option) => option.do)),
+  )
   readonly open: boolean = $derived.by(() =>
     [this.stakes.type, this.takesBack.type, 'undo/1'].some((word) => this.words.has(word)),
   )
@@ -33,9 +31,5 @@ export class Bets extends StakeHand {
   protected refuse(why: 'closed' | 'full'): void {
     const text = why === 'closed' ? 'refusal-not_your_turn' : 'refusal-out_of_range'
     this.visit.narration.refuse(this.visit.speech?.say(text) ?? '')
-  }
-
-  protected override begin(): void {
-    this.visit.playback.finish()
   }
 }

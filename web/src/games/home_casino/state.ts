@@ -91,6 +91,24 @@ export const casino = (state: State): Casino => ({ ...FIRST, ...state }) as Casi
 export const isBoard = (state: State): boolean => 'pawns' in state
 export const banker = (state: State): Seat | null => (isBoard(state) ? casino(state).banker : null)
 
+/** Whom the turn concerns: the mover, or both sides of a small game; everyone at roulette, and before the first throw. */
+export function parties(state: State): Seat[] | null {
+  if (!isBoard(state)) return null
+  const { asking, active, scene } = casino(state)
+  if (asking === 'first' || asking === 'home') return null
+  if (!scene) return active === null ? null : [active]
+  if (String(scene['type']).startsWith('roulette.')) return null
+  return ['lander', 'owner', 'opponent', 'croupier'].map((side) => scene[side]).filter((it) => typeof it === 'number')
+}
+
+/** A bankruptcy, or a 421 that settles. */
+export const isGreat = (facts: Fact[]): boolean =>
+  facts.some(
+    (fact) =>
+      fact.type === 'home_casino.went_bankrupt/1' ||
+      (fact.type === 'q421.showed/1' && fact['reads'] === 421 && facts.some((it) => it.type === 'transfer/1')),
+  )
+
 const KINDS: Record<string, Kind> = { '421': 'q421', black_jack: 'blackjack' }
 const kindOfGame = (name: string): Kind => KINDS[name] ?? (name as Kind)
 const TAG: Record<Kind, string> = {
@@ -234,6 +252,8 @@ function foldScene(state: State, fact: Fact): State {
       }
     case 'zanzibar.tied/1':
       return { ...state, totals: [0, 0], left: 2 }
+    case 'zanzibar.tied/2':
+      return { ...state, left: 2 }
     case 'blackjack.took/1':
       return { ...state, taken: fact['dice'] }
     case 'blackjack.player_scored/1':

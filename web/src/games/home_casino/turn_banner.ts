@@ -10,22 +10,27 @@ export function banner(visit: Visit): Banner {
   const { playback, speech } = visit
   if (!speech || !playback.board) return { over: '', title: '' }
   const play = playAt(visit)
-  return { over: over(visit, play), title: title(visit, play) }
+  return { ...over(visit, play), title: title(visit, play) }
 }
 
-function over(visit: Visit, play: Play): string {
+function over(visit: Visit, play: Play): { over: string; turn?: string } {
   const { speech } = visit
-  if (!speech) return ''
-  if (!play.board) return t('plate-game', { game: speech.about('name'), preset: presetName(visit) })
+  if (!speech) return { over: '' }
+  const game = { over: t('plate-game', { game: speech.about('name'), preset: presetName(visit) }) }
+  if (!play.board) return game
   const { rounds } = play.table
-  const active = play.walking ? play.walker : play.table.active
-  if (active === null) return t('plate-game', { game: speech.about('name'), preset: presetName(visit) })
+  // While a walk and its gains are shown, its thrower is still at play.
+  const { dice, net } = visit.playback
+  const threw = net && dice && play.walked && !play.scene ? dice.seat : null
+  const active = play.walking ? play.walker : (threw ?? play.table.active)
+  if (active === null) return game
   const on = square(play.seen[active] ?? 0)
-  return speech.say(active === visit.me ? 'plate-you-on' : 'plate-on', {
-    round: rounds,
-    name: visit.name(active),
-    square: play.name(on),
-  })
+  const who = { round: rounds, name: visit.name(active) }
+  const mine = active === visit.me
+  return {
+    over: speech.say(mine ? 'plate-you-on' : 'plate-on', { ...who, square: play.name(on) }),
+    turn: speech.say(mine ? 'plate-you-turn' : 'plate-turn', who),
+  }
 }
 
 /** One line for each thing the table can wait for: a question to me, a statement about others. */
@@ -49,7 +54,7 @@ function title(visit: Visit, play: Play): string {
   if (play.walking && play.walker !== null) return about(play.walker, 'walks')
   if (playback.net && playback.dice)
     return playback.dice.seat === null ? speech.say('plate-bank-threw') : about(playback.dice.seat, 'threw')
-  const turn = table.board?.turn
+  const turn = visit.scene?.turn
   if (turn?.type === 'over/1') return t('plate-over')
   if (turn?.type !== 'decide/1')
     return play.board && (play.table.asking === 'jackpot' || play.table.asking === 'acquisition')

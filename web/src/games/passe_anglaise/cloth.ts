@@ -4,6 +4,6 @@ import type { Cloth } from '../contract'
 import Felt from './Felt.svelte'
 import { banner } from './turn_banner'
 import Rail from './Rail.svelte'
-import { banker, fold } from './state'
+import { banker, fold, isGreat } from './state'
 
-export const cloth: Cloth<Visit> = { Felt, Rail, fold, banner, banker }
+export const cloth: Cloth<Visit> = { Felt, Rail, fold, banner, banker, isGreat }

@@ -6,6 +6,8 @@ export const manifest: Manifest = {
   order: 2,
   emblem: { die: 5 },
   Art,
+  minutes: [8, 15],
+  lesson: async () => (await import('./lesson')).lesson,
   end: 'passe.end',
   calls: ['passe.banco/1'],
   shares: true,

@@ -1,7 +1,7 @@
 // View model of La Passe Anglaise, shared by cloth and rail: stakes against the bank, possible commands, and sums.
 import { domain, isWhole, offers } from '../../table/options'
 import { kind, owner, purse } from '../../table/places'
-import { perVisit } from '../../table/per_visit'
+import { perVisit } from '../../table/per_visit.svelte'
 import type { Visit } from '../../table/visit.svelte'
 import type { Place, Seat, Whole } from '../../protocol/wire'
 import { passe, type Passe } from './state'
@@ -64,14 +64,9 @@ export class Play {
       ((playback.chips.at[share] ?? 0) > 0 || [...playback.chips.predicted.values()].some((it) => it.to === share))
     )
   })
-  /** Whether a throw is still being shown; a throw that decided nothing does not block. */
-  readonly behind: boolean = $derived.by(() => {
-    const { due, lingering, net } = this.visit.playback
-    return due > (lingering && !net?.size ? 1 : 0)
-  })
   /** The possible commands. While a throw is shown the next phase is already open, but its commands wait. */
   readonly words: ReadonlySet<string> = $derived.by(() =>
-    this.behind || this.#filling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
+    this.visit.behind || this.#filling ? new Set() : new Set(this.visit.table.options.map((option) => option.do)),
   )
   /** The deposit is still in flight, so it cannot be covered yet. */
   readonly #filling: boolean = $derived.by(() => this.table.stage === 'betting' && !this.banks && this.deposit === 0)
@@ -104,9 +99,7 @@ export class Play {
     if (way) visit.act({ type: word, amount }, { ...way, amount })
   }
 
-  /** Throw again, and skip what is still being shown of the last throw. */
   throw(): void {
-    this.visit.playback.finish()
     this.visit.act({ type: 'throw/1' })
   }
 }

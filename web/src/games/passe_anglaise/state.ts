@@ -1,6 +1,6 @@
 // State of La Passe Anglaise, as far as its cloth needs it: banker, stage of the coup, throws.
 import type { Fold } from '../../table/playback.svelte'
-import type { Board, GameInfo, Seat } from '../../protocol/wire'
+import type { Board, Fact, GameInfo, Seat } from '../../protocol/wire'
 
 export type Stage = 'opening' | 'betting' | 'coup' | 'after'
 export type Coup = 'baraque' | 'abattage' | 'point' | 'sept'
@@ -114,3 +114,7 @@ export const fold: Fold = (state, fact) => {
       return state
   }
 }
+
+/** A coup played for the Banco is settled. */
+export const isGreat = (facts: Fact[], state: Record<string, unknown>): boolean =>
+  passe(state).banco !== null && facts.some((it) => it.type === 'passe.coup_won/1' || it.type === 'passe.coup_lost/1')

@@ -34,7 +34,7 @@ export function banner(visit: Visit): Banner {
     if (playback.net && play.table.last && stage === 'after') return speech.say(`cry-${play.table.last}`)
     if (stage === 'opening') return speech.say('plate-opening')
     if (playback.dice?.rolling) return t('plate-dice')
-    const turn = table.board?.turn
+    const turn = visit.scene?.turn
     if (turn?.type === 'over/1') return t('plate-over')
     if (turn?.type !== 'decide/1') return t('plate-dice')
     if (stage === 'coup') {

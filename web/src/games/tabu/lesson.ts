@@ -1,9 +1,12 @@
-// Tabu's guided first round. tools/lesson.py generates `lesson.json`.
-import type { Lesson } from '../lesson'
+// Tabu's guided first round. tools/lesson.py writes `lesson.json`.
+import en from '../../../../src/tripot/games/tabu/texts/lesson.en.ftl'
+import fr from '../../../../src/tripot/games/tabu/texts/lesson.fr.ftl'
+import type { Lesson, Recording } from '../lesson'
 import recorded from './lesson.json'
 
 export const lesson: Lesson = {
-  ...(recorded as unknown as Pick<Lesson, 'game' | 'first' | 'steps'>),
+  ...(recorded as unknown as Recording),
+  texts: { fr, en },
   chip: 25,
   targets: {
     stake: '[data-key="3"]',
@@ -13,4 +16,5 @@ export const lesson: Lesson = {
     throw: '[data-main]',
   },
   below: ['hello', 'others', 'won', 'bank', 'end'],
+  holds: ['won', 'end'],
 }

@@ -6,6 +6,7 @@ export const manifest: Manifest = {
   order: 1,
   emblem: { sign: 'coeur' },
   Art,
+  minutes: [3, 5],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'tabu.end',
   takesBack: ['tabu.take_back/1'],

@@ -1,6 +1,6 @@
 // The stake hand of Tabu, shared by cloth and rail: stakes on six fields, and those of the round before.
 import { t } from '../../device/preferences.svelte'
-import { perVisit } from '../../table/per_visit'
+import { perVisit } from '../../table/per_visit.svelte'
 import { StakeHand } from '../../table/stake_hand.svelte'
 import { banker, FIELDS, switches, type Switches } from './state'
 
@@ -20,7 +20,7 @@ export class Play extends StakeHand {
   readonly banks: boolean = $derived.by(
     () => this.visit.me !== null && banker(this.visit.playback.state) === this.visit.me,
   )
-  readonly open: boolean = $derived.by(() => !this.visit.playback.settling)
+  readonly open: boolean = $derived.by(() => !this.visit.behind)
   readonly words: ReadonlySet<string> = $derived.by(
     () => new Set(this.open ? this.visit.table.options.map((option) => option.do) : []),
   )

@@ -39,7 +39,7 @@ export function banner(visit: Visit): Banner {
     if (table.board?.paused) return t('paused')
     if (playback.dice?.rolling) return speech.say('plate-rien')
     if (playback.net && playback.dice) return throwTitle(visit, playback.dice.faces)
-    const turn = table.board?.turn
+    const turn = visit.scene?.turn
     if (turn?.type !== 'decide/1') return t('plate-dice')
     if (me !== null && turn.awaited.includes(me)) return speech.say(holder === me ? 'plate-throw' : 'plate-stake')
     if (holder === me) return speech.say('plate-hold')

@@ -12,7 +12,7 @@ odds-failed-too_long = This question is too large: the house could not finish it
 odds-failed-too_many = Too many questions are waiting. Try again in a moment.
 odds-failed-other = The house does not answer. Try again in a moment.
 odds-again = Try again
-odds-reading = The way to play
+odds-reading = The preset
 odds-chart = What one unit staked brings on average
 odds-each = Bet by bet
 odds-mean = on average, per unit staked
@@ -29,13 +29,13 @@ odds-exact = exactly { $fraction }
 
 shop-title = The workshop of readings
 shop-about = Change how a rule is read, and see at once what it does to every bet.
-shop-before = The way to play
+shop-before = The preset
 shop-after = Your reading
 shop-same = as before
-shop-reset = Back to the way to play
+shop-reset = Back to the preset
 shop-effect = { $bet } { $after }
 shop-nothing = What changes no odds
-shop-changed = { $bet }: { $before } in this way to play, { $after } by your reading
+shop-changed = { $bet }: { $before } in this preset, { $after } by your reading
 
 panel-title = The odds, now
 panel-switch = Show the odds on the table

@@ -12,7 +12,7 @@ odds-failed-too_long = Ce calcul est trop grand : la maison ne l’a pas fini d
 odds-failed-too_many = Trop de calculs sont en attente. Réessayez dans un instant.
 odds-failed-other = La maison ne répond pas. Réessayez dans un instant.
 odds-again = Réessayer
-odds-reading = La manière
+odds-reading = La formule
 odds-chart = Ce que rapporte en moyenne une unité misée
 odds-each = Mise par mise
 odds-mean = en moyenne, par unité misée
@@ -29,13 +29,13 @@ odds-exact = exactement { $fraction }
 
 shop-title = L’atelier des lectures
 shop-about = Changez une lecture de la règle : l’effet sur chaque mise se voit aussitôt.
-shop-before = La manière
+shop-before = La formule
 shop-after = Votre lecture
-shop-same = comme la manière
-shop-reset = Revenir à la manière
+shop-same = comme la formule
+shop-reset = Revenir à la formule
 shop-effect = { $bet } { $after }
 shop-nothing = Ce qui ne change aucune cote
-shop-changed = { $bet } : { $before } dans la manière, { $after } à votre lecture
+shop-changed = { $bet } : { $before } dans la formule, { $after } à votre lecture
 
 panel-title = Les cotes, maintenant
 panel-switch = Montrer les cotes sur la table

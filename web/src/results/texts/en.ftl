@@ -2,10 +2,10 @@
 
 ## The result
 
-result-place = { NUMBER($place, type: "ordinal") ->
-    [one] { $place }st place
-    [two] { $place }nd place
-    [few] { $place }rd place
+result-place = { $place ->
+    [1] { $place }st place
+    [2] { $place }nd place
+    [3] { $place }rd place
    *[other] { $place }th place
 }
 result-wall = A rematch? Start it from a phone.

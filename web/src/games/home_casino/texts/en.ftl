@@ -3,6 +3,8 @@
 home-game-home_casino = Forty squares, a pot, six casinos.
 plate-on = Round { $round } · { $name }: { $square }
 plate-you-on = Round { $round } · you: { $square }
+plate-turn = Round { $round } · { $name }
+plate-you-turn = Round { $round } · you
 plate-home = { $name } chooses a casino
 plate-you-home = Which casino?
 plate-first = Who begins?
@@ -71,6 +73,8 @@ whole = The whole board
 whole-open = See the whole board
 pot = The pot
 homes-choose = Your casino pays you { $land } when you land on it, { $pass } in passing.
+homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
+homes-ahead = in { $n }: { $square }
 homes-tap = Tap a free casino.
 homes-wait = Everyone chooses a casino.
 
@@ -111,9 +115,18 @@ scene-stake = At stake
 hint-duel = Two dice each, the higher sum wins.
 hint-zanzibar = An ace is worth 100, a six 60, the others their points.
 hint-blackjack = As near to 21 as you dare; 21 pays three times.
-hint-q421 = Three dice, three throws at most.
-hint-q421-mine = Tap the dice to throw again; the others stay.
-hint-q421-answer = As many throws as your opponent: tap the dice to throw again.
+hint-q421 = { $rank ->
+        [classique] The order of the bar decides, in three throws at most.
+       *[distance] The nearest to 421 wins, in three throws at most.
+    }
+hint-q421-mine = { $rank ->
+        [classique] Aim at 421: tap the dice to throw again.
+       *[distance] As near to 421 as you can: tap the dice to throw again.
+    }
+hint-q421-answer = { $rank ->
+        [classique] As many throws as your opponent: tap the dice to throw again.
+       *[distance] As near to 421, in as many throws: tap the dice to throw again.
+    }
 side-challenger = challenger
 side-owner = owner
 side-unnamed = Which opponent?
@@ -155,6 +168,7 @@ all-in-them = At this price { $name } plays their last chips: losing would mean 
 all-in-421 = A 421 is paid three times: { $name } could lose everything.
 all-in-you = You are playing your last chips.
 
+field-colour = by the two-coloured die
 field-five = even, odd, red and black lose
 field-zero = zero gives every stake back
 field-lies = { $name }: { $amount }

@@ -3,6 +3,8 @@
 home-game-home_casino = Quarante cases, un pot, six casinos.
 plate-on = Tour { $round } · { $name } : { $square }
 plate-you-on = Tour { $round } · vous : { $square }
+plate-turn = Tour { $round } · { $name }
+plate-you-turn = Tour { $round } · vous
 plate-home = { $name } choisit son casino
 plate-you-home = Quel casino ?
 plate-first = Qui commence ?
@@ -71,6 +73,8 @@ whole = Tout le plateau
 whole-open = Voir tout le plateau
 pot = Le pot
 homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } au passage.
+homes-equal = Le tour fait { $size } cases d’où qu’on parte : seul le voisinage change.
+homes-ahead = à { $n } cases : { $square }
 homes-tap = Touchez un casino libre.
 homes-wait = Chacun choisit son casino.
 
@@ -111,9 +115,18 @@ scene-stake = En jeu
 hint-duel = Deux dés chacun, le plus fort total l’emporte.
 hint-zanzibar = L’as vaut 100, le six 60, les autres leurs points.
 hint-blackjack = Au plus près de 21, sans le dépasser ; 21 paie trois fois.
-hint-q421 = Trois dés, trois jets au plus.
-hint-q421-mine = Touchez les dés à relancer ; les autres restent.
-hint-q421-answer = Autant de jets que l’adversaire : touchez les dés à relancer.
+hint-q421 = { $rank ->
+        [classique] L’ordre du comptoir décide, en trois jets au plus.
+       *[distance] Le plus près de 421 gagne, en trois jets au plus.
+    }
+hint-q421-mine = { $rank ->
+        [classique] Visez 421 : touchez les dés à relancer.
+       *[distance] Au plus près de 421 : touchez les dés à relancer.
+    }
+hint-q421-answer = { $rank ->
+        [classique] Autant de jets que l’adversaire : touchez les dés à relancer.
+       *[distance] Au plus près de 421, en autant de jets : touchez les dés à relancer.
+    }
 side-challenger = lance le défi
 side-owner = propriétaire
 side-unnamed = Quel adversaire ?
@@ -155,6 +168,7 @@ all-in-them = À ce prix, { $name } joue ses derniers jetons : perdre le mettra
 all-in-421 = Un 421 se paie trois fois : { $name } pourrait y laisser tout ce qu’il a.
 all-in-you = Vous jouez vos derniers jetons.
 
+field-colour = par le dé à deux couleurs
 field-five = pair, impair, rouge et noir perdent
 field-zero = le zéro rend toutes les mises
 field-lies = { $name } : { $amount }

@@ -1,0 +1,55 @@
+// A cable between browsers and the house, which a test can break in the ways that a network does: without a word.
+import { createServer, connect, type Server, type Socket } from 'node:net'
+
+export class Cable {
+  readonly #server: Server
+  readonly #ends = new Set<Socket>()
+  /** Whether new connections are accepted, and then hang. */
+  #hangs = false
+  #frozen = new Set<Socket>()
+
+  private constructor(house: URL) {
+    this.#server = createServer((near) => {
+      this.#ends.add(near)
+      near.on('close', () => this.#ends.delete(near))
+      near.on('error', () => near.destroy())
+      if (this.#hangs) return
+      const far = connect(Number(house.port), house.hostname)
+      far.on('error', () => near.destroy())
+      near.on('data', (data) => this.#frozen.has(near) || far.write(data))
+      far.on('data', (data) => this.#frozen.has(near) || near.write(data))
+      far.on('close', () => this.#frozen.has(near) || near.destroy())
+      near.on('close', () => far.destroy())
+    })
+  }
+
+  static async to(house: string): Promise<Cable> {
+    const cable = new Cable(new URL(house))
+    await new Promise<void>((listening) => cable.#server.listen(0, '127.0.0.1', listening))
+    return cable
+  }
+
+  get site(): string {
+    return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`
+  }
+
+  /** Every connection there is now stays open, and carries nothing any more. */
+  freeze(): void {
+    for (const end of this.#ends) this.#frozen.add(end)
+  }
+
+  /** New connections are accepted, and no byte of them is answered; `false` ends this for those that come later. */
+  hang(on: boolean): void {
+    this.#hangs = on
+  }
+
+  /** Cut every connection there is now. */
+  cut(): void {
+    for (const end of this.#ends) end.destroy()
+  }
+
+  close(): void {
+    this.cut()
+    this.#server.close()
+  }
+}

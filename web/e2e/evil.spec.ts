@@ -1,0 +1,381 @@
+// A house that lies, before real browsers: every attack is shown to the player, and stays shown. Where it changes what a
+// device has kept or sent, `tripot journal verify` finds it too, with the file that the device saves.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator } from '@playwright/test'
+import { EvilHouse, freshNonce } from './evil.ts'
+import { openTable, path } from './house.ts'
+import { expect, type People, type Person, test as base } from './people.ts'
+import { PYTHON, Served } from './served.ts'
+import { goOn, oneMove, tapIfThere } from './tabu.ts'
+import { diceOf, facesOf, keyOf } from '../src/verify/dice.ts'
+
+const test = base.extend<{ site: string; older: string; pledged: string }>({
+  site: async ({ baseURL }, use) => use(baseURL ?? ''),
+  /** A house whose tables have the first dice protocol. */
+  older: async ({}, use) => {
+    const house = await Served.open({ protocol: 1 })
+    await use(house.site)
+    await house.close()
+  },
+  /** A house whose tables have the second. */
+  pledged: async ({}, use) => {
+    const house = await Served.open({ protocol: 2 })
+    await use(house.site)
+    await house.close()
+  },
+})
+
+type Seated = { person: Person; evil: EvilHouse; code: string; table: string }
+
+/** A player at a table with a bot, and a lying house between. */
+async function sit(people: People, site: string, start = true): Promise<Seated> {
+  const person = await people.arrive({ screen: 'phone', still: true, site })
+  person.hurried = person.betrayed = true
+  const evil = await EvilHouse.before(person.context, site)
+  const code = await openTable(person, 'Margaux', {
+    game: 'tabu',
+    pace: 'sans',
+    bots: ['bold', 'cautious'],
+    start,
+  })
+  await person.page.goto(path(code))
+  await expect.poll(() => person.board?.stage).toBe(start ? 'playing' : 'lobby')
+  return { person, evil, code, table: (person.board as unknown as { table: string }).table }
+}
+
+const banner = (person: Person, fault: string): Locator => person.page.locator(`[role="alert"][data-fault="${fault}"]`)
+const verified = (person: Person): Locator => person.page.locator('.seal[data-state="verified"]')
+
+/** Play until something is there. */
+async function playUntilSeen(person: Person, what: Locator): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await what.isVisible())) {
+    expect(Date.now(), 'nothing is shown').toBeLessThan(end)
+    if (!(await oneMove(person))) await person.page.waitForTimeout(100)
+  }
+}
+
+/** The fault is shown, and neither a reload nor an honest house afterwards takes it back. */
+async function staysShown({ person, evil }: Seated, fault: string): Promise<void> {
+  await expect(banner(person, fault)).toBeVisible()
+  evil.repent()
+  await person.page.reload()
+  await expect(banner(person, fault)).toBeVisible()
+  await person.page.waitForTimeout(1_500)
+  await expect(banner(person, fault)).toBeVisible()
+}
+
+/** Open the sheet behind the badge, as soon as no verdict is in front of it. */
+async function openProofs(person: Person): Promise<Locator> {
+  const dialog = person.page.getByRole('dialog')
+  while (!(await dialog.getByLabel('L’empreinte d’un autre écran').isVisible())) {
+    await goOn(person)
+    await tapIfThere(person, person.page.locator('.seal'))
+  }
+  return dialog
+}
+
+/** The file that the device saves. */
+async function save(person: Person): Promise<string> {
+  const kept = join(mkdtempSync(join(tmpdir(), 'tripot-evil-')), 'kept.json')
+  const saved = person.page.waitForEvent('download')
+  await person.tap(person.button('Garder la preuve'))
+  await (await saved).saveAs(kept)
+  return kept
+}
+
+/** What the terminal says of a journal, with what the device has kept; nothing if it finds no fault. */
+async function verify(person: Person | null, lines: string[]): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'tripot-evil-')), 'game.jsonl')
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
+  const kept = person ? ['--kept', await save(person)] : []
+  const args = ['-c', 'from tripot.cli import main; main()', 'journal', 'verify', file, ...kept, '--lang', 'en']
+  return promisify(execFile)(PYTHON, args).then(
+    () => '',
+    (error: { stderr: string }) => error.stderr.trim(),
+  )
+}
+
+test('an honest house is verified, and says so', async ({ people, site }) => {
+  const { person, code } = await sit(people, site)
+  await playUntilSeen(person, verified(person))
+  await expect(person.page.locator('[data-fault]')).toHaveCount(0)
+  await person.page.goto(`/verify/${encodeURIComponent(code)}`)
+  await expect(person.page.getByRole('status')).toContainText('ce que cet appareil a gardé')
+})
+
+test('the swap: id and nonce replaced, accepted under the id I sent', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil, table } = seated
+  const ids = new Map<string, unknown>()
+  evil.toHouse = (message) => {
+    if (message['type'] !== 'act/1') return message
+    const id = `evil-${freshNonce().slice(0, 12)}`
+    ids.set(id, message['id'])
+    return { ...message, id, nonce: freshNonce() }
+  }
+  evil.toBrowser = (message) =>
+    ids.has(String(message['command'])) ? { ...message, command: ids.get(String(message['command'])) } : message
+  await playUntilSeen(person, banner(person, 'mine'))
+  await staysShown(seated, 'mine')
+  expect(await verify(person, await evil.journal(table))).toMatch(/not the command that your device sent/)
+})
+
+/** The links behind the dice of a table, which only the house can know. */
+const LINKS = `
+import sys
+from pathlib import Path
+from tripot.house import Secret
+from tripot.store import open_sqlite
+from tripot.store.encryption import load_encryption
+folder, table = Path(sys.argv[1]), sys.argv[2]
+store = open_sqlite(folder / "house.sqlite")
+secret = Secret(load_encryption(folder / "house.sqlite")._keys.decrypt(store.journal.encrypted_secret(table)))
+print(*(secret.link(n).hex() for n in range(1, 21)))
+`
+const SIGNS = ['trefle', 'carreau', 'coeur', 'pique', 'ancre', 'soleil']
+const SPEC = JSON.stringify([SIGNS, SIGNS, SIGNS])
+
+test('the house grinds nonces of its own until three anchors fall', async ({ people }) => {
+  const house = await Served.open({ protocol: 1 })
+  try {
+    const person = await people.arrive({ screen: 'phone', still: true, site: house.site })
+    person.hurried = person.betrayed = true
+    const evil = await EvilHouse.before(person.context, house.site)
+    const wish = { game: 'tabu', pace: 'sans', bots: ['bold'], start: true }
+    const code = await openTable(person, 'Margaux', wish)
+    await person.page.goto(path(code))
+    await expect.poll(() => person.board?.stage).toBe('playing')
+    const { table } = person.board as unknown as { table: string }
+    const known = (await promisify(execFile)(PYTHON, ['-c', LINKS, house.data, table])).stdout.trim().split(' ')
+    const ids = new Map<string, unknown>()
+    evil.toHouse = (message) => {
+      if (message['type'] !== 'act/1') return message
+      const { dice } = person.board as unknown as { dice: { throws: number } }
+      const id = `evil-${freshNonce().slice(0, 12)}`
+      ids.set(id, message['id'])
+      for (;;) {
+        const nonce = freshNonce()
+        const key = keyOf(known[dice.throws] as string, table, dice.throws + 1, SPEC, [nonce])
+        if (facesOf(diceOf(SPEC) ?? [], key).every((face) => face === 'ancre')) return { ...message, id, nonce }
+      }
+    }
+    evil.toBrowser = (message) =>
+      ids.has(String(message['command'])) ? { ...message, command: ids.get(String(message['command'])) } : message
+    await playUntilSeen(person, banner(person, 'mine'))
+    const anchors = '"outcome":["ancre","ancre","ancre"]'
+    const fell = async (): Promise<number> => (await evil.journal(table)).filter((it) => it.includes(anchors)).length
+    while ((await fell()) < 2) if (!(await oneMove(person))) await person.page.waitForTimeout(100)
+    expect(await verify(null, await evil.journal(table)), 'consistent in itself').toBe('')
+    await staysShown({ person, evil, code, table }, 'mine')
+    expect(await verify(person, await evil.journal(table))).toMatch(/not the command that your device sent/)
+  } finally {
+    await house.close()
+  }
+})
+
+test('my contribution is left out of my entry', async ({ people, older }) => {
+  const seated = await sit(people, older)
+  const { person, evil, table } = seated
+  evil.toHouse = (message) => (message['type'] === 'act/1' ? { ...message, nonce: null } : message)
+  await playUntilSeen(person, banner(person, 'mine'))
+  await staysShown(seated, 'mine')
+  expect(await verify(person, await evil.journal(table))).toMatch(/not the command that your device sent/)
+})
+
+test('my contribution is left out of a throw', async ({ people, older }) => {
+  const seated = await sit(people, older)
+  const { person, evil, table } = seated
+  evil.forge = ({ event }) => {
+    if (event['type'] === 'frozen/1') event['nonces'] = []
+  }
+  await playUntilSeen(person, banner(person, 'frozen-nonces'))
+  const told = await evil.journal(table)
+  await staysShown(seated, 'frozen-nonces')
+  expect(await verify(person, told)).not.toBe('')
+})
+
+test('pledged dice: I am called away, and the dice fall without me', async ({ people, pledged }) => {
+  const seated = await sit(people, pledged)
+  const { person, evil, table } = seated
+  evil.forge = ({ event }) => {
+    if (event['type'] !== 'frozen/2' || !(event['awaited'] as unknown[]).length) return
+    event['away'] = event['awaited']
+    event['awaited'] = []
+  }
+  await playUntilSeen(person, banner(person, 'links'))
+  const told = await evil.journal(table)
+  await staysShown(seated, 'links')
+  expect(await verify(person, told)).not.toBe('')
+})
+
+test('pledged dice: another link than mine is in the throw', async ({ people, pledged }) => {
+  const seated = await sit(people, pledged)
+  const { person, evil, table } = seated
+  evil.forge = ({ event }) => {
+    const links = event['links'] as [number, string][] | undefined
+    if (links?.length) event['links'] = links.map(([seat]) => [seat, 'ab'.repeat(32)])
+  }
+  await playUntilSeen(person, banner(person, 'links'))
+  const told = await evil.journal(table)
+  await staysShown(seated, 'links')
+  expect(await verify(person, told)).not.toBe('')
+})
+
+test('a move under my name that I did not send', async ({ people, site }) => {
+  const seated = await sit(people, site, false)
+  await seated.person.page.waitForTimeout(1_000)
+  seated.evil.inject({ type: 'add_bot/1', id: 'evil-adds-a-bot', bot: 'bold' })
+  await expect(banner(seated.person, 'foreign')).toBeVisible()
+  await staysShown(seated, 'foreign')
+})
+
+test('another history after a reload', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil, table } = seated
+  await playUntilSeen(person, verified(person))
+  evil.forge = (entry) => (entry.at += 1)
+  await person.page.reload()
+  await expect(banner(person, 'rewritten')).toBeVisible()
+  const told = await evil.journal(table)
+  await staysShown(seated, 'rewritten')
+  expect(await verify(person, told)).toMatch(/not the history you remember/)
+})
+
+test('another promise after a reload', async ({ people, site }) => {
+  const seated = await sit(people, site, false)
+  const { person, evil, table } = seated
+  await person.page.waitForTimeout(1_000)
+  evil.forge = ({ event }) => {
+    if (event['type'] === 'opened/1') event['promise'] = freshNonce()
+  }
+  await person.page.reload()
+  await expect(banner(person, 'rewritten')).toBeVisible()
+  const told = await evil.journal(table)
+  await staysShown(seated, 'rewritten')
+  expect(await verify(person, told)).toMatch(/not the history you remember/)
+})
+
+test('another table under the same address', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  seated.evil.toBrowser = (message) =>
+    message['board'] ? { ...message, board: { ...(message['board'] as object), table: 'another' } } : message
+  await playUntilSeen(seated.person, banner(seated.person, 'table'))
+  await staysShown(seated, 'table')
+})
+
+test('a board of another history', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  seated.evil.toBrowser = (message) =>
+    message['board'] ? { ...message, board: { ...(message['board'] as object), head: freshNonce() } } : message
+  await playUntilSeen(seated.person, banner(seated.person, 'board'))
+  await staysShown(seated, 'board')
+})
+
+test('two pages of one browser are told two histories', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, code } = seated
+  await playUntilSeen(person, verified(person))
+  const second = await person.context.newPage()
+  const other = await EvilHouse.before(second, site)
+  other.forge = (entry) => (entry.at += 1)
+  await second.goto(path(code))
+  await expect(second.locator('[role="alert"][data-fault="rewritten"]')).toBeVisible()
+  await expect(banner(person, 'rewritten')).toBeVisible()
+  await second.close()
+  await staysShown(seated, 'rewritten')
+})
+
+test('two devices are told two histories: their fingerprints differ', async ({ people, site }) => {
+  const seated = await sit(people, site)
+  const { person, evil, code, table } = seated
+  await playUntilSeen(person, verified(person))
+  const two = await people.arrive({ screen: 'desk', still: true })
+  two.betrayed = true
+  const other = await EvilHouse.before(two.context, site)
+  other.forge = (entry) => (entry.at += 1)
+  await two.page.goto(`${path(code)}/screen`)
+  await expect(two.page.locator('.fingerprint')).toBeVisible()
+  const spoken = ((await two.page.locator('.fingerprint .digits').textContent()) ?? '').trim()
+  const dialog = await openProofs(person)
+  await dialog.getByLabel('L’empreinte d’un autre écran').fill(spoken)
+  await expect(dialog.getByText('Aucune entrée de cet appareil')).toBeVisible()
+  await person.tap(person.button('Elle est bien lue : signaler'))
+  await person.page.keyboard.press('Escape')
+  await staysShown(seated, 'fork')
+  expect(await verify(person, await other.journal(table))).toMatch(/not the history you remember/)
+  // An honest screen shows what this device has.
+  evil.repent()
+  other.repent()
+  await two.page.evaluate(() => localStorage.clear())
+  await two.page.reload()
+  const true_ = ((await two.page.locator('.fingerprint .digits').textContent()) ?? '').trim()
+  await openProofs(person)
+  await dialog.getByLabel('L’empreinte d’un autre écran').fill(true_)
+  await expect(dialog.getByText('La même histoire')).toBeVisible()
+})
+
+test('no journal: not checked, until it is there', async ({ people, site }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  person.refuses = 503
+  const evil = await EvilHouse.before(person.context, site)
+  evil.refuses = 503
+  const code = await openTable(person, 'Margaux', { game: 'tabu', pace: 'sans', bots: ['bold'], start: true })
+  await person.page.goto(path(code))
+  await expect(person.page.locator('.seal[data-state="unchecked"]')).toBeVisible()
+  await expect(person.page.getByText('non vérifié')).toBeVisible()
+  evil.repent()
+  await playUntilSeen(person, verified(person))
+})
+
+test('no journal in the lobby: not checked there either', async ({ people, site }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  person.refuses = 503
+  const evil = await EvilHouse.before(person.context, site)
+  evil.refuses = 503
+  await person.page.goto(path(await openTable(person, 'Margaux', { game: 'tabu' })))
+  const bar = person.page.getByText('La maison ne donne pas son journal')
+  await expect(bar).toBeVisible()
+  evil.repent()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a command is held up until the dice have fallen', async ({ people, site }) => {
+  const [one, two] = await Promise.all([
+    people.arrive({ screen: 'phone', still: true }),
+    people.arrive({ screen: 'desk', still: true }),
+  ])
+  one.hurried = two.hurried = true
+  const evil = new Map([
+    [one, await EvilHouse.before(one.context, site)],
+    [two, await EvilHouse.before(two.context, site)],
+  ])
+  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'vif' })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await one.tap(one.button('Commencer à 2'))
+  const stakes = (person: Person): Promise<boolean> => person.button('Touchez une case').isVisible()
+  await expect.poll(async () => (await stakes(one)) || (await stakes(two))).toBe(true)
+  const [ponte, banker] = (await stakes(one)) ? [one, two] : [two, one]
+  const house = evil.get(ponte) as EvilHouse
+  house.toHouse = (message) => (message['type'] === 'act/1' ? null : message)
+  await oneMove(ponte)
+  const late = ponte.page.locator('[data-fault="late"]')
+  const end = Date.now() + 120_000
+  while (!(await late.isVisible())) {
+    expect(Date.now(), 'nothing is shown').toBeLessThan(end)
+    await oneMove(banker)
+    await banker.page.waitForTimeout(200)
+  }
+  house.repent()
+  await ponte.page.reload()
+  await expect(late).toBeVisible()
+  await ponte.tap(ponte.button('Vu'))
+  await expect(late).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+// A house that lies: it stands between real browsers and a real house, and changes what passes. Entries that it forges
+// are linked anew, so that the chain holds; requests for the journal get the same story.
+import { createHash, randomBytes } from 'node:crypto'
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+
+export type Row = Record<string, unknown>
+export type Forgery = (entry: Row & { seq: number; at: number; event: Row }) => void
+
+const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
+
+export class EvilHouse {
+  /** Changes entries before they are told; all later hashes are computed anew. */
+  forge: Forgery | null = null
+  /** Changes what the browser sends, or holds it (null). */
+  toHouse: (message: Row) => Row | null = (message) => message
+  /** Changes what the house sends besides entries. */
+  toBrowser: (message: Row) => Row = (message) => message
+  /** The status with which requests for the journal are refused. */
+  refuses = 0
+  readonly #site: string
+  /** The real house's end of the last connection. */
+  #far: WebSocketRoute | null = null
+  #table = ''
+  #queue: Promise<void> = Promise.resolve()
+
+  private constructor(site: string) {
+    this.#site = site
+  }
+
+  static async before(browser: BrowserContext | Page, site: string): Promise<EvilHouse> {
+    const house = new EvilHouse(site)
+    await browser.routeWebSocket(/\/ws\/t\//, (near) => house.#pass(near))
+    await browser.route(/\/api\/tables\/[^/]+\/journal(\.jsonl)?$/, async (route) => {
+      if (house.refuses) return route.fulfill({ status: house.refuses, body: '{}' })
+      if (!house.forge || !route.request().url().endsWith('.jsonl')) return route.continue()
+      house.#table = /tables\/([^/]+)\//.exec(route.request().url())?.[1] ?? ''
+      await route.fulfill({ body: (await house.journal()).map((line) => `${line}\n`).join('') })
+    })
+    return house
+  }
+
+  /** An honest house again. */
+  repent(): void {
+    this.forge = null
+    this.toHouse = this.toBrowser = (message) => message
+    this.refuses = 0
+  }
+
+  /** A command of the house's own, over a player's connection. */
+  inject(message: Row): void {
+    this.#far?.send(JSON.stringify(message))
+  }
+
+  /** The journal as this house tells it. */
+  async journal(table = this.#table): Promise<string[]> {
+    const answer = await fetch(`${this.#site}/api/tables/${table}/journal.jsonl`)
+    const lines = (await answer.text()).trimEnd().split('\n')
+    const { forge } = this
+    if (!forge) return lines
+    let prev = '0'.repeat(64)
+    return lines.map((line) => {
+      const entry = JSON.parse(line) as Parameters<Forgery>[0]
+      const before = JSON.stringify(entry)
+      forge(entry)
+      const isForged = JSON.stringify(entry) !== before || entry['prev'] !== prev
+      const told = isForged ? JSON.stringify({ ...entry, prev }) : line
+      prev = hashOf(told)
+      return told
+    })
+  }
+
+  #pass(near: WebSocketRoute): void {
+    const far = (this.#far = near.connectToServer())
+    near.onMessage((text) => {
+      const message = this.toHouse(JSON.parse(String(text)) as Row)
+      if (message) far.send(JSON.stringify(message))
+    })
+    far.onMessage((text) => {
+      this.#queue = this.#queue.then(async () => near.send(await this.#told(String(text)))).catch(() => {})
+    })
+  }
+
+  async #told(text: string): Promise<string> {
+    const [first, ...lines] = text.split('\n')
+    const message = this.toBrowser(JSON.parse(first ?? '') as Row)
+    const board = message['board'] as (Row & { table: string; seq: number }) | undefined
+    if (!board || !this.forge) return [JSON.stringify(message), ...lines].join('\n')
+    const journal = await this.journal(board.table)
+    board['head'] = hashOf(journal[board.seq - 1] ?? '')
+    const told = lines.map((line) => journal[(JSON.parse(line) as { seq: number }).seq - 1] ?? '')
+    return [JSON.stringify(message), ...told].join('\n')
+  }
+}
+
+export const freshNonce = (): string => randomBytes(32).toString('hex')

@@ -1,0 +1,55 @@
+// A pupil at a lesson: taps what is pointed at, or goes on.
+import type { Locator, Page } from '@playwright/test'
+
+export const LESSONS = ['tabu', 'passe_anglaise', 'home_casino'] as const
+export type Taught = (typeof LESSONS)[number]
+
+/** Words a person reads in a second, silently: 220 a minute. */
+export const WORDS_PER_SECOND = 220 / 60
+
+/** What the lesson says now, once it speaks. */
+export async function coached(page: Page): Promise<string> {
+  await page.locator('.coach').waitFor()
+  return (await page.locator('.coach p').first().textContent()) ?? ''
+}
+
+/** What to tap now: the framed element, or the button that goes on. */
+export async function nextTap(page: Page): Promise<Locator> {
+  const next = page.locator('[data-learn]')
+  if (await next.isVisible()) return next
+  const framed = page.locator('.pointed:not(:disabled)')
+  await framed.waitFor()
+  return framed
+}
+
+/** Wait until the lesson says something else, or points at something else. */
+export async function goneOn(page: Page, said: string): Promise<void> {
+  await page.waitForFunction((before) => {
+    const now = document.querySelector('.coach p')
+    return now !== null && now.textContent !== before
+  }, said)
+}
+
+/** Go through a lesson up to this step, which is named by its place: 0 is the greeting. */
+export async function learnUntil(page: Page, game: Taught, step: number): Promise<void> {
+  await page.goto(`/learn/${game}`)
+  for (let n = 0; n < step; n += 1) await learnStep(page)
+  await coached(page)
+}
+
+/** One step: one tap, or two where a card must be selected first. Returns how many. */
+export async function learnStep(
+  page: Page,
+  tap = (it: Locator): Promise<void> => it.click({ force: true }),
+): Promise<number> {
+  const said = await coached(page)
+  await tap(await nextTap(page))
+  const card = page.locator('.cards button[aria-pressed="true"]')
+  if (!(await card.isVisible())) {
+    await goneOn(page, said)
+    return 1
+  }
+  await tap(await nextTap(page))
+  await goneOn(page, said)
+  return 2
+}

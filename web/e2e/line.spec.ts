@@ -1,0 +1,116 @@
+// Lines that die without a word, hang, or are said to be dead: the client finds out by itself, and loses no command.
+import { Cable } from './cable.ts'
+import { openTable, path } from './house.ts'
+import { expect, type People, type Person, test as base } from './people.ts'
+import { field, mine, playUntil, stake, thumb } from './tabu.ts'
+
+/** Longer than the client takes to notice: a probe after 15 s, its answer after 6, a handshake of 8. */
+const NOTICED = 45_000
+
+const test = base.extend<{ cable: Cable }>({
+  cable: async ({ baseURL }, use) => {
+    const cable = await Cable.to(baseURL ?? '')
+    await use(cable)
+    cable.close()
+  },
+})
+
+/** A lobby with its host on a line of their own, and a guest at the end of the cable. */
+async function lobby(people: People, cable: Cable): Promise<{ host: Person; guest: Person; code: string }> {
+  const host = await people.arrive({ screen: 'desk', still: true })
+  const guest = await people.arrive({ screen: 'phone', still: true, site: cable.site })
+  guest.cut = true
+  const code = await openTable(host, 'Margaux', { game: 'tabu' })
+  await host.page.goto(path(code))
+  await guest.page.goto(path(code))
+  for (const person of [host, guest]) await expect(person.page.locator('.chair').first()).toBeVisible()
+  return { host, guest, code }
+}
+
+const addBot = (host: Person): Promise<void> => host.tap(host.page.locator('.bots').getByRole('button').first())
+const taken = (person: Person): number => (person.board?.seats ?? []).filter((it) => it.kind !== 'free').length
+
+test('an idle line that died in silence is noticed and replaced', async ({ people, cable }) => {
+  const { host, guest } = await lobby(people, cable)
+  cable.freeze()
+  await addBot(host)
+  await expect.poll(() => taken(host)).toBe(2)
+  expect(taken(guest), 'the line is dead').toBe(1)
+  await expect.poll(() => taken(guest), { timeout: NOTICED }).toBe(2)
+})
+
+test('a handshake that hangs is given up, and another tried', async ({ people, cable }) => {
+  const { host, guest } = await lobby(people, cable)
+  cable.hang(true)
+  cable.cut()
+  await guest.page.waitForTimeout(3_000) // by then a handshake hangs, and hangs for good
+  cable.hang(false)
+  await addBot(host)
+  await expect.poll(() => taken(guest), { timeout: NOTICED }).toBe(2)
+})
+
+test('a look-up that hangs does not keep anyone from the table', async ({ people }) => {
+  const host = await people.arrive({ screen: 'desk', still: true })
+  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true })
+  await host.page.route(`**/api/tables/${encodeURIComponent(code)}`, () => {}) // never answered
+  await host.page.goto(path(code))
+  await expect(field(host, 'cœur')).toBeVisible({ timeout: NOTICED })
+})
+
+test('« offline » does not silence a line that lives', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const code = await openTable(person, 'Margaux', {
+    game: 'tabu',
+    bots: ['cautious'],
+    start: true,
+    pace: 'sans',
+    switches: { 'tabu.end': 'rotations:2' },
+  })
+  await person.page.goto(path(code))
+  await playUntil(person, () => person.button(thumb.stake).isVisible())
+  await person.page.evaluate(() => dispatchEvent(new Event('offline')))
+  await stake(person, 'cœur')
+  const lies = (): number => person.board?.chips[`stake:coeur:${person.seat}`] ?? 0
+  await expect.poll(lies, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect(await mine(person, 'cœur')).toBe(lies())
+  await person.page.waitForTimeout(6_000) // longer than any doubt
+  await expect(person.page.getByText('Pas de réseau.')).toBeHidden()
+})
+
+/** The guest sits down, the game begins, and the guest looks at the menu of the table. */
+async function seesTheMenu(guest: Person, host: Person): Promise<void> {
+  await guest.page.getByLabel('Votre nom à table').fill('Théo')
+  await guest.tap(guest.button('Prendre place'))
+  await expect.poll(() => taken(host)).toBe(2)
+  await host.tap(host.button(/^Commencer/))
+  await guest.tap(guest.button('La table'))
+}
+
+test('who leaves on a dead line has left when the line is back', async ({ people, cable }) => {
+  const { host, guest, code } = await lobby(people, cable)
+  await seesTheMenu(guest, host)
+  cable.hang(true)
+  cable.freeze()
+  await guest.tap(guest.button('Quitter la table'))
+  await guest.tap(guest.button('Oui, je m’en vais'))
+  await expect(guest.page.getByText('On prévient la table de votre départ…')).toBeVisible()
+  await guest.page.waitForTimeout(1_000)
+  expect(host.board?.seats.some((seat) => seat.kind === 'kept')).toBe(false)
+  cable.hang(false)
+  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot', { timeout: NOTICED })
+  await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind).toBe('kept')
+  expect(await host.head(), code).toBe(host.board?.head)
+})
+
+test('who goes home before the table has answered has left all the same', async ({ people, cable }) => {
+  const { host, guest } = await lobby(people, cable)
+  await seesTheMenu(guest, host)
+  cable.hang(true)
+  cable.cut()
+  await guest.tap(guest.button('Quitter la table'))
+  await guest.tap(guest.button('Oui, je m’en vais'))
+  await guest.tap(guest.link('Partir sans attendre la réponse'))
+  await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tripot')
+  cable.hang(false)
+  await expect.poll(() => host.board?.seats.find((seat) => seat.seat === 1)?.kind, { timeout: NOTICED }).toBe('kept')
+})

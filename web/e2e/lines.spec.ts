@@ -1,0 +1,48 @@
+// The lines of bots: a bubble in the shape of the bot's temper; the menu silences them on this device.
+import { openTable, path } from './house.ts'
+import { expect, test } from './people.ts'
+
+const BOTS = [
+  ['cautious', 'cautious-won-1', 'Petit à petit…'],
+  ['bold', 'bold-won-1', 'Et voilà le travail !'],
+  ['calculating', 'calculating-chance-1', '58 % pour moi.'],
+] as const
+
+for (const screen of ['phone', 'desk'] as const)
+  test(`bots speak in bubbles of their own shapes, until they are silenced: ${screen}`, async ({ people }) => {
+    const person = await people.arrive({ screen })
+    const bots = BOTS.map(([bot]) => bot)
+    const code = await openTable(person, 'Margaux', { game: 'tabu', bots, start: true, pace: 'sans' })
+    let send: (message: string) => void = () => {}
+    await person.page.routeWebSocket(/\/ws\/t\//, (line) => {
+      const house = line.connectToServer()
+      send = (message) => line.send(message)
+      house.onMessage((message) => {
+        if (!String(message).includes('bot_said/1')) line.send(message)
+      })
+    })
+    await person.page.goto(path(code))
+    await expect(person.page.locator('.seat')).toHaveCount(4)
+    const speak = (bot: string, phrase: string, seat: number): void =>
+      send(
+        JSON.stringify({
+          type: 'bot_said/1',
+          seat,
+          bot,
+          phrase,
+          amount: phrase.includes('chance') ? 58 : null,
+          seq: 1,
+        }),
+      )
+    const bubbles = person.page.locator('.said')
+    BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
+    for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
+    if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/lines-${screen}.png` })
+    await expect(bubbles).toHaveCount(0)
+    await person.tap(person.page.locator('.seat').first())
+    await person.tap(person.button('Faire taire les bots'))
+    await expect(person.button('Laisser parler les bots')).toBeVisible()
+    speak('bold', 'bold-won-1', 2)
+    await person.page.waitForTimeout(600)
+    await expect(bubbles).toHaveCount(0)
+  })

@@ -1,0 +1,99 @@
+// Nothing moves by itself: the layout shifts of a game, added up, stay below the bound. Shifts within half a second of a
+// tap or a key do not count (the browser marks them). The gate watches the beginning of each game; `WHOLE=1` plays each
+// to its end, on every screen.
+import type { Page } from '@playwright/test'
+import { openTable, path } from './house.ts'
+import { expect, People, type Screen, test } from './people.ts'
+import { Served } from './served.ts'
+
+const BOUND = 0.1
+const WHOLE = Boolean(process.env['WHOLE'])
+const SECONDS = WHOLE ? 3600 : Number(process.env['SECONDS'] ?? 12)
+/** Seconds a bot thinks: longer than the half second after a tap, so that what a bot does counts. */
+const PAUSE = 0.7
+
+const GAMES: Record<string, { bots: number; switches: Record<string, unknown> }> = {
+  tabu: { bots: 3, switches: { 'tabu.end': 'rotations:1' } },
+  passe_anglaise: { bots: 2, switches: {} },
+  home_casino: { bots: 2, switches: {} },
+}
+const SHAPES: Screen[] = WHOLE ? ['phone', 'side', 'desk'] : ['phone', 'side']
+
+type Shift = { value: number; at: number; what: string[] }
+
+/** Collect layout shifts from the first paint on. */
+function watch(): void {
+  const shifts: Shift[] = []
+  ;(window as unknown as { shifts: Shift[] }).shifts = shifts
+  const named = (node: Node | null | undefined): string => {
+    const it = node instanceof Element ? node : node?.parentElement
+    return it ? `${it.tagName.toLowerCase()}.${(it.getAttribute('class') ?? '').replace(/ ?svelte-\w+/g, '')}` : '?'
+  }
+  type Entry = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const box = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ')
+  new PerformanceObserver((list) => {
+    for (const it of list.getEntries() as Entry[])
+      if (!it.hadRecentInput)
+        shifts.push({
+          value: it.value,
+          at: Math.round(it.startTime),
+          what: it.sources.map((of) => `${named(of.node)} ${box(of.previousRect)} → ${box(of.currentRect)}`),
+        })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Press what the table offers, but never what skips the show. */
+async function move(page: Page): Promise<void> {
+  const main = page.locator('.rail [data-main]:enabled:not(.skip)').first()
+  const field = page.locator('.fields .field, .homes button:enabled, .roulette .field').nth(2)
+  const other = page.locator('.rail .hand .btn:enabled:not(.skip)').first()
+  for (const it of [main, field, other]) if (await it.isVisible()) return it.click({ timeout: 500 }).catch(() => {})
+}
+
+for (const [game, { bots, switches }] of Object.entries(GAMES))
+  for (const screen of SHAPES)
+    test(`${game} does not move by itself on a ${screen}`, async ({ browser }, info) => {
+      test.setTimeout((SECONDS + 120) * 1000)
+      const house = await Served.open({ pause: PAUSE })
+      const people = new People(browser)
+      try {
+        const person = await people.arrive({ site: house.site, screen })
+        const { page } = person
+        person.hurried = true
+        await page.addInitScript(watch)
+        const code = await openTable(person, 'Margaux', {
+          game,
+          bots: Array.from({ length: bots }, (_, n) => (n % 2 ? 'bold' : 'cautious')),
+          start: true,
+          pace: 'sans',
+          switches,
+        })
+        await page.goto(path(code))
+        await page.locator('.room .cloth').waitFor()
+        const end = Date.now() + SECONDS * 1000
+        while (Date.now() < end && person.board?.stage !== 'over') {
+          await move(page)
+          await page.waitForTimeout(900) // a shift after this is not excused by the tap
+        }
+        expect(person.board?.seq, 'the game went on').toBeGreaterThan(8)
+        if (WHOLE) expect(person.board?.stage).toBe('over')
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+        const sum = shifts.reduce((all, it) => all + it.value, 0)
+        const worst = shifts
+          .sort((one, other) => other.value - one.value)
+          .slice(0, process.env['VERBOSE'] ? 40 : 8)
+          .map((it) => `${it.value.toFixed(4)} at ${it.at} ms: ${it.what.join('; ')}`)
+        if (process.env['VERBOSE']) console.log(worst.join('\n'))
+        info.annotations.push({ type: 'shifts', description: worst.join('\n') })
+        console.log(
+          `  ${game} on a ${screen}: ${sum.toFixed(3)} in ${shifts.length} shifts, ${person.board?.seq} entries`,
+        )
+        expect(sum, worst.join('\n')).toBeLessThan(BOUND)
+      } finally {
+        await house.close()
+      }
+    })

@@ -1,0 +1,159 @@
+// What is shown after a throw: a held verdict, the strip of the last throw, bots' turns in one row; and whose time runs.
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { field, oneMove, playUntil, tapIfThere, thumb } from './tabu.ts'
+
+const verdict = (person: Person) => person.page.getByRole('dialog', { name: 'Le résultat' })
+const box = async (what: import('@playwright/test').Locator) =>
+  (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** Stake, or throw: whatever lets the dice fall. Returns where the main button stood. */
+async function letThemFall(person: Person) {
+  await expect(person.button(thumb.stake).or(person.button(thumb.throw))).toBeVisible()
+  if (await person.button(thumb.stake).isVisible()) await person.tap(field(person, 'cœur'))
+  const main = person.page.locator('[data-main]')
+  const stood = await box(main)
+  await person.tap(main)
+  return stood
+}
+
+test('a throw ends in a verdict that waits; the first tap completes, the second goes on', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
+  await person.page.goto(path(code))
+  const stood = await letThemFall(person)
+  // The dice roll: where the button stood there is none, and a tap there completes the throw and does nothing else.
+  await expect(person.page.locator('.dice .cube').first()).toBeVisible()
+  await expect(person.page.locator('[data-main]')).toHaveCount(0)
+  const thumbAt = [stood.x + stood.width / 2, stood.y + stood.height / 2] as const
+  await person.page.touchscreen.tap(...thumbAt)
+  await expect(verdict(person)).toBeVisible({ timeout: 1_500 })
+  const goOn = person.button(thumb.goOn)
+  await expect(goOn).toBeDisabled() // cold
+  // The way on is not under the thumb.
+  const way = await box(goOn)
+  expect(way.y >= stood.y + stood.height || way.x >= stood.x + stood.width || way.y + way.height <= stood.y).toBe(true)
+  await person.page.touchscreen.tap(...thumbAt)
+  await expect(verdict(person).locator('.net')).toContainText(/[+−=]/)
+  await expect(verdict(person).locator('.why i').first()).toHaveText(/^TABU-/)
+  await expect(goOn).toBeEnabled()
+  await person.page.waitForTimeout(5_000) // alone with bots it never leaves by itself
+  await expect(verdict(person)).toBeVisible()
+  const net = await verdict(person).locator('.nets .me .num').innerText()
+  const cloth = await box(person.page.locator('.room > .cloth'))
+  await person.tap(goOn)
+  await expect(verdict(person)).toBeHidden()
+  // The throw stays in a strip, and the cloth has not moved.
+  const strip = person.page.locator('.room > .strip')
+  await expect(strip).toContainText(net)
+  expect(Math.abs((await box(person.page.locator('.room > .cloth'))).y - cloth.y)).toBeLessThan(1)
+  await person.tap(strip.getByRole('button', { name: 'pourquoi ?' }))
+  await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toContainText(/TABU-/)
+})
+
+test('with another person a verdict leaves by itself, and my time starts full when I see my turn', async ({
+  people,
+}) => {
+  const host = await people.arrive({ screen: 'phone' })
+  const guest = await people.arrive({ screen: 'desk' })
+  const code = await openTable(host, 'Margaux', { game: 'tabu' })
+  const shown: { seconds: number; covered: boolean }[] = []
+  await host.page.exposeFunction('__shown', (seconds: number, covered: boolean) => shown.push({ seconds, covered }))
+  await host.page.addInitScript(() => {
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (data) {
+      send.call(this, data)
+      if (typeof data === 'string' && data.includes('"shown/1"'))
+        requestAnimationFrame(() =>
+          (window as unknown as { __shown: (seconds: number, covered: boolean) => void }).__shown(
+            Number.parseInt(document.querySelector('[role="timer"]')?.textContent ?? '0'),
+            document.querySelector('[data-verdict]') !== null,
+          ),
+        )
+    }
+  })
+  await host.page.goto(path(code))
+  await guest.page.goto(path(code))
+  await guest.page.getByLabel('Votre nom à table').fill('Théo')
+  await guest.tap(guest.button('Prendre place'))
+  await host.tap(host.button('Commencer à 2'))
+  // Nobody taps « Continuer »: the verdicts of two rounds come and go.
+  const both = [host, guest]
+  const moves = async (person: Person): Promise<boolean> => {
+    if (await verdict(person).isVisible()) return false
+    if (await person.button(thumb.stake).isVisible()) await tapIfThere(person, field(person, 'cœur'))
+    return (await tapIfThere(person, person.button(thumb.staked))) || tapIfThere(person, person.button(thumb.throw))
+  }
+  await Promise.all(both.map((it) => playUntil(it, () => Number(host.board?.state['tours'] ?? 0) >= 2, moves)))
+  await playUntil(host, async () => (await verdict(host).isHidden()) && shown.length >= 3, moves)
+  for (const { seconds, covered } of shown) {
+    expect(covered, 'no clock over a verdict').toBe(false)
+    expect([20, 30, 45]).toContain(seconds)
+  }
+})
+
+test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  const code = await openTable(person, 'Margaux', {
+    game: 'home_casino',
+    bots: ['bold', 'cautious', 'bold'],
+    start: true,
+  })
+  await person.page.goto(path(code))
+  const row = person.page.locator('.room > .strip [aria-expanded]')
+  const throwing = person.button(thumb.throw)
+  await playUntil(
+    person,
+    async () => (await row.isVisible()) && (await throwing.isVisible()),
+    async (it) =>
+      (await tapIfThere(it, it.page.locator('.homes button:enabled').first())) ||
+      (await tapIfThere(it, it.button(thumb.goOn))) ||
+      (await tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())) ||
+      (await tapIfThere(it, it.page.locator('.cloth button.die[aria-pressed="false"]').first())) ||
+      tapIfThere(it, it.page.locator('.roulette button:enabled').first()),
+    120,
+  )
+  await expect(row).toContainText(/tours?\s:/)
+  const cloth = await box(person.page.locator('.room > .cloth'))
+  await person.tap(row)
+  const turns = person.page.locator('.room > .strip ol li')
+  await expect(turns.first()).toBeVisible()
+  expect(await box(person.page.locator('.room > .cloth'))).toEqual(cloth)
+  await person.tap(turns.first().getByRole('button', { name: 'revoir' }))
+  await expect(turns).toHaveCount(0)
+  await expect(throwing).toBeHidden()
+  await playUntil(
+    person,
+    () => throwing.isVisible(),
+    (it) => tapIfThere(it, it.button(thumb.goOn)),
+    60,
+  )
+  await expect(row).toBeVisible()
+})
+
+test('a key that is held sends no verdict away, and a press that began too early neither', async ({ people }) => {
+  const person = await people.arrive({ screen: 'desk', still: true })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold'], start: true })
+  await person.page.goto(path(code))
+  await letThemFall(person)
+  await expect(verdict(person)).toBeVisible()
+  const goOn = person.button(thumb.goOn)
+  const { x, y, width, height } = await box(goOn)
+  await person.page.mouse.move(x + width / 2, y + height / 2)
+  await person.page.mouse.down() // cold
+  await expect(goOn).toBeEnabled()
+  await person.page.mouse.up()
+  await person.page.waitForTimeout(200)
+  await expect(verdict(person)).toBeVisible()
+  // Tab goes round the verdict, and nothing under it has the focus.
+  const focused = (within: string) => person.page.evaluate((it) => document.activeElement?.closest(it) !== null, within)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await person.page.keyboard.press(key)
+    expect(await focused('.verdict')).toBe(true)
+  }
+  await person.page.evaluate(() => document.querySelector<HTMLElement>('.room button')?.focus())
+  expect(await focused('.room')).toBe(false)
+  await person.page.keyboard.press('Enter')
+  await expect(verdict(person)).toBeHidden()
+  await playUntil(person, async () => (await oneMove(person)) || true)
+})

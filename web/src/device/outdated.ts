@@ -1,0 +1,49 @@
+// A page of an older build than the house serves: it reloads as soon as nothing is at stake on it.
+
+const KEY = 'tripot.reloaded'
+const TRY_AGAIN_MS = 5_000
+/** Without a build to be had (the house closed with « too old ») this is remembered instead. */
+export const ANY_BUILD = 'any'
+
+/** What a reload needs; tests bring their own. */
+export type Page = {
+  /** For the session of this tab. */
+  store: Pick<Storage, 'getItem' | 'setItem'>
+  reload: () => void
+  /** Whether the person is in the middle of something that a reload would lose: a text, an open sheet. */
+  busy: () => boolean
+}
+
+const browser: Page = {
+  get store() {
+    return sessionStorage
+  },
+  reload: () => location.reload(),
+  busy: () => {
+    const { activeElement } = document
+    const typed = activeElement instanceof HTMLInputElement && activeElement.value !== ''
+    return typed || document.querySelector('dialog[open]') !== null
+  },
+}
+
+/**
+ * Reload for a build. Once for each build: two nodes that serve different ones must not make a page reload for ever.
+ * Returns whether it did.
+ */
+export function reloadOnce(build: string, page: Page = browser): boolean {
+  try {
+    if (page.busy() || page.store.getItem(KEY) === build) return false
+    page.store.setItem(KEY, build)
+  } catch {
+    return false // storage may be forbidden; then nothing would stop the next reload
+  }
+  page.reload()
+  return true
+}
+
+/** Reload when nothing is at stake any more. Returns a function that stops it. */
+export function reloadWhenIdle(build: string): () => void {
+  reloadOnce(build)
+  const timer = setInterval(() => reloadOnce(build), TRY_AGAIN_MS)
+  return () => clearInterval(timer)
+}

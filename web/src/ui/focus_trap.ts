@@ -1,0 +1,31 @@
+// Focus trap: while an element covers another, nothing of the covered one has or gets the focus, and Tab goes round all
+// the rest. `inert` says the same in one word, and costs a style recalculation of every covered element when it comes
+// and when it goes: a whole table, twice a throw.
+import { sheets } from './sheets.svelte'
+
+const STOPS = ['a[href]', 'button:not(:disabled)', 'input', 'select', 'textarea', '[tabindex="0"]'].join()
+
+/** An attachment for the covering element. A sheet is modal by itself: the trap rests while one is open. */
+export const trapFocus = (covered: string) => (): (() => void) => {
+  const isCovered = (it: Element): boolean => it.closest(covered) !== null
+  const blurCovered = (): void => {
+    const it = document.activeElement
+    if (sheets.open === 0 && it instanceof HTMLElement && isCovered(it)) it.blur()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Tab' || sheets.open > 0) return
+    event.preventDefault()
+    const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+      (it) => !isCovered(it) && it.checkVisibility({ visibilityProperty: true }),
+    )
+    const at = stops.findIndex((it) => it === document.activeElement)
+    stops.at(event.shiftKey ? Math.max(at, 0) - 1 : (at + 1) % stops.length)?.focus()
+  }
+  blurCovered()
+  document.addEventListener('focusin', blurCovered)
+  document.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('focusin', blurCovered)
+    document.removeEventListener('keydown', onKey)
+  }
+}

@@ -1,0 +1,67 @@
+// What a checked journal gives: the throws that are valid, and why an entry is not.
+import type { Face } from './dice.ts'
+
+/** An entry as read: nothing in it is validated yet. */
+export type Said = {
+  table?: unknown
+  seq?: unknown
+  at?: unknown
+  person?: unknown
+  seat?: unknown
+  nonce?: unknown
+  event?: unknown
+}
+
+/** Why an entry is invalid. Each code has a text: `wrong-…`. */
+export type Wrong =
+  | 'event'
+  | 'opening'
+  | 'nonce'
+  | 'frozen'
+  | 'frozen-number'
+  | 'frozen-nonces'
+  | 'frozen-dice'
+  | 'unfrozen'
+  | 'promise'
+  | 'link'
+  | 'class'
+  | 'faces'
+  | 'unpromised'
+  | 'report'
+  | 'confirmed'
+  | 'real'
+  | 'move'
+  | 'pledge'
+  | 'holders'
+  | 'links'
+  | 'overdue'
+  | 'protocol'
+  // about the file around the entries
+  | 'text'
+  | 'hash'
+  | 'seq'
+  | 'table'
+  | 'time'
+  | 'end'
+  | 'head'
+
+export class CheckFailed extends Error {
+  readonly code: Wrong
+  constructor(code: Wrong) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** One valid throw. `lot`: a draw among seats instead of dice. */
+export type Thrown = {
+  seq: number
+  class: 'A' | 'B' | 'D' | 'R'
+  promised: boolean
+  faces: Face[]
+  number: number | null
+  link: string | null
+  nonces: readonly (readonly [number, string])[]
+  unconfirmed: boolean
+  lot: boolean
+}

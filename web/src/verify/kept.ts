@@ -1,0 +1,95 @@
+// What this device keeps of the tables it has been at, so that a house cannot tell another story later: the table's id,
+// the promise of its dice, the last entry it checked, the commands it sent since, and the first fault it found.
+import { storage } from '../device/storage'
+import type { LiveWrong } from './own_commands.ts'
+
+/** The last checked entry of a table. The hash chain fixes everything before it. */
+export type KeptHead = {
+  table: string
+  /** The address under which this device went there. */
+  code: string
+  promise: string | null
+  seq: number
+  hash: string
+  /** When it was kept, by this device's clock. */
+  at: number
+  over: boolean
+  /** My ids at this table. */
+  people: string[]
+}
+export type Fault = { seq: number; code: LiveWrong; at: number }
+/** A command of this device that no kept entry covers yet; `seq` once the house has accepted it. */
+export type SentCommand = { id: string; nonce: string | null; seq: number | null }
+
+const MOST_TABLES = 60
+const MOST_SENT = 200
+/** For this long the address of an unfinished game leads to the same table. */
+const SAME_TABLE_MS = 12 * 3_600_000
+
+const read = <T>(key: string): T | null => {
+  try {
+    return JSON.parse(storage.read(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+export const kept = {
+  head: (table: string): KeptHead | null => read<KeptHead>(`kept.${table}`),
+  fault: (table: string): Fault | null => read<Fault>(`fault.${table}`),
+  sent: (table: string): SentCommand[] => read<SentCommand[]>(`sent.${table}`) ?? [],
+
+  keep(head: KeptHead): void {
+    const isNew = storage.read(`kept.${head.table}`) === null
+    storage.write(`kept.${head.table}`, JSON.stringify(head))
+    if (isNew) forgetOldest()
+  },
+
+  /** Note a fault. The first one stays; a doubt gives way to it. */
+  blame(table: string, fault: Fault): Fault {
+    const first = this.fault(table)
+    if (first && (first.code !== 'late' || fault.code === 'late')) return first
+    storage.write(`fault.${table}`, JSON.stringify(fault))
+    return fault
+  },
+
+  /** The person has seen the doubt. A fault stays. */
+  dismissDoubt(table: string): void {
+    if (this.fault(table)?.code === 'late') storage.remove(`fault.${table}`)
+  },
+
+  setSent(table: string, sent: SentCommand[]): void {
+    // The last ones count; those around a fault are evidence, so after one the first stay.
+    const kept = this.fault(table) ? sent.slice(0, MOST_SENT) : sent.slice(-MOST_SENT)
+    if (sent.length) storage.write(`sent.${table}`, JSON.stringify(kept))
+    else storage.remove(`sent.${table}`)
+  },
+
+  /** Another, unfinished table that this device found under the same address a short while ago. */
+  otherTableOf(code: string, table: string, now: number): KeptHead | null {
+    const recent = (it: KeptHead): boolean =>
+      it.code === code && it.table !== table && !it.over && now - it.at < SAME_TABLE_MS
+    return this.heads().find(recent) ?? null
+  },
+
+  heads: (): KeptHead[] =>
+    storage
+      .keys('kept.')
+      .map((key) => read<KeptHead>(key))
+      .filter((it) => it !== null),
+
+  /** Everything kept of a table, as a file for `tripot journal verify --kept`. */
+  export(table: string): string {
+    const { promise = null, seq = 0, hash = '' } = this.head(table) ?? {}
+    const heads = seq > 0 ? [{ seq, hash }] : []
+    return JSON.stringify({ type: 'kept/1', table, promise, heads, sent: this.sent(table), fault: this.fault(table) })
+  },
+}
+
+/** Bounded: the oldest tables go first, those with a fault last. */
+function forgetOldest(): void {
+  const rank = (it: KeptHead): number => it.at + (kept.fault(it.table) ? Number.MAX_SAFE_INTEGER / 2 : 0)
+  const heads = kept.heads().sort((a, b) => rank(a) - rank(b))
+  for (const { table } of heads.slice(0, Math.max(0, heads.length - MOST_TABLES)))
+    for (const kind of ['kept', 'fault', 'sent']) storage.remove(`${kind}.${table}`)
+}

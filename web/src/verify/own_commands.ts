@@ -1,0 +1,149 @@
+// What only this device can check: that the journal has its own commands as it sent them, its own part in every throw,
+// and nothing under its person's id that it did not send.
+import type { ChainedEntry } from './chain.ts'
+import type { Wrong } from './check_throws.ts'
+import type { SentCommand } from './kept.ts'
+
+/**
+ * Faults that are found at the table only. `mine`: an accepted command is not in its entry as I sent it; `left-out`: my
+ * part is missing in a throw; `foreign`: something under my name that I did not send; `rewritten`: not the history that
+ * this device has kept; `fork`: another screen was told another history; `board`: a board of another history;
+ * `elsewhere`: my address led to another table. `late` is a doubt: a throw fell while my command was held up.
+ */
+export type LiveWrong = Wrong | 'mine' | 'left-out' | 'foreign' | 'rewritten' | 'fork' | 'board' | 'elsewhere' | 'late'
+
+/** After this long a command counts as held up, if the house speaks meanwhile. */
+const HELD_UP_MS = 4_000
+
+type Own = { person: string | null; command: string | null; nonce: string | null; acts: boolean }
+
+export class OwnCommands {
+  /** My ids at this table: more than one on a device that several people share. */
+  readonly people = new Set<string>()
+  /** Commands of this device, by id. */
+  readonly #sent = new Map<string, SentCommand>()
+  /** Contributions on their way: when each was sent over a connection that lives. */
+  readonly #underWay = new Map<string, number>()
+  readonly #entries = new Map<number, Own>()
+  readonly #now: () => number
+  /** Whether actions bring nonces; under the second dice protocol none does. */
+  #nonces = true
+  #lastThrow = 0
+  #last: { seq: number; seat: number; nonce: string } | null = null
+  #before: string | null = null
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  get sent(): SentCommand[] {
+    return [...this.#sent.values()]
+  }
+
+  /** Commands that are known to be mine: those kept on the device, also by another page of it. */
+  know(sent: readonly SentCommand[]): void {
+    for (const it of sent) if (!this.#sent.has(it.id)) this.#sent.set(it.id, it)
+  }
+
+  send(id: string, nonce: string | null, acts: boolean): void {
+    this.#sent.set(id, { id, nonce, seq: null })
+    if (acts) this.#underWay.set(id, this.#now())
+  }
+
+  /** A new connection sends again what has no answer. */
+  reconnected(): void {
+    for (const id of this.#underWay.keys()) this.#underWay.set(id, this.#now())
+  }
+
+  refused(id: string): void {
+    this.#underWay.delete(id)
+    this.#sent.delete(id)
+  }
+
+  /** The house says that my command is the entry of this seq. Returns whether it is; null while that is not here. */
+  accepted(id: string, seq: number): boolean | null {
+    this.#underWay.delete(id)
+    const sent = this.#sent.get(id)
+    if (!sent) return null // of another page of this device
+    this.#sent.set(id, { ...sent, seq })
+    return this.#holds(id, seq)
+  }
+
+  #holds(id: string, seq: number): boolean | null {
+    const sent = this.#sent.get(id)
+    const entry = this.#entries.get(seq)
+    if (!sent || !entry) return null
+    return (
+      entry.command === id &&
+      entry.nonce === this.#nonceOf(sent, entry) &&
+      entry.person !== null &&
+      this.people.has(entry.person)
+    )
+  }
+
+  #nonceOf(sent: SentCommand, { acts }: Own): string | null {
+    return acts && this.#nonces ? sent.nonce : null
+  }
+
+  /** An entry, in order. `judged`: whether this device was there, so that whatever is mine in it must be known to it. */
+  step(entry: ChainedEntry, judged: boolean): LiveWrong | null {
+    const own = describe(entry)
+    this.#entries.set(entry.seq, own)
+    const { event } = entry
+    const mine = own.person !== null && this.people.has(own.person)
+    const follows = own.command === null && !own.acts && this.#before === own.person
+    this.#before = own.person
+    if (event['type'] === 'opened/1') this.#nonces = event['protocol'] !== 2
+    if (event['type'] === 'frozen/1') return this.#checkFreeze(entry)
+    if (event['type'] === 'frozen/2') return this.#heldUp
+    if (event['type'] === 'played/1' && event['dice'] !== undefined) this.#lastThrow = entry.seq
+    if (own.command !== null && this.#sent.has(own.command)) {
+      this.#underWay.delete(own.command)
+      const sent = this.#sent.get(own.command) as SentCommand
+      if (!mine || own.nonce !== this.#nonceOf(sent, own)) return 'mine'
+      if (own.nonce !== null) this.#last = { seq: entry.seq, seat: Number(entry.seat), nonce: own.nonce }
+      return sent.seq !== null && sent.seq !== entry.seq ? 'mine' : null
+    }
+    const promised = [...this.#sent.values()].some((it) => it.seq === entry.seq)
+    if (promised) return 'mine'
+    return mine && judged && !follows ? 'foreign' : null
+  }
+
+  /** My last contribution since the last throw must be listed; one that is still on its way is a doubt. */
+  #checkFreeze(entry: ChainedEntry): LiveWrong | null {
+    const listed = entry.event['nonces']
+    const last = this.#last
+    const has = (pair: unknown): boolean => Array.isArray(pair) && pair[0] === last?.seat && pair[1] === last?.nonce
+    if (last && last.seq > this.#lastThrow && !(Array.isArray(listed) && listed.some(has))) return 'left-out'
+    return this.#heldUp
+  }
+
+  get #heldUp(): 'late' | null {
+    return [...this.#underWay.values()].some((at) => this.#now() - at > HELD_UP_MS) ? 'late' : null
+  }
+
+  /** Entries up to this seq are kept as a hash: what they cover need not be kept any more. */
+  settle(seq: number): void {
+    for (const [id, it] of this.#sent) {
+      const covered =
+        it.seq !== null ? it.seq <= seq : [...this.#entries].some(([at, own]) => at <= seq && own.command === id)
+      if (covered) this.#settled.add(id)
+    }
+  }
+  readonly #settled = new Set<string>()
+
+  /** What must still be kept on the device. */
+  get unsettled(): SentCommand[] {
+    return this.sent.filter((it) => !this.#settled.has(it.id))
+  }
+}
+
+function describe(entry: ChainedEntry): Own {
+  const { event } = entry
+  return {
+    person: typeof entry.person === 'string' ? entry.person : null,
+    command: typeof entry.command === 'string' ? entry.command : null,
+    nonce: typeof entry.nonce === 'string' ? entry.nonce : null,
+    acts: event['type'] === 'played/1' && event['by'] === 'person' && event['dice'] === undefined,
+  }
+}

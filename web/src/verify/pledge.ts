@@ -1,0 +1,306 @@
+// This device's part in the dice, under the second protocol (docs/fairness.md): it pledges a hash chain and answers
+// freezes by itself. It answers only a freeze that chains from the head it holds, and one freeze for each number;
+// otherwise a lying house could ask with a false freeze, learn the link, stake, and freeze again.
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type * as wire from '../protocol/wire'
+import { hashOf, LINKS } from './dice.ts'
+
+/** What a device sees at once. It stays on the screen, and in the device's memory. */
+export type DiceFault = 'fork' | 'second-freeze' | 'left-out' | 'miscounted'
+
+/** For so long after a new connection the house may not know yet that this device is here. */
+const ARRIVAL_MS = 5_000
+/** A link was under way for so long, on an unbroken line, before its throw was void: it was sent in time. */
+const IN_TIME_MS = 900
+
+/** What is kept on the device, for one person at one table. */
+type Kept = {
+  /** The last link of the chain. */
+  seed: string
+  head: string
+  /** Freezes since the pledge was committed; null while it is not. */
+  place: number | null
+  /** The last entry this device has followed, and its hash. */
+  seq: number
+  at: string
+  /** The last freeze that was answered: its number and its hash, noted before the link is sent. */
+  answered: readonly [number, string] | null
+  faults: { code: DiceFault; throw: number }[]
+  /** Whether the chain serves no more; only what was seen is kept then. */
+  ended: boolean
+}
+
+export type Device = { read: (key: string) => string | null; write: (key: string, value: string) => void }
+export type Out = {
+  ask: (wish: wire.Wish) => void
+  say: (stir: wire.Stir) => void
+  random: () => Uint8Array
+  /** The stored entries of the table after a seq, one a line; to go on after a reload. */
+  fetch: (after: number) => Promise<string[]>
+  /** Something changed that is shown. */
+  changed: () => void
+  /** Milliseconds, from any moment on. */
+  now: () => number
+}
+
+type Line = { text: string; entry: wire.Entry }
+type Board = Pick<wire.Board, 'table' | 'seq' | 'head' | 'stage' | 'seats' | 'dice'>
+
+/** The link at a place of the chain of a seed; place 0 is the head. */
+export function linkOf(seed: string, place: number): string {
+  let link: Uint8Array = hexToBytes(seed)
+  for (let at = LINKS; at > place; at -= 1) link = sha256(link)
+  return bytesToHex(link)
+}
+
+/** The beginning of a hash that people can compare: 80 bits, so that a collision cannot be searched for. */
+export const fingerprintOf = (head: string): string => head.slice(0, 20).replace(/(.{5})(?=.)/g, '$1 ')
+
+export class DicePledge {
+  /** Whether another device of the same person has pledged since. */
+  replaced = false
+  #kept: Kept | null = null
+  #person: string | null = null
+  #key = ''
+  #standing: { number: number; place: number } | null = null
+  #awaited: readonly (readonly [number, string])[] = []
+  /** Messages that wait while entries of before a reload are fetched. */
+  #waiting: (() => void)[] | null = null
+  #board: Board | null = null
+  #faults: { code: DiceFault; throw: number }[] = []
+  #refused = false
+  #connectedAt = -Infinity
+  /** When the link for the freeze that stands was sent first on this connection. */
+  #sentAt = Infinity
+  /** Whether entries are followed as they are written, and not after the fact. */
+  #live = true
+  readonly #device: Device
+  readonly #out: Out
+
+  constructor(device: Device, out: Out) {
+    this.#device = device
+    this.#out = out
+  }
+
+  get faults(): readonly { code: DiceFault; throw: number }[] {
+    return this.#faults
+  }
+
+  /** The head of the chain that this device has pledged; null without one. */
+  get head(): string | null {
+    return this.#kept?.place == null ? null : this.#kept.head
+  }
+
+  /** A new connection is open. What happened before it says nothing about the house. */
+  reconnect(): void {
+    this.#connectedAt = this.#out.now()
+    this.#sentAt = Infinity
+  }
+
+  /** Every message of the owner's connection, in order. */
+  hear(message: wire.FromHouse): void {
+    if (message.type === 'snapshot/1') this.#inTurn(() => this.#seeBoard(message.board))
+    else if ('entries' in message) this.#inTurn(() => this.#seeNews(message))
+    else if (message.type === 'yours/1') this.#inTurn(() => this.#seeYours(message.person))
+    else if (message.type === 'refused/1' && isPledge(message.asked)) this.#refused = true
+  }
+
+  #inTurn(run: () => void): void {
+    if (this.#waiting) this.#waiting.push(run)
+    else run()
+  }
+
+  #seeBoard(board: Board): void {
+    this.#board = board
+    if (this.#kept && board.head !== this.#kept.at) void this.#catchUp(board)
+    else if (this.#kept) this.#repeat()
+  }
+
+  #seeYours(person: string): void {
+    const board = this.#board
+    if (!board || board.dice.protocol !== 2) return
+    if (this.#person === null) {
+      this.#person = person
+      this.#key = `pledge.${board.table}.${person}`
+      const kept = readKept(this.#device.read(this.#key))
+      this.#faults = kept?.faults ?? []
+      this.#kept = kept?.ended ? null : kept
+      const [number] = this.#kept?.answered ?? []
+      if (number !== undefined && board.dice.freeze?.throw === number && kept?.place != null)
+        this.#standing = { number, place: kept.place }
+      if (this.#kept && this.#kept.at !== board.head) return void this.#catchUp(board)
+      if (this.#kept) this.#repeat()
+    }
+    if (person === this.#person) this.#pledge(board)
+  }
+
+  #pledge(board: Board): void {
+    const seated = board.seats.some((seat) => seat.person === this.#person)
+    if (this.#kept || !seated || this.replaced || this.#refused || board.stage === 'over') return
+    const seed = bytesToHex(this.#out.random())
+    const { seq, head: at } = board
+    const faults = this.#faults
+    this.#kept = { seed, head: linkOf(seed, 0), place: null, seq, at, answered: null, faults, ended: false }
+    this.#save()
+    this.#out.ask({ type: 'pledge/1', head: this.#kept.head })
+  }
+
+  /** A gap, or a reload: follow the stored entries since the last one that this device has seen. */
+  async #catchUp(board: Board): Promise<void> {
+    const kept = this.#kept
+    if (!kept) return
+    this.#waiting = []
+    try {
+      const lines = (await this.#out.fetch(kept.seq)).map((text) => ({ text, entry: JSON.parse(text) as wire.Entry }))
+      this.#live = false
+      this.#follow(lines.filter(({ entry }) => entry.seq > kept.seq))
+      if (this.#kept && this.#kept.seq < board.seq) this.#drop()
+    } catch {
+      this.#drop() // what was missed is not known, so the place is not either
+    }
+    this.#live = true
+    const waiting = this.#waiting
+    this.#waiting = null
+    for (const run of waiting) run()
+    if (this.#board) this.#pledge(this.#board)
+  }
+
+  #seeNews(news: wire.News & { lines?: string[] }): void {
+    this.#board = news.board
+    if (!this.#kept) return
+    const texts = news.lines ?? news.entries.map((entry) => JSON.stringify(entry))
+    if (!news.lines && texts.some((text, n) => hashOf(utf8ToBytes(text)) !== news.hashes[n])) {
+      this.#refused = true // without the stored bytes nothing can be verified, so nothing is answered
+      return this.#drop()
+    }
+    const lines = news.entries.map((entry, n) => ({ text: texts[n] ?? '', entry }))
+    const seen = this.#kept.seq
+    const fresh = lines.filter(({ entry }) => entry.seq > seen)
+    if (fresh.length === 0) return this.#repeat()
+    if ((fresh[0]?.entry.seq ?? 0) > seen + 1) return void this.#catchUp(news.board)
+    this.#follow(fresh)
+  }
+
+  /** Follow entries. Only an answer to the last of them is still wanted. */
+  #follow(lines: readonly Line[]): void {
+    let asked = false
+    for (const { text, entry } of lines) {
+      const kept = this.#kept
+      if (!kept) return
+      if (entry.prev !== kept.at) return this.#accuse('fork', entry.seq)
+      kept.at = hashOf(utf8ToBytes(text))
+      kept.seq = entry.seq
+      asked = this.#read(entry.event, kept) || asked
+    }
+    this.#save()
+    if (asked) this.#repeat()
+  }
+
+  /** Read one event; returns whether it asks this device for a link. */
+  #read(event: wire.Event, kept: Kept): boolean {
+    switch (event.type) {
+      case 'pledged/1':
+        if (event.holder !== this.#person) return false
+        if (event.head === kept.head) kept.place = 0
+        else if (kept.place !== null) {
+          this.replaced = true
+          this.#drop()
+        }
+        return false
+      case 'frozen/2':
+        return this.#readFreeze(event, kept)
+      case 'delayed/1': // the house was down: it asks again
+        return this.#standing !== null
+      case 'voided/1':
+        this.#readVoid(event)
+        return false
+      case 'played/1':
+        this.#standing = null
+        return false
+      default:
+        return false
+    }
+  }
+
+  #readFreeze(event: wire.Closed, kept: Kept): boolean {
+    this.#standing = null
+    this.#awaited = event.awaited
+    if (kept.place === null) return false
+    kept.place += 1
+    if (kept.place > LINKS) {
+      this.#drop()
+      return false
+    }
+    if ((event.away ?? []).some(([, holder]) => holder === this.#person) && this.#isHere)
+      this.#accuse('left-out', event.throw, false)
+    if (!event.awaited.some(([, holder]) => holder === this.#person)) return false
+    const [number, hash] = kept.answered ?? [0, '']
+    if (event.throw < number || (event.throw === number && hash !== kept.at)) {
+      this.#accuse('second-freeze', event.throw)
+      return false
+    }
+    kept.answered = [event.throw, kept.at]
+    this.#standing = { number: event.throw, place: kept.place }
+    this.#sentAt = Infinity
+    return true
+  }
+
+  /** Whether the house must know that this device is here, and that its person plays: no bot keeps their seat. */
+  get #isHere(): boolean {
+    const kept = this.#board?.seats.some((seat) => seat.person === this.#person && seat.kind === 'kept')
+    return this.#live && !kept && this.#out.now() - this.#connectedAt > ARRIVAL_MS
+  }
+
+  #readVoid(event: { throw: number; missed: number[] }): void {
+    const mine = this.#awaited.some(([seat, holder]) => holder === this.#person && event.missed.includes(seat))
+    const inTime = this.#live && this.#out.now() - this.#sentAt >= IN_TIME_MS
+    if (mine && this.#standing && inTime) this.#accuse('miscounted', event.throw, false)
+    this.#standing = null
+    if (mine) this.#drop()
+  }
+
+  /** Send the link for the freeze that stands. What is answered is on the device before. */
+  #repeat(): void {
+    if (!this.#kept || !this.#standing) return
+    this.#save()
+    const { number, place } = this.#standing
+    this.#sentAt = Math.min(this.#sentAt, this.#out.now())
+    this.#out.say({ type: 'stir/1', throw: number, link: linkOf(this.#kept.seed, place) })
+  }
+
+  #accuse(code: DiceFault, number: number, final = true): void {
+    this.#faults.push({ code, throw: number })
+    this.#save()
+    if (final) {
+      this.#drop()
+      this.#refused = true // no further part in dice that cannot be trusted
+    }
+    this.#out.changed()
+  }
+
+  /** This chain serves no more. What was seen is kept. */
+  #drop(): void {
+    if (this.#kept) this.#kept.ended = true
+    this.#save()
+    this.#kept = null
+    this.#standing = null
+    this.#out.changed()
+  }
+
+  #save(): void {
+    if (this.#kept) this.#device.write(this.#key, JSON.stringify(this.#kept))
+  }
+}
+
+const isPledge = (asked: unknown): boolean =>
+  typeof asked === 'object' && asked !== null && (asked as { type?: unknown }).type === 'pledge/1'
+
+function readKept(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Kept | null
+    return kept && typeof kept.seed === 'string' && kept.place !== undefined ? kept : null
+  } catch {
+    return null
+  }
+}

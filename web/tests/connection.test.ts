@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TableConnection } from '../src/protocol/connection'
+import type { RawSocket, SocketEnv } from '../src/protocol/socket'
+import type { Heard } from '../src/protocol/wire'
+
+type Line = RawSocket & { sent: { type: string; id?: string }[]; closed: boolean }
+
+/** Lines that open and answer only when told to. */
+function world(): SocketEnv & { lines: Line[] } {
+  const lines: Line[] = []
+  return {
+    lines,
+    dial: () => {
+      const line = { sent: [], closed: false, onopen: null, onmessage: null, onclose: null } as unknown as Line
+      line.send = (data) => line.sent.push(JSON.parse(data) as Line['sent'][0])
+      line.close = () => (line.closed = true)
+      lines.push(line)
+      return line
+    },
+    later: (run, ms) => setTimeout(run, ms),
+    forget: (timer) => clearTimeout(timer as number),
+    random: () => 1,
+    now: () => 0,
+    watch: () => () => {},
+  }
+}
+
+const open = (line: Line | undefined): void => line?.onopen?.(undefined as never)
+const say = (line: Line | undefined, message: object): void => line?.onmessage?.({ data: JSON.stringify(message) })
+
+describe('the connection to a table', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function connected(): { at: ReturnType<typeof world>; heard: Heard[]; line: TableConnection } {
+    const at = world()
+    const heard: Heard[] = []
+    const ear = {
+      heard: (message: Heard) => void heard.push(message),
+      status: () => {},
+      closedWith: () => {},
+      lastSeen: () => ({ seq: 0, head: null }),
+    }
+    const line = new TableConnection('ws://table', ear, at)
+    line.connect()
+    open(at.lines[0])
+    return { at, heard, line }
+  }
+
+  it('keeps the answer to a ping to itself, also the refusal of an older house', () => {
+    const { at, heard } = connected()
+    say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
+    vi.advanceTimersByTime(15_000)
+    expect(at.lines[0]?.sent.at(-1)).toEqual({ type: 'ping/1' })
+    say(at.lines[0], { type: 'pong/1' })
+    say(at.lines[0], { type: 'refused/1', code: 'unknown_command', command: null, asked: '{"type":"ping/1"}' })
+    expect(heard.map((it) => it.type)).toEqual(['presence/1'])
+  })
+
+  it('tells on every new line what was watched last, or the house would start the next clock at once', () => {
+    const { at, line } = connected()
+    line.say({ type: 'watched/1', seq: 4 })
+    line.say({ type: 'watched/1', seq: 7 })
+    line.say({ type: 'shown/1', phase: 2 })
+    line.renew()
+    open(at.lines[1])
+    expect(at.lines[1]?.sent.slice(1)).toEqual([{ type: 'watched/1', seq: 7 }])
+  })
+
+  it('closes at once when nothing is left to say', () => {
+    const { at, line } = connected()
+    line.ask({ type: 'sit/1' })
+    line.close()
+    expect(at.lines[0]?.closed).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect(at.lines).toHaveLength(1)
+  })
+
+  it('delivers « leave » after the page is gone, on another line if need be, and then closes', () => {
+    const { at, heard, line } = connected()
+    at.lines[0]?.onclose?.({ code: 1006 })
+    const id = line.ask({ type: 'leave/1' })
+    line.close()
+    vi.advanceTimersByTime(400)
+    open(at.lines[1])
+    expect(at.lines[1]?.sent.map((it) => it.id ?? it.type)).toEqual(['hello/1', id])
+    say(at.lines[1], { type: 'accepted/1', command: id, seq: 7 })
+    expect([at.lines[1]?.closed, heard]).toEqual([true, []])
+    vi.advanceTimersByTime(60_000)
+    expect(at.lines).toHaveLength(2)
+  })
+
+  it('forgets a « leave » without an answer when the person comes back', () => {
+    const { at, line } = connected()
+    line.ask({ type: 'leave/1' })
+    line.close()
+    expect(at.lines[0]?.closed).toBe(false)
+    connected()
+    expect(at.lines[0]?.closed).toBe(true)
+  })
+})

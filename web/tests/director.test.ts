@@ -1,0 +1,91 @@
+// Who sees what in full: turns of bots are folded, whatever concerns a person is not.
+import { expect, test } from 'vitest'
+import { isGreat, parties } from '../src/games/home_casino/state'
+import { TableDirector } from '../src/table/director'
+import { Playback } from '../src/table/playback.svelte'
+import { HOLD, LIVELY } from '../src/table/tempo'
+import type { Verdict } from '../src/table/verdict'
+import type { Board, Entry, Fact } from '../src/protocol/wire'
+
+type Kind = 'person' | 'bot'
+const SEATS: Kind[] = ['person', 'bot', 'person', 'bot']
+
+function seated(kinds: Kind[], state: Record<string, unknown>, chips = {}): TableDirector<unknown> {
+  const playback = new Playback(() => LIVELY)
+  playback.snapshot({
+    seq: 1,
+    stage: 'playing',
+    chips,
+    state: { pawns: [0, 0, 0, 0], asking: 'throw', ...state },
+    seats: kinds.map((kind, seat) => ({ seat, kind })),
+  } as unknown as Board)
+  const cloth = { parties, isGreat, banner: () => ({ over: '', title: '' }) }
+  return new TableDirector({ playback, speech: null, cloth, me: 0, hotseat: null }, () => '')
+}
+const fact = (it: Record<string, unknown>): Fact => it as unknown as Fact
+const pays = (from: string, to: string): Fact => fact({ type: 'transfer/1', from, to, amount: 100, rule: 'CASINO-23' })
+const moves = (seat: number | undefined, ...facts: Fact[]): Entry =>
+  ({ seq: 2, seat, event: { type: 'played/1', by: 'bot', facts } }) as unknown as Entry
+const gains = (...seats: number[]): Verdict =>
+  ({ mine: 0, more: [], nets: seats.map((seat) => ({ seat, net: 100 })), winners: seats }) as unknown as Verdict
+
+test('a turn of a bot that moves only its own chips is folded', () => {
+  expect(seated(SEATS, { active: 1 }).paceOf(moves(1, pays('bank', 'purse:1')))).toBe('folded')
+})
+
+test('a turn of a person is shown in full', () => {
+  expect(seated(SEATS, { active: 2 }).paceOf(moves(2, pays('bank', 'purse:2')))).toBe('full')
+})
+
+test.each([
+  ['a card that pays all', { active: 1 }, [pays('bank', 'purse:1'), pays('bank', 'purse:0')]],
+  ['a duel against me', { active: 1 }, [fact({ type: 'home_casino.scene_opened/1', seat: 1, game: 'duel', other: 0 })]],
+  ['a throw in it', { active: 1, scene: { type: 'duel.state/1', lander: 1, owner: 0 } }, []],
+  ['a throw in a duel with another person', { active: 1, scene: { type: 'duel.state/1', lander: 1, owner: 2 } }, []],
+  ['a roulette', { active: 1, scene: { type: 'roulette.state/1', lander: 1 } }, []],
+  ['the choice of casinos', { active: null, asking: 'home' }, []],
+  ['the end of the game', { active: 1 }, [fact({ type: 'ended/1', winners: [1] })]],
+] as [string, Record<string, unknown>, Fact[]][])('%s is shown in full', (_, state, facts) => {
+  expect(seated(SEATS, state).paceOf(moves(1, ...facts))).toBe('full')
+})
+
+test('while a person has chips on the cloth nothing is folded', () => {
+  expect(seated(SEATS, { active: 1 }, { 'stake:rouge:2': 50 }).paceOf(moves(1))).toBe('full')
+})
+
+test('a throw of a bot against a person is brisk, whatever it decides; a throw of a person is not', () => {
+  const scene = { type: 'q421.state/1', lander: 1, owner: 0 }
+  const fell = (seat: number): Fact => fact({ type: 'fell/1', seat, faces: [4, 2, 1], rule: 'CASINO-19' })
+  expect(seated(SEATS, { active: 1, scene }).paceOf(moves(1, fell(1)))).toBe('brisk')
+  expect(seated(SEATS, { active: 1, scene }).paceOf(moves(1, fell(1), pays('stake::0', 'purse:1')))).toBe('brisk')
+  expect(seated(SEATS, { active: 1, scene }).paceOf(moves(0, fell(0)))).toBe('full')
+  const roulette = { type: 'roulette.state/1', lander: 1 }
+  expect(seated(SEATS, { active: 1, scene: roulette }).paceOf(moves(1, fell(1)))).toBe('full')
+})
+
+test('against one bot every turn is shown in full', () => {
+  expect(seated(['person', 'bot'], { active: 1 }).paceOf(moves(1))).toBe('full')
+})
+
+test('where only bots sit nobody waits, and every turn is shown in full', () => {
+  expect(seated(['bot', 'bot', 'bot'], { active: 1 }).paceOf(moves(1))).toBe('full')
+})
+
+test('my verdict waits for a tap if nobody else does, else it has its time', () => {
+  expect(seated(['person', 'bot', 'bot'], { active: 0 }).holdOf(gains(0), moves(0))).toBe(null)
+  expect(seated(['person', 'bot', 'bot'], { active: 1 }).holdOf(gains(1), moves(1))).toBe(HOLD.others)
+  expect(seated(SEATS, { active: 0 }).holdOf(gains(0), moves(0))).toBe(HOLD.mine)
+  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2))).toBe(HOLD.others)
+  const ruin = fact({ type: 'home_casino.went_bankrupt/1', seat: 2 })
+  expect(seated(SEATS, { active: 2 }).holdOf(gains(2), moves(2, ruin))).toBe(HOLD.great)
+})
+
+test('a verdict of mine is minor if it moves little of what I have, by one rule', () => {
+  const moved = (net: number, more: object[] = []): Verdict => ({ ...gains(0), mine: net, more }) as unknown as Verdict
+  const at = { 'purse:0': 900, 'stake::0': 100 }
+  const holdOf = (verdict: Verdict): number | null => seated(SEATS, { active: 0 }, at).holdOf(verdict, moves(0))
+  expect(holdOf(moved(-99))).toBe(HOLD.minor)
+  expect(holdOf(moved(-100))).toBe(HOLD.mine)
+  expect(holdOf(moved(50, [{}]))).toBe(HOLD.mine)
+  expect(seated(['person', 'bot'], { active: 0 }, at).holdOf(moved(5), moves(0))).toBe(null)
+})

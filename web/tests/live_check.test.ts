@@ -1,0 +1,447 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Board, Entry } from '../src/protocol/wire'
+import { hashOf } from '../src/verify/dice'
+import { fingerprintOf } from '../src/verify/fingerprint'
+import type { ChainedEntry } from '../src/verify/chain'
+import { OwnCommands } from '../src/verify/own_commands'
+import { kept } from '../src/verify/kept'
+import { Proof } from '../src/verify/live_check.svelte'
+
+type Example = {
+  promise: string
+  table: string
+  link: string
+  spec: string
+  nonces: [number, string][]
+  faces: string[]
+}
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/fairness.md'), 'utf8')
+const example = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(page)?.[1] ?? '') as Example
+const [[, MINE], [, THEIRS]] = example.nonces as [[number, string], [number, string]]
+const ME = 'me'
+
+type Row = Record<string, unknown> & { event: Record<string, unknown> }
+const act = (seat: number, person: string, command: string, nonce: string): Row => ({
+  person,
+  seat,
+  command,
+  nonce,
+  event: { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] },
+})
+/** The worked example of docs/fairness.md as a game: I act, someone else acts, the dice fall. */
+const honest = (): Row[] => [
+  { event: { type: 'opened/1', game: 'tabu', promise: example.promise } },
+  { person: ME, command: 'before-1', event: { type: 'seated/1', seat: 0, person: ME } },
+  act(0, ME, 'mine-1', MINE),
+  act(2, 'theo', 'theirs-1', THEIRS),
+  { event: { type: 'frozen/1', throw: 1, dice: example.spec, nonces: example.nonces } },
+  {
+    event: {
+      type: 'played/1',
+      by: 'house',
+      move: { type: 'chance/1', outcome: example.faces },
+      facts: [],
+      dice: 'A',
+      throw: 1,
+      link: example.link,
+    },
+  },
+]
+
+function linesOf(rows: Row[], table = example.table): string[] {
+  let prev = '0'.repeat(64)
+  return rows.map((row, n) => {
+    const line = JSON.stringify({ type: 'entry/1', table, seq: n + 1, prev, at: n, phase: 0, ...row })
+    prev = hashOf(utf8ToBytes(line))
+    return line
+  })
+}
+
+class House {
+  lines: string[]
+  status = 200
+  devices = [1]
+  #left = new AbortController()
+  proof: Proof
+  constructor(rows: Row[] = honest(), code = 'RUBIS') {
+    this.lines = linesOf(rows)
+    this.proof = this.open(code)
+    vi.stubGlobal('fetch', (url: string) => {
+      const body = url.endsWith('/me/data')
+        ? JSON.stringify({ devices: this.devices })
+        : this.lines
+            .slice(0, this.served)
+            .map((it) => `${it}\n`)
+            .join('')
+      return Promise.resolve(new Response(body, { status: url.endsWith('/me/data') ? 200 : this.status }))
+    })
+  }
+  /** How much of the journal is there. */
+  served = 2
+  open(code = 'RUBIS'): Proof {
+    return new Proof({ code, signal: this.#left.signal, plays: true })
+  }
+  /** Close the page and open it again. */
+  reload(): Proof {
+    this.#left.abort()
+    this.#left = new AbortController()
+    return (this.proof = this.open())
+  }
+  board(seq = this.served, table = example.table): Board {
+    return { table, seq, head: hashOf(utf8ToBytes(this.lines[seq - 1] ?? '')), stage: 'playing' } as Board
+  }
+  async arrive(): Promise<void> {
+    this.proof.heard({ type: 'snapshot/1', board: this.board(), now: 0 })
+    this.proof.heard({ type: 'yours/1', person: ME } as never)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  /** The next entries are told. */
+  tell(count: number): void {
+    const lines = this.lines.slice(this.served, this.served + count)
+    this.served += count
+    const entries = lines.map((line) => JSON.parse(line) as Entry)
+    this.proof.heard({ type: 'news/2', board: this.board(), now: 0, lines, entries })
+  }
+  accept(command: string, seq: number): void {
+    this.proof.heard({ type: 'accepted/1', command, seq })
+  }
+  /** I play my part, as an honest house would take it. */
+  play(): void {
+    this.proof.sent('mine-1', MINE, true)
+    this.tell(1)
+    this.accept('mine-1', 3)
+  }
+}
+
+class Store {
+  getItem(key: string): string | null {
+    return (this as unknown as Record<string, string>)[key] ?? null
+  }
+  setItem(key: string, value: string): void {
+    ;(this as unknown as Record<string, string>)[key] = value
+  }
+  removeItem(key: string): void {
+    delete (this as unknown as Record<string, string>)[key]
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', new Store())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The same journal with something changed before it is told. */
+function changed(at: number, change: (row: Row) => void): House {
+  const rows = honest()
+  change(rows[at] as Row)
+  return new House(rows)
+}
+
+describe('an honest house', () => {
+  it('is verified entry by entry, and its head is kept', async () => {
+    const house = new House()
+    await house.arrive()
+    expect(house.proof.state).toBe('verified')
+    house.play()
+    house.tell(3)
+    expect([house.proof.state, house.proof.wrong, house.proof.count]).toEqual(['verified', null, 1])
+    expect(kept.head(example.table)).toMatchObject({ seq: 6, promise: example.promise, hash: house.proof.head.hash })
+    expect(kept.sent(example.table), 'what the kept head covers need not be kept').toEqual([])
+    const { fingerprint } = house.proof
+    expect(house.reload().wrong).toBeNull()
+    await house.arrive()
+    expect([house.proof.state, house.proof.fingerprint]).toEqual(['verified', fingerprint])
+    expect(house.proof.compare(fingerprintOf(hashOf(utf8ToBytes(house.lines[3] ?? ''))))).toBe(4)
+    expect([house.proof.compare('12'), house.proof.compare('1'.repeat(30))]).toEqual([undefined, null])
+  })
+
+  it('is not checked while it gives no journal, and verified once it does', async () => {
+    const house = new House()
+    house.status = 503
+    await house.arrive()
+    expect([house.proof.state, house.proof.why]).toEqual(['unchecked', 'journal'])
+    house.status = 200
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(house.proof.state).toBe('verified')
+  })
+
+  it('is not checked with dice that this client does not know', async () => {
+    const house = changed(0, (row) => (row.event['protocol'] = 9))
+    await house.arrive()
+    expect([house.proof.state, house.proof.why, house.proof.wrong]).toEqual(['unchecked', 'protocol', null])
+  })
+
+  it('may be read from two pages of one device', async () => {
+    const house = new House()
+    await house.arrive()
+    const other = house.open()
+    other.sent('mine-1', MINE, true)
+    other.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
+    house.tell(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(house.proof.wrong).toBeNull()
+  })
+})
+
+const sticks = async (house: House, code: string): Promise<void> => {
+  expect([house.proof.state, house.proof.wrong?.code]).toEqual(['wrong', code])
+  house.lines = linesOf(honest())
+  house.proof.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([house.proof.state, house.proof.wrong?.code], 'after a snapshot and another journal').toEqual(['wrong', code])
+  house.reload()
+  await house.arrive()
+  expect([house.proof.state, house.proof.wrong?.code], 'after a reload').toEqual(['wrong', code])
+}
+
+describe('a fault is found, and stays', () => {
+  it('the swap: my id and nonce replaced, and the command accepted under its own id', async () => {
+    const house = changed(2, (row) => Object.assign(row, { command: 'evil-1' }))
+    await house.arrive()
+    house.play()
+    await sticks(house, 'mine')
+  })
+
+  it('my nonce replaced', async () => {
+    const house = changed(2, (row) => Object.assign(row, { nonce: 'c'.repeat(64) }))
+    await house.arrive()
+    house.play()
+    await sticks(house, 'mine')
+  })
+
+  it('my nonce dropped', async () => {
+    const house = changed(2, (row) => delete row['nonce'])
+    await house.arrive()
+    house.play()
+    await sticks(house, 'mine')
+  })
+
+  it('my command under the id of another person', async () => {
+    const house = changed(2, (row) => Object.assign(row, { person: 'theo' }))
+    await house.arrive()
+    house.play()
+    await sticks(house, 'mine')
+  })
+
+  it('accepted at an entry that is another', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.sent('mine-1', MINE, true)
+    house.tell(2)
+    house.accept('mine-1', 4)
+    await sticks(house, 'mine')
+  })
+
+  it('my part left out of a throw', async () => {
+    const house = changed(4, (row) => (row.event['nonces'] = example.nonces.slice(1)))
+    await house.arrive()
+    house.play()
+    house.tell(2)
+    await sticks(house, 'frozen-nonces')
+  })
+
+  it('a move under my name that I did not send', async () => {
+    const house = new House()
+    await house.arrive()
+    house.tell(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await sticks(house, 'foreign')
+  })
+
+  it('the same, though the page is reloaded before it could be judged', async () => {
+    const house = new House()
+    await house.arrive()
+    house.tell(1)
+    house.reload()
+    await house.arrive()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await sticks(house, 'foreign')
+  })
+
+  it('the same, where I have another device: only I know', async () => {
+    const house = new House()
+    house.devices = [1, 2]
+    await house.arrive()
+    house.tell(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([house.proof.asking, house.proof.wrong]).toEqual([3, null])
+    house.proof.answer(true)
+    expect([house.proof.asking, house.proof.wrong]).toEqual([null, null])
+    const again = new House()
+    again.devices = [1, 2]
+    localStorage.removeItem(`tripot.kept.${example.table}`)
+    await again.arrive()
+    again.tell(1)
+    await vi.advanceTimersByTimeAsync(5_000)
+    again.proof.answer(false)
+    expect(again.proof.wrong?.code).toBe('foreign')
+  })
+
+  it('another history after a reload', async () => {
+    const house = new House()
+    await house.arrive()
+    house.play()
+    house.reload()
+    const rows = honest()
+    Object.assign(rows[1] as Row, { at: 2 })
+    rows.forEach((row, n) => Object.assign(row, { at: n + 1 }))
+    house.lines = linesOf(rows)
+    await house.arrive()
+    await sticks(house, 'rewritten')
+  })
+
+  it('a journal that was cut', async () => {
+    const house = new House()
+    await house.arrive()
+    house.play()
+    house.reload()
+    house.served = 2
+    house.lines = house.lines.slice(0, 2)
+    await house.arrive()
+    house.proof.heard({ type: 'snapshot/1', board: { ...house.board(), seq: 3 }, now: 0 })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(house.proof.wrong?.code).toBe('rewritten')
+  })
+
+  it('another promise after a reload', async () => {
+    const house = new House()
+    await house.arrive()
+    house.reload()
+    const rows = honest()
+    ;(rows[0] as Row).event['promise'] = 'b'.repeat(64)
+    house.lines = linesOf(rows)
+    await house.arrive()
+    expect(house.proof.wrong?.code).toBe('rewritten')
+  })
+
+  it('two pages of one device that are told different things', async () => {
+    const house = new House()
+    await house.arrive()
+    const rows = honest()
+    Object.assign(rows[2] as Row, { at: 40 })
+    const fork = new House(rows)
+    await fork.arrive()
+    house.proof.sent('mine-1', MINE, true)
+    house.tell(1)
+    fork.proof.sent('mine-1', MINE, true)
+    fork.tell(1)
+    expect(fork.proof.wrong?.code).toBe('fork')
+  })
+
+  it('an entry told twice, in two ways', async () => {
+    const house = new House()
+    await house.arrive()
+    house.play()
+    const twin = JSON.stringify({ ...(JSON.parse(house.lines[2] ?? '') as object), at: 9 })
+    house.proof.heard({ type: 'news/2', board: house.board(), now: 0, lines: [twin], entries: [] })
+    await sticks(house, 'fork')
+  })
+
+  it('a line that is no entry, a broken chain, a time that falls', async () => {
+    for (const [line, code] of [
+      ['{', 'text'],
+      [linesOf(honest())[2]?.replace('"prev":"', '"prev":"0'), 'hash'],
+    ] as const) {
+      localStorage.removeItem(`tripot.fault.${example.table}`)
+      localStorage.removeItem(`tripot.kept.${example.table}`)
+      const house = new House()
+      await house.arrive()
+      house.proof.heard({ type: 'news/2', board: house.board(), now: 0, lines: [line ?? ''], entries: [] })
+      await sticks(house, code)
+    }
+  })
+
+  it('a board of another history', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.heard({ type: 'snapshot/1', board: { ...house.board(), head: 'f'.repeat(64) }, now: 0 })
+    await sticks(house, 'board')
+  })
+
+  it('a board of another table, also after a reload', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.heard({ type: 'snapshot/1', board: house.board(2, 'another'), now: 0 })
+    expect(house.proof.wrong?.code).toBe('table')
+    house.reload()
+    house.proof.heard({ type: 'snapshot/1', board: house.board(2, 'another'), now: 0 })
+    expect(house.proof.wrong?.code).toBe('elsewhere')
+  })
+
+  it('another screen with another fingerprint, reported by the person', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.reportFork()
+    await sticks(house, 'fork')
+  })
+})
+
+describe('a doubt', () => {
+  it('is a throw that fell while my command was held up; the person may put it away', async () => {
+    const rows = honest().filter((row) => row['command'] !== 'mine-1')
+    ;(rows[3] as Row).event['nonces'] = example.nonces.slice(1)
+    const house = new House(rows)
+    await house.arrive()
+    house.proof.sent('held-1', MINE, true)
+    await vi.advanceTimersByTimeAsync(4_500)
+    house.tell(2)
+    expect([house.proof.wrong?.code, house.proof.state]).toEqual(['late', 'verified'])
+    house.reload()
+    await house.arrive()
+    expect(house.proof.wrong?.code).toBe('late')
+    house.proof.dismissDoubt()
+    expect(house.proof.wrong).toBeNull()
+  })
+
+  it('is none if the line was down meanwhile', async () => {
+    const house = new House()
+    await house.arrive()
+    house.proof.sent('held-1', MINE, true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    house.proof.reconnected()
+    house.tell(3)
+    expect(house.proof.wrong?.code).not.toBe('late')
+  })
+})
+
+describe('what is kept', () => {
+  it('is bounded, and a table with a fault goes last', () => {
+    const head = (n: number): Parameters<typeof kept.keep>[0] => ({
+      table: `t${n}`,
+      code: `c${n}`,
+      promise: null,
+      seq: 1,
+      hash: 'a'.repeat(64),
+      at: n,
+      over: true,
+      people: [],
+    })
+    kept.blame('t0', { seq: 1, code: 'mine', at: 0 })
+    for (let n = 0; n < 200; n += 1) kept.keep(head(n))
+    expect(kept.heads().length).toBe(60)
+    expect(kept.fault('t0')?.code).toBe('mine')
+    expect(kept.head('t0')).not.toBeNull()
+  })
+})
+
+it('expects no nonce of its own in a journal of pledged dice, and still finds a swapped command', () => {
+  const entry = (seq: number, event: Record<string, unknown>, rest: object = {}): ChainedEntry =>
+    ({ table: 'RUBIS', seq, at: seq, ...rest, event }) as ChainedEntry
+  const acts = { type: 'played/1', by: 'person', move: { type: 'act/1' }, facts: [] }
+  const own = new OwnCommands()
+  own.people.add(ME)
+  own.send('mine-1', MINE, true)
+  own.send('mine-2', MINE, true)
+  expect(own.step(entry(1, { type: 'opened/1', protocol: 2 }), true)).toBeNull()
+  expect(own.step(entry(2, acts, { person: ME, seat: 0, command: 'mine-1' }), true)).toBeNull()
+  expect(own.accepted('mine-1', 2)).toBe(true)
+  expect(own.step(entry(3, acts, { person: ME, seat: 0, command: 'mine-2', nonce: MINE }), true)).toBe('mine')
+  expect(own.step(entry(4, acts, { person: ME, seat: 0, command: 'theirs' }), true)).toBe('foreign')
+})

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LogLine } from '../src/table/log_lines'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+vi.stubGlobal('document', { documentElement: { dataset: {} } })
+const { app, t } = await import('../src/device/preferences.svelte')
+
+const { Narration } = await import('../src/table/narration.svelte')
+
+const line = (seq: number, type: string, more: object = {}, seat: number | null = null): LogLine =>
+  ({ key: String(seq), seq, seat, fact: { type, rule: 'R', ...more }, event: null }) as unknown as LogLine
+const stakes = (seq: number, seat: number): LogLine => line(seq, `stake-${seat}`, {}, seat)
+const falls = (seq: number): LogLine => line(seq, 'fell/1')
+
+describe('what is read out', () => {
+  let narration: InstanceType<typeof Narration>
+  let said: string[]
+  const playback = { lines: [] as LogLine[], net: null as Map<number, number> | null }
+
+  beforeEach(async () => {
+    await app.setLanguage('en')
+    said = []
+    playback.net = null
+    narration = new Narration({
+      playback,
+      speech: { fact: (fact: { type: string }) => fact.type, has: () => true },
+      manifest: {},
+      me: 0,
+      hotseat: null,
+      blocked: new Set(),
+    } as never)
+    narration.announce = (text) => void (text && said.push(text))
+  })
+
+  it('is one announcement a throw, with what the others did before it', () => {
+    for (let seq = 1; seq <= 6; seq += 1) narration.readOut([stakes(seq, 1 + (seq % 2))])
+    expect(said).toEqual([])
+    playback.net = new Map([[0, -40]])
+    narration.readOut([falls(7)])
+    expect(said).toEqual([`stake-2 stake-1 stake-2 stake-1 stake-2 stake-1 fell/1 ${t('live-lost', { amount: 40 })}`])
+  })
+
+  it('is my own move at once, and what the others did once my turn has come', () => {
+    narration.readOut([stakes(1, 1)])
+    narration.catchUp(4)
+    narration.readOut([stakes(2, 2)])
+    narration.catchUp(4)
+    narration.readOut([stakes(3, 0)])
+    expect(said).toEqual(['stake-1', 'stake-0'])
+  })
+
+  it('is what happens around the game at once', () => {
+    narration.sentence = () => 'paused'
+    narration.readOut([{ ...stakes(1, 1), fact: null, event: { type: 'paused/1' } } as unknown as LogLine])
+    expect(said).toEqual(['paused'])
+  })
+
+  it('is one summary after two hundred entries that were skimmed', () => {
+    const pays = { from: 'purse:1', to: 'purse:0', amount: 10 }
+    for (let seq = 1; seq <= 200; seq += 1)
+      narration.readOut(seq % 10 ? [stakes(seq, 1)] : [falls(seq), line(seq, 'transfer/1', pays)], null, true)
+    expect(said).toEqual([])
+    narration.catchUp(null)
+    expect(said).toEqual([`${t('live-caught-up', { count: 20 })} fell/1 transfer/1 ${t('live-won', { amount: 200 })}`])
+  })
+})

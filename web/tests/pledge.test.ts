@@ -1,0 +1,264 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type * as wire from '../src/protocol/wire'
+import { hashOf } from '../src/verify/dice'
+import { DicePledge, fingerprintOf, linkOf } from '../src/verify/pledge'
+
+const TABLE = 'table-of-a-test'
+const ME = 'person-me'
+const SEED = 'ab'.repeat(32)
+
+/** A house that writes a journal and sends it: honest, or not. */
+class House {
+  lines: string[] = []
+  head = '0'.repeat(64)
+  at = 1_000
+  seat = 'person'
+
+  write(event: wire.Event): string {
+    const entry = {
+      type: 'entry/1',
+      table: TABLE,
+      seq: this.lines.length + 1,
+      prev: this.head,
+      at: this.at,
+      phase: 0,
+      event,
+    }
+    const line = JSON.stringify(entry)
+    this.lines.push(line)
+    this.head = hashOf(utf8ToBytes(line))
+    return line
+  }
+
+  board(seated = true): wire.Board {
+    const seats = [{ seat: 0, kind: this.seat, person: seated ? ME : null, bot: null, kept: null, first: false }]
+    const dice = { kind: 'house', next: null, throws: 0, nonces: [], protocol: 2, pledges: [], freeze: null }
+    return {
+      table: TABLE,
+      seq: this.lines.length,
+      head: this.head,
+      stage: 'playing',
+      seats,
+      dice,
+    } as unknown as wire.Board
+  }
+
+  snapshot = (): wire.Snapshot => ({ type: 'snapshot/1', board: this.board(), now: 0 })
+  yours = (): wire.Yours => ({ type: 'yours/1', person: ME }) as wire.Yours
+  news(...lines: string[]): wire.News {
+    const entries = lines.map((line) => JSON.parse(line) as wire.Entry)
+    return { type: 'news/1', entries, hashes: lines.map((it) => hashOf(utf8ToBytes(it))), board: this.board(), now: 0 }
+  }
+
+  freeze(number: number, away = false, dice = '[[0,1]]'): string {
+    const holder: [number, string] = [0, ME]
+    return this.write({
+      type: 'frozen/2',
+      throw: number,
+      dice,
+      awaited: away ? [] : [holder],
+      away: away ? [holder] : [],
+    })
+  }
+}
+
+let clock = 0
+let house: House, device: Map<string, string>, asked: wire.Wish[], stirred: wire.Stir[], seeds: string[]
+
+function open(): DicePledge {
+  return new DicePledge(
+    { read: (key) => device.get(key) ?? null, write: (key, value) => void device.set(key, value) },
+    {
+      ask: (wish) => void asked.push(wish),
+      say: (stir) => void stirred.push(stir),
+      now: () => clock,
+      random: () => hexToBytes(seeds.shift() ?? ''),
+      fetch: () => Promise.resolve(house.lines),
+      changed: () => undefined,
+    },
+  )
+}
+
+/** A device that has pledged, and whose pledge is committed. */
+function pledged(): DicePledge {
+  const pledge = open()
+  pledge.hear(house.snapshot())
+  pledge.hear(house.yours())
+  const [wish] = asked.slice(-1)
+  if (wish?.type !== 'pledge/1') throw new Error('no pledge')
+  pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: wish.head })))
+  return pledge
+}
+
+beforeEach(() => {
+  house = new House()
+  device = new Map()
+  asked = []
+  stirred = []
+  seeds = [SEED, 'cd'.repeat(32), 'ef'.repeat(32)]
+  house.write({ type: 'paused/1' })
+})
+
+describe('a chain', () => {
+  it('has 1,024 links, each the hash of the next', () => {
+    expect(linkOf(SEED, 1024)).toBe(SEED)
+    expect(bytesToHex(sha256(hexToBytes(linkOf(SEED, 1))))).toBe(linkOf(SEED, 0))
+  })
+})
+
+describe('a device', () => {
+  it('pledges once its person has a seat, and not before', () => {
+    const pledge = open()
+    pledge.hear({ ...house.snapshot(), board: house.board(false) })
+    pledge.hear(house.yours())
+    expect(asked).toEqual([])
+    pledge.hear(house.snapshot())
+    pledge.hear(house.yours())
+    pledge.hear(house.yours())
+    expect(asked).toEqual([{ type: 'pledge/1', head: linkOf(SEED, 0) }])
+  })
+
+  it('answers each freeze with the link of its place', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.freeze(5)))
+    pledge.hear(house.news(house.write({ type: 'played/1' } as wire.Event), house.freeze(6)))
+    expect(stirred).toEqual([
+      { type: 'stir/1', throw: 5, link: linkOf(SEED, 1) },
+      { type: 'stir/1', throw: 6, link: linkOf(SEED, 2) },
+    ])
+    expect(pledge.faults).toEqual([])
+  })
+
+  it('notes what it answers before it sends', () => {
+    const pledge = pledged()
+    const noted = (): unknown =>
+      (JSON.parse(device.get(`pledge.${TABLE}.${ME}`) ?? '{}') as { answered?: unknown }).answered
+    const line = house.freeze(1)
+    let before: unknown
+    const say = stirred.push.bind(stirred)
+    stirred.push = (...it) => {
+      before = noted()
+      return say(...it)
+    }
+    pledge.hear(house.news(line))
+    expect(before).toEqual([1, hashOf(utf8ToBytes(line))])
+  })
+
+  it('answers only a freeze that chains from the head it holds', () => {
+    const pledge = pledged()
+    const other = new House()
+    other.lines = [...house.lines]
+    other.head = 'ff'.repeat(32)
+    pledge.hear(other.news(other.freeze(1)))
+    expect(stirred).toEqual([])
+    expect(pledge.faults).toEqual([{ code: 'fork', throw: 3 }])
+  })
+
+  it('answers a second, different freeze of one number never, and says so', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.freeze(1)))
+    pledge.hear(house.news(house.write({ type: 'paused/1' }), house.freeze(1, false, '[[0,1,2]]')))
+    expect(stirred).toHaveLength(1)
+    expect(pledge.faults).toEqual([{ code: 'second-freeze', throw: 1 }])
+  })
+
+  it('says that it was left out while connected', () => {
+    const pledge = pledged()
+    pledge.reconnect()
+    clock += 6_000
+    pledge.hear(house.news(house.freeze(1, true)))
+    expect(pledge.faults).toEqual([{ code: 'left-out', throw: 1 }])
+  })
+
+  it('does not say so if it has just come, or if a bot keeps the seat', () => {
+    const pledge = pledged()
+    pledge.reconnect()
+    pledge.hear(house.news(house.freeze(1, true)))
+    clock += 6_000
+    house.seat = 'kept'
+    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true)))
+    expect(pledge.faults).toEqual([])
+  })
+
+  it('does not say that it was counted as missing if its answer was late, or its line broke', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.freeze(1)))
+    pledge.hear(house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) })))
+    expect(pledge.faults).toEqual([])
+  })
+
+  it('says that it was counted as missing although it had answered, and pledges again', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.freeze(1)))
+    clock += 1_200
+    pledge.hear(house.news(house.write({ type: 'voided/1', throw: 1, links: [], missed: [0], link: 'ab'.repeat(32) })))
+    expect(pledge.faults).toEqual([{ code: 'miscounted', throw: 1 }])
+    pledge.hear(house.yours())
+    expect(asked.at(-1)).toEqual({ type: 'pledge/1', head: linkOf('cd'.repeat(32), 0) })
+    expect(open().faults).toEqual([])
+  })
+
+  it('answers again after a new connection, and when the house was down', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.freeze(1)))
+    pledge.hear(house.news())
+    pledge.hear(house.news(house.write({ type: 'delayed/1', by: 5 })))
+    expect(stirred).toEqual(Array(3).fill({ type: 'stir/1', throw: 1, link: linkOf(SEED, 1) }))
+  })
+
+  it('goes on with its chain after a reload, by the stored entries', async () => {
+    pledged().hear(house.news(house.freeze(1)))
+    house.write({ type: 'played/1' } as wire.Event)
+    house.freeze(2)
+    stirred.length = 0
+    const again = open()
+    again.hear(house.snapshot())
+    again.hear(house.yours())
+    await Promise.resolve()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(stirred).toEqual([{ type: 'stir/1', throw: 2, link: linkOf(SEED, 2) }])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('answers again after a reload in the middle of a freeze', () => {
+    pledged().hear(house.news(house.freeze(1)))
+    const again = open()
+    const board = house.board()
+    board.dice = { ...board.dice, freeze: { throw: 1, awaited: [0], away: [], due: 0 } }
+    again.hear({ ...house.snapshot(), board })
+    again.hear(house.yours())
+    expect(stirred).toEqual(Array(2).fill({ type: 'stir/1', throw: 1, link: linkOf(SEED, 1) }))
+  })
+
+  it('stands back when another device of the person has pledged', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) }), house.freeze(1)))
+    pledge.hear(house.yours())
+    expect([pledge.replaced, stirred, asked.length]).toEqual([true, [], 1])
+  })
+
+  it('does not ask again for what was refused', () => {
+    const pledge = open()
+    pledge.hear(house.snapshot())
+    pledge.hear(house.yours())
+    const refused = { type: 'refused/1', code: 'struck_out', command: 'x', asked: asked[0] } as unknown as wire.Refused
+    pledge.hear(refused)
+    pledge.hear(house.yours())
+    expect(asked).toHaveLength(1)
+  })
+
+  it('has no part in the dice of the first protocol', () => {
+    const pledge = open()
+    const board = { ...house.board(), dice: { ...house.board().dice, protocol: 1 as const } }
+    pledge.hear({ ...house.snapshot(), board })
+    pledge.hear(house.yours())
+    expect(asked).toEqual([])
+  })
+})
+
+it('a fingerprint has 80 bits', () => {
+  expect(fingerprintOf(linkOf(SEED, 0)).replaceAll(' ', '')).toHaveLength(20)
+})
