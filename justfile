@@ -28,6 +28,11 @@ films *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
 
+# the layout shifts of a whole game of each kind on a phone upright, on its side, and on a desk; the gate watches the beginnings
+shifts:
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
+    cd web && PATH="$PWD/../.venv/bin:$PATH" WHOLE=1 npx playwright test e2e/shift.spec.ts
+
 # a whole evening of Home Casino in browsers, to TARGET, at a house on PostgreSQL; the gate plays to 4500
 evening-casino TARGET='8000':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
@@ -64,14 +69,19 @@ rules-coverage:
 soak-rules N='2000':
     .venv/bin/tripot check --all --games {{ N }}
 
+# play N random games of every game, or of those named, in lockstep with a second model written from the sheets
+[positional-arguments]
+lockstep N='5000' *GAMES:
+    shift; nice .venv/bin/python -m tests.models.lockstep --games {{ N }} --workers 2 "$@"
+
 # throw N dice of every kind, or of the kinds named, as every table throws them: chi-square, serial and runs tests
 [positional-arguments]
 soak-dice N='1e8' *KINDS:
     .venv/bin/python -m tests.house.dice_proof "$@"
 
-# both verifiers on N honest journals and ten times as many that were tampered with
-soak-tampering N='5000':
-    TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -q tests/house/verify/test_journal.py tests/web/test_verifiers.py -k "tampered_with_none or no_forgery"
+# both verifiers on N honest journals of each dice protocol and on TAMPERED forgeries of them; the gate has a short form
+verify-journals N='5000' TAMPERED='50000' *ARGS:
+    nice .venv/bin/python -m tests.web.verify_journals --journals {{ N }} --tampered {{ TAMPERED }} {{ ARGS }}
 
 # simulate whole houses, seed after seed, for so many minutes: crashes, lost answers, two nodes at one table
 soak-house MINUTES='60' FIRST='1000':
@@ -80,6 +90,10 @@ soak-house MINUTES='60' FIRST='1000':
 # the kernel's speed beside OpenSpiel's
 bench-kernel *ARGS: _bench-setup
     .venv-bench/bin/python bench/kernel.py {{ ARGS }}
+
+# how often each temper of the bots wins; `--write` keeps what docs/tempers.md tells
+bench-bots *ARGS:
+    .venv/bin/python bench/bots.py {{ ARGS }}
 
 # durable entries a second from one process beside pgbench, on the server of TRIPOT_TEST_DATABASE_URL
 bench-store *ARGS:
@@ -107,13 +121,21 @@ contend-store N='50000':
 nodes-kill NODES='50' BUSES='20' DATABASES='20':
     .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ BUSES }} {{ DATABASES }}
 
+# a victim's moves, quiet and under each attack of one anonymous client; `--long` for 10,000 half-open sockets
+bench-slowdown *HOW:
+    .venv/bin/python -m bench.slowdown {{ HOW }}
+
+# a hostile client of NATS says so many words a second, for so many seconds: nothing changes
+hostile-bus SECONDS='600' RATE='1000':
+    .venv/bin/python -m tests.nodes.hostile_bus {{ SECONDS }} {{ RATE }}
+
 # restart both nodes behind HAProxy so many times, under so many live tables: no move lost, none defaulted
 nodes-roll TABLES='200' TIMES='5':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }}
 
 # whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
 nodes-cut:
-    TRIPOT_LONG=1 .venv/bin/pytest -q -s tests/nodes/test_games.py -k "cut or deadlines"
+    TRIPOT_LONG=1 .venv/bin/pytest --timeout 0 -q -s tests/nodes/test_games.py -k "cut or deadlines"
 
 # people who mean no good, at a house of their own: senseless frames, half-open sockets, readers who do not read
 abuse FRAMES='1000000' SOCKETS='10000' READERS='500':

@@ -8,7 +8,6 @@ import pytest
 from tests.cli.conftest import Tripot, tripot
 from tripot import settings
 from tripot.cli.commands.config import markdown_tables
-from tripot.server.live.bot_timing import DEFAULT_THINKING_MS
 from tripot.settings import USER_VARIABLES, VARIABLES, SettingsError, Variable, validate_environment
 
 __all__ = ["tripot"]
@@ -38,10 +37,16 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.ORIGINS, "https://tripot.example, *"),
         (settings.ORIGINS, "null"),
         (settings.ORIGINS, "https://tripot.example/play"),
-        (settings.BOT_PAUSE, "-1"),
-        (settings.BOT_PAUSE, "nan"),
+        (settings.BOT_DELAY, "-1"),
+        (settings.BOT_DELAY, "nan"),
         (settings.LOG, "yaml"),
+        (settings.DICE_PROTOCOL, "3"),
+        (settings.DICE_PROTOCOL, "two"),
         (settings.METRICS, "maybe"),
+        (settings.HOST, "127.0.0.1 8642"),
+        (settings.HOST, "http://tripot.example"),
+        (settings.FORWARDED_ALLOW_IPS, "10.0.0.1,proxy"),
+        (settings.OTLP_ENDPOINT, "collector:4318"),
     ],
 )
 def test_a_value_that_cannot_be_is_refused_by_every_command(
@@ -72,12 +77,18 @@ def test_a_value_that_cannot_be_is_refused_by_every_command(
         (settings.PORT, "0", 0),
         (settings.PORT, "", 8642),
         (settings.ORIGINS, "https://Tripot.example/, app://localhost", {"https://tripot.example", "app://localhost"}),
-        (settings.BOT_PAUSE, "0", 0.0),
-        (settings.BOT_PAUSE, "1.5", 1.5),
+        (settings.BOT_DELAY, "0", 0.0),
+        (settings.BOT_DELAY, "1.5", 1.5),
         (settings.LOG, "JSON", "json"),
+        (settings.DICE_PROTOCOL, "1", 1),
+        (settings.DICE_PROTOCOL, "2", 2),
         (settings.LOG, "", "text"),
         (settings.METRICS, "Yes", True),
         (settings.METRICS, "", False),
+        (settings.HOST, "::1", "::1"),
+        (settings.FORWARDED_ALLOW_IPS, "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"),
+        (settings.FORWARDED_ALLOW_IPS, "*", "*"),
+        (settings.OTLP_ENDPOINT, "http://collector:4318", "http://collector:4318"),
     ],
 )
 def test_a_value_is_read_by_its_type(
@@ -98,7 +109,7 @@ def test_a_value_is_read_by_its_type(
         ("TRIPOT_ORIGIN", "TRIPOT_ORIGINS"),
         ("TRIPOT_LOGS", "TRIPOT_LOG"),
         ("TRIPOT_METRIC", "TRIPOT_METRICS"),
-        ("TRIPOT_BOTPAUSE", "TRIPOT_BOT_PAUSE"),
+        ("TRIPOT_BOTDELAY", "TRIPOT_BOT_DELAY"),
         ("tripot_keys", "TRIPOT_KEYS"),
     ],
 )
@@ -120,7 +131,7 @@ def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pyt
 
 @pytest.mark.parametrize(
     "name",
-    ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_JOURNALS", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1"],
+    ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1"],
 )
 def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")
@@ -138,7 +149,6 @@ def test_the_default_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_every_default_is_a_value_that_may_be() -> None:
     for variable in (*VARIABLES, *USER_VARIABLES):
         variable.parse(variable.default)
-    assert settings.BOT_PAUSE.read() * 1000 == DEFAULT_THINKING_MS
 
 
 def test_no_other_module_reads_the_environment() -> None:

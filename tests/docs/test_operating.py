@@ -42,17 +42,22 @@ def where(folder: Path) -> str:
         become = f"setpriv --reuid={user.pw_uid} --regid={user.pw_gid} --clear-groups "
     bins = ":".join([str(Path(sys.executable).parent), str(Path(program("initdb")).parent), "/usr/sbin"])
     return f"""
-export HOUSE={folder}/house DEPLOY={ROOT}/deploy/haproxy.cfg
+export HOUSE={folder}/house DEPLOY={ROOT}/deploy
 export PGHOST=127.0.0.1 PGPORT={ports[0]} NATS_PORT={ports[1]} NODE_1=127.0.0.1:{ports[2]} NODE_2=127.0.0.1:{ports[3]}
 export FRONT=127.0.0.1:{ports[4]} PATH="{bins}:$PATH" LC_ALL=C.UTF-8
 as_postgres() {{ (cd /; {become}"$@"); }}
 """
 
 
+def clean_environment() -> dict[str, str]:
+    """The environment without what would name another house or database."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
+
+
 def test_the_whole_page_works(folder: Path) -> None:
     assert "as_postgres()" in BLOCKS[0], "the block that is replaced"
     script = "cd /\nset -eu\n" + where(folder) + "".join(BLOCKS[1:])
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("TRIPOT_", "PG"))}
+    clean = clean_environment()
     heard = folder / "heard"  # a file: whatever stays behind would keep a pipe open
     with heard.open("wb") as out:
         running = subprocess.Popen(

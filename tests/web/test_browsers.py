@@ -22,6 +22,8 @@ SERVE = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "
 LONGEST = 1500
 """Seconds after which something hangs."""
 
+pytestmark = pytest.mark.timeout(2 * LONGEST)  # building the client, then people at their screens
+
 
 def tool(name: str) -> str | None:
     """A program beside this Python, else anywhere."""
@@ -65,7 +67,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a house with bots that hardly think."""
     data = tmp_path_factory.mktemp("house")
     with subprocess.Popen(
-        [*SERVE, "--data", str(data), "--bot-pause", "0.05", "--lang", "fr"], stdout=subprocess.PIPE, text=True
+        [*SERVE, "--data", str(data), "--bot-delay", "0.05", "--lang", "fr"], stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout is not None
         for line in running.stdout:

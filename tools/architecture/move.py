@@ -26,7 +26,8 @@ class Call(NamedTuple):
 
 STEPS = (
     Call(0, "server.socket.endpoint", "read_loop", "One task per connection reads one frame after another."),
-    Call(1, "house.wire", "decode_message", "JSON becomes a typed command, or a refusal."),
+    Call(1, "server.socket.frames", "FrameReader", "Reads on while a command waits, so that links get through."),
+    Call(2, "house.wire", "decode_message", "JSON becomes a typed command, or a refusal."),
     Call(1, "server.http.rate_limits", "exceeds_limit", "Rate limits per person, seat, table and IP address."),
     Call(1, "server.live.traced_command", "submit_traced", "Opens a span and counts the command."),
     Call(2, "server.live.room", "submit", "Puts the command into the inbox; a round takes all that waits."),

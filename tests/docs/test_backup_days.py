@@ -1,0 +1,77 @@
+"""The backups of docs/operating.md, day after day: files weeks old, fewer kept than days passed, restored each day."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.docs.test_operating import BLOCKS, clean_environment, closed, folder, where
+
+__all__ = ["folder"]
+
+DAYS = 3
+KEPT = 2
+
+LONG = 400
+"""Seconds for all days on a machine with better things to do; left alone they take about thirty."""
+
+
+def block(words: str) -> str:
+    """The one block of the page that has these words."""
+    (found,) = [block for block in BLOCKS if words in block]
+    return found
+
+
+def days_until(day: int) -> str:
+    """What the table of numbers holds on a day."""
+    return " ".join(map(str, range(day + 1)))
+
+
+def script(folder: Path) -> str:
+    """The page's blocks about PostgreSQL, day after day, with a table of numbers in the place of the house."""
+    setup, retention = block("stanza-create"), "repo1-retention-full=14"
+    assert retention in setup
+    nightly, moment, restore = (block(words) for words in ("--type=full backup", "MOMENT=", "--target-action=promote"))
+    lines = ["cd /", "set -eu", where(folder), setup.replace(retention, f"repo1-retention-full={KEPT}")]
+    lines += ["stop() { :; }", 'sql() { psql -U postgres tripot -qAtc "$1"; }']
+    lines += ["sql 'CREATE TABLE person (n int); CREATE TABLE head (n int); CREATE TABLE day (n int)'"]
+    for day in range(DAYS):
+        lines += [
+            nightly,
+            f"sql 'INSERT INTO day VALUES ({day})'",
+            moment,  # which drops two tables afterwards
+            f"sql 'INSERT INTO day VALUES ({day} + 1000); SELECT pg_switch_wal()' > /dev/null",
+            'find "$HOUSE/backup" "$HOUSE/db/pg_wal" -type f -exec touch -d "20 days ago" {} +',
+            restore,
+            f'test "$(sql "SELECT string_agg(n::text, chr(32) ORDER BY n) FROM day")" = "{days_until(day)}"',
+            "sql 'SELECT count(*) FROM person, head' > /dev/null",
+            'rm -rf "$HOUSE/broken"',
+        ]
+    lines += ['backrest info --output=json > "$HOUSE/info.json"', 'as_postgres pg_ctl -D "$HOUSE/db" -m fast -w stop']
+    return "\n".join(lines)
+
+
+@pytest.fixture
+def running(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    heard = folder / "heard"
+    with heard.open("wb") as out:
+        process = subprocess.Popen(
+            ["bash", "-c", script(folder)],
+            env=clean_environment(),
+            stdout=out,
+            stderr=out,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    yield process
+    closed(process, folder)
+
+
+def test_every_day_is_restored_though_files_are_weeks_old(running: "subprocess.Popen[bytes]", folder: Path) -> None:
+    status = running.wait(LONG)
+    assert status == 0, (folder / "heard").read_text()[-3000:]
+    (stanza,) = json.loads((folder / "house" / "info.json").read_text())
+    assert stanza["status"]["code"] == 0
+    assert len(stanza["backup"]) == KEPT < DAYS, "older ones are gone"

@@ -1,0 +1,173 @@
+"""Both verifiers, the house's and the browser's, on many honest journals of each dice protocol, and on forgeries.
+
+``just verify-journals`` is the long form; ``tests/web/test_verifiers.py`` runs the short one. Every journal is judged
+
+- against the last hash, which a player has kept: an honest one passes both verifiers, a forgery neither;
+- alone, its chain and dice only, since the browser does not re-run the rules: both verifiers say the same. A forgery
+  with all later hashes computed anew may pass so: it is another history that could have been (docs/fairness.md).
+  Journals that the house's verifier cannot read, because a field is missing or has no such value that neither chain nor
+  dice depend on, are counted apart: the browser does not read these fields.
+"""
+
+import io
+import json
+import multiprocessing
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from tests.house.tampering import EVERY_GAME, Record, honest, tampered
+from tests.web.test_browsers import WEB, tool
+from tripot.house import GameRegistry, Hash
+from tripot.house.dice.pledges import DiceProtocol
+from tripot.house.verify.journal import Fault, FaultKind, split_export, verify
+
+NO_GAMES = GameRegistry(())
+"""Without rules the house's verifier checks what the browser's does: the chain and the dice."""
+
+BATCH = 20
+"""Honest journals for a worker at once."""
+
+
+@dataclass
+class Judged:
+    """What a run has seen."""
+
+    count: Counter[str] = field(default_factory=Counter)
+    ways: Counter[str] = field(default_factory=Counter)
+    games: Counter[str] = field(default_factory=Counter)
+    mistaken: list[str] = field(default_factory=list)
+    """Verdicts that are wrong, and those on which the verifiers disagree."""
+
+    def add(self, other: "Judged") -> None:
+        for mine, theirs in ((self.count, other.count), (self.ways, other.ways), (self.games, other.games)):
+            mine.update(theirs)
+        self.mistaken += other.mistaken
+
+    def told(self) -> Iterator[str]:
+        count = self.count
+        for protocol in (1, 2):
+            good, bad = count[f"honest {protocol}"], count[f"tampered {protocol}"]
+            for who in ("house", "browser"):
+                accepted, refused = count[f"honest {protocol} {who}"], count[f"tampered {protocol} {who}"]
+                yield (
+                    f"protocol {protocol}, the {who}'s verifier: "
+                    f"honest accepted {accepted:,}/{good:,}, tampered refused {refused:,}/{bad:,}"
+                )
+        yield (
+            f"relinked forgeries judged alone, without rules: {count['alone']:,}, refused by the house "
+            f"{count['alone house']:,}, by the browser {count['alone browser']:,}; with the rules {count['rules']:,}"
+        )
+        yield f"disagreements: {count['disagreements']}; unreadable for the house only: {count['unreadable']}"
+        yield f"games: {', '.join(f'{name} {n:,}' for name, n in sorted(self.games.items()))}"
+        yield f"ways: {', '.join(f'{name} {n:,}' for name, n in sorted(self.ways.items()))}"
+        yield from self.mistaken[:10]
+
+
+@cache
+def browser() -> "subprocess.Popen[str]":
+    """The browser's verifier of this process; it ends when its standard input does."""
+    node = tool("node")
+    assert node, "no node"
+    return subprocess.Popen([node, "tools/tampering.ts"], cwd=WEB, stdin=-1, stdout=-1, text=True, bufsize=1)
+
+
+def ask_browser(records: list[Record]) -> list[dict[str, Any]]:
+    """The verdicts of the browser's verifier."""
+    process = browser()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for record in records:
+        process.stdin.write(record.text() + "\n")
+    return [json.loads(process.stdout.readline()) for _ in records]
+
+
+def fault(record: Record, games: GameRegistry, head: Hash | None) -> FaultKind | None:
+    """What the house's verifier finds; a person who has kept the last hash wants to see it last."""
+    try:
+        verified = verify(split_export(io.BytesIO(record.exported())), games, head)
+    except Fault as found:
+        return found.law
+    return None if head is None or verified.head == head else "head"
+
+
+def judge(first: int, journals: int, forgeries: int) -> Judged:
+    """Both verdicts on so many honest journals, by turns of either protocol, and so many forgeries of each."""
+    judged = Judged()
+    for number in range(first, first + journals):
+        protocol: DiceProtocol = 1 if number % 2 else 2
+        record = honest(number, protocol=protocol)
+        judged.games[json.loads(record.journal[0])["event"]["game"]] += 1
+        records = [record, *(tampered(record, number * forgeries + it) for it in range(forgeries))]
+        for it, verdict in zip(records, ask_browser(records), strict=True):
+            compare(judged, protocol, number, it, verdict)
+    return judged
+
+
+def compare(judged: Judged, protocol: DiceProtocol, number: int, record: Record, verdict: dict[str, Any]) -> None:
+    """Count one journal: by the house's verifier, and by the browser's."""
+    kind = f"{'honest' if record.honest else 'tampered'} {protocol}"
+    against = {"house": fault(record, EVERY_GAME, record.head) is None, "browser": bool(verdict["against"])}
+    found = fault(record, NO_GAMES, None)
+    alone = {"house": found is None, "browser": bool(verdict["alone"])}
+    judged.count[kind] += 1
+    for who, accepted in against.items():
+        judged.count[f"{kind} {who}"] += accepted is record.honest
+    if not record.honest:
+        judged.ways[record.how] += 1
+    if record.relinked:
+        judged.count["alone"] += 1
+        judged.count["rules"] += fault(record, EVERY_GAME, None) is not None
+        for who, accepted in alone.items():
+            judged.count[f"alone {who}"] += not accepted
+    unread = found == "unreadable" and alone["browser"]
+    differs = against["house"] is not against["browser"] or (alone["house"] is not alone["browser"] and not unread)
+    judged.count["unreadable"] += unread
+    judged.count["disagreements"] += differs
+    if differs or set(against.values()) != {record.honest}:
+        how = f"{record.how or 'honest'} {record.field} {'relinked' if record.relinked else ''}"
+        judged.mistaken.append(f"journal {number}, {how}: against a hash {against}, alone {alone}, {verdict}")
+
+
+def run(journals: int, forgeries: int, workers: int, *, first: int = 0, shown: bool = True) -> Judged:
+    """So many honest journals of each protocol, and so many forgeries of all of them."""
+    total = Judged()
+    each = -(-forgeries // (2 * journals))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    context = multiprocessing.get_context("spawn")
+    starts = range(first, first + 2 * journals, BATCH)
+    sizes = [min(BATCH, first + 2 * journals - start) for start in starts]
+    with (
+        Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), disable=not shown) as bar,
+        ProcessPoolExecutor(workers, mp_context=context) as pool,
+    ):
+        task = bar.add_task("journals, honest and tampered", total=2 * journals * (1 + each))
+        waiting = [pool.submit(judge, start, size, each) for start, size in zip(starts, sizes, strict=True)]
+        for size, answer in zip(sizes, waiting, strict=True):
+            total.add(answer.result())
+            bar.advance(task, size * (1 + each))
+    return total
+
+
+def main() -> int:
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--journals", type=int, default=5_000, help="honest ones of each protocol")
+    parser.add_argument("--tampered", type=int, default=50_000, help="of both protocols together")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first journal, which is its seed")
+    asked = parser.parse_args()
+    judged = run(asked.journals, asked.tampered, asked.workers, first=asked.first)
+    print("\n".join(judged.told()))
+    return 1 if judged.mistaken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
