@@ -1,4 +1,5 @@
 // The lines of bots: a bubble in the shape of the bot's temper; the menu silences them on this device.
+import type { Page } from '@playwright/test'
 import { openTable, path } from './house.ts'
 import { expect, test } from './people.ts'
 
@@ -7,6 +8,15 @@ const BOTS = [
   ['bold', 'bold-won-1', 'Et voilà le travail !'],
   ['calculating', 'calculating-chance-1', '58 % pour moi.'],
 ] as const
+
+/** By how much the page is wider than its window, and how many bubbles are inside it. */
+const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const boxes = [...document.querySelectorAll('.said')].map((it) => it.getBoundingClientRect())
+    const inside = boxes.filter(({ left, right }) => left >= 0 && right <= clientWidth)
+    return { page: scrollWidth - clientWidth, bubbles: inside.length }
+  })
 
 for (const screen of ['phone', 'desk'] as const)
   test(`bots speak in bubbles of their own shapes, until they are silenced: ${screen}`, async ({ people }) => {
@@ -38,6 +48,11 @@ for (const screen of ['phone', 'desk'] as const)
     BOTS.forEach(([bot, phrase], number) => speak(bot, phrase, number + 1))
     for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
     if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/lines-${screen}.png` })
+    if (screen === 'phone') {
+      await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
+      await person.page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+    }
     await expect(bubbles).toHaveCount(0)
     await person.tap(person.page.locator('.seat').first())
     await person.tap(person.button('Faire taire les bots'))
