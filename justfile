@@ -28,6 +28,11 @@ films *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/films.mjs {{ ARGS }}
 
+# the house killed ten times under two people; the gate kills it four times
+kills:
+    npm --prefix web run --silent build
+    cd web && PATH="$PWD/../.venv/bin:$PATH" KILLS=10 npx playwright test e2e/kill.spec.ts
+
 # the layout shifts of a whole game of each kind on a phone upright, on its side, and on a desk; the gate watches the beginnings
 shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build

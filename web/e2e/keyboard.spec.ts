@@ -65,6 +65,9 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   })
   await person.page.goto(path(code))
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()
+  const heading = person.page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^À vous de (miser|lancer)$/)
+  const arrived = `${await heading.textContent()}.` // what is there when a page arrives is read as the page
   let staked = 0
   for (const end = Date.now() + 240_000; !isOver(person);) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
@@ -100,7 +103,7 @@ test('a whole game of Tabu by keyboard alone, and what is said of it', async ({ 
   expect(person.taps).toBe(0)
 
   // Announced: the turn, my own chip, the dice, the gains, and the end.
-  const said = person.announced.join('\n')
+  const said = [arrived, ...person.announced].join('\n')
   expect(said).toMatch(/À vous de miser\./) // alone with bots no clock runs
   expect(said).toMatch(/À vous de lancer\./)
   expect(said).toMatch(/Vous misez \d+ sur cœur\./)

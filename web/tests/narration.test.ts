@@ -63,4 +63,17 @@ describe('what is read out', () => {
     narration.catchUp(null)
     expect(said).toEqual([`${t('live-caught-up', { count: 20 })} fell/1 transfer/1 ${t('live-won', { amount: 200 })}`])
   })
+
+  it('is joined within one task, so that my turn does not erase what the others did', async () => {
+    const { announcement: before } = narration
+    const { announce } = Narration.prototype
+    announce.call(narration, 'Achille stakes.')
+    announce.call(narration, 'Your turn.')
+    expect(narration.announcement.text).toBe('Achille stakes. Your turn.')
+    const { key } = narration.announcement
+    expect(key).not.toBe(before.key)
+    await new Promise((later) => setTimeout(later))
+    announce.call(narration, 'Your turn.')
+    expect(narration.announcement).toEqual({ key: key + 1, text: 'Your turn.' })
+  })
 })

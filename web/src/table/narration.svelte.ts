@@ -52,6 +52,9 @@ export class Narration {
   /** Phrases and reactions of the last seconds. */
   bubbles: Bubble[] = $state.raw([])
   #keys = 0
+  /** How many announcements there were; what this task has announced so far. */
+  #announced = 0
+  #said = ''
   /** What others did since the last throw, not announced yet. */
   #waiting: string[] = []
   #skimmed: { throws: number; net: number; last: string[] } | null = null
@@ -105,8 +108,15 @@ export class Narration {
     this.refusal = { key: (this.#keys += 1), text }
   }
 
+  /** Put a text into the live region. Texts of one task are joined: the last must not erase what nobody has heard yet. */
   announce(text: string): void {
-    if (text) this.announcement = { key: (this.#keys += 1), text }
+    if (!text) return
+    if (!this.#said) {
+      this.#announced += 1
+      setTimeout(() => (this.#said = ''))
+    }
+    this.#said = `${this.#said} ${text}`.trim()
+    this.announcement = { key: this.#announced, text: this.#said }
   }
 
   /** A message of a verdict, with its numbers marked. */
