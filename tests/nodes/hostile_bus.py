@@ -29,6 +29,8 @@ from tripot.store.encryption import generate_key
 EVIL = "Mallory"
 KEPT = 500
 """Words of the house that are kept to be replayed."""
+MOST_MOVES = 400
+"""Fewer than the entries a journal may have before the game starts."""
 
 
 class HostileClient:
@@ -117,7 +119,7 @@ async def hostile_evening(house: House, seconds: float, rate: int, seed: int = 1
     while not attack.done():
         await asyncio.to_thread(_talk, hers, his, said)
         said += 1
-        await asyncio.sleep(min(1.0, seconds / 10))
+        await asyncio.sleep(max(min(1.0, seconds / 10), seconds / MOST_MOVES))
     await attack
     await asyncio.sleep(1.0)
     await asyncio.to_thread(_judge, hers, his, nord, sud, table, said)
