@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripot.kernel import Bout, Match, Seat
+from tripot.kernel import Bout, MatchRecord, Seat
 
 DEALT = 100
 
 
-def match_with(length: int, *bouts: tuple[tuple[int, ...], tuple[int, ...]]) -> Match:
+def match_with(length: int, *bouts: tuple[tuple[int, ...], tuple[int, ...]]) -> MatchRecord:
     """A match of seats that began with 100 chips each: for each bout its winners and the chips after it."""
     played = tuple(Bout(tuple(map(Seat, winners)), purses) for winners, purses in bouts)
-    return Match(length, (DEALT,) * len(bouts[0][1]), Seat(0), played)
+    return MatchRecord(length, (DEALT,) * len(bouts[0][1]), Seat(0), played)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_most_bouts_then_most_chips_and_alone_against_the_bank(
     assert match.scores == scores
     assert match.is_decided is decided
     assert match.winners == winners
-    assert match.left == length - len(bouts)
+    assert match.bouts_left == length - len(bouts)
 
 
 @given(
@@ -53,11 +53,11 @@ def test_a_decided_match_has_one_winner_whatever_the_bouts_that_are_left(
     """Nobody plays on in vain, and nobody is denied a bout that could still change who has won."""
     bouts = [(tuple(seat for seat, it in enumerate(row) if it), (DEALT,) * 3) for row in won[:length]]
     match = match_with(length, *bouts)
-    later = [(tuple(seat for seat, it in enumerate(row) if it), (DEALT,) * 3) for row in rest[: match.left]]
+    later = [(tuple(seat for seat, it in enumerate(row) if it), (DEALT,) * 3) for row in rest[: match.bouts_left]]
     whole = match_with(length, *bouts, *later)
     best = max(match.scores)
     if match.is_decided:
         assert whole.winners == match.winners == (match.scores.index(best),)
     else:
-        others = [seat for seat, score in enumerate(match.scores) if score + match.left >= best]
+        others = [seat for seat, score in enumerate(match.scores) if score + match.bouts_left >= best]
         assert len(others) > 1, "another seat can still draw level"

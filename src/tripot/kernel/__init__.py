@@ -23,7 +23,7 @@ from tripot.kernel.codec import Codec
 from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, chips_owned
 from tripot.kernel.game_tree import GameTree, Intractable, essence, every_action, outcomes
 from tripot.kernel.markov import Odds, mean
-from tripot.kernel.match import Bout, BoutBegan, BoutEnded, Match, MatchRules, MatchState, play_as_match
+from tripot.kernel.match import Bout, BoutBegan, BoutEnded, MatchRecord, MatchRules, MatchState, play_as_match
 from tripot.kernel.moves import ActMove, Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import (
     NOTHING,
@@ -103,7 +103,7 @@ __all__ = [
     "Intractable",
     "InvariantError",
     "Law",
-    "Match",
+    "MatchRecord",
     "MatchRules",
     "MatchState",
     "Move",

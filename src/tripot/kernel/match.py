@@ -1,7 +1,7 @@
 """Matches: several bouts of one game, played as one game. The rules of the bout are the inner game's alone.
 
 :func:`play_as_match` wraps a game. Its state, options, laws, bots and bets stay as they are; the state also carries a
-:class:`Match`. When the inner game states its ``Ended``, the wrapper states ``BoutEnded`` instead, and then either
+:class:`MatchRecord`. Where the inner game states its ``Ended``, the wrapper states ``BoutEnded``, and then either
 ``BoutBegan``, which sets the table up again with the chips as they lie, or the end of the match::
 
     … Transfer, BoutEnded, BoutBegan, …      while the match is open
@@ -33,7 +33,7 @@ class Bout(Struct, frozen=True):
     purses: tuple[int, ...]
 
 
-class Match(Struct, frozen=True):
+class MatchRecord(Struct, frozen=True):
     """The bouts played so far. A seat alone plays against the bank, which wins the bouts that cost the seat chips."""
 
     length: int
@@ -45,7 +45,7 @@ class Match(Struct, frozen=True):
     bouts: tuple[Bout, ...] = ()
 
     @property
-    def left(self) -> int:
+    def bouts_left(self) -> int:
         """How many bouts are not over."""
         return self.length - len(self.bouts)
 
@@ -59,7 +59,7 @@ class Match(Struct, frozen=True):
     def is_decided(self) -> bool:
         """Whether the bouts that are left cannot change who has won the most; equal bouts would leave it to chips."""
         leader, second, *_ = sorted(self.scores, reverse=True)
-        return leader - second > self.left
+        return leader - second > self.bouts_left
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -95,7 +95,7 @@ class BoutBegan(Fact, frozen=True, tag="match.bout_began/1"):
 class MatchState(State, frozen=True, kw_only=True):
     """Base class of the states of games that can be played as matches."""
 
-    match: Match | None = None
+    match: MatchRecord | None = None
     """``None`` where the table plays one bout, alone or within another game."""
 
 
@@ -123,7 +123,7 @@ class MatchRules(Generic[M]):
         """The first bout, which seat 0 begins."""
         table, length = self.begin(players, variant, Seat(0)), self.length(variant)
         dealt = tuple(table.purse(Seat(seat)) for seat in range(players))
-        return table if length == 1 else replace(table, match=Match(length, dealt, Seat(0)))
+        return table if length == 1 else replace(table, match=MatchRecord(length, dealt, Seat(0)))
 
     def decide(self, table: M, move: Move) -> Facts[M]:
         """The facts of the bout; its end is a fact of the match."""
@@ -146,7 +146,7 @@ class MatchRules(Generic[M]):
         purses = tuple(table.belongings(Seat(seat)) for seat in range(len(match.dealt)))
         table = yield BoutEnded(number=number, winners=winners, purses=purses, rule=ended.rule)
         match = match_of(table)
-        first = None if match.is_decided or not match.left else next(self.able_to_begin(table), None)
+        first = None if match.is_decided or not match.bouts_left else next(self.able_to_begin(table), None)
         if first is None:
             return (yield Ended(winners=match.winners, rule=self.rule))
         return (yield BoutBegan(number=number + 1, seat=first, rule=self.rule))
@@ -189,7 +189,7 @@ def play_as_match(rules: MatchRules[M]) -> Game[M]:
     return but(rules.game, facts=facts, start=rules.start, decide=rules.decide, evolve=rules.evolve)
 
 
-def match_of(table: MatchState) -> Match:
+def match_of(table: MatchState) -> MatchRecord:
     """The match of a table that plays one."""
     assert table.match is not None
     return table.match

@@ -7,7 +7,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.boards import View
 from tripot.cli.tui.text_block import fit, join, wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
-from tripot.kernel import Match, Seat
+from tripot.kernel import MatchRecord, Seat
 
 
 def ranking(view: View, width: int) -> list[Text]:
@@ -39,7 +39,7 @@ def ranking(view: View, width: int) -> list[Text]:
     return lines
 
 
-def bout_lines(speech: Speech, match: Match | None) -> list[Text]:
+def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
     """Who won each bout of a match, and the score; nothing where one bout was the game."""
     if match is None:
         return []

@@ -10,7 +10,7 @@ from tripot.cli.tui.boards.base import BoardRenderer, View
 from tripot.cli.tui.dice_art import die_face
 from tripot.cli.tui.text_block import TextBlock, fit, join, justify, side_by_side, wrap
 from tripot.cli.tui.theme import BRASS, INK, IVORY, PETROL, QUIET
-from tripot.kernel import D6, BoutBegan, Fact, Match, Option, Options, Place, Seat, Whole, fold, tag_of
+from tripot.kernel import D6, BoutBegan, Fact, MatchRecord, Option, Options, Place, Seat, Whole, fold, tag_of
 
 ROULETTE_LAYOUT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("pair", "impair"), ("rouge", "noir"))
 QUIET_FACTS = frozenset({"q421.lifted/1", "q421.showed/1"})
@@ -170,7 +170,7 @@ def table_in_view(view: View) -> Any:
     return fold(view.session.game, it.before, takewhile(lambda fact: not isinstance(fact, BoutBegan), it.facts))
 
 
-def score_of(view: View, match: Match) -> str:
+def score_of(view: View, match: MatchRecord) -> str:
     """The bouts won: between names where there are two sides, else in the order of the seats."""
     scores = [str(won) for won in match.scores]
     if len(scores) > 2:
