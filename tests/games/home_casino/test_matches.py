@@ -166,9 +166,9 @@ def test_the_next_player_begins_the_next_bout_with_the_chips_as_they_lie() -> No
 
 @pytest.mark.rule("CASINO-R21")
 def test_a_match_ends_as_soon_as_it_is_decided() -> None:
-    at = duels(At(DUEL, 2), (6, 1), (1, 6))
+    at = duels(At(DUEL, 2, match__bouts=3), (6, 1), (1, 6))
     assert at.state.over == Over((Seat(0),), "CASINO-R21")
-    level = duels(At(DUEL, 2), (6, 1), (6, 1))
+    level = duels(At(DUEL, 2, match__bouts=3), (6, 1), (6, 1))
     assert level.state.over is None
     assert level.state.match.scores == (1, 1)
     assert duels(level, (2, 1)).state.over == Over((Seat(0),), "CASINO-R21")
@@ -176,7 +176,7 @@ def test_a_match_ends_as_soon_as_it_is_decided() -> None:
 
 @pytest.mark.rule("CASINO-R21")
 def test_draws_count_for_nobody_and_a_match_of_draws_has_no_winner() -> None:
-    at = duels(At(DUEL, 2), (3, 3), (3, 3), (3, 3))
+    at = duels(At(DUEL, 2, match__bouts=3), (3, 3), (3, 3), (3, 3))
     assert at.state.match.scores == (0, 0)
     assert at.state.over == Over((), "CASINO-R21")
 
@@ -208,7 +208,11 @@ def test_a_match_ends_where_nobody_can_begin_a_bout() -> None:
 @pytest.mark.rule("CASINO-R21", "BJ-6")
 @pytest.mark.parametrize("croupier", ["humain", "auto"])
 def test_what_the_player_loses_to_the_bank_counts_for_the_other_of_two(croupier: str) -> None:
-    at = At(BLACKJACK, 2, casino__croupier=croupier).act(0, blackjack.BlackJackBet(25), Throw()).fall(6, 6, 6)
+    at = (
+        At(BLACKJACK, 2, casino__croupier=croupier, match__bouts=3)
+        .act(0, blackjack.BlackJackBet(25), Throw())
+        .fall(6, 6, 6)
+    )
     if croupier == "humain":
         at.act(1, Throw())
     at.fall(1, 1, 1).act(0, blackjack.Take(1)).fall(6)
@@ -221,7 +225,7 @@ def test_what_the_player_loses_to_the_bank_counts_for_the_other_of_two(croupier:
 
 def test_advice_within_a_match_is_the_advice_of_the_inner_game() -> None:
     inner = PRICED_GAMES["blackjack"]
-    at = At(BLACKJACK, 1).act(0, blackjack.BlackJackBet(100), Throw()).fall(4, 4, 4).fall(2, 3, 4)
+    at = At(BLACKJACK, 1, match__bouts=3).act(0, blackjack.BlackJackBet(100), Throw()).fall(4, 4, 4).fall(2, 3, 4)
     plain = replace(at.state, match=None, variant=CasinoVariant())
     found = make_adviser(BLACKJACK)(at.state)
     assert found
