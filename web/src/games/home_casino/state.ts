@@ -245,7 +245,7 @@ function foldAlone(state: State, fact: Fact): State {
   const match = matchOf(state)
   if (match && fact.type === 'match.bout_ended/1') {
     const bout = { winners: fact['winners'] as Seat[], purses: fact['purses'] as number[] }
-    return { ...state, match: { ...match, bouts: [...match.bouts, bout] } }
+    return { ...state, match: { ...match, bouts: [...match.bouts, bout] }, isBoutOver: true }
   }
   if (fact.type === 'match.bout_began/1') return { ...state, next: fact['seat'] }
   return foldScene(stateOfNextBout(state), fact)
@@ -264,6 +264,7 @@ export function stateOfNextBout(state: State): State {
     owner: owner === null ? null : other,
     croupier: croupier === null ? null : other,
     match: { ...matchOf(state), first: lander },
+    isBoutOver: false,
     next: null,
   }
 }

@@ -6,7 +6,6 @@ import { presetName, waitingFor } from '../../table/turn_banner'
 import type { Banner } from '../contract'
 import { square } from './board'
 import { type Play, playAt } from './play.svelte'
-import { nextLander } from './state'
 
 export function banner(visit: Visit): Banner {
   const { playback, speech } = visit
@@ -40,9 +39,9 @@ function score(visit: Visit): { over: string } | null {
   const { speech, playback } = visit
   const match = matchOf(playback.state)
   if (!match || !speech) return null
-  const isOpen = nextLander(playback.state) === null && !playback.board?.over
+  const isOpen = !playback.state['isBoutOver'] && !playback.board?.over
   const line = scoreLine(match, (side) => (side === null ? speech.say('side-bank') : visit.label(side)))
-  const bout = Math.min(match.length, match.bouts.length + Number(isOpen))
+  const bout = match.bouts.length + Number(isOpen)
   return { over: speech.say('plate-match', { bout, of: match.length, score: line }) }
 }
 
