@@ -141,6 +141,7 @@ async function matchOver(at: At): Promise<void> {
   await at.page.context().addCookies(cookies)
   await at.page.goto(path(code))
   await at.page.locator('.bouts li').nth(3).waitFor()
+  await at.page.locator('.luck .card').waitFor(ODDS)
 }
 
 /** Leave a verdict that waits for a tap; false if there is none. */
