@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tripot.games import find_games
-from tripot.kernel import Game
+from tripot.kernel import Game, apply_switches
 from tripot.lab.bot_trials import PERSON, Trial, run_trials, tables_against_others
 
 PLAYERS = {
@@ -57,7 +57,8 @@ def find_game(name: str) -> Game[Any]:
 
 def run(job: Job) -> tuple[Job, dict[str, Trial]]:
     """Play the games of a job, in a worker."""
-    variant = find_game(job.game).presets["maison"]
+    single = {"match.bouts": 1} if "/" in job.game else {}  # a match would measure the bots' play less sharply
+    variant = apply_switches(find_game(job.game).presets["maison"], single)
     return job, run_trials(find_game, job.game, variant, job.table, SEED, range(job.first, job.last))
 
 

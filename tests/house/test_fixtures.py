@@ -27,6 +27,7 @@ WRITTEN = {
     "passe_anglaise-2": (3, 120),
     "home_casino-2": (5, 220),
     "home_casino_421-2": (13, 120),
+    "home_casino_421-3": (13, 240),
 }
 """By name: the seed and the steps of the evening."""
 

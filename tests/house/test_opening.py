@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening
+from tripot.games import find_games
+from tripot.games.home_casino.variant import CasinoVariant, SmallGameVariant
 from tripot.house import GameRegistry, Proposal, read_table
 from tripot.house.commands import Configure, Leave, Rematch
 from tripot.house.events import RematchOpened
@@ -85,3 +87,21 @@ def test_a_table_of_an_earlier_version_goes_on_and_its_rematch_is_of_the_newest(
     assert rematch is not None
     settings = rematch.after.settings
     assert (settings.game.version, settings.preset, settings.switches) == (TABU.version, "maison", ONE_ROUND)
+
+
+def test_a_single_bout_of_an_earlier_version_goes_on_and_its_rematch_is_a_match() -> None:
+    """A small game of version 2 has no length: it ends after one bout, and the rematch has the default of version 3."""
+    game = find_games()["home_casino/421"]
+    shelf = GameRegistry([game])
+    second = replace(game, version=2, variant=CasinoVariant, presets=game.earlier[2], earlier={})
+    evening = Evening(6, shelf=GameRegistry([second]), game=game.name, switches={"q421.rank": "classique"})
+    assert b"match" not in b"".join(evening.stored)
+    evening.table = read_table(shelf, evening.stored)
+    assert (evening.table.game.version, evening.table.settings.variant) == (2, CasinoVariant(q421_rank="classique"))
+    finish(evening)
+    assert b"match" not in b"".join(evening.stored)
+    assert read_table(shelf, evening.stored) == evening.table
+    rematch = evening.do(MARGAUX, Rematch).opens
+    assert rematch is not None
+    settings = rematch.after.settings
+    assert (settings.game.version, settings.variant) == (3, SmallGameVariant(q421_rank="classique", match_bouts=3))

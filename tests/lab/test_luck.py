@@ -37,6 +37,8 @@ SHORT = {
     "tabu": {"tabu.end": "rotations:1"},
     "passe_anglaise": {"passe.end": "rotations:1"},
     "home_casino": {"casino.target": 4500},
+    **{f"home_casino/{name}": {"match.bouts": 3} for name in ("duel", "roulette", "zanzibar")},
+    **{f"home_casino/{name}": {"match.bouts": 1} for name in ("blackjack", "421")},
 }
 """Long games say no more about luck than short ones."""
 

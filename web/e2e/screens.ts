@@ -128,6 +128,22 @@ async function result(at: At, which: 'first' | 'second'): Promise<void> {
   await at.page.locator('.finale').waitFor()
 }
 
+/** A match of three duels, played once by the first test that needs it. */
+let duels: Promise<{ cookies: Cookie[]; code: string }> | undefined
+
+async function matchOver(at: At): Promise<void> {
+  duels ??= (async () => {
+    const code = await sit(at, { game: 'home_casino/duel', bots: ['bold'], start: true })
+    await toTheEnd(at)
+    return { cookies: await at.page.context().cookies(), code }
+  })()
+  const { cookies, code } = await duels
+  await at.page.context().addCookies(cookies)
+  await at.page.goto(path(code))
+  await at.page.locator('.bouts li').nth(3).waitFor()
+  await at.page.locator('.luck .card').waitFor(ODDS)
+}
+
 /** Leave a verdict that waits for a tap; false if there is none. */
 async function goOn(at: At): Promise<boolean> {
   const button = at.page.locator('.verdict .go button')
@@ -542,4 +558,5 @@ export const LOOKS: Look[] = [
       await page.locator('.lost').waitFor()
     },
   },
+  { name: 'match-over', go: matchOver },
 ]

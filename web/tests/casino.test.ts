@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { wins } from '../src/games/home_casino/roulette_bets.svelte'
 import { cell, estate, inDistress, SIDE, SIZE, square } from '../src/games/home_casino/board'
 import { HOP, durationOf } from '../src/games/home_casino/durations'
-import { casino, fold, sceneOf } from '../src/games/home_casino/state'
+import { casino, fold, sceneOf, stateOfNextBout } from '../src/games/home_casino/state'
+import { matchOf } from '../src/table/match'
 import type { Visit } from '../src/table/visit.svelte'
 import type { Fact } from '../src/protocol/wire'
 import { recorded } from './recorded'
@@ -46,7 +47,9 @@ describe('Home Casino as its cloth knows it', () => {
             ] as const)
               expect(mine[key], key).toEqual(house[key])
           expect(Boolean(mine.scene)).toBe(Boolean(house.scene))
-          const [scene, theirs] = [sceneOf({ ...state, ended: null }, game), sceneOf(message.board.state, game)]
+          const begun = stateOfNextBout({ ...state, ended: null })
+          const [scene, theirs] = [sceneOf(begun, game), sceneOf(message.board.state, game)]
+          expect(matchOf(begun)).toEqual(matchOf(message.board.state))
           if (scene && theirs)
             for (const key of [
               'kind',

@@ -41,7 +41,8 @@ class GameRegistry:
         for game in games:
             self._games[game.name, game.version] = LoadedGame(game)
             for version, presets in game.earlier.items():
-                earlier = replace(game, version=version, presets=presets, earlier={})
+                variant = type(next(iter(presets.values())))
+                earlier = replace(game, version=version, variant=variant, presets=presets, earlier={})
                 self._games[game.name, version] = LoadedGame(earlier, is_earlier=True)
         self._newest = {name: max(v for n, v in self._games if n == name) for name, _ in self._games}
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Raw, Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from tripot.house.commands import SwitchValue
 from tripot.house.dice.real_dice import DiceKind
@@ -95,12 +95,13 @@ def resolve_settings(games: GameRegistry, request: SettingsRequest, now: TableSe
 
 
 def renew_settings(games: GameRegistry, now: TableSettings) -> TableSettings:
-    """The same settings in the presets of the newest version of the game, switch by switch as they were."""
+    """The same settings in the newest version of the game: its presets, every switch as it was, new ones by default."""
     if not now.loaded_game.is_earlier:
         return now
     newest = games.newest_version(now.game.name)
-    presets = newest.game.presets
-    return replace(now, loaded_game=newest, preset=now.preset if now.preset in presets else next(iter(presets)))
+    presets, variant = newest.game.presets, newest.game.variant(**asdict(now.variant))
+    preset = now.preset if now.preset in presets else next(iter(presets))
+    return replace(now, loaded_game=newest, preset=preset, variant=variant)
 
 
 def _apply_switches(game: Game[Any], variant: Variant, switches: Mapping[str, SwitchValue]) -> Variant:

@@ -23,6 +23,7 @@ from tripot.kernel.codec import Codec
 from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, chips_owned
 from tripot.kernel.game_tree import GameTree, Intractable, essence, every_action, outcomes
 from tripot.kernel.markov import Odds, mean
+from tripot.kernel.match import Bout, BoutBegan, BoutEnded, MatchRecord, MatchRules, MatchState, play_as_match
 from tripot.kernel.moves import ActMove, Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import (
     NOTHING,
@@ -79,6 +80,9 @@ __all__ = [
     "BadSwitch",
     "Bet",
     "Bot",
+    "Bout",
+    "BoutBegan",
+    "BoutEnded",
     "Chance",
     "Chips",
     "Codec",
@@ -99,6 +103,9 @@ __all__ = [
     "Intractable",
     "InvariantError",
     "Law",
+    "MatchRecord",
+    "MatchRules",
+    "MatchState",
     "Move",
     "MoveRefusal",
     "Odds",
@@ -150,6 +157,7 @@ __all__ = [
     "outcomes",
     "pips",
     "play",
+    "play_as_match",
     "purse",
     "rotations",
     "round_sum",

@@ -15,14 +15,16 @@ from tripot.cli.play.start import load_session, seat_and_start, speech_for
 from tripot.cli.play.table_request import TableRequest
 from tripot.cli.tui import layout
 from tripot.cli.tui.boards import BoardRenderer, View, renderer_of
+from tripot.cli.tui.boards.small_games import table_in_view
 from tripot.cli.tui.dice_art import GLYPHS, die_face, motif
 from tripot.cli.tui.menu import Menu, PendingAction
 from tripot.cli.tui.menu_parser import parse_line
+from tripot.cli.tui.ranking import ranking
 from tripot.cli.tui.screen import PlayerQuit, Screen
 from tripot.cli.tui.text_block import TextBlock, wrap
 from tripot.games import find_games
 from tripot.house import GameRegistry, PersonId, TableId
-from tripot.kernel import D6, Seat, Variant, apply_switches
+from tripot.kernel import D6, BoutEnded, Seat, Variant, apply_switches
 from tripot.store import LocalTables
 from tripot.store.memory import MemoryJournal
 
@@ -203,3 +205,29 @@ def test_leaving_is_no_error() -> None:
 
     Leaver(session, speech, Screen()).run()
     assert not session.state.over
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_the_title_bar_of_a_match_has_the_bout_and_the_score_and_the_end_every_bout() -> None:
+    session, speech = at_a_table("home_casino/421", "en", players=2)
+    speech.address(None)
+    view = View(session, speech, renderer_of("home_casino/421"))
+    assert view.renderer.subtitle(view) == "bout 1/3 · Joueur0 0–0 Joueur1"
+    seen, ends = set[str](), list[str]()
+    while (record := session.advance()) is not None or not session.state.over:
+        if record is None:
+            session.act(Seat(0), session.game.default(session.state, Seat(0)))
+            record = session.log[-1]
+        now = View(session, speech, renderer_of("home_casino/421"), record=record)
+        seen.add(now.renderer.subtitle(now))
+        ended = [fact for fact in record.facts if isinstance(fact, BoutEnded)]
+        if ended:
+            scores = "–".join(map(str, session.state.match.scores))
+            assert now.renderer.subtitle(now) == f"bout {ended[0].number}/3 · Joueur0 {scores} Joueur1"
+            assert table_in_view(now).hand, "the hand that decided a bout is still drawn"
+            ends.append(", ".join(speech.name(seat) for seat in ended[0].winners) or "nobody")
+    told = "\n".join(line.plain for line in ranking(view, 80))
+    assert [f"Bout {number}: {who}" for number, who in enumerate(ends, 1)] == re.findall(r"Bout \d: .+", told)
+    one, other = session.state.match.scores
+    assert f"Bouts won: Joueur0 {one}, Joueur1 {other}" in told
+    assert len(seen) > len(ends)

@@ -25,6 +25,8 @@ class Outcome:
     creditor: int | str
     loser: int | None = None
     unpaid: int = 0
+    lost: bool = False
+    """Whether the bank has won."""
 
 
 def floor25(amount: int) -> int:
@@ -274,4 +276,4 @@ def black_jack(log: Ledger, lander: int, croupier: int | None, order: object) ->
         log.move(laid, f"purse:{lander}", stake, "BJ-13 at 21" if total[player] == 21 else "BJ-13")
         return Outcome((), "bank")
     log.move(laid, "bank", stake, "BJ-6 over 21" if total[player] > 21 else "BJ-6")
-    return Outcome((), "bank")
+    return Outcome((), "bank", lost=True)

@@ -34,6 +34,8 @@ export type Manifest = {
   minutes?: readonly [number, number]
   /** The switch that decides when the game ends; the lobby shows it. */
   end?: string
+  /** The switch that says how many bouts a match has; the form of a new table asks for it. */
+  length?: string
   /** Whether several players cover a bank together; quick chat then offers phrases about shares. */
   shares?: boolean
   /** The dice that a choice of positions refers to. */

@@ -444,6 +444,7 @@ wrong-late = Your move had left more than four seconds before and was not yet wr
 
 ## Real dice
 
+set-length = Bouts
 set-dice = Dice
 dice-house = The house’s
 dice-real = Our own

@@ -444,6 +444,7 @@ wrong-late = Votre coup était parti depuis plus de quatre secondes et n’étai
 
 ## De vrais dés
 
+set-length = Manches
 set-dice = Dés
 dice-house = De la maison
 dice-real = Les nôtres

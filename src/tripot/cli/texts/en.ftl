@@ -14,6 +14,10 @@ ui-out = out
 ui-winner = winner
 ui-journal = The log
 ui-ranking = The final count
+ui-bouts = The bouts
+ui-bout = Bout { $number }: { $winners }
+ui-bout-nobody = nobody
+ui-bouts-score = Bouts won: { $score }
 ui-rulings = What the house adds
 ui-switches = What a table may choose
 ui-presets = The presets
@@ -214,6 +218,7 @@ scene-small-throws-left = { $count ->
        *[other] { $count } throws left
     }
 scene-small-throw-of = Throw { $throw } of { $most }
+scene-small-match = bout { $bout }/{ $of } · { $score }
 scene-small-ruin = { $amount } would ruin { $name }
 
 ## A house on PostgreSQL

@@ -14,6 +14,10 @@ ui-out = sorti
 ui-winner = gagnant
 ui-journal = Le journal
 ui-ranking = Les comptes
+ui-bouts = Les manches
+ui-bout = Manche { $number } : { $winners }
+ui-bout-nobody = personne
+ui-bouts-score = Manches gagnées : { $score }
 ui-rulings = Ce que la maison précise
 ui-switches = Ce que la table peut choisir
 ui-presets = Les formules
@@ -214,6 +218,7 @@ scene-small-throws-left = { $count ->
        *[other] Encore { $count } jets
     }
 scene-small-throw-of = Jet { $throw } sur { $most }
+scene-small-match = manche { $bout }/{ $of } · { $score }
 scene-small-ruin = { $amount } ruinerait { $name }
 
 ## Une maison sur PostgreSQL

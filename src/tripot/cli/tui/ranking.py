@@ -1,4 +1,4 @@
-"""The end of a game: winners, final purses, the rule that ended it, the seed."""
+"""The end of a game: winners, final purses, the bouts of a match, the rule that ended it, the seed."""
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -7,7 +7,7 @@ from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.tui.boards import View
 from tripot.cli.tui.text_block import fit, join, wrap
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, LOSS
-from tripot.kernel import Seat
+from tripot.kernel import MatchRecord, Seat
 
 
 def ranking(view: View, width: int) -> list[Text]:
@@ -31,12 +31,25 @@ def ranking(view: View, width: int) -> list[Text]:
         )
         crown = Text(f"  {speech.say('ui-winner')}" if won else "", style=BRASS)
         lines.append(join([f" {rank}. ", who, money, change, crown], ""))
-    lines.append(Text(""))
+    lines += [Text(""), *bout_lines(speech, getattr(table, "match", None))]
     lines += [
         Text(" ").append_text(line)
         for line in wrap(Text.assemble((over.rule, BRASS), "  ", speech.rule(over.rule)), width - 2)
     ]
     return lines
+
+
+def bout_lines(speech: Speech, match: MatchRecord | None) -> list[Text]:
+    """Who won each bout of a match, and the score; nothing where one bout was the game."""
+    if match is None:
+        return []
+    lines = [Text(f" {speech.say('ui-bouts')}", style=f"bold {BRASS}")]
+    for number, bout in enumerate(match.bouts, 1):
+        winners = speech.join_words([speech.name(seat) for seat in bout.winners]) or speech.say("ui-bout-nobody")
+        lines.append(Text(f" {speech.say('ui-bout', number=number, winners=winners)}"))
+    names = [*speech.names[: len(match.dealt)], *([speech.say("place-bank")] if len(match.dealt) == 1 else [])]
+    score = ", ".join(f"{name} {won}" for name, won in zip(names, match.scores, strict=True))
+    return [*lines, Text(f" {speech.say('ui-bouts-score', score=score)}", style="bold"), Text("")]
 
 
 def seed_line(speech: Speech, seed: int | None) -> list[Text]:

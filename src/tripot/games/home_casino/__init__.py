@@ -4,12 +4,13 @@ from tripot.games.home_casino import facts, rules, worth
 from tripot.games.home_casino.board import read_board
 from tripot.games.home_casino.bots import BOTS
 from tripot.games.home_casino.cloth import Casino
+from tripot.games.home_casino.matches import MATCHES
 from tripot.games.home_casino.scenes import SMALL_GAMES
 from tripot.games.home_casino.variant import EARLIER, PRESETS, CasinoVariant, mark_youngest
 from tripot.kernel import Game, RuleSheet
 
 SHEETS = (
-    RuleSheet("CASINO", rules=45, rulings=range(1, 21)),
+    RuleSheet("CASINO", rules=45, rulings=range(1, 22)),
     RuleSheet("ROUL", rules=15, rulings=range(1, 7), flavour=frozenset({15})),
     RuleSheet("ZANZ", rules=9, rulings=range(4)),
     RuleSheet("BJ", rules=13, rulings=range(1, 7)),
@@ -41,6 +42,6 @@ GAME = Game[Casino](
     mark_first=mark_youngest,
 )
 
-GAMES = (GAME, *worth.PRICED_GAMES.values())
+GAMES = (GAME, *MATCHES)
 
 __all__ = ["GAME", "GAMES", "read_board"]

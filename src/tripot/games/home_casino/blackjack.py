@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from tripot.games.home_casino.best_croupier import best_answer
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.small_game import FIRST, SmallTable, decide_by, other_of_two, start_alone, turn
 from tripot.games.home_casino.stakes import TABLE_LIMIT, give_back, lay, stake_place
 from tripot.games.home_casino.tempers import BOLD, CALCULATING, TEMPERS, Temper, wager
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
+from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     NOTHING,
@@ -134,10 +134,10 @@ class BlackJack(SmallTable, frozen=True, kw_only=True, tag="blackjack.state/1"):
         return dice(max(1, bank_dice(self)) if self.bank else OPENING_DICE)
 
 
-def start(players: int, variant: CasinoVariant) -> BlackJack:
-    """Black Jack on its own: seat 0 has landed; seat 1 is the croupier, unless the variant wants none."""
-    croupier = Seat(1) if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
-    return start_alone(BlackJack, players, variant, croupier=croupier)
+def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> BlackJack:
+    """Black Jack on its own: a seat has landed; the other is the croupier, unless the variant wants none."""
+    croupier = other_of_two(lander) if players > 1 and variant.croupier == "humain" else None  # CASINO-R15
+    return start_alone(BlackJack, players, variant, lander, croupier=croupier)
 
 
 def next_side(table: BlackJack) -> Side | None:
@@ -322,7 +322,6 @@ GAME = Game[BlackJack](
     state=BlackJack,
     variant=CasinoVariant,
     presets=presets_that_touch("casino.croupier", "bj.order"),
-    earlier=EARLIER,
     relevant=("casino.croupier", "bj.order"),
     actions=(BlackJackBet, Throw, Take, Serve),
     facts=(Took, PlayerScored, CroupierScored, PlayerServed, CroupierServed),

@@ -8,10 +8,10 @@ from random import Random
 from msgspec.structs import replace
 
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.small_game import FIRST, SmallTable, decide_by, other_of_two, start_alone, turn
 from tripot.games.home_casino.stakes import DUEL_LIMIT, ceiling, give_back, lay, stake_place
 from tripot.games.home_casino.tempers import TEMPERS, Temper, wager
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
+from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
@@ -77,9 +77,9 @@ class Duel(SmallTable, frozen=True, kw_only=True, tag="duel.state/1"):
         return TWO_DICE
 
 
-def start(players: int, variant: CasinoVariant) -> Duel:
-    """A duel on its own: seat 0 has landed on the casino of seat 1."""
-    return start_alone(Duel, players, variant, owner=Seat(1))
+def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Duel:
+    """A duel on its own: a seat has landed on the casino of the other."""
+    return start_alone(Duel, players, variant, lander, owner=other_of_two(lander))
 
 
 def legal(table: Duel, seat: Seat) -> Options:
@@ -163,7 +163,6 @@ GAME = Game[Duel](
     state=Duel,
     variant=CasinoVariant,
     presets=presets_that_touch(),
-    earlier=EARLIER,
     relevant=(),  # both readings of CASINO-R8 give the same ceiling here
     actions=(DuelChallenge, Throw),
     facts=(DuelScored,),

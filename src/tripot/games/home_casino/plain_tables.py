@@ -45,6 +45,7 @@ def reseat(table: T, other: Seat | None, chips: Chips) -> T:
         thrown=hands[table.thrown],
         seats=BOTH,
         lander=LANDER,
+        match=None,
     )
 
 

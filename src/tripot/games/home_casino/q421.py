@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.small_game import FIRST, SmallTable, decide_by, start_alone, turn
 from tripot.games.home_casino.stakes import (
     award,
     give_back,
@@ -20,7 +20,7 @@ from tripot.games.home_casino.stakes import (
     stake_place,
 )
 from tripot.games.home_casino.tempers import TEMPERS, Temper, challenge
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
+from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     NOTHING,
@@ -138,9 +138,9 @@ class FourTwentyOne(SmallTable, frozen=True, kw_only=True, tag="q421.state/1"):
         return dice(len(self.lifted))
 
 
-def start(players: int, variant: CasinoVariant) -> FourTwentyOne:
-    """421 on its own: seat 0 has landed and names an opponent."""
-    return start_alone(FourTwentyOne, players, variant)
+def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> FourTwentyOne:
+    """421 on its own: a seat has landed and names an opponent."""
+    return start_alone(FourTwentyOne, players, variant, lander)
 
 
 def legal(table: FourTwentyOne, seat: Seat) -> Options:
@@ -359,7 +359,6 @@ GAME = Game[FourTwentyOne](
     state=FourTwentyOne,
     variant=CasinoVariant,
     presets=presets_that_touch("casino.stake_cap", "q421.rank", "q421.bonus"),
-    earlier=EARLIER,
     relevant=("casino.stake_cap", "q421.rank", "q421.bonus"),
     actions=(Q421Challenge, Throw, Rethrow, Stand),
     facts=(Q421Challenged, Lifted, Showed, Passed, Owed),

@@ -7,10 +7,10 @@ from random import Random
 
 from tripot.games.home_casino import small_game
 from tripot.games.home_casino.board import UNIT
-from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone
+from tripot.games.home_casino.small_game import FIRST, SmallTable, decide_by, start_alone
 from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.tempers import CALCULATING, TEMPERS, Temper, is_alarmed, wager
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
+from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     D10,
@@ -96,9 +96,9 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
         return {on: at[place] for on in LAYOUT if (place := stake_place(on, seat)) in at}
 
 
-def start(players: int, variant: CasinoVariant) -> Roulette:
-    """Roulette on its own: seat 0 has landed and throws."""
-    return start_alone(Roulette, players, variant)
+def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Roulette:
+    """Roulette on its own: a seat has landed and throws."""
+    return start_alone(Roulette, players, variant, lander)
 
 
 def turn(table: Roulette) -> Turn:
@@ -273,7 +273,6 @@ GAME = Game[Roulette](
     state=Roulette,
     variant=CasinoVariant,
     presets=presets_that_touch("roul.limit"),
-    earlier=EARLIER,
     relevant=("roul.limit",),
     actions=(RouletteBet, TakeBackBet, Done, Undo, Throw),
     facts=(Announced,),

@@ -1,12 +1,13 @@
 """The scaffold of the small games: the state they share, how they start and whose turn it is. No game's own rules.
 
-A small game is opened by the board for the seat that landed on its square; it is also a game of its own.
+A small game is opened by the board for the seat that landed on its square; it is also a game of its own, played in
+matches (CASINO-R21).
 """
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from tripot.games.home_casino.variant import CasinoVariant
+from tripot.games.home_casino.variant import CasinoVariant, SmallGameVariant
 from tripot.kernel import (
     BANK,
     Action,
@@ -16,21 +17,24 @@ from tripot.kernel import (
     Draw,
     Facts,
     Law,
+    MatchState,
     Move,
     Outcome,
     Seat,
-    State,
     Turn,
     purse,
 )
 
+FIRST = Seat(0)
+"""The seat that begins a small game on its own."""
+
 BOX_CHIPS = 160_500  # CASINO-6: every chip there is; what is not dealt lies in the bank
 
 
-class SmallTable(State, frozen=True, kw_only=True):
+class SmallTable(MatchState, frozen=True, kw_only=True):
     """Base class of the state of a small game."""
 
-    variant: CasinoVariant
+    variant: CasinoVariant | SmallGameVariant
     seats: tuple[Seat, ...]
     lander: Seat
 
@@ -48,11 +52,16 @@ class SmallTable(State, frozen=True, kw_only=True):
 T = TypeVar("T", bound=SmallTable)
 
 
-def start_alone(kind: type[T], players: int, variant: CasinoVariant, **more: Any) -> T:
-    """A small game on its own: seat 0 has landed; the box is dealt as for the board game (CASINO-13)."""
+def start_alone(kind: type[T], players: int, variant: CasinoVariant, lander: Seat, **more: Any) -> T:
+    """A small game on its own: this seat has landed; the box is dealt as for the board game (CASINO-13)."""
     seats, each = tuple(Seat(number) for number in range(players)), variant.squares.start_total
     chips = Chips.from_places({purse(seat): each for seat in seats} | {BANK: BOX_CHIPS - players * each})
-    return kind(chips=chips, variant=variant, seats=seats, lander=seats[0], **more)
+    return kind(chips=chips, variant=variant, seats=seats, lander=lander, **more)
+
+
+def other_of_two(seat: Seat) -> Seat:
+    """The other seat of a game for two."""
+    return Seat(1 - seat)
 
 
 def turn(table: SmallTable) -> Turn:

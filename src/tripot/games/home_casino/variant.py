@@ -36,6 +36,12 @@ class CasinoVariant(Variant, frozen=True, kw_only=True, tag="home_casino.variant
         return self.board or house_board()
 
 
+class SmallGameVariant(CasinoVariant, frozen=True, kw_only=True, tag="home_casino.small_game_variant/1"):
+    """How a table of a small game on its own reads the rule sheet, and how many bouts it plays."""
+
+    match_bouts: Annotated[Literal[1, 3, 5, 10], Ruled("match.bouts", "CASINO-R21")] = 3
+
+
 PRESETS = {
     "maison": CasinoVariant(),
     "famille": CasinoVariant(

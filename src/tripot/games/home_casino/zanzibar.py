@@ -7,10 +7,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tripot.games.home_casino.small_game import SmallTable, decide_by, start_alone, turn
+from tripot.games.home_casino.small_game import FIRST, SmallTable, decide_by, start_alone, turn
 from tripot.games.home_casino.stakes import award, lay, offer_challenges, smallest_challenge
 from tripot.games.home_casino.tempers import TEMPERS, Temper, challenge
-from tripot.games.home_casino.variant import EARLIER, CasinoVariant, presets_that_touch
+from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     NOTHING,
     Action,
@@ -97,9 +97,9 @@ class Zanzibar(SmallTable, frozen=True, kw_only=True, tag="zanzibar.state/1"):
         return THREE_DICE
 
 
-def start(players: int, variant: CasinoVariant) -> Zanzibar:
-    """Zanzibar on its own: seat 0 has landed and names an opponent."""
-    return start_alone(Zanzibar, players, variant)
+def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Zanzibar:
+    """Zanzibar on its own: a seat has landed and names an opponent."""
+    return start_alone(Zanzibar, players, variant, lander)
 
 
 def legal(table: Zanzibar, seat: Seat) -> Options:
@@ -197,7 +197,6 @@ GAME = Game[Zanzibar](
     state=Zanzibar,
     variant=CasinoVariant,
     presets=presets_that_touch("casino.stake_cap"),
-    earlier=EARLIER,
     relevant=("casino.stake_cap",),
     actions=(ZanzibarChallenge, Throw),
     facts=(ZanzibarChallenged, ZanzibarScored, Tied, TiedFromZero),

@@ -33,6 +33,14 @@ fact-ended = { $winners_count ->
        *[other] The game is over: { $winners } share the victory.
     }
     .you = The game is over: you win.
+fact-match-bout_ended = { $winners_count ->
+        [0] Bout { $number } has no winner.
+        [one] { $winners } wins bout { $number }.
+       *[other] { $winners } win bout { $number }.
+    }
+    .you = You win bout { $number }.
+fact-match-bout_began = { $seat } begins bout { $number }.
+    .you = You begin bout { $number }.
 
 ## Places
 

@@ -33,6 +33,14 @@ fact-ended = { $winners_count ->
        *[other] La partie est finie : { $winners } se partagent la victoire.
     }
     .you = La partie est finie : vous gagnez.
+fact-match-bout_ended = { $winners_count ->
+        [0] La manche { $number } n’a pas de gagnant.
+        [one] { $winners } gagne la manche { $number }.
+       *[other] { $winners } gagnent la manche { $number }.
+    }
+    .you = Vous gagnez la manche { $number }.
+fact-match-bout_began = { $seat } commence la manche { $number }.
+    .you = Vous commencez la manche { $number }.
 
 ## Places
 

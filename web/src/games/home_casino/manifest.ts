@@ -30,6 +30,7 @@ export const manifest: Manifest = {
   minutes: [10, 25],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'casino.target',
+  length: 'match.bouts',
   quiet: ['home_casino.asked/1'],
   die,
   lying,

@@ -9,7 +9,7 @@ import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
 import { FATES, HOP } from './durations'
-import { type Casino, casino, isBoard, type Scene, sceneOf } from './state'
+import { type Casino, casino, isBoard, nextLander, type Scene, sceneOf } from './state'
 
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
 
@@ -117,8 +117,14 @@ export class Play {
   readonly throws: Throw[] = $derived.by(() => {
     const found: Throw[] = []
     let points: number | undefined
+    // While the end of a bout is shown, the line that begins the next is already there.
+    let begun = nextLander(this.visit.playback.state) === null
     for (const { fact, key } of this.visit.playback.lines) {
       if (fact?.type === 'home_casino.scene_opened/1') break
+      if (fact?.type === 'match.bout_began/1') {
+        if (begun) break
+        begun = true
+      }
       if (fact?.type === 'zanzibar.scored/1') points = fact['points'] as number
       if (fact?.type !== 'fell/1' || fact.rule === 'CASINO-19') continue
       found.unshift({
@@ -135,11 +141,13 @@ export class Play {
   /** The winners of the small game while its end is shown; empty if it was void. */
   readonly winners: Seat[] | null = $derived.by(() => {
     if (!this.visit.playback.net) return null
+    const ends = ['home_casino.scene_closed/1', 'match.bout_ended/1', 'ended/1']
+    let winners: Seat[] | null = null
     for (const { fact } of this.visit.playback.lines) {
-      if (fact?.type === 'home_casino.scene_closed/1' || fact?.type === 'ended/1') return fact['winners'] as Seat[]
-      if (fact?.type === 'fell/1') return null
+      if (fact?.type === 'fell/1') break
+      if (ends.includes(fact?.type ?? '')) winners = fact?.['winners'] as Seat[] // the bout's, before the match's
     }
-    return null
+    return winners
   })
 
   /** The seats that have to decide or throw. */

@@ -1,5 +1,6 @@
 // State of Home Casino, as far as its cloth needs it: pawns, estates, debts, and the current small game.
 import type { Fold } from '../../table/playback.svelte'
+import { matchOf } from '../../table/match'
 import { owner } from '../../table/places'
 import type { Fact, Place, Seat } from '../../protocol/wire'
 
@@ -143,7 +144,7 @@ export const fold: Fold = (state, fact) => {
     return { ...state, done: ((state['done'] as Seat[] | undefined) ?? []).filter((seat) => seat !== fact['seat']) }
   if (fact.type === 'phase_closed/1' || fact.type === 'thrown/1') return { ...state, done: [] }
   if (!fact.type.startsWith('home_casino.')) {
-    if (!isBoard(state)) return foldScene(state, fact)
+    if (!isBoard(state)) return foldAlone(state, fact)
     const { scene } = casino(state)
     return scene ? { ...state, scene: foldScene(scene, fact) } : state
   }
@@ -233,6 +234,38 @@ function stateAtOpening(fact: Fact): State {
     type: TAG[kind],
     lander: fact['seat'],
     ...(kind === 'duel' ? { owner: other } : kind === 'blackjack' ? { croupier: other } : {}),
+  }
+}
+
+/** The seat that begins the next bout of a match, while the end of the last one is still shown. */
+export const nextLander = (state: State): Seat | null => (state['next'] as Seat | undefined) ?? null
+
+/** A small game on its own. A bout that is over stays on the cloth until something happens in the next one. */
+function foldAlone(state: State, fact: Fact): State {
+  const match = matchOf(state)
+  if (match && fact.type === 'match.bout_ended/1') {
+    const bout = { winners: fact['winners'] as Seat[], purses: fact['purses'] as number[] }
+    return { ...state, match: { ...match, bouts: [...match.bouts, bout] }, isBoutOver: true }
+  }
+  if (fact.type === 'match.bout_began/1') return { ...state, next: fact['seat'] }
+  return foldScene(stateOfNextBout(state), fact)
+}
+
+/** The table as the next bout finds it. */
+export function stateOfNextBout(state: State): State {
+  const lander = nextLander(state)
+  if (lander === null) return state
+  const { owner, croupier } = { ...FIRST_SCENE, ...state }
+  const other = 1 - lander
+  return {
+    ...state,
+    ...FIRST_SCENE,
+    lander,
+    owner: owner === null ? null : other,
+    croupier: croupier === null ? null : other,
+    match: { ...matchOf(state), first: lander },
+    isBoutOver: false,
+    next: null,
   }
 }
 

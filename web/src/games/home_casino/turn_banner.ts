@@ -1,6 +1,7 @@
 // The banner of Home Casino: the tour, where the mover stands, and what the table waits for.
 import { t } from '../../device/preferences.svelte'
 import type { Visit } from '../../table/visit.svelte'
+import { matchOf, scoreLine } from '../../table/match'
 import { presetName, waitingFor } from '../../table/turn_banner'
 import type { Banner } from '../contract'
 import { square } from './board'
@@ -17,7 +18,7 @@ function over(visit: Visit, play: Play): { over: string; turn?: string } {
   const { speech } = visit
   if (!speech) return { over: '' }
   const game = { over: t('plate-game', { game: speech.about('name'), preset: presetName(visit) }) }
-  if (!play.board) return game
+  if (!play.board) return score(visit) ?? game
   const { rounds } = play.table
   // While a walk and its gains are shown, its thrower is still at play.
   const { dice, net } = visit.playback
@@ -31,6 +32,17 @@ function over(visit: Visit, play: Play): { over: string; turn?: string } {
     over: speech.say(mine ? 'plate-you-on' : 'plate-on', { ...who, square: play.name(on) }),
     turn: speech.say(mine ? 'plate-you-turn' : 'plate-turn', who),
   }
+}
+
+/** The bout and the score of a match; null where one bout is the game. */
+function score(visit: Visit): { over: string } | null {
+  const { speech, playback } = visit
+  const match = matchOf(playback.state)
+  if (!match || !speech) return null
+  const isOpen = !playback.state['isBoutOver'] && !playback.board?.over
+  const line = scoreLine(match, (side) => (side === null ? speech.say('side-bank') : visit.label(side)))
+  const bout = match.bouts.length + Number(isOpen)
+  return { over: speech.say('plate-match', { bout, of: match.length, score: line }) }
 }
 
 /** One line for each thing the table can wait for: a question to me, a statement about others. */

@@ -11,6 +11,15 @@ result-place = { $place ->
 result-wall = A rematch? Start it from a phone.
 result-replay = Watch the game again
 
+bouts-title = The bouts
+bouts-number = Bout { $number }
+bouts-nobody = Nobody
+bouts-bank = The bank
+bouts-score = { $won ->
+    [one] { $won } bout
+   *[other] { $won } bouts
+}
+
 ## The accounts
 
 ledger-title = Who won from whom

@@ -9,6 +9,15 @@ result-place = { $place }{ $place ->
 result-wall = La revanche ? Elle se lance depuis un téléphone.
 result-replay = Revoir la partie
 
+bouts-title = Les manches
+bouts-number = Manche { $number }
+bouts-nobody = Personne
+bouts-bank = La banque
+bouts-score = { $won ->
+    [one] { $won } manche
+   *[other] { $won } manches
+}
+
 ## The accounts
 
 ledger-title = Qui a pris à qui

@@ -1,6 +1,7 @@
 """The small games of Home Casino: players, stake and score. Drawn alone or inside the board."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from rich.text import Text
@@ -9,10 +10,12 @@ from tripot.cli.tui.boards.base import BoardRenderer, View
 from tripot.cli.tui.dice_art import die_face
 from tripot.cli.tui.text_block import TextBlock, fit, join, justify, side_by_side, wrap
 from tripot.cli.tui.theme import BRASS, INK, IVORY, PETROL, QUIET
-from tripot.kernel import D6, Fact, Option, Options, Place, Seat, Whole, tag_of
+from tripot.kernel import D6, BoutBegan, Fact, MatchRecord, Option, Options, Place, Seat, Whole, fold, tag_of
 
 ROULETTE_LAYOUT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("pair", "impair"), ("rouge", "noir"))
 QUIET_FACTS = frozenset({"q421.lifted/1", "q421.showed/1"})
+SHORT_NAME = 9
+"""How many letters of a name the title bar has room for."""
 GROUND = f"on {PETROL.ground}"
 
 Drawing = Callable[[View, Any, int, int], TextBlock]
@@ -159,6 +162,24 @@ def ruin_warning(view: View, offers: Options) -> str:
     return ", ".join(warnings)
 
 
+def table_in_view(view: View) -> Any:
+    """The table to draw: after the last throw of a bout, as it was before the next one began."""
+    it = view.settling_throw
+    if it is None or not any(isinstance(fact, BoutBegan) for fact in it.facts):
+        return view.state
+    return fold(view.session.game, it.before, takewhile(lambda fact: not isinstance(fact, BoutBegan), it.facts))
+
+
+def score_of(view: View, match: MatchRecord) -> str:
+    """The bouts won: between names where there are two sides, else in the order of the seats."""
+    scores = [str(won) for won in match.scores]
+    if len(scores) > 2:
+        return "–".join(scores)
+    names = [view.speech.name(seat)[:SHORT_NAME] for seat in view.session.players]
+    one, other = names if len(names) > 1 else [*names, view.speech.say("place-bank")]
+    return f"{one} {scores[0]}–{scores[1]} {other}"
+
+
 class SmallGameRenderer(BoardRenderer):
     """Draws a small game that is played alone."""
 
@@ -170,11 +191,21 @@ class SmallGameRenderer(BoardRenderer):
 
     def shows_dice(self, view: View) -> bool:
         """At 421 the cloth shows the hand."""
-        return bool(getattr(view.state, "hand", ()))
+        return bool(getattr(table_in_view(view), "hand", ()))
+
+    def subtitle(self, view: View) -> str:
+        """The game; in a match the bout and the score."""
+        table = table_in_view(view)
+        if table.match is None:
+            return super().subtitle(view)
+        running = table is view.state and not table.over
+        bout = len(table.match.bouts) + running
+        score = score_of(view, table.match)
+        return view.speech.say("scene-small-match", bout=bout, of=table.match.length, score=score)
 
     def cloth(self, view: View, width: int, height: int) -> TextBlock:
         """The small game; its aim below it where there is room."""
-        picture = draw_small_game(view, view.state, width, height)
+        picture = draw_small_game(view, table_in_view(view), width, height)
         aim = wrap(Text(view.speech.game_text("aim"), style=self.felt.line), width - 2)
         if len(picture) + len(aim) >= height:
             return picture.with_height(height, GROUND)

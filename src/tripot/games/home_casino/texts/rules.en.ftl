@@ -73,6 +73,13 @@ switch-casino-board-any = A board of your own making, with its squares and cards
 
 ## Switches of the small games
 
+switch-match-bouts = Length of the match
+    .about = How many bouts a match has.
+switch-match-bouts-any = { $n ->
+        [1] A single bout.
+       *[other] The best of { $n } bouts: the most bouts won, then the most chips.
+    }
+
 switch-q421-rank = Ranking at 421
     .about = Which of two hands is worth more, below 421 itself.
 switch-q421-rank-distance = The one whose number, read from the highest digit to the lowest, lies nearer to 421.
@@ -244,6 +251,7 @@ rule-CASINO-R17 = Everything is counted in 25s, and always rounded down to 25. C
 rule-CASINO-R18 = Without chips once the action is settled, you are bankrupt, even with cards; whoever owes too much gives all they have. Their cards go to the player who ruined them, otherwise under the pile; the table may allow a rescue sale at half price.
 rule-CASINO-R19 = The last player left in the game wins at once. If a single coup ruins all who were left, those who were richest before it share the win.
 rule-CASINO-R20 = Everyone’s chips are checked against the target after every settled action, even outside their turn. The 200 for passing home is such an action: whoever reaches the target by it has won, and the square is not played. If several have reached it, the highest total wins; if they tie, the nearest in playing order from the player whose turn it is.
+rule-CASINO-R21 = A small game played on its own is played in matches of one, three, five or ten bouts. The chips stay where they lie from bout to bout, and the next player to the right begins; a player with whom no bout can begin is passed over. Whoever has won the most bouts wins; of equals, whoever has the most chips; if all are equal in both, nobody. The match ends as soon as the bouts left cannot change who has won the most, or when no bout can begin. Alone, one plays against the bank, which wins the bouts that cost chips. At Black Jack for two, a bout lost to the bank counts for the other player.
 
 ## Rulings: Roulette
 

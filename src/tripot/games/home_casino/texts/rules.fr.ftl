@@ -73,6 +73,13 @@ switch-casino-board-any = Un plateau de votre composition, avec ses cases et ses
 
 ## Switches of the small games
 
+switch-match-bouts = La longueur du match
+    .about = Combien de manches compte un match.
+switch-match-bouts-any = { $n ->
+        [1] Une seule manche.
+       *[other] Au meilleur des { $n } manches : le plus de manches gagnées, puis le plus de jetons.
+    }
+
 switch-q421-rank = L’ordre des figures au 421
     .about = Laquelle de deux figures vaut le plus, derrière le 421.
 switch-q421-rank-distance = Celle dont le nombre, lu du plus grand chiffre au plus petit, s’écarte le moins de 421.
@@ -244,6 +251,7 @@ rule-CASINO-R17 = Tout se compte par 25 points, et l’on arrondit toujours aux 
 rule-CASINO-R18 = Sans jetons une fois l’action réglée, on est en faillite, même avec des cartes ; qui doit trop donne tout ce qu’il a. Ses cartes vont au joueur qui l’a ruiné, sinon sous le paquet ; la table peut permettre une vente de secours à moitié prix.
 rule-CASINO-R19 = Le dernier joueur en lice gagne aussitôt. Si un même coup ruine tous ceux qui restaient, les plus riches avant ce coup se partagent la victoire.
 rule-CASINO-R20 = On regarde après chaque action réglée si quelqu’un est au but, même hors de son tour. Les 200 du passage chez soi sont une telle action : qui atteint le but par eux a gagné, et la case n’est pas jouée. Si plusieurs y sont, le plus haut total gagne ; à égalité, le plus proche dans l’ordre du jeu à partir du joueur en cours.
+rule-CASINO-R21 = Un petit jeu joué seul se joue en matchs d’une, trois, cinq ou dix manches. Les jetons restent où ils sont d’une manche à l’autre, et le voisin de droite commence ; on passe le joueur avec qui aucune manche ne peut commencer. Qui a gagné le plus de manches l’emporte ; à égalité, qui a le plus de jetons ; si tous sont égaux en tout, personne. Le match s’arrête dès que les manches qui restent ne peuvent plus changer qui en a gagné le plus, ou quand aucune ne peut commencer. Seul, on joue contre la banque, qui gagne les manches qui coûtent des jetons. Au Black Jack à deux, une manche perdue contre la banque compte pour l’autre joueur.
 
 ## Rulings: Roulette
 

@@ -40,6 +40,7 @@ plate-answer = { $name } answers
 plate-you-answer = Yours to answer
 plate-croupier = { $name }, croupier
 plate-you-croupier = Yours, croupier
+plate-match = Bout { $bout } of { $of } · { $score }
 plate-wins = { $count ->
         [one] { $you ->
             [yes] You win!

@@ -40,6 +40,7 @@ plate-answer = { $name } répond
 plate-you-answer = À vous de répondre
 plate-croupier = { $name }, croupier
 plate-you-croupier = À vous, croupier
+plate-match = Manche { $bout } sur { $of } · { $score }
 plate-wins = { $count ->
         [one] { $you ->
             [yes] Vous gagnez !

@@ -1,0 +1,58 @@
+"""The small games on their own, each played in matches (CASINO-R21). No small game's rules live here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import asdict
+
+from tripot.games.home_casino import blackjack, duel, q421, roulette, zanzibar
+from tripot.games.home_casino.blackjack import BlackJack
+from tripot.games.home_casino.small_game import other_of_two
+from tripot.games.home_casino.variant import EARLIER, CasinoVariant, SmallGameVariant
+from tripot.games.home_casino.worth import PRICED_GAMES
+from tripot.kernel import Ended, Game, MatchRules, Seat, next_counter_clockwise, play_as_match
+
+BEGINNINGS: dict[str, Callable[[int, Any, Seat], Any]] = {
+    "duel": duel.start,
+    "roulette": roulette.start,
+    "zanzibar": zanzibar.start,
+    "blackjack": blackjack.start,
+    "q421": q421.start,
+}
+"""How a bout begins, for the seat whose turn it is."""
+
+
+def count_bouts(variant: CasinoVariant) -> int:
+    """The length of a match; tables of versions 1 and 2 play one bout."""
+    return variant.match_bouts if isinstance(variant, SmallGameVariant) else 1
+
+
+def credit(table: Any, ended: Ended) -> tuple[Seat, ...]:
+    """Who has won a bout: at Black Jack for two, what the player loses to the bank counts to the other seat."""
+    lost = isinstance(table, BlackJack) and ended.rule == "BJ-12" and not ended.winners
+    return (other_of_two(table.lander),) if lost and len(table.seats) > 1 else ended.winners
+
+
+def make_match(game: Game[Any], begin: Callable[[int, Any, Seat], Any]) -> Game[Any]:
+    """The game as tables play it on its own."""
+    rules = MatchRules[Any](
+        game=game,
+        rule="CASINO-R21",
+        length=count_bouts,
+        begin=begin,
+        following=next_counter_clockwise,  # CASINO-18
+        credited=credit,
+    )
+    presets = {name: SmallGameVariant(**asdict(preset)) for name, preset in game.presets.items()}
+    return replace(
+        play_as_match(rules),
+        version=3,
+        variant=SmallGameVariant,
+        presets=presets,
+        earlier={**EARLIER, 2: game.presets},
+        relevant=("match.bouts", *(game.relevant or ())),
+    )
+
+
+MATCHES = tuple(make_match(game, BEGINNINGS[name]) for name, game in PRICED_GAMES.items())

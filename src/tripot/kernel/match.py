@@ -1,0 +1,195 @@
+"""Matches: several bouts of one game, played as one game. The rules of the bout are the inner game's alone.
+
+:func:`play_as_match` wraps a game. Its state, options, laws, bots and bets stay as they are; the state also carries a
+:class:`MatchRecord`. Where the inner game states its ``Ended``, the wrapper states ``BoutEnded``, and then either
+``BoutBegan``, which sets the table up again with the chips as they lie, or the end of the match::
+
+    … Transfer, BoutEnded, BoutBegan, …      while the match is open
+    … Transfer, BoutEnded, Ended             once it is decided, or no bout is left, or nobody can begin one
+
+A table without a match (one bout) is the inner game, fact by fact.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from dataclasses import replace as but
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tripot.kernel.basic_moves import Ended
+from tripot.kernel.game import Facts, Game
+from tripot.kernel.moves import Move
+from tripot.kernel.primitives import Fact, RuleId, Seat
+from tripot.kernel.state import Decide, State
+
+
+class Bout(Struct, frozen=True):
+    """A bout that is over: who won it (nobody in a draw), and every seat's chips after it."""
+
+    winners: tuple[Seat, ...]
+    purses: tuple[int, ...]
+
+
+class MatchRecord(Struct, frozen=True):
+    """The bouts played so far. A seat alone plays against the bank, which wins the bouts that cost the seat chips."""
+
+    length: int
+    """How many bouts are played, unless the match is decided before."""
+    dealt: tuple[int, ...]
+    """Every seat's chips before the first bout."""
+    first: Seat
+    """The seat that began the bout under way, or the last one."""
+    bouts: tuple[Bout, ...] = ()
+
+    @property
+    def bouts_left(self) -> int:
+        """How many bouts are not over."""
+        return self.length - len(self.bouts)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The bouts won by each seat; by the bank too, against a seat alone."""
+        won = [sum(seat in bout.winners for bout in self.bouts) for seat in range(len(self.dealt))]
+        return (*won, self._won_by_bank()) if len(won) == 1 else tuple(won)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the bouts that are left cannot change who has won the most; equal bouts would leave it to chips."""
+        leader, second, *_ = sorted(self.scores, reverse=True)
+        return leader - second > self.bouts_left
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The most bouts, then the most chips. Nobody, where all seats are equal in both or the bank is ahead."""
+        purses = self.bouts[-1].purses if self.bouts else self.dealt
+        if len(purses) == 1:
+            (won, lost), gained = self.scores, purses[0] > self.dealt[0]
+            return (Seat(0),) if won > lost or (won == lost and gained) else ()
+        ranks = list(zip(self.scores, purses, strict=True))
+        best = tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return best if len(best) < len(ranks) else ()
+
+    def _won_by_bank(self) -> int:
+        purses = [self.dealt[0], *(bout.purses[0] for bout in self.bouts)]
+        return sum(after < before for before, after in pairwise(purses))
+
+
+class BoutEnded(Fact, frozen=True, tag="match.bout_ended/1"):
+    """A bout was won, or drawn. ``purses`` are every seat's chips."""
+
+    number: int
+    winners: tuple[Seat, ...]
+    purses: tuple[int, ...]
+
+
+class BoutBegan(Fact, frozen=True, tag="match.bout_began/1"):
+    """The next bout began, with this seat."""
+
+    number: int
+    seat: Seat
+
+
+class MatchState(State, frozen=True, kw_only=True):
+    """Base class of the states of games that can be played as matches."""
+
+    match: MatchRecord | None = None
+    """``None`` where the table plays one bout, alone or within another game."""
+
+
+M = TypeVar("M", bound=MatchState)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchRules(Generic[M]):
+    """The rules of a match over those of a game."""
+
+    game: Game[M]
+    """The game of one bout."""
+    rule: RuleId
+    """The ruling by which bouts begin and a match ends."""
+    length: Callable[[Any], int]
+    """How many bouts a variant asks for."""
+    begin: Callable[[int, Any, Seat], M]
+    """The first state of a bout that a seat begins, for a number of players and a variant."""
+    following: Callable[[tuple[Seat, ...], Seat], Seat]
+    """The seat after another, in the order of play."""
+    credited: Callable[[M, Ended], tuple[Seat, ...]]
+    """The seats to which a bout counts."""
+
+    def start(self, players: int, variant: Any) -> M:
+        """The first bout, which seat 0 begins."""
+        table, length = self.begin(players, variant, Seat(0)), self.length(variant)
+        dealt = tuple(table.purse(Seat(seat)) for seat in range(players))
+        return table if length == 1 else replace(table, match=MatchRecord(length, dealt, Seat(0)))
+
+    def decide(self, table: M, move: Move) -> Facts[M]:
+        """The facts of the bout; its end is a fact of the match."""
+        telling = self.game.decide(table, move)
+        if table.match is None:
+            return (yield from telling)
+        fact = next(telling)
+        while not isinstance(fact, Ended):
+            table = yield fact
+            try:
+                fact = telling.send(table)
+            except StopIteration:
+                return table
+        return (yield from self.close_bout(table, fact))
+
+    def close_bout(self, table: M, ended: Ended) -> Facts[M]:
+        """Count the bout; then the next one begins, or the match is over."""
+        match = match_of(table)
+        number, winners = len(match.bouts) + 1, self.credited(table, ended)
+        purses = tuple(table.belongings(Seat(seat)) for seat in range(len(match.dealt)))
+        table = yield BoutEnded(number=number, winners=winners, purses=purses, rule=ended.rule)
+        match = match_of(table)
+        first = None if match.is_decided or not match.bouts_left else next(self.able_to_begin(table), None)
+        if first is None:
+            return (yield Ended(winners=match.winners, rule=self.rule))
+        return (yield BoutBegan(number=number + 1, seat=first, rule=self.rule))
+
+    def able_to_begin(self, table: M) -> Iterator[Seat]:
+        """The seats from the next one on, without those in whose bout a seat that is awaited could do nothing."""
+        first = match_of(table).first
+        seats = tuple(Seat(seat) for seat in range(len(match_of(table).dealt)))
+        for _ in seats:
+            first = self.following(seats, first)
+            begun = self.set_up(table, first)
+            turn = self.game.turn(begun)
+            if not isinstance(turn, Decide) or all(self.game.legal(begun, seat) for seat in turn.awaited):
+                yield first
+
+    def set_up(self, table: M, first: Seat) -> M:
+        """The table at the beginning of a bout: only the chips, the match and what is the kernel's are kept."""
+        match = match_of(table)
+        return replace(
+            self.begin(len(match.dealt), getattr(table, "variant"), first),  # noqa: B009 - no field of every state
+            chips=table.chips,
+            phase=table.phase,
+            done=table.done,
+            stopping=table.stopping,
+            thrown=table.thrown,
+            match=replace(match, first=first),
+        )
+
+    def evolve(self, table: M, fact: Fact) -> M:
+        """The fold; no rule is applied here."""
+        if isinstance(fact, BoutEnded):
+            match = match_of(table)
+            return replace(table, match=replace(match, bouts=(*match.bouts, Bout(fact.winners, fact.purses))))
+        return self.set_up(table, fact.seat) if isinstance(fact, BoutBegan) else self.game.evolve(table, fact)
+
+
+def play_as_match(rules: MatchRules[M]) -> Game[M]:
+    """The same game in bouts. Where a variant asks for one bout, nothing changes."""
+    facts: tuple[type[Fact], ...] = (*rules.game.facts, BoutEnded, BoutBegan)
+    return but(rules.game, facts=facts, start=rules.start, decide=rules.decide, evolve=rules.evolve)
+
+
+def match_of(table: MatchState) -> MatchRecord:
+    """The match of a table that plays one."""
+    assert table.match is not None
+    return table.match

@@ -1,0 +1,253 @@
+"""The small games on their own are played in matches (CASINO-R21)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from tests.table import At
+from tripot.games import find_games
+from tripot.games.home_casino import blackjack, duel, q421
+from tripot.games.home_casino.variant import CasinoVariant, SmallGameVariant
+from tripot.games.home_casino.worth import PRICED_GAMES
+from tripot.house import GameRegistry
+from tripot.kernel import (
+    BANK,
+    ActMove,
+    BoutBegan,
+    BoutEnded,
+    Chips,
+    Codec,
+    Ended,
+    Fact,
+    Game,
+    Over,
+    Seat,
+    Throw,
+    Transfer,
+    advance,
+    apply_switches,
+    fold,
+    purse,
+)
+from tripot.lab.best_play import make_adviser
+from tripot.lab.playout import make_random_bot, pick_bots, walk
+
+INNER: dict[str, Game[Any]] = {game.name: game for game in PRICED_GAMES.values()}
+MATCHES: dict[str, Game[Any]] = {name: game for name, game in find_games().items() if name in INNER}
+DUEL, Q421, BLACKJACK = (MATCHES[f"home_casino/{name}"] for name in ("duel", "421", "blackjack"))
+LENGTHS = (1, 3, 5, 10)
+
+every_game = pytest.mark.parametrize("name", INNER)
+
+
+def duels(at: At, *sums: tuple[int, int]) -> At:
+    """Duels for 25: what each lander throws with two equal dice, and what the owner answers."""
+    for thrown, answered in sums:
+        lander = at.state.lander
+        at.act(lander, duel.DuelChallenge(25), Throw()).fall(thrown, thrown)
+        at.act(1 - lander, Throw()).fall(answered, answered)
+    return at
+
+
+def bouts_of(facts: list[Fact]) -> list[BoutEnded]:
+    return [fact for fact in facts if isinstance(fact, BoutEnded)]
+
+
+def played(game: Game[Any], length: int, players: int, seed: int, *, bots: bool = False) -> tuple[Any, list[Fact]]:
+    """A whole match of random players or bots: the last state, and every fact."""
+    rng, told = Random(f"{game.name} {length} {seed}"), list[Fact]()
+    state = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
+    minds = pick_bots(game, players, rng) if bots else (make_random_bot(game),) * players
+    for after, _, facts in walk(game, state, minds, rng, 0, 5_000):
+        told += facts
+        state = after
+    return state, told
+
+
+@pytest.mark.rule("CASINO-R21")
+@every_game
+def test_people_play_three_bouts_unless_they_choose_another_length(name: str) -> None:
+    game = MATCHES[name]
+    assert game.version == 3
+    assert {preset.match_bouts for preset in game.presets.values()} == {3}  # type: ignore[attr-defined]
+    (switch,) = [switch for switch in game.switches if switch.key == "match.bouts"]
+    assert (switch.values, switch.default) == (LENGTHS, 3)
+    assert apply_switches(game.variant(), {"match.bouts": "5"}) == SmallGameVariant(match_bouts=5)
+
+
+@pytest.mark.rule("CASINO-R21")
+@pytest.mark.parametrize("length", LENGTHS[1:])
+@every_game
+def test_a_match_is_what_a_reader_counts_from_its_facts(name: str, length: int) -> None:
+    """The end, written a second time in a few lines: bouts won, then chips, from the facts alone."""
+    game = MATCHES[name]
+    for seed in range(12):
+        players = 1 + seed % game.players[-1] if seed % game.players[-1] else game.players[0]
+        players = max(players, game.players[0])
+        state, told = played(game, length, players, seed)
+        start = game.start(players, apply_switches(game.variant(), {"match.bouts": length}))
+        bouts = bouts_of(told)
+        assert [bout.number for bout in bouts] == list(range(1, len(bouts) + 1))
+        assert 1 <= len(bouts) <= length
+        assert bouts[-1].purses == tuple(state.purse(Seat(seat)) for seat in range(players))
+        assert sum(isinstance(fact, Ended) for fact in told) == 1
+        ended = told[-1]
+        assert isinstance(ended, Ended)
+        assert state.over == Over(ended.winners, "CASINO-R21")
+        if players > 1:
+            rank = [(sum(s in b.winners for b in bouts), state.purse(Seat(s))) for s in range(players)]
+            best = tuple(seat for seat in range(players) if rank[seat] == max(rank))
+            assert ended.winners == (best if len(best) < players else ())
+        assert fold(game, start, told) == state
+        assert Codec(game).decode_state(Codec.encode(state)) == state
+        assert state.chips.total == start.chips.total
+
+
+@every_game
+def test_a_single_bout_is_the_inner_game_fact_by_fact(name: str) -> None:
+    inner, match = INNER[name], MATCHES[name]
+    for seed in range(10):
+        rng = Random(f"{name} {seed}")
+        players = rng.choice(inner.players)
+        state = inner.start(players, inner.variant())
+        alone = match.start(players, SmallGameVariant(match_bouts=1))
+        for after, move, facts in walk(inner, state, (make_random_bot(inner),) * players, rng, 0, 500):
+            alone, told = advance(match, alone, move)
+            assert told == facts
+            assert replace(alone, variant=after.variant) == after
+
+
+@every_game
+def test_within_a_bout_the_facts_and_offers_are_those_of_the_inner_game(name: str) -> None:
+    inner, match = INNER[name], MATCHES[name]
+    for seed in range(6):
+        rng = Random(f"{name} {seed}")
+        players = rng.choice(match.players)
+        state = match.start(players, SmallGameVariant(match_bouts=5))
+        for after, move, facts in walk(match, state, (make_random_bot(match),) * players, rng, 0, 2_000):
+            same, told = advance(inner, replace(state, match=None), move)
+            ended = next((fact for fact in told if isinstance(fact, Ended)), None)
+            assert [fact for fact in facts if not isinstance(fact, BoutEnded | BoutBegan | Ended)] == [
+                fact for fact in told if fact is not ended
+            ]
+            assert any(isinstance(fact, BoutEnded) for fact in facts) is (ended is not None)
+            for seat in map(Seat, range(players)):
+                assert match.legal(after, seat) == match.legal(replace(after, match=None), seat)
+            if ended is None:
+                assert inner.turn(same) == match.turn(after)
+            if isinstance(move, ActMove) and ended is not None:
+                assert after.phase > move.phase, "an answer to the last bout is late in the next"
+            state = after
+
+
+@every_game
+def test_bots_play_matches_to_their_end(name: str) -> None:
+    game = MATCHES[name]
+    for seed in range(3):
+        state, told = played(game, 10, game.players[-1], seed, bots=True)
+        assert state.over is not None
+        assert bouts_of(told)
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_the_next_player_begins_the_next_bout_with_the_chips_as_they_lie() -> None:
+    at = duels(At(DUEL, 2, match__bouts=5), (6, 1))
+    assert at.facts[-2:] == (
+        BoutEnded(number=1, winners=(Seat(0),), purses=(4_025, 3_975), rule="CASINO-35"),
+        BoutBegan(number=2, seat=Seat(1), rule="CASINO-R21"),
+    )
+    assert (at.state.lander, at.state.owner, at.state.sums) == (1, 0, ())
+    assert at.awaited() == {1}
+    at.refuses(0, duel.DuelChallenge(25), "not_your_turn")
+    assert duels(at, (6, 1)).state.lander == 0
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_a_match_ends_as_soon_as_it_is_decided() -> None:
+    at = duels(At(DUEL, 2, match__bouts=3), (6, 1), (1, 6))
+    assert at.state.over == Over((Seat(0),), "CASINO-R21")
+    level = duels(At(DUEL, 2, match__bouts=3), (6, 1), (6, 1))
+    assert level.state.over is None
+    assert level.state.match.scores == (1, 1)
+    assert duels(level, (2, 1)).state.over == Over((Seat(0),), "CASINO-R21")
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_draws_count_for_nobody_and_a_match_of_draws_has_no_winner() -> None:
+    at = duels(At(DUEL, 2, match__bouts=3), (3, 3), (3, 3), (3, 3))
+    assert at.state.match.scores == (0, 0)
+    assert at.state.over == Over((), "CASINO-R21")
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_a_player_with_whom_no_bout_can_begin_is_passed_over() -> None:
+    at = At(Q421, 3, match__bouts=5)
+    rich = {purse(Seat(0)): 4_000, purse(Seat(1)): 4_000, BANK: 100_000, purse(Seat(2)): 25}
+    at.state = replace(at.state, chips=Chips.from_places(rich))
+    at.act(0, q421.Q421Challenge(Seat(1), 25), Throw()).fall(4, 4, 1).act(0, q421.Stand()).act(1, Throw())
+    at.state = replace(
+        at.state, chips=at.state.chips.apply(Transfer(source=purse(Seat(2)), target=BANK, amount=25, rule=""))
+    )
+    at.fall(6, 6, 6)
+    assert at.facts[-1] == BoutBegan(number=2, seat=Seat(1), rule="CASINO-R21"), "seat 2 comes next and has no chip"
+
+
+@pytest.mark.rule("CASINO-R21")
+def test_a_match_ends_where_nobody_can_begin_a_bout() -> None:
+    at = At(DUEL, 2, match__bouts=10)
+    at.state = replace(at.state, chips=Chips.from_places({purse(Seat(0)): 1_000, purse(Seat(1)): 50, BANK: 100}))
+    at = duels(at, (6, 1))
+    assert at.state.over is None
+    at = duels(at, (1, 6))
+    assert at.purse(1) == 0
+    assert at.state.over == Over((Seat(0),), "CASINO-R21")
+
+
+@pytest.mark.rule("CASINO-R21", "BJ-6")
+@pytest.mark.parametrize("croupier", ["humain", "auto"])
+def test_what_the_player_loses_to_the_bank_counts_for_the_other_of_two(croupier: str) -> None:
+    at = (
+        At(BLACKJACK, 2, casino__croupier=croupier, match__bouts=3)
+        .act(0, blackjack.BlackJackBet(25), Throw())
+        .fall(6, 6, 6)
+    )
+    if croupier == "humain":
+        at.act(1, Throw())
+    at.fall(1, 1, 1).act(0, blackjack.Take(1)).fall(6)
+    assert at.facts[-2:] == (
+        BoutEnded(number=1, winners=(Seat(1),), purses=(3_975, 4_000), rule="BJ-12"),
+        BoutBegan(number=2, seat=Seat(1), rule="CASINO-R21"),
+    )
+    assert at.state.croupier == (0 if croupier == "humain" else None)
+
+
+def test_advice_within_a_match_is_the_advice_of_the_inner_game() -> None:
+    inner = PRICED_GAMES["blackjack"]
+    at = At(BLACKJACK, 1, match__bouts=3).act(0, blackjack.BlackJackBet(100), Throw()).fall(4, 4, 4).fall(2, 3, 4)
+    plain = replace(at.state, match=None, variant=CasinoVariant())
+    found = make_adviser(BLACKJACK)(at.state)
+    assert found
+    assert found == make_adviser(inner)(plain)
+    assert BLACKJACK.worth(at.state, Seat(0)) == inner.worth(plain, Seat(0))
+
+
+@every_game
+def test_tables_of_earlier_versions_have_their_own_variant_and_one_bout(name: str) -> None:
+    game = MATCHES[name]
+    registry = GameRegistry(MATCHES.values())
+    for version in (1, 2):
+        earlier = registry.find(name, version)
+        assert earlier.is_earlier
+        assert earlier.game.variant is CasinoVariant
+        written = Codec.encode(CasinoVariant())
+        assert b"match" not in written
+        variant = earlier.codec.decode_variant(written)
+        state = earlier.game.start(game.players[0], variant)
+        assert state.match is None
+        rng = Random(1)
+        for after, _, _ in walk(earlier.game, state, (make_random_bot(game),) * game.players[0], rng, 0, 500):
+            state = after
+        assert state.over is not None
+        assert state.over.rule != "CASINO-R21"
