@@ -44,7 +44,7 @@ class AirBus:
     """One node's end of the bus; it dies with its process."""
 
     is_single_node = False
-    has_lost_messages = False
+    has_lost_messages = is_up = False
 
     def __init__(self, air: Air, node: NodeId, process: Process) -> None:
         self._air, self.node, self.process = air, node, process

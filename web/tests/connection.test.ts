@@ -67,6 +67,16 @@ describe('the connection to a table', () => {
     expect(at.lines[1]?.sent.slice(1)).toEqual([{ type: 'watched/1', seq: 7 }])
   })
 
+  it('says at its hello whether the device rests, and expects no answer when it says so later', () => {
+    const { at, line } = connected()
+    expect(at.lines[0]?.sent[0]).toMatchObject({ type: 'hello/1', rests: false })
+    say(at.lines[0], { type: 'presence/1', people: [], watching: 0 })
+    line.say({ type: 'resting/1', rests: true })
+    vi.advanceTimersByTime(14_000)
+    expect(at.lines, 'the line is not taken for dead').toHaveLength(1)
+    expect(at.lines[0]?.sent.at(-1)).toEqual({ type: 'resting/1', rests: true })
+  })
+
   it('closes at once when nothing is left to say', () => {
     const { at, line } = connected()
     line.ask({ type: 'sit/1' })

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as wire from '../src/protocol/wire'
 import { hashOf } from '../src/verify/dice'
 import { DicePledge, fingerprintOf, linkOf } from '../src/verify/pledge'
@@ -66,13 +66,14 @@ class House {
 
 let clock = 0
 let house: House, device: Map<string, string>, asked: wire.Wish[], stirred: wire.Stir[], seeds: string[]
+let rested: boolean[]
 
 function open(): DicePledge {
   return new DicePledge(
     { read: (key) => device.get(key) ?? null, write: (key, value) => void device.set(key, value) },
     {
       ask: (wish) => void asked.push(wish),
-      say: (stir) => void stirred.push(stir),
+      say: (it) => void (it.type === 'stir/1' ? stirred.push(it) : rested.push(it.rests)),
       now: () => clock,
       random: () => hexToBytes(seeds.shift() ?? ''),
       fetch: () => Promise.resolve(house.lines),
@@ -97,6 +98,7 @@ beforeEach(() => {
   device = new Map()
   asked = []
   stirred = []
+  rested = []
   seeds = [SEED, 'cd'.repeat(32), 'ef'.repeat(32)]
   house.write({ type: 'paused/1' })
 })
@@ -238,6 +240,73 @@ describe('a device', () => {
     pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) }), house.freeze(1)))
     pledge.hear(house.yours())
     expect([pledge.replaced, stirred, asked.length]).toEqual([true, [], 1])
+  })
+
+  it('rests until it has a chain, and says so once', () => {
+    const pledge = open()
+    expect(pledge.rests).toBe(true)
+    pledge.hear(house.snapshot())
+    expect(rested).toEqual([])
+    pledge.hear(house.yours())
+    pledge.hear(house.yours())
+    expect([pledge.rests, rested]).toEqual([false, [false]])
+  })
+
+  it('rests while it may fall asleep, and is left out then without a word', () => {
+    const pledge = pledged()
+    pledge.reconnect()
+    clock += 6_000
+    pledge.sleep(true)
+    pledge.hear(house.news(house.freeze(1, true)))
+    pledge.sleep(false)
+    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(2, true))) // the house may not know yet
+    expect([rested, pledge.faults]).toEqual([[false, true, false], []])
+    clock += 6_000
+    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(3, true)))
+    pledge.hear(house.news(house.write({ type: 'resumed/1' }), house.freeze(4)))
+    expect(pledge.faults).toEqual([{ code: 'left-out', throw: 3 }])
+    expect(stirred).toEqual([{ type: 'stir/1', throw: 4, link: linkOf(SEED, 4) }])
+  })
+
+  it('rests while it is replaced, and takes part again when a throw goes without its person', () => {
+    const pledge = pledged()
+    pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) })))
+    expect([pledge.replaced, pledge.rests]).toEqual([true, true])
+    pledge.hear(house.news(house.freeze(1)))
+    pledge.hear(house.yours())
+    expect([pledge.replaced, asked.length]).toEqual([true, 1])
+    pledge.hear(house.news(house.freeze(2, true)))
+    pledge.hear(house.yours())
+    expect([pledge.replaced, pledge.rests, asked.length]).toEqual([false, false, 2])
+  })
+
+  it('takes part again in place of the device that replaced it, when it is woken or connects again', () => {
+    for (const comeBack of [(it: DicePledge) => it.sleep(false), (it: DicePledge) => it.reconnect()]) {
+      asked = []
+      const pledge = pledged()
+      pledge.hear(house.news(house.write({ type: 'pledged/1', holder: ME, head: 'ee'.repeat(32) })))
+      comeBack(pledge)
+      pledge.hear(house.yours())
+      expect([pledge.replaced, asked.length]).toEqual([false, 2])
+      device.clear()
+      seeds = ['ab'.repeat(32), 'cd'.repeat(32)]
+    }
+  })
+
+  it('pledges anew after a reload if the journal does not have its pledge', async () => {
+    const first = open()
+    first.hear(house.snapshot())
+    first.hear(house.yours()) // never sent
+    const again = open()
+    again.hear(house.snapshot())
+    again.hear(house.yours())
+    expect(asked).toHaveLength(2)
+    house.write({ type: 'paused/1' })
+    const third = open()
+    third.hear(house.snapshot())
+    third.hear(house.yours())
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    expect(third.rests).toBe(false)
   })
 
   it('does not ask again for what was refused', () => {

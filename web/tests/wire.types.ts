@@ -22,6 +22,6 @@ export type Holds = [
   Read<house.Boards, client.Boards>,
   Read<house.Me, client.Me>,
   Read<house.DeviceLink, client.DeviceLink>,
-  Said<client.Command | client.Hello | client.ScreenReport | client.Stir, house.ToHouse>,
+  Said<client.Command | client.Hello | client.ScreenReport | client.Stir | client.Resting, house.ToHouse>,
   Said<client.TableWish, house.TableWish>,
 ]

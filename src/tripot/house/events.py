@@ -173,7 +173,7 @@ class StakesClosed(Event, frozen=True, tag="frozen/2"):
     awaited: Holders
     """The holders whose links are awaited, with their seats."""
     away: Holders = ()
-    """The other holders: not connected, or a bot keeps their seat."""
+    """The other holders: not connected, resting, out of reach, or a bot keeps their seat."""
 
 
 class Voided(Event, frozen=True, tag="voided/1"):

@@ -51,6 +51,8 @@ class Hello(Struct, frozen=True, kw_only=True, tag="hello/1", tag_field="type"):
     """The newest version of news that the client reads."""
     build: Annotated[str, Meta(max_length=100)] | None = None
     """The build of a browser client, by the name of its first script."""
+    rests: bool = False
+    """Whether its device cannot answer a freeze of the dice yet; see :class:`Resting`."""
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown/1", tag_field="type"):
@@ -63,6 +65,12 @@ class Watched(Struct, frozen=True, kw_only=True, tag="watched/1", tag_field="typ
     """A client has shown every entry up to this seq; bots wait for it. Never answered, never stored."""
 
     seq: SafeInteger
+
+
+class Resting(Struct, frozen=True, kw_only=True, tag="resting/1", tag_field="type"):
+    """Whether a client's device rests: no freeze of the dice awaits it meanwhile. Never answered, never stored."""
+
+    rests: bool
 
 
 class Ping(Struct, frozen=True, kw_only=True, tag="ping/1", tag_field="type"):
@@ -142,7 +150,7 @@ class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="
     due: int
 
 
-FromClient = Hello | Ping | Shown | Watched | Say | React | Stir | Command
+FromClient = Hello | Ping | Resting | Shown | Watched | Say | React | Stir | Command
 Notice = ClockStarted | Said | Reacted | BotSaid | Pong | Outdated
 ToClient = Snapshot | News | NewsHead | Yours | Accepted | Refusal | People | Notice
 

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -20,9 +20,9 @@ def second_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
 
 
-def two_pledged(house: Served) -> tuple[Visitor, str, PledgingLine, PledgingLine]:
+def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, PledgingLine, PledgingLine]:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
-    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
+    table = margaux.opens(pace="sans", switches={"tabu.end": f"rotations:{rotations}"})["id"]
     hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
     his.do("sit/1")
     wait_pledged(hers, his)
@@ -63,6 +63,13 @@ def play(*people: Line, until_over: bool = True, rounds: int = 10_000) -> None:
                              "phase": person.board["phase"]})  # fmt: skip
                 person.yours["options"] = []
         time.sleep(0.002)
+
+
+def play_until(happened: Callable[[], bool], *people: Line) -> None:
+    end = time.monotonic() + 30
+    while not happened():
+        assert time.monotonic() < end
+        play(*people, rounds=1, until_over=False)
 
 
 def test_a_game_of_two_is_pledged_stirred_and_verified(house: Served) -> None:
@@ -139,6 +146,55 @@ def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_ho
     assert void["event"]["missed"] == [his.seat]
     assert his.events.count("pledged/1") >= 1, "it pledges again by itself"
     hers.close(), his.close()
+
+
+def test_a_device_that_rests_is_not_awaited(own_house: Served) -> None:
+    margaux, table, hers, his = two_pledged(own_house, rotations=3)
+    play_until(lambda: hers.board["dice"]["throws"] >= 2, hers, his)
+    his.send({"type": "resting/1", "rests": True})
+    number = hers.board["dice"]["throws"] + 1  # one may be under way
+    play_until(lambda: hers.board["dice"]["throws"] > number, hers, his)
+    his.send({"type": "resting/1", "rests": False})
+    play(hers, his)
+    assert "voided/1" not in hers.events
+    freezes = [entry["event"] for entry in hers.entries if entry["event"]["type"] == "frozen/2"]
+    assert [his.seat, his.yours["person"]] in freezes[number].get("away", [])
+    assert "away" not in freezes[-1], "it is asked again once it rests no more"
+    assert {"A", "B"} == verified(margaux, table, hers.board["head"]).throws.keys()
+
+
+def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(own_house: Served) -> None:
+    """As the browser does it: the replaced device rests, and pledges again when a throw went without its person."""
+    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
+    hers, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
+    desk.do("sit/1")
+    wait_pledged(hers, desk)
+    phone = sit_pledging(theo, table)
+    desk.wait(lambda _: desk.device.is_replaced)
+    desk.send({"type": "resting/1", "rests": True})
+    hers.do("start/1")
+    play_until(lambda: hers.board["dice"]["throws"] >= 1, hers, phone)
+    phone.close()
+    play(hers, desk)
+    assert "voided/1" not in hers.events
+    assert {"A", "B"} == verified(margaux, table, hers.board["head"]).throws.keys()
+
+
+def test_a_page_that_still_loads_is_not_awaited(own_house: Served) -> None:
+    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
+    hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
+    his.do("sit/1")
+    wait_pledged(hers, his)
+    his.close()
+    loading = Line(theo.dial(table))
+    loading.greet(rests=True)
+    loading.next("yours/1")
+    hers.do("start/1")
+    play(hers, loading)
+    assert "voided/1" not in hers.events
+    assert verified(margaux, table, hers.board["head"]).throws.keys() == {"B"}
 
 
 def test_a_wrong_link_is_refused_to_its_sender(own_house: Served) -> None:

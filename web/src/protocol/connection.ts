@@ -4,7 +4,7 @@ import { doorCodes } from './door_codes'
 import { NEWS_VERSION, readFrame, thisBuild } from './frames'
 import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
-import type { Command, Hash, Heard, Hello, ScreenReport, Stir, Utterance, Wish } from './wire'
+import type { Command, Hash, Heard, Hello, Resting, ScreenReport, Stir, Utterance, Wish } from './wire'
 
 export type ConnectionListener = {
   heard: (message: Heard) => void
@@ -12,6 +12,8 @@ export type ConnectionListener = {
   closedWith: (code: number) => void
   /** The last entry we have, and its hash, so that the house sends only what is missing. */
   lastSeen: () => { seq: number; head: Hash | null }
+  /** Whether this device cannot answer a freeze of the dice now. */
+  rests?: () => boolean
   /** A command leaves this device for the first time. */
   sent?: (id: string, nonce: string | null, acts: boolean) => void
 }
@@ -62,7 +64,8 @@ export class TableConnection {
       url,
       {
         greeting: () => {
-          const hello: Hello = { type: 'hello/1', ...ear.lastSeen(), news: NEWS_VERSION, build: thisBuild() }
+          const [rests, build] = [ear.rests?.() ?? false, thisBuild()]
+          const hello: Hello = { type: 'hello/1', ...ear.lastSeen(), news: NEWS_VERSION, build, rests }
           return JSON.stringify(hello)
         },
         probe: () => PING,
@@ -118,7 +121,8 @@ export class TableConnection {
    * Send a message that may be lost without harm. What was watched last is sent again on every new socket: the house waits
    * for a screen only if its connection has told.
    */
-  say(utterance: Utterance | ScreenReport | Stir): void {
-    this.#socket.send(JSON.stringify(utterance), utterance.type === 'watched/1' ? utterance.type : undefined)
+  say(utterance: Utterance | ScreenReport | Stir | Resting): void {
+    const { type } = utterance
+    this.#socket.send(JSON.stringify(utterance), type === 'watched/1' ? type : undefined, type !== 'resting/1')
   }
 }

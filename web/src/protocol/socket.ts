@@ -113,11 +113,14 @@ export class Socket {
     this.#setStatus('closed')
   }
 
-  /** Send now if there is a socket. With an id it is resent until settled; without one it may be lost. */
-  send(data: string, id?: string): void {
+  /**
+   * Send now if there is a socket. With an id it is resent until settled; without one it may be lost. `answered`: whether
+   * something is heard after it, if the socket lives.
+   */
+  send(data: string, id?: string, answered = true): void {
     if (id !== undefined) this.#unsettled.set(id, data)
     if (!this.#line) return
-    this.#expectAnswer()
+    if (answered) this.#expectAnswer()
     this.#line.send(data)
   }
 

@@ -233,7 +233,15 @@ export type Heard = Exclude<FromHouse, NewsHead> | NewsLines
 
 // To the house
 
-export type Hello = { type: 'hello/1'; seq: number; head: Hash | null; news: number; build: string | null }
+export type Hello = {
+  type: 'hello/1'
+  seq: number
+  head: Hash | null
+  news: number
+  build: string | null
+  /** Whether this device cannot answer a freeze of the dice yet; see `Resting`. */
+  rests?: boolean
+}
 /** What this screen has shown: the phase in which its person is asked, and all entries up to a seq. Never answered. */
 export type ScreenReport = { type: 'shown/1'; phase: number } | { type: 'watched/1'; seq: number }
 export type Utterance = { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string }
@@ -265,6 +273,8 @@ export type Wish =
   | { type: 'rematch/1' }
   | { type: 'pledge/1'; head: string }
 /** The link of this device's chain for a freeze. It is answered only if it is refused. */
+/** Whether this device rests: no freeze of the dice awaits it meanwhile. Never answered. */
+export type Resting = { type: 'resting/1'; rests: boolean }
 export type Stir = { type: 'stir/1'; throw: number; link: string }
 export type Command = Wish & { id: string; nonce: string | null }
 

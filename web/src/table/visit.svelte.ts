@@ -19,6 +19,7 @@
 // What can go wrong: a failed lookup or catalogue is retried after RETRY_MS, until another one is wanted; `prepare` may
 // be called again with another language before the last call is done, and the last call wins.
 import { app, t } from '../device/preferences.svelte'
+import { watchSleep } from '../device/sleep'
 import { storage } from '../device/storage'
 import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'
@@ -213,7 +214,7 @@ export class Visit {
     const proof = new Proof({ code, signal, plays: this.#plays })
     const pledge = new DicePledge(storage, {
       ask: (wish) => this.#connection?.ask(wish),
-      say: (stir) => this.#connection?.say(stir),
+      say: (message) => this.#connection?.say(message),
       random: () => crypto.getRandomValues(new Uint8Array(32)),
       fetch: async () => (await fetchJournalText(code, signal)).split('\n').filter(Boolean),
       changed: () => {
@@ -222,6 +223,7 @@ export class Visit {
       },
       now: () => performance.now(),
     })
+    watchSleep((asleep) => pledge.sleep(asleep), signal)
     for (const tell of this.#untold) tell(proof, pledge)
     this.#pledge = pledge
     this.proof = proof
@@ -289,6 +291,7 @@ export class Visit {
       },
       closedWith: (code) => (this.table.closedWith = code),
       lastSeen: () => this.table.lastSeen(),
+      rests: () => this.#pledge?.rests ?? true,
       sent: this.noteSent,
     }))
     this.table.voice = { ask: (wish) => (this.hotseat?.line(wish) ?? connection).ask(wish) }

@@ -34,7 +34,7 @@ type Kept = {
 export type Device = { read: (key: string) => string | null; write: (key: string, value: string) => void }
 export type Out = {
   ask: (wish: wire.Wish) => void
-  say: (stir: wire.Stir) => void
+  say: (message: wire.Stir | wire.Resting) => void
   random: () => Uint8Array
   /** The stored entries of the table after a seq, one a line; to go on after a reload. */
   fetch: (after: number) => Promise<string[]>
@@ -73,6 +73,10 @@ export class DicePledge {
   #connectedAt = -Infinity
   /** When the link for the freeze that stands was sent first on this connection. */
   #sentAt = Infinity
+  /** Whether this device may fall asleep at any moment: it answers nothing for certain. */
+  #asleep = false
+  /** Whether the house was told last that this device rests; a new connection begins with it. */
+  #restTold = true
   /** Whether entries are followed as they are written, and not after the fact. */
   #live = true
   readonly #device: Device
@@ -92,10 +96,38 @@ export class DicePledge {
     return this.#kept?.place == null ? null : this.#kept.head
   }
 
+  /** Whether no freeze should await this device: it may fall asleep, or has no chain at hand. */
+  get rests(): boolean {
+    return this.#asleep || this.#waiting !== null || this.#kept === null
+  }
+
   /** A new connection is open. What happened before it says nothing about the house. */
   reconnect(): void {
     this.#connectedAt = this.#out.now()
     this.#sentAt = Infinity
+    this.#standUp()
+  }
+
+  /** The device may fall asleep now, or has woken. */
+  sleep(asleep: boolean): void {
+    this.#asleep = asleep
+    if (!asleep) this.#standUp()
+    this.#tellRest()
+  }
+
+  /** This device takes part again, in place of the one that has replaced it: the last that came does. */
+  #standUp(): void {
+    if (!this.replaced) return
+    this.replaced = false
+    this.#out.changed()
+  }
+
+  #tellRest(): void {
+    const { rests } = this
+    if (rests === this.#restTold) return
+    this.#restTold = rests
+    if (!rests) this.#connectedAt = this.#out.now()
+    this.#out.say({ type: 'resting/1', rests })
   }
 
   /** Every message of the owner's connection, in order. */
@@ -104,6 +136,7 @@ export class DicePledge {
     else if ('entries' in message) this.#inTurn(() => this.#seeNews(message))
     else if (message.type === 'yours/1') this.#inTurn(() => this.#seeYours(message.person))
     else if (message.type === 'refused/1' && isPledge(message.asked)) this.#refused = true
+    this.#tellRest()
   }
 
   #inTurn(run: () => void): void {
@@ -130,9 +163,15 @@ export class DicePledge {
       if (number !== undefined && board.dice.freeze?.throw === number && kept?.place != null)
         this.#standing = { number, place: kept.place }
       if (this.#kept && this.#kept.at !== board.head) return void this.#catchUp(board)
+      this.#dropUnsent()
       if (this.#kept) this.#repeat()
     }
     if (person === this.#person) this.#pledge(board)
+  }
+
+  /** A pledge that was made before a reload, and is not in the journal, may never have been sent. */
+  #dropUnsent(): void {
+    if (this.#kept?.place === null) this.#drop()
   }
 
   #pledge(board: Board): void {
@@ -156,6 +195,7 @@ export class DicePledge {
       this.#live = false
       this.#follow(lines.filter(({ entry }) => entry.seq > kept.seq))
       if (this.#kept && this.#kept.seq < board.seq) this.#drop()
+      this.#dropUnsent()
     } catch {
       this.#drop() // what was missed is not known, so the place is not either
     }
@@ -164,11 +204,12 @@ export class DicePledge {
     this.#waiting = null
     for (const run of waiting) run()
     if (this.#board) this.#pledge(this.#board)
+    this.#tellRest()
   }
 
   #seeNews(news: wire.News & { lines?: string[] }): void {
     this.#board = news.board
-    if (!this.#kept) return
+    if (!this.#kept) return this.#lookForAbsence(news.entries)
     const texts = news.lines ?? news.entries.map((entry) => JSON.stringify(entry))
     if (!news.lines && texts.some((text, n) => hashOf(utf8ToBytes(text)) !== news.hashes[n])) {
       this.#refused = true // without the stored bytes nothing can be verified, so nothing is answered
@@ -180,6 +221,13 @@ export class DicePledge {
     if (fresh.length === 0) return this.#repeat()
     if ((fresh[0]?.entry.seq ?? 0) > seen + 1) return void this.#catchUp(news.board)
     this.#follow(fresh)
+  }
+
+  /** A throw without the device that has replaced this one: that device is gone, and this one may take part again. */
+  #lookForAbsence(entries: readonly wire.Entry[]): void {
+    const isAway = ({ event }: wire.Entry): boolean =>
+      event.type === 'frozen/2' && (event.away ?? []).some(([, holder]) => holder === this.#person)
+    if (entries.some(isAway)) this.#standUp()
   }
 
   /** Follow entries. Only an answer to the last of them is still wanted. */
@@ -249,7 +297,7 @@ export class DicePledge {
   /** Whether the house must know that this device is here, and that its person plays: no bot keeps their seat. */
   get #isHere(): boolean {
     const kept = this.#board?.seats.some((seat) => seat.person === this.#person && seat.kind === 'kept')
-    return this.#live && !kept && this.#out.now() - this.#connectedAt > ARRIVAL_MS
+    return this.#live && !kept && !this.#restTold && this.#out.now() - this.#connectedAt > ARRIVAL_MS
   }
 
   #readVoid(event: { throw: number; missed: number[] }): void {

@@ -25,6 +25,8 @@ class Bus(Protocol):
     """Whether there is never another node."""
     has_lost_messages: bool
     """Set by the bus when messages may have been lost; cleared by the reader."""
+    is_up: bool
+    """Whether it carries messages, as far as known: set when one comes, cleared by silence or a lost connection."""
 
     def start(self, receive: Callable[[BusMessage], None]) -> None:
         """Deliver every message from now on to ``receive``, this node's own included."""
@@ -46,7 +48,7 @@ class LocalBus:
     """The bus of a house with one node: it drops every message."""
 
     is_single_node = True
-    has_lost_messages = False
+    has_lost_messages = is_up = False
 
     def __init__(self, node: NodeId = "alone") -> None:
         self.node = node

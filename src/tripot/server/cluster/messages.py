@@ -68,6 +68,8 @@ class NodePresence(Struct, frozen=True, tag="here/1"):
     """How many more listeners there are, without a name here."""
     screens: int = 0
     """How many wall screens there are."""
+    resting: frozenset[PersonId] = frozenset()
+    """Those of the people whose devices there all rest: none would answer a freeze of the dice."""
     seq: int = 0
     """The node's last entry of the table. A receiver that is behind has missed entries."""
     asks: bool = False

@@ -51,7 +51,7 @@ class NatsBus:
     def __init__(self, address: BusAddress, node: NodeId, envelopes: EnvelopeSealer) -> None:
         self.node = node
         self._envelopes = envelopes
-        self.has_lost_messages = False
+        self.has_lost_messages = self.is_up = False
         self._address = address
         self._client = Client()
         self._outbox: asyncio.Queue[BusMessage | TableId] = asyncio.Queue(MAX_OUTBOX_MESSAGES)
@@ -151,7 +151,7 @@ class NatsBus:
                 await asyncio.sleep(0.5)
 
     async def _on_link_change(self) -> None:
-        self.has_lost_messages = True
+        self.has_lost_messages, self.is_up = True, False
 
     async def _on_error(self, error: Exception) -> None:
         now = asyncio.get_running_loop().time()

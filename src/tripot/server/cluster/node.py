@@ -78,6 +78,7 @@ class ClusterNode:
         for lost in self._membership.expire(now):
             log.warning("node %s has sent no heartbeat for %d ms and counts as dead", lost.node, lost.ago_ms)
             self._handle_node_loss(lost)
+        self._bus.is_up &= self._membership.is_bus_up
         if self._membership.is_bus_up:
             for room in tuple(self._rooms.values()):
                 room.refresh_peers(self._membership.up_since)

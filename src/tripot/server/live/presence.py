@@ -4,6 +4,7 @@ It holds and encodes, and sends nothing. Presence never enters the journal: it i
 own connections, and each message of a node replaces that node's part.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from msgspec.structs import replace
@@ -28,6 +29,8 @@ class TablePresence:
         self.guests = guests
         self._listeners = listeners
         self._local_counts: dict[PersonId, int] = {}
+        self._resting: set[Listener] = set()
+        self._resting_counts: Counter[PersonId] = Counter()
         self._remote: dict[NodeId, NodePresence] = {}
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
@@ -52,6 +55,36 @@ class TablePresence:
             del self._local_counts[person]
             self._mark_away(person, at)
 
+    # Whose devices can answer a freeze of the dice
+
+    def note_rest(self, listener: Listener, *, rests: bool) -> None:
+        """A connection rests, or does so no more: its device is asked for no link meanwhile."""
+        if listener.person is None or (listener in self._resting) == rests:
+            return
+        (self._resting.add if rests else self._resting.remove)(listener)
+        self._resting_counts[listener.person] += 1 if rests else -1
+
+    def build_input(self, table: Table, coming: Sequence[Listener], *, is_bus_up: bool) -> Presence:
+        """Build what a decision is to know, with connections that are just ``coming``.
+
+        Without a bus no link comes from another node in time: its journal is read once a second. Its people are not
+        asked then, so that no throw is void for it.
+        """
+        new = [it.person for it in coming if it not in self._listeners]
+        crowds = self._remote.values() if is_bus_up else ()
+        pledged = () if table.pledges is None else table.pledges.of
+        silent = [
+            it
+            for it in pledged
+            if self._is_resting(it, new.count(it))
+            and not any(it in crowd.people and it not in crowd.resting for crowd in crowds)
+        ]
+        return replace(self.snapshot, silent=frozenset(silent)) if silent else self.snapshot
+
+    def _is_resting(self, person: PersonId, new: int = 0) -> bool:
+        """Whether all connections of a person to this node rest, or there are none; ``new``: more than are counted."""
+        return self._resting_counts[person] >= self._local_counts.get(person, 0) + new
+
     # Through other nodes
 
     def build_announcement(self, node: NodeId, table: Table) -> NodePresence:
@@ -61,9 +94,8 @@ class TablePresence:
         named = {person: self.guests[person] for person in known[:MAX_NAMES_SHARED]}
         others = [listener for listener in self._listeners if listener.person not in named]
         nameless = sum(not listener.is_screen for listener in others)
-        return NodePresence(
-            node=node, table=table.id, people=named, nameless=nameless, screens=self._count_local_screens()
-        )
+        resting = frozenset(it for it in seat_holders(table) if it in named and self._is_resting(it))
+        return NodePresence(node, table.id, named, nameless, self._count_local_screens(), resting)
 
     def update_node(self, crowd: NodePresence, at: int) -> bool:
         """Replace who is here through another node; returns whether anything changed."""

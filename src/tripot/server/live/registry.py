@@ -114,7 +114,8 @@ class RoomRegistry:
         self._bus.start(self.receive)
 
     def receive(self, message: BusMessage) -> None:
-        """Route a message from the bus; this node's own come back too."""
+        """Route a message from the bus; this node's own come back too. Whatever comes shows that the bus is up."""
+        self._bus.is_up = True
         if isinstance(message, HouseMessage):
             self._cluster.receive(message)
             self.account_events.receive(message)

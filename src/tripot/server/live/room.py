@@ -64,8 +64,7 @@ class Room:
         self._live, self._services, self._on_abandoned = live, live.services, on_abandoned
         self.fanout, self.presence, self.store = live.fanout, live.presence, live.services.store
         self.stirs, live.stirs.on_complete = live.stirs, self.wake
-        self.utterances = live.utterances
-        self._inbox = Inbox()
+        self.utterances, self._inbox = live.utterances, Inbox()
         self._round_task: asyncio.Task[None] | None = None
         self._state = RoomState.OPEN
         self.last_used_at = live.services.clock()
@@ -116,9 +115,15 @@ class Room:
         if self._live.note_screen(listener, it, at):
             self._services.scheduler.schedule(self, self._live.next_wake_at(at))
 
+    def note_rest(self, listener: Listener, *, rests: bool) -> None:
+        """A connection's device rests, or does so no more: no freeze of the dice awaits it meanwhile."""
+        self.presence.note_rest(listener, rests=rests)
+        self._live.peers.announce(self.table)
+
     def remove_listener(self, listener: Listener) -> None:
         """Remove a closed connection and update presence."""
         self.last_used_at = at = self._services.clock()
+        self.presence.note_rest(listener, rests=False)
         if listener in self.fanout:
             self.fanout.remove(listener)
             if listener.person is not None:

@@ -175,9 +175,10 @@ class LiveTable:
 
     async def _decide(self, batch: Inbox, downtime: DowntimeEnded | None, due: DueWork | None, at: int) -> CommitResult:
         """Decide and commit everything in one append."""
-        presence, entropy = self.presence.snapshot, self.services.entropy
+        coming, entropy = [it.listener for it in batch.greetings], self.services.entropy
+        presence = self.presence.build_input(self.table, coming, is_bus_up=self.services.bus.is_up)
         commands = [] if downtime is None else [QueuedCommand(downtime)]
-        for person in dict.fromkeys(it.listener.person for it in batch.greetings):
+        for person in dict.fromkeys(it.person for it in coming):
             if person is not None:
                 presence = presence.with_arrival(person)
                 if await self.utterances.may_return(self.table, person):
@@ -193,8 +194,7 @@ class LiveTable:
             stirs=self.stirs.stirs,
             ids=fresh_ids(entropy),
         )
-        questions = self.stirs.take_commands(self.table, [*commands, *batch.commands])
-        batch.commands = questions
+        batch.commands = questions = self.stirs.take_commands(self.table, [*commands, *batch.commands])
         result = await self.committer.decide_and_commit(questions, due, inputs)
         self.stirs.postponed = result.postponed
         return result

@@ -207,6 +207,8 @@ async def read_loop(
                     connection.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
                 case wire.Shown() | wire.Watched():
                     room.note_screen(connection, said)
+                case wire.Resting(rests=rests):
+                    room.note_rest(connection, rests=rests)
                 case wire.Ping():
                     connection.send(wire.Pong())
                 case _ if connection.person is None:  # a client without a name only watches
@@ -226,6 +228,7 @@ async def _greet(room: Room, connection: TableConnection, hello: wire.Hello, bui
     if version is None:
         return connection.close(close_codes.TOO_OLD)
     connection.news = version
+    room.presence.note_rest(connection, rests=hello.rests)
     await room.greet(connection, hello)
     if build is not None and hello.build not in (None, build):
         connection.send(wire.Outdated(build=build))
