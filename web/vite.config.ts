@@ -29,6 +29,7 @@ const FIRST_PAGE = chunk(
 /** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
 const ANY_TABLE = chunk(
   modules('device', 'wake_lock'),
+  modules('pages', 'Settings'),
   modules('protocol', 'close_codes|connection|socket'),
   modules('table', 'Announcer|LastEvent|Risk'),
   modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
@@ -46,21 +47,25 @@ const stripped = (file: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim() + '\n'
 
-/** What the first pages say of a game: its name, its presets, its line on the home page; not its rules. */
-const front = (text: string): string =>
+/** Messages of a catalogue, by the beginning of their names. */
+const messages = (text: string, names: RegExp): string =>
   text
     .split(/\n(?=[a-zA-Z])/)
-    .filter((message) => /^(game|preset|home-game)-/.test(message))
+    .filter((message) => names.test(message))
     .join('\n')
 
-// A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all a first page needs, in one file:
-// the words of the interface, of the house, of any table, and the front of every game there is. `virtual:game/tabu/fr`
+/** What the first page says of a game, and what other pages say of it before its rules are read. */
+const OF_GAME = { front: /^(game-name|home-game)\b/, inside: /^(game-(?!name\b)|preset-|page-)/ }
+
+// A catalogue (*.ftl) becomes a string without its comments. `virtual:front/fr` is all the first page needs, in one file:
+// its own words, and the name and line of every game there is. `virtual:inside/fr` is what every other page needs
+// besides: the words of the interface, of the house, of any table, and the presets of every game. `virtual:game/tabu/fr`
 // is all that a game says, its rules, its terminal and its cloth, and `virtual:games` knows where each of them is.
 function catalogues(): Plugin {
   return {
     name: 'catalogues',
     enforce: 'pre',
-    resolveId: (id) => (/^virtual:(front\/|game\/|games$)/.test(id) ? `\0${id}.js` : null),
+    resolveId: (id) => (/^virtual:(front\/|inside\/|game\/|games$)/.test(id) ? `\0${id}.js` : null),
     load(id) {
       const of = (file: string): string => (this.addWatchFile(file), stripped(file))
       const rules = (): string[] => globSync(`${TRIPOT}/games/*/texts/rules.*.ftl`).sort()
@@ -78,13 +83,17 @@ function catalogues(): Plugin {
         ]
         return `export const words = ${JSON.stringify(files.filter((file) => existsSync(file)).map(of))}`
       }
-      const lang = /^\0virtual:front\/(\w+)\.js$/.exec(id)?.[1]
-      if (lang) {
-        const words = [
-          `${TRIPOT}/house/texts/${lang}.ftl`,
-          `${TRIPOT}/games/texts/${lang}.ftl`,
-          resolve(HERE, `src/texts/${lang}.ftl`),
-        ].map(of)
+      const [, part, lang] = /^\0virtual:(front|inside)\/(\w+)\.js$/.exec(id) ?? []
+      if (part && lang) {
+        const files =
+          part === 'front'
+            ? [resolve(HERE, `src/texts/door.${lang}.ftl`)]
+            : [
+                `${TRIPOT}/house/texts/${lang}.ftl`,
+                `${TRIPOT}/games/texts/${lang}.ftl`,
+                resolve(HERE, `src/texts/${lang}.ftl`),
+              ]
+        const words = files.map(of)
         const games = Object.fromEntries(
           rules()
             .filter((file) => file.endsWith(`.${lang}.ftl`))
@@ -95,7 +104,7 @@ function catalogues(): Plugin {
                 game,
                 [file, own]
                   .filter((it) => existsSync(it))
-                  .map((it) => front(of(it)))
+                  .map((it) => messages(of(it), OF_GAME[part as keyof typeof OF_GAME]))
                   .join('\n'),
               ]
             }),

@@ -262,9 +262,10 @@ test('whom I avoid is not heard any more and cannot sit at my tables; the house 
 test('a name that is none is refused with a kind word', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   person.refuses = 422
-  await person.page.goto('/new')
+  await person.page.goto('/g/tabu')
+  await person.tap(person.button('Inviter'))
   await person.page.getByLabel('Votre nom à table').fill('La Banque')
-  await person.tap(person.button('Inviter des amis'))
+  await person.tap(person.button('C’est moi'))
   await expect(person.page.getByRole('alert')).toHaveText('Ce nom ne convient pas à cette maison. Un prénom suffit.')
 })
 
@@ -282,7 +283,7 @@ test('the installed house opens without a network, and goes on with the table wh
   await expect(person.page).toHaveURL(new RegExp(`/t/${encodeURIComponent(code)}$`))
   await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
   await person.page.goto('/')
-  await expect(person.page.getByRole('link', { name: 'Ouvrir une table' })).toBeVisible()
+  await expect(person.page.getByRole('link', { name: /^Tabu/ })).toBeVisible()
   await person.page.goto(path(code))
   await expect(person.page.getByRole('status')).toHaveText(/Pas de réseau|La ligne est coupée/)
   await person.context.setOffline(false)

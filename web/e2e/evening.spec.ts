@@ -16,15 +16,17 @@ test('four screens play a whole game of Tabu and end with the same journal', asy
 
   // Margaux opens a table and shortens the game.
   await phone.page.goto('/')
-  await phone.tap(phone.link('Ouvrir une table'))
-  await phone.page.getByLabel('Votre nom à table').fill('Margaux')
+  await phone.tap(phone.link(/^Tabu/))
+  await phone.tap(phone.page.getByText('Options', { exact: true }))
   await phone.tap(phone.button('changer'))
   await phone.tap(phone.page.getByRole('radio', { name: /a tenu la banque une fois/ }))
   await phone.tap(phone.button('Fermer'))
   await expect(phone.page.getByText('Une lecture de la règle est changée.')).toBeVisible()
   // twenty seconds offline must not cost a turn
   await phone.tap(phone.page.getByRole('radio', { name: 'tranquille' }))
-  await phone.tap(phone.button('Inviter des amis'))
+  await phone.tap(phone.button('Inviter'))
+  await phone.page.getByLabel('Votre nom à table').fill('Margaux')
+  await phone.tap(phone.button('C’est moi'))
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Chez Margaux')
   const link = phone.page.url()
   const code = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')

@@ -27,7 +27,7 @@ async function tabTo(person: Person, name: RegExp): Promise<void> {
 test('from the door to a stake by keyboard alone', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   await person.page.goto('/')
-  await tabTo(person, /^Contre des bots$/)
+  await tabTo(person, /^Jouer à Tabu/)
   await press(person, 'Enter')
   await expect(person.page.getByRole('dialog')).toBeVisible()
   await person.page.keyboard.type('Margaux')

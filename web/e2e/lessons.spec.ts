@@ -78,7 +78,7 @@ test('a lesson that was left begins anew', async ({ people }) => {
   await learnUntil(person.page, 'passe_anglaise', 2)
   const said = await coached(person.page)
   await person.tap(person.button('Passer la leçon'))
-  await person.page.locator('.games').waitFor()
+  await person.tap(person.link(/^La Passe Anglaise/))
   await person.tap(person.link(/Apprendre\s+La Passe Anglaise/))
   expect(await coached(person.page)).not.toBe(said)
   await expect(person.button('Suivant')).toBeVisible()
@@ -115,14 +115,14 @@ test('a tap on the table hurries a throw, and the lesson still speaks', async ({
   }
 })
 
-test('every game is taught from its card, its page and its rules', async ({ people }) => {
+test('every game is taught from its page and its rules', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   for (const [game, name] of [
     ['tabu', 'Tabu'],
     ['passe_anglaise', 'La Passe Anglaise'],
     ['home_casino', 'Home Casino'],
   ] as const)
-    for (const page of ['/', `/new?game=${game}`, `/rules/${game}`]) {
+    for (const page of [`/g/${game}`, `/rules/${game}`]) {
       await person.page.goto(page)
       const learn = person.link(new RegExp(`Apprendre\\s+${name}`)).last()
       await expect(learn).toHaveAttribute('href', `/learn/${game}`)

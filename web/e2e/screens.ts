@@ -311,28 +311,30 @@ export const LOOKS: Look[] = [
     nameless: true,
     go: async ({ page }) => {
       await page.goto('/')
-      await page.locator('.pair button').click()
+      await page.locator('.games button').first().click()
       await page.locator('dialog').waitFor()
     },
   },
-  {
-    name: 'new',
-    go: async ({ page }) => {
-      await page.goto('/new')
-      await page.locator('.presets').waitFor()
+  ...['tabu', 'passe_anglaise', 'home_casino', 'home_casino/421', 'home_casino/roulette'].map((game) => ({
+    name: `game-${game.replace('/', '-')}`,
+    go: async ({ page }: At) => {
+      await page.goto(`/g/${game}`)
+      await page.locator('.picture svg .tumble').first().waitFor()
     },
-  },
+  })),
   {
-    name: 'new-small-games',
+    name: 'game-options',
     go: async ({ page }) => {
-      await page.goto('/new?game=home_casino/421')
-      await page.locator('.paces').first().waitFor()
+      await page.goto('/g/tabu')
+      await page.locator('.options summary').click()
+      await page.locator('.presets').waitFor()
     },
   },
   {
     name: 'readings',
     go: async ({ page }) => {
-      await page.goto('/new')
+      await page.goto('/g/tabu')
+      await page.locator('.options summary').click()
       await page.locator('.line .link').click()
       await page.locator('fieldset').first().waitFor()
     },

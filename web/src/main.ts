@@ -8,7 +8,7 @@ import { LANGUAGES } from './texts/texts'
 import { router } from './pages/router.svelte'
 import { ignoreHeldKeys } from './ui/held_keys'
 import { installPrompt } from './device/install.svelte'
-import { lazyPages } from './pages/lazy_pages'
+import { loadPage } from './pages/lazy_pages'
 
 const HALF_A_DAY = 12 * 3_600_000
 const AGAIN = 60_000
@@ -48,6 +48,6 @@ if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
 // again what failed.
 const { route } = router
 if (route.page === 'table' || route.page === 'screen') prefetchTable(route.code)
-lazyPages[route.page]?.().catch(() => {})
+if (route.page !== 'home' && route.page !== 'lost') loadPage(route.page).catch(() => {})
 await app.setLanguage(app.lang)
 mount(App, { target: document.body })

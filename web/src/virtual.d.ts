@@ -3,6 +3,11 @@ declare module 'virtual:front/*' {
   export const games: Record<string, string>
 }
 
+declare module 'virtual:inside/*' {
+  export const words: string[]
+  export const games: Record<string, string>
+}
+
 declare module 'virtual:games' {
   export const games: Record<string, (() => Promise<{ words: string[] }>) | undefined>
 }

@@ -9,6 +9,7 @@ const tripot = resolve(web, '../src/tripot')
 export function catalogues(game: string, lang: Language): string[] {
   const texts = `${tripot}/games/${folder(game)}/texts`
   return [
+    `${web}/src/texts/door.${lang}.ftl`,
     `${web}/src/texts/${lang}.ftl`,
     `${tripot}/house/texts/${lang}.ftl`,
     `${tripot}/games/texts/${lang}.ftl`,

@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { gamesInOrder, minutesOf } from '../src/games/registry'
+import { gamesInOrder, minutesOf, smallGames } from '../src/games/registry'
+import { GAMES, recorded } from './recorded'
 
 const src = resolve(import.meta.dirname, '../src')
 const games = readdirSync(`${src}/games`, { withFileTypes: true }).filter((it) => it.isDirectory())
@@ -40,6 +41,18 @@ it('every game tells how long it lasts, and a small game does not', () => {
     expect(minutesOf(`${name}/small`)).toBe(null)
   }
   expect(minutesOf('nowhere')).toBe(null)
+})
+
+it('every game has a picture for its page', () => {
+  for (const { name } of games) expect(existsSync(`${src}/games/${name}/Picture.svelte`), name).toBe(true)
+})
+
+it('the first page knows how many can play, and which small games there are', () => {
+  for (const { name, players } of gamesInOrder) {
+    const { least, most } = recorded(name).game
+    expect(players, name).toEqual([least, most])
+  }
+  expect([...smallGames].sort()).toEqual(GAMES.filter((it) => it.includes('/')).sort())
 })
 
 it('a fourth game needs only its own folder', async () => {

@@ -6,8 +6,11 @@ const { routeOf } = await import('../src/pages/router.svelte')
 describe('an address is a page', () => {
   it.each([
     ['/', '', { page: 'home' }],
-    ['/new', '?game=tabu', { page: 'new', game: 'tabu' }],
-    ['/new', '', { page: 'new', game: null }],
+    ['/g/tabu', '', { page: 'game', game: 'tabu' }],
+    ['/g/home_casino/421', '', { page: 'game', game: 'home_casino/421' }],
+    ['/g', '', { page: 'lost' }],
+    ['/new', '?game=tabu', { page: 'game', game: 'tabu' }],
+    ['/new', '', { page: 'game', game: null }],
     ['/t/RUBIS-TAPIS-421', '', { page: 'table', code: 'RUBIS-TAPIS-421' }],
     ['/rules/home_casino/421', '', { page: 'rules', game: 'home_casino/421' }],
     ['/learn/tabu', '', { page: 'learn', game: 'tabu' }],

@@ -170,6 +170,12 @@ switch-tabu-money-any = { $n } chacun
     ])
   })
 
+  it('contracts « à » with « le », and with nothing else', () => {
+    const to = new Texts('fr', ['to = on joue { AU($game) }'])
+    const said = ['Tabu', 'La Passe Anglaise', 'Le Duel', 'Leçon'].map((game) => to.say('to', { game }))
+    expect(said).toEqual(['on joue à Tabu', 'on joue à La Passe Anglaise', 'on joue au Duel', 'on joue à Leçon'])
+  })
+
   it('says a missing text by its name and complains, rather than saying nothing', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(say('fr').action('tabu.throw/1')).toBe('do-tabu-throw')

@@ -12,10 +12,12 @@ const keys = (text: string): string[] => [...text.matchAll(/^([a-zA-Z][\w-]*) =/
 const shape = (text: string): string[] =>
   [...text.matchAll(/^(?:([a-zA-Z][\w-]*)| {4}(\.[a-z]+)) =/gm)].map((found) => (found[1] ?? found[2]) as string)
 
+/** The paths of catalogues, without the language. */
 const catalogues = [
-  `${web}/src/texts`,
-  ...['odds', 'results', 'device'].map((room) => `${web}/src/${room}/texts`),
-  ...globSync(`${web}/src/games/*/texts`),
+  `${web}/src/texts/door.`,
+  `${web}/src/texts/`,
+  ...['odds', 'results', 'device'].map((room) => `${web}/src/${room}/texts/`),
+  ...globSync(`${web}/src/games/*/texts`).map((folder) => `${folder}/`),
 ]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')
@@ -30,12 +32,12 @@ function used(key: string): boolean {
 }
 
 describe('the texts of the interface', () => {
-  it.each(catalogues)('say the same in both languages: %s', (folder) => {
-    expect(shape(read(`${folder}/fr.ftl`))).toEqual(shape(read(`${folder}/en.ftl`)))
+  it.each(catalogues)('say the same in both languages: %s', (catalogue) => {
+    expect(shape(read(`${catalogue}fr.ftl`))).toEqual(shape(read(`${catalogue}en.ftl`)))
   })
 
-  it.each(catalogues)('are all used: %s', (folder) => {
-    expect(keys(read(`${folder}/fr.ftl`)).filter((key) => !used(key))).toEqual([])
+  it.each(catalogues)('are all used: %s', (catalogue) => {
+    expect(keys(read(`${catalogue}fr.ftl`)).filter((key) => !used(key))).toEqual([])
   })
 
   it.each(['fr', 'en'])('never take the name of a text of the house or of a game: %s', (lang) => {
@@ -45,14 +47,21 @@ describe('the texts of the interface', () => {
       ...globSync(`${tripot}/games/*/texts/*${lang}.ftl`),
     ]
     const taken = new Set(others.flatMap((file) => keys(read(file))))
-    expect(catalogues.flatMap((folder) => keys(read(`${folder}/${lang}.ftl`))).filter((key) => taken.has(key))).toEqual(
-      [],
+    expect(catalogues.flatMap((it) => keys(read(`${it}${lang}.ftl`))).filter((key) => taken.has(key))).toEqual([])
+  })
+
+  it('of the first page stand in its own catalogue, which is all it loads', () => {
+    const first = ['App', 'pages/Home', 'pages/Footer', 'pages/Lost', 'pages/NameSheet', 'pages/Emblem', 'ui/Sheet']
+    const said = first.flatMap((file) =>
+      [...read(`${web}/src/${file}.svelte`).matchAll(/\bt\('([\w-]+)'/g)].map((found) => found[1] as string),
     )
+    expect(said.length).toBeGreaterThan(10)
+    expect(said.filter((key) => !keys(read(`${web}/src/texts/door.fr.ftl`)).includes(key))).toEqual([])
   })
 
   it('keep French typography', () => {
-    for (const folder of catalogues) {
-      for (const line of read(`${folder}/fr.ftl`).split('\n')) {
+    for (const catalogue of catalogues) {
+      for (const line of read(`${catalogue}fr.ftl`).split('\n')) {
         if (line.startsWith('#')) continue
         expect(line).not.toMatch(/ [;!?:»]|« |\w'\w/)
       }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const FIRST_LOAD = 90_000
+const FIRST_LOAD = 45_000
 const BOARD = 60_000
 const folder = process.argv[2] ?? 'dist'
 const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))

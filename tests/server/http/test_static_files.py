@@ -60,6 +60,9 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         "src/games/tabu/cloth.ts": {"file": "assets/tabu-1.js", "css": ["assets/tabu-1.css"], "imports": ["_any.js"]},
         "virtual:game/tabu/fr.js": {"file": "assets/tabu-fr-1.js"},
         "virtual:game/tabu/en.js": {"file": "assets/tabu-en-1.js"},
+        "src/pages/Game.svelte": {"file": "assets/Game-1.js"},
+        "virtual:inside/fr.js": {"file": "assets/inside-fr-1.js"},
+        "virtual:inside/en.js": {"file": "assets/inside-en-1.js"},
         "virtual:front/fr.js": {"file": "assets/fr-1.js"},
         "virtual:front/en.js": {"file": "assets/en-1.js"}}"""
     )
@@ -71,17 +74,19 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
     with served(tmp_path, client=built) as house:
         visitor = Visitor(house.base)
         table = {"any-1.js", "any-1.css", "Table-1.js", "Table-1.css"}
-        assert told("/t/RUBIS-RUBIS-100", "fr-FR,fr;q=0.9,en;q=0.8") == {*table, "fr-1.js"}
-        assert told("/t/RUBIS-RUBIS-100", "de") == {*table, "en-1.js"}
-        assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", "fr-1.js"}
+        french, english = {"fr-1.js", "inside-fr-1.js"}, {"en-1.js", "inside-en-1.js"}
+        assert told("/t/RUBIS-RUBIS-100", "fr-FR,fr;q=0.9,en;q=0.8") == {*table, *french}
+        assert told("/t/RUBIS-RUBIS-100", "de") == {*table, *english}
+        assert told("/t/RUBIS-RUBIS-100/screen", "fr") == {"any-1.js", "any-1.css", "Screen-1.js", *french}
+        assert told("/g/tabu", "fr") == told("/new", "fr") == {"Game-1.js", *french}
         assert told("/", "fr") == {"fr-1.js"}
         camille, robin = house.visitor("Camille"), house.visitor("Robin")
         code = camille.opens("tabu")["code"]
         game = {"Room-1.js", "tabu-1.js", "tabu-1.css", "tabu-fr-1.js"}
-        assert told(f"/t/{code}", "fr", camille) == {*table, "fr-1.js", *game}, "the game of a table one has been at"
-        assert told(f"/t/{code.lower()}", "fr", camille) == {*table, "fr-1.js", *game}
+        assert told(f"/t/{code}", "fr", camille) == {*table, *french, *game}, "the game of a table one has been at"
+        assert told(f"/t/{code.lower()}", "fr", camille) == {*table, *french, *game}
         for stranger in (robin, visitor):
-            assert told(f"/t/{code}", "fr", stranger) == {*table, "fr-1.js"}, "as if the table did not exist"
+            assert told(f"/t/{code}", "fr", stranger) == {*table, *french}, "as if the table did not exist"
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
         assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]

@@ -22,6 +22,11 @@ class Preferences {
   quietBots = $state(storage.read('quiet-bots') === 'on')
   name = $state(storage.read('name') ?? '')
   #texts: Texts | null = $state.raw(null)
+  /** Whether a page behind the first was asked for, and whether its texts are loaded. */
+  #entered = false
+  #inside = false
+  /** The language last asked for; it may still be loading. */
+  #coming: Language | null = null
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
 
   get texts(): Texts {
@@ -34,12 +39,26 @@ class Preferences {
     return this.motion === 'auto' ? !this.#calm.matches : this.motion === 'on'
   }
 
-  readonly setLanguage = lastWins(loadInterfaceTexts, (texts, lang) => {
-    this.#texts = texts
-    this.lang = lang
-    document.documentElement.lang = lang
-    storage.write('lang', lang)
-  })
+  readonly setLanguage = lastWins(
+    async (lang: Language) => {
+      this.#coming = lang
+      const inside = this.#entered
+      return { texts: await loadInterfaceTexts(lang, inside), inside }
+    },
+    ({ texts, inside }, lang) => {
+      this.#texts = texts
+      this.#inside = inside
+      this.lang = lang
+      document.documentElement.lang = lang
+      storage.write('lang', lang)
+    },
+  )
+
+  /** Load the texts of the pages behind the first one too. */
+  async enter(): Promise<void> {
+    this.#entered = true
+    while (!this.#inside) await this.setLanguage(this.#coming ?? this.lang) // another language may be asked for meanwhile
+  }
 
   setRoom(room: Room): void {
     this.room = room

@@ -2,6 +2,7 @@
 // drawing of the table, loaded when the game is first played). The generic table draws what a game leaves out.
 import type { Component } from 'svelte'
 import type { Face, Fact, Seat } from '../protocol/wire'
+import type { Texts } from '../texts/texts'
 import type { Fold, Frame, Playback } from '../table/playback.svelte'
 import type { Lesson } from './lesson'
 
@@ -30,6 +31,8 @@ export type Manifest = {
   takesBack?: string[]
   /** The kind of die a face belongs to, where the face alone does not determine it. */
   die?: (faces: Face[], index: number) => string
+  /** How many can play: from, to; as the house says (tests/registry.test.ts). */
+  players?: readonly [number, number]
   /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
   minutes?: readonly [number, number]
   /** The switch that decides when the game ends; the lobby shows it. */
@@ -41,6 +44,13 @@ export type Manifest = {
   /** The dice that a choice of positions refers to. */
   lying?: (state: Record<string, unknown>) => Face[] | null
 }
+
+/**
+ * `games/<name>/Picture.svelte` draws a moment of play with the pieces of the cloth, inside an SVG of 360 by 290, for the
+ * game's page. Drawn is how it ends; the page moves what has one of its classes (pages/GamePicture.svelte), each at its
+ * time `--at`, in tenths of a second.
+ */
+export type Picture = Component<{ game: string; texts: Texts }>
 
 /** The two lines at the top of a table in play. */
 export type Banner = {

@@ -1,10 +1,11 @@
 // Game registry: finds manifests and cloths by path. No other module names a game; a new one needs only its folder
 // here.
-import type { Cloth, Emblem, Manifest } from './contract'
+import type { Cloth, Emblem, Manifest, Picture } from './contract'
 
 type Found<T> = Record<string, T | undefined>
 const manifests: Found<Manifest> = import.meta.glob('./*/manifest.ts', { eager: true, import: 'manifest' })
 const cloths: Found<() => Promise<unknown>> = import.meta.glob('./*/cloth.ts', { import: 'cloth' })
+const pictures: Found<() => Promise<unknown>> = import.meta.glob('./*/Picture.svelte', { import: 'default' })
 
 /** The manifest of a game that has none. */
 const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { die: 3 } }
@@ -30,9 +31,13 @@ export const gamesInOrder: readonly ({ name: string } & Manifest)[] = Object.ent
   .map(([path, it]) => ({ name: path.split('/')[1] as string, ...(it as Manifest) }))
   .sort((a, b) => a.order - b.order)
 
-/** The game a newcomer plays, or learns, by default. */
+/** The game offered where none is named. */
 export const firstGame = gamesInOrder[0]?.name ?? ''
-export const taughtGame = gamesInOrder.find((it) => it.lesson)?.name
+
+/** The small games that boards bring, by their full names. */
+export const smallGames: readonly string[] = gamesInOrder.flatMap(({ name, emblems }) =>
+  Object.keys(emblems ?? {}).map((small) => `${name}/${small}`),
+)
 
 /** Comparator: display order. */
 export const byOrder = (a: { name: string }, b: { name: string }): number =>
@@ -41,4 +46,9 @@ export const byOrder = (a: { name: string }, b: { name: string }): number =>
 /** The cloth of a game, loaded when it is first played; a small game uses that of its board. */
 export async function loadCloth<Visit>(game: string): Promise<Cloth<Visit> | null> {
   return ((await cloths[`./${game.split('/', 1)[0]}/cloth.ts`]?.()) as Cloth<Visit> | undefined) ?? null
+}
+
+/** The picture of a game's page; a small game has that of its board draw it. */
+export async function loadPicture(game: string): Promise<Picture | null> {
+  return ((await pictures[`./${game.split('/', 1)[0]}/Picture.svelte`]?.()) as Picture | undefined) ?? null
 }

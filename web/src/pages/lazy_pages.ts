@@ -1,12 +1,16 @@
-// Pages loaded when first visited, each as a chunk of its own.
+// Pages loaded when first visited, each as a chunk of its own, with the texts that the first page does not need.
 import type { Component } from 'svelte'
+import { app } from '../device/preferences.svelte'
 import type { Route } from './router.svelte'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each page has parameters of its own
 type Page = { default: Component<any> }
 
-export const lazyPages: Partial<Record<Route['page'], () => Promise<Page>>> = {
-  new: () => import('./New.svelte'),
+/** All pages but the first, and the one that says that there is none. */
+type LazyPage = Exclude<Route['page'], 'home' | 'lost'>
+
+const chunks: Record<LazyPage, () => Promise<Page>> = {
+  game: () => import('./Game.svelte'),
   join: () => import('./Join.svelte'),
   table: () => import('./Table.svelte'),
   screen: () => import('./Screen.svelte'),
@@ -16,4 +20,9 @@ export const lazyPages: Partial<Record<Route['page'], () => Promise<Page>>> = {
   odds: () => import('./Odds.svelte'),
   verify: () => import('./Verify.svelte'),
   me: () => import('./Me.svelte'),
+}
+
+export async function loadPage(page: LazyPage): Promise<Page> {
+  const [chunk] = await Promise.all([chunks[page](), app.enter()])
+  return chunk
 }

@@ -2,7 +2,7 @@
 import { app } from '../device/preferences.svelte'
 import { saveName, listGames, openTable, problemCode } from '../protocol/http'
 import { router } from './router.svelte'
-import type { DiceKind, Pace, Setting, TableWish } from '../protocol/wire'
+import type { GameInfo, TableWish } from '../protocol/wire'
 
 export async function openAndGo(wish: TableWish): Promise<string> {
   try {
@@ -15,28 +15,20 @@ export async function openAndGo(wish: TableWish): Promise<string> {
   }
 }
 
-/** Open a table with bots on every other seat (four in all, where the game allows), already in play. */
-export async function playNow(
-  name: string,
-  preset?: string,
-  switches: Record<string, Setting> = {},
-  pace: Pace = 'normal',
-  dice: DiceKind = 'house',
-): Promise<string> {
+/** How many bots sit down if nobody says otherwise: with one person they are four, where the game allows. */
+export const usualBots = ({ least, most }: GameInfo): number => Math.max(least, Math.min(4, most)) - 1
+
+/** So many bots, all of one temper, or of every temper in turn. */
+export const pickBots = (game: GameInfo, count: number, temper: string | null): string[] =>
+  Array.from({ length: count }, (_, n) => temper ?? (game.bots[n % game.bots.length] as string))
+
+/** Open a table with bots, already in play. */
+export async function playNow(name: string, wish: Partial<TableWish> = {}): Promise<string> {
   try {
     const game = (await listGames()).find((it) => it.name === name)
     if (!game) return 'refused'
-    const others = Math.max(game.least, Math.min(4, game.most)) - 1
-    const bots = Array.from({ length: others }, (_, n) => game.bots[n % game.bots.length] as string)
-    return openAndGo({
-      game: name,
-      preset: preset ?? defaultPreset(Object.keys(game.presets)),
-      switches,
-      pace,
-      dice,
-      bots,
-      start: true,
-    })
+    const bots = pickBots(game, usualBots(game), null)
+    return openAndGo({ preset: defaultPreset(Object.keys(game.presets)), bots, ...wish, game: name, start: true })
   } catch {
     return 'unreachable'
   }

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string | null }
+  | { page: 'game'; game: string | null }
   | { page: 'join' }
   | { page: 'table'; code: string }
   | { page: 'screen'; code: string }
@@ -24,7 +24,8 @@ export function routeOf(path: string, query = ''): Route {
   const [head, ...rest] = parts
   const tail = rest.join('/')
   if (!head) return { page: 'home' }
-  if (head === 'new' && !tail) return { page: 'new', game: new URLSearchParams(query).get('game') }
+  if (head === 'g' && tail) return { page: 'game', game: tail }
+  if (head === 'new' && !tail) return { page: 'game', game: new URLSearchParams(query).get('game') } // an old address
   if (head === 'join' && !tail) return { page: 'join' }
   if (head === 'me' && !tail) return { page: 'me' }
   if (head === 't' && rest.length === 1) return { page: 'table', code: tail }

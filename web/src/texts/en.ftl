@@ -1,49 +1,5 @@
-### The interface. What the house, any table or a game says stands in its own catalogue; here is only what the browser adds.
-
-app-name = Tripot
-app-title = Tripot, dice games with friends
-
-## The door
-
-home-pitch = Three French dice games. You play with friends, for nothing at all, and in earnest.
-home-open = Open a table
-home-now = Against bots
-home-learn = Learn { $game }
-home-teach = Learn
-home-code = I have a code
-    .example = RUBIS-VIOLON-42
-home-enter = Enter
-home-games = The games
-
-foot-money = Never real money
-foot-rules = Every chip names its rule
-foot-free = Free software
-foot-language = Français
-foot-day = Light room
-foot-night = Dark room
-foot-odds = The odds
-foot-me = This device
-
-lost-nowhere = There is no room here.
-lost-unreachable = The house does not answer.
-lost-no_such_table = No table goes by this code.
-lost-halted = This table is stopped: the house has to look at it first.
-lost-not_served = This house no longer serves this game.
-lost-too_old = This page is too old for the house. Reload it.
-lost-not_yours = This session has ended on this device.
-lost-removed = The host of this table would rather play without you.
-lost-door_locked = The host has locked the door of this table.
-lost-home = Back to the door
-
-problem-unreachable = The house does not answer. Try again in a moment.
-problem-refused = The house will not open this table.
-
-name-title = Who are you?
-name-label = Your name at the table
-name-note = A first name will do. No account, no password.
-name-done = That’s me
-
-sheet-close = Close
+### Behind the door: what every page but the first may say. What the house, any table or a game says stands in its own
+### catalogue; here is only what the browser adds. The first page has a catalogue of its own (`door.en.ftl`).
 
 ## The table
 
@@ -218,10 +174,37 @@ tabu-no-more = You cannot add anything to this field.
 
 ## Opening a table, sitting down
 
-new-title = Open a table
-new-open = Invite friends
-new-bots = Against bots
+page-title = { $game } · Tripot
+page-now = Play now
+page-against = { $count ->
+        [one] against one bot, right away
+       *[other] against { $count } bots, right away
+    }
+page-learn = Learn
+page-learn-game = Learn { $game }
+page-invite = Invite
+page-players = players
+page-range = { $from } to { $to }
+page-lasts = a game for four
+page-minutes = { $range } min
+page-options = Options
+page-chosen = { $preset } · { $bots } · { $pace }
+page-bots = { $count ->
+        [one] { $count } bot
+       *[other] { $count } bots
+    }
+page-small = The small games, on their own
+page-board = A small game of { $game }
+page-rules = The rules
+page-odds = The odds
+page-stop = Stop the picture
+page-again = Play the picture again
 set-game = The game
+set-bots = Bots
+set-fewer = One bot fewer
+set-more = One bot more
+set-temper = Their temper
+temper-mixed = mixed
 set-small = The small games
 set-presets = The preset
 set-as-preset = Every reading of the rules is that of this preset.
@@ -242,6 +225,8 @@ lobby-over = { $count ->
        *[other] People are sitting down · { $count } seats taken
     }
 lobby-title = At { $name }’s
+lobby-invited = { $name } invites you to { $game }: take a seat
+lobby-fears = Nothing to install, no account, never any money.
 lobby-invite = Invite
 lobby-show = Show this square, or dictate:
 lobby-qr = QR code of the table
@@ -475,12 +460,7 @@ screen-open = On a big screen
 plate-of = { $name } to play
 menu-about = About { $name }
 lobby-here = Someone here, on this device
-problem-bad_name = A name has 1 to 24 signs.
-problem-unfit_name = That name does not suit this house. A first name will do.
-problem-name_taken = Someone at your table goes by that name already: add an initial.
 
 ## Not so fast
 
 lost-too_fast = The house hears too much from here at once. Wait a moment, then come back.
-problem-banned = This house does not receive you any more.
-problem-too_fast = Not so fast: try again in a moment.

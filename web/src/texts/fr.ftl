@@ -1,49 +1,5 @@
-### The interface. What the house, any table or a game says stands in its own catalogue; here is only what the browser adds.
-
-app-name = Tripot
-app-title = Tripot, jeux de dés entre amis
-
-## The door
-
-home-pitch = Trois jeux de dés à la française. On joue entre amis, pour rien, et on joue sérieusement.
-home-open = Ouvrir une table
-home-now = Contre des bots
-home-learn = Apprendre { $game }
-home-teach = Apprendre
-home-code = J’ai un code
-    .example = RUBIS-VIOLON-42
-home-enter = Entrer
-home-games = Les jeux
-
-foot-money = Jamais d’argent réel
-foot-rules = Chaque jeton dit sa règle
-foot-free = Logiciel libre
-foot-language = English
-foot-day = Salle claire
-foot-night = Salle sombre
-foot-odds = Les cotes
-foot-me = Cet appareil
-
-lost-nowhere = Il n’y a pas de salle ici.
-lost-unreachable = La maison ne répond pas.
-lost-no_such_table = Aucune table ne porte ce code.
-lost-halted = Cette table est arrêtée : la maison doit d’abord la vérifier.
-lost-not_served = Cette maison ne sert plus ce jeu.
-lost-too_old = Cette page est trop ancienne pour la maison. Rechargez-la.
-lost-not_yours = Cette session est terminée sur cet appareil.
-lost-removed = L’hôte de cette table préfère jouer sans vous.
-lost-door_locked = L’hôte a fermé la porte de cette table.
-lost-home = Retour à l’entrée
-
-problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
-problem-refused = La maison refuse d’ouvrir cette table.
-
-name-title = Qui êtes-vous ?
-name-label = Votre nom à table
-name-note = Un prénom suffit. Pas de compte, pas de mot de passe.
-name-done = C’est moi
-
-sheet-close = Fermer
+### Behind the door: what every page but the first may say. What the house, any table or a game says stands in its own
+### catalogue; here is only what the browser adds. The first page has a catalogue of its own (`door.fr.ftl`).
 
 ## The table
 
@@ -218,10 +174,37 @@ tabu-no-more = Vous ne pouvez rien ajouter sur cette case.
 
 ## Opening a table, sitting down
 
-new-title = Ouvrir une table
-new-open = Inviter des amis
-new-bots = Contre des bots
+page-title = { $game } · Tripot
+page-now = Jouer maintenant
+page-against = { $count ->
+        [one] contre un bot, tout de suite
+       *[other] contre { $count } bots, tout de suite
+    }
+page-learn = Apprendre
+page-learn-game = Apprendre { $game }
+page-invite = Inviter
+page-players = joueurs
+page-range = { $from } à { $to }
+page-lasts = une partie à quatre
+page-minutes = { $range } min
+page-options = Options
+page-chosen = { $preset } · { $bots } · { $pace }
+page-bots = { $count ->
+        [one] { $count } bot
+       *[other] { $count } bots
+    }
+page-small = Les petits jeux, à part
+page-board = Un petit jeu de { $game }
+page-rules = Les règles
+page-odds = Les cotes
+page-stop = Arrêter l’image
+page-again = Revoir l’image
 set-game = Le jeu
+set-bots = Les bots
+set-fewer = Un bot de moins
+set-more = Un bot de plus
+set-temper = Leur caractère
+temper-mixed = mêlés
 set-small = Les petits jeux
 set-presets = La formule
 set-as-preset = Toutes les lectures de la règle sont celles de cette formule.
@@ -242,6 +225,8 @@ lobby-over = { $count ->
        *[other] On s’installe · { $count } places prises
     }
 lobby-title = Chez { $name }
+lobby-invited = { $name } vous invite { AU($game) } : prenez place
+lobby-fears = Rien à installer, pas de compte, jamais d’argent.
 lobby-invite = Inviter
 lobby-show = Montrez ce carré, ou dictez :
 lobby-qr = Code QR de la table
@@ -475,12 +460,7 @@ screen-open = Sur un grand écran
 plate-of = À { $name } de jouer
 menu-about = À propos { DE($name) }
 lobby-here = Quelqu’un ici, sur cet appareil
-problem-bad_name = Il faut un nom de 1 à 24 signes.
-problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
-problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez une initiale.
 
 ## Not so fast
 
 lost-too_fast = La maison entend trop de choses à la fois d’ici. Attendez un instant, puis revenez.
-problem-banned = Cette maison ne vous reçoit plus.
-problem-too_fast = Pas si vite : réessayez dans un instant.

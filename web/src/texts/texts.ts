@@ -6,11 +6,14 @@ export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Args = Record<string, string | number>
 
-type Front = { words: string[]; games: Record<string, string> }
+/** Catalogues, and what they say of each game. */
+type Part = { words: string[]; games: Record<string, string> }
+/** `front`: all that the first page says; `inside`: what every other page says besides. */
+type PartName = 'front' | 'inside'
 
-const fronts: Record<Language, () => Promise<Front>> = {
-  fr: () => import('virtual:front/fr'),
-  en: () => import('virtual:front/en'),
+const parts: Record<PartName, Record<Language, () => Promise<Part>>> = {
+  front: { fr: () => import('virtual:front/fr'), en: () => import('virtual:front/en') },
+  inside: { fr: () => import('virtual:inside/fr'), en: () => import('virtual:inside/en') },
 }
 
 /** Markers around the numbers of a sentence, so that a screen can set them in display type. */
@@ -53,6 +56,10 @@ export const pieces = (sentence: string): string[] => sentence.split(/[\ue000\ue
 const DE = ([name = '']: FluentValue[]): FluentValue =>
   (/^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(String(name).normalize('NFD')) ? 'd’' : 'de ') + String(name)
 
+/** « à Tabu », « au Duel »: French contracts « à » with « le ». */
+const AU = ([name = '']: FluentValue[]): FluentValue =>
+  String(name).startsWith('Le ') ? `au ${String(name).slice(3)}` : `à ${String(name)}`
+
 /** The source of each message and term of a catalogue, by id. */
 type Sources = ReadonlyMap<string, string>
 
@@ -87,7 +94,7 @@ export class Texts {
   constructor(lang: Language, catalogues: readonly string[]) {
     this.lang = lang
     this.#locale = lang === 'en' ? 'en-GB' : lang
-    this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { DE } })
+    this.#bundle = new FluentBundle(this.#locale, { useIsolating: false, functions: { AU, DE } })
     this.#sources = catalogues.map(splitCatalogue).reverse()
   }
 
@@ -149,28 +156,46 @@ export class Texts {
   }
 }
 
-const frontCache = new Map<Language, Front>()
+const loaded: Record<PartName, Map<Language, Part>> = { front: new Map(), inside: new Map() }
 
-/** The interface texts, with the front texts of every game; loaded once per language. */
-export async function loadInterfaceTexts(lang: Language): Promise<Texts> {
-  if (!frontCache.has(lang)) frontCache.set(lang, await fronts[lang]())
-  return new Texts(lang, frontCache.get(lang)?.words ?? [])
+/** Load a part; once per language. */
+async function loadPart(name: PartName, lang: Language): Promise<Part> {
+  const part = loaded[name].get(lang) ?? (await parts[name][lang]())
+  loaded[name].set(lang, part)
+  return part
+}
+
+/** Both parts of a language, as far as they are loaded. */
+const loadedParts = (lang: Language): Part[] =>
+  [loaded.front.get(lang), loaded.inside.get(lang)].filter((part) => part !== undefined)
+
+/** The interface texts; without `inside` only those of the first page. */
+export async function loadInterfaceTexts(lang: Language, inside: boolean): Promise<Texts> {
+  await Promise.all([loadPart('front', lang), inside && loadPart('inside', lang)])
+  return new Texts(
+    lang,
+    loadedParts(lang).flatMap((part) => part.words),
+  )
 }
 
 /** The folders of games with built-in texts; the house sends those of other games. */
-export const builtInGames = (lang: Language): string[] => Object.keys(frontCache.get(lang)?.games ?? {})
+export const builtInGames = (lang: Language): string[] => Object.keys(loaded.front.get(lang)?.games ?? {})
 
 /** The game `home_casino/421` uses the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
-/** The name, presets and tagline of a game, without its rules. */
+/** The name and line of a game, behind the door also its tagline, aim and presets; never its rules. */
 export function gameFrontTexts(lang: Language, game: string): Texts {
-  const front = frontCache.get(lang)
-  return new Texts(lang, [...(front?.words ?? []), front?.games[folder(game)] ?? ''])
+  const all = loadedParts(lang)
+  return new Texts(lang, [...all.flatMap((part) => part.words), ...all.map((part) => part.games[folder(game)] ?? '')])
 }
 
 /** All texts of a table of this game and of its cloth, in the same order as in the terminal. */
 export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
-  const words = frontCache.get(lang)?.words ?? (await fronts[lang]()).words
-  return [...words, ...((await games[`${folder(game)}/${lang}`]?.())?.words ?? [])]
+  const [front, inside, own] = await Promise.all([
+    loadPart('front', lang),
+    loadPart('inside', lang),
+    games[`${folder(game)}/${lang}`]?.(),
+  ])
+  return [...front.words, ...inside.words, ...(own?.words ?? [])]
 }

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 MANIFEST_PATH = ".vite/manifest.json"
 TEXTS_CHUNK_PREFIX = "virtual:front/"
+INSIDE_TEXTS_CHUNK_PREFIX = "virtual:inside/"
+"""The texts of every page but the first."""
 GAME_TEXTS_CHUNK_PREFIX = "virtual:game/"
 ROOM_SOURCE = "src/table/Room.svelte"
 """The table in play, which is loaded apart from the lobby."""
@@ -48,6 +50,8 @@ class PreloadManifest:
         """
         lang = "fr" if languages.lower().startswith("fr") else "en"
         sources = [_page_source(path), self._find_chunk(f"{TEXTS_CHUNK_PREFIX}{lang}")]
+        if path:
+            sources.append(self._find_chunk(f"{INSIDE_TEXTS_CHUNK_PREFIX}{lang}"))
         if game is not None:
             folder = game.partition("/")[0]
             sources += [ROOM_SOURCE, f"src/games/{folder}/cloth.ts"]
@@ -75,7 +79,9 @@ class PreloadManifest:
 
 
 def _page_source(path: str) -> str:
-    """The source file of the page at a path: ``/rules/tabu`` is Rules, ``/t/…`` Table, ``/t/…/screen`` Screen."""
+    """The source file of the page at a path: ``/rules/tabu`` is Rules, ``/g/tabu`` Game, ``/t/…/screen`` Screen."""
     head, *rest = path.split("/")
-    name = head if head != "t" else rest[1] if len(rest) > 1 else "table"
+    if head == "t":
+        head = rest[1] if len(rest) > 1 else "table"
+    name = {"g": "game", "new": "game"}.get(head, head)
     return f"src/pages/{name.capitalize()}.svelte"

@@ -27,6 +27,7 @@ export const manifest: Manifest = {
     roulette: { die: 'rouge' },
   },
   Art,
+  players: [2, 6],
   minutes: [10, 25],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'casino.target',

@@ -6,6 +6,7 @@ export const manifest: Manifest = {
   order: 2,
   emblem: { die: 5 },
   Art,
+  players: [3, 12],
   minutes: [8, 15],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'passe.end',

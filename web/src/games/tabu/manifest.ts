@@ -6,6 +6,7 @@ export const manifest: Manifest = {
   order: 1,
   emblem: { sign: 'coeur' },
   Art,
+  players: [2, 12],
   minutes: [3, 5],
   lesson: async () => (await import('./lesson')).lesson,
   end: 'tabu.end',

@@ -1,6 +1,10 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
 home-game-passe_anglaise = Two dice, a point, and “Banco!”
+page-pieces = 2 dice
+    .where = on the cloth
+page-picture = The point is eight, and someone calls Banco: alone against the bank.
+page-cry = Banco!
 plate-coup = coup { $n }
 plate-round = round { $round } of { $of }, coup { $n }
 plate-bank = { $name } holds the bank · { $coup }

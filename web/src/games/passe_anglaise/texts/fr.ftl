@@ -1,6 +1,10 @@
 ### La Passe Anglaise’s own cloth: what the plate, the felt and the rail say besides the words of the game.
 
 home-game-passe_anglaise = Deux dés, un point, et « Banco ! »
+page-pieces = 2 dés
+    .where = sur le tapis
+page-picture = Le point est huit, et quelqu’un fait Banco : seul contre la banque.
+page-cry = Banco !
 plate-coup = coup { $n }
 plate-round = tour { $round } sur { $of }, coup { $n }
 plate-bank = { $name } tient la banque · { $coup }

@@ -1,6 +1,9 @@
 ### Tabu’s own cloth: what the plate and the fields say besides the words of the game.
 
 home-game-tabu = Six cases, trois dés, la banque tourne.
+page-pieces = 3 dés
+    .where = sur le tapis
+page-picture = Deux cœurs et une ancre : les mises sur le cœur et sur l’ancre sont payées.
 plate-bank = { $name } tient la banque · { $round }
 plate-you-bank = Vous tenez la banque · { $round }
 plate-tour = tour { $tour }

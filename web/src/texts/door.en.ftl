@@ -1,0 +1,51 @@
+### The door: all that the first page says, and what any page may have to say instead of itself.
+
+app-name = Tripot
+app-title = Tripot, dice games with friends
+
+## The door
+
+home-pitch = Three French dice games. Alone against bots or with friends, without an account and never for money.
+home-play = Play
+    .label = Play { $game } against bots
+home-facts = { $least } to { $most } players · { $from } to { $to } min
+home-quick = Or a small game, right away
+home-code = I have a code
+    .example = RUBIS-VIOLON-42
+home-enter = Enter
+home-games = The games
+
+foot-money = Never real money
+foot-rules = Every chip names its rule
+foot-free = Free software
+foot-language = Français
+foot-day = Light room
+foot-night = Dark room
+foot-odds = The odds
+foot-me = This device
+
+lost-nowhere = There is no room here.
+lost-unreachable = The house does not answer.
+lost-no_such_table = No table goes by this code.
+lost-halted = This table is stopped: the house has to look at it first.
+lost-not_served = This house no longer serves this game.
+lost-too_old = This page is too old for the house. Reload it.
+lost-not_yours = This session has ended on this device.
+lost-removed = The host of this table would rather play without you.
+lost-door_locked = The host has locked the door of this table.
+lost-home = Back to the door
+
+problem-unreachable = The house does not answer. Try again in a moment.
+problem-refused = The house will not open this table.
+problem-bad_name = A name has 1 to 24 signs.
+problem-unfit_name = That name does not suit this house. A first name will do.
+problem-name_taken = Someone at your table goes by that name already: add an initial.
+problem-banned = This house does not receive you any more.
+problem-too_fast = Not so fast: try again in a moment.
+
+name-title = Who are you?
+name-label = Your name at the table
+name-note = A first name will do. No account, no password.
+name-done = That’s me
+
+sheet-close = Close

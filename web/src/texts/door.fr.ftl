@@ -1,0 +1,51 @@
+### The door: all that the first page says, and what any page may have to say instead of itself.
+
+app-name = Tripot
+app-title = Tripot, jeux de dés entre amis
+
+## The door
+
+home-pitch = Trois jeux de dés français. Seul contre des bots ou entre amis, sans compte et jamais pour de l’argent.
+home-play = Jouer
+    .label = Jouer { AU($game) }, contre des bots
+home-facts = { $least } à { $most } joueurs · { $from } à { $to } min
+home-quick = Ou un petit jeu, tout de suite
+home-code = J’ai un code
+    .example = RUBIS-VIOLON-42
+home-enter = Entrer
+home-games = Les jeux
+
+foot-money = Jamais d’argent réel
+foot-rules = Chaque jeton dit sa règle
+foot-free = Logiciel libre
+foot-language = English
+foot-day = Salle claire
+foot-night = Salle sombre
+foot-odds = Les cotes
+foot-me = Cet appareil
+
+lost-nowhere = Il n’y a pas de salle ici.
+lost-unreachable = La maison ne répond pas.
+lost-no_such_table = Aucune table ne porte ce code.
+lost-halted = Cette table est arrêtée : la maison doit d’abord la vérifier.
+lost-not_served = Cette maison ne sert plus ce jeu.
+lost-too_old = Cette page est trop ancienne pour la maison. Rechargez-la.
+lost-not_yours = Cette session est terminée sur cet appareil.
+lost-removed = L’hôte de cette table préfère jouer sans vous.
+lost-door_locked = L’hôte a fermé la porte de cette table.
+lost-home = Retour à l’entrée
+
+problem-unreachable = La maison ne répond pas. Réessayez dans un instant.
+problem-refused = La maison refuse d’ouvrir cette table.
+problem-bad_name = Il faut un nom de 1 à 24 signes.
+problem-unfit_name = Ce nom ne convient pas à cette maison. Un prénom suffit.
+problem-name_taken = Quelqu’un porte déjà ce nom à votre table : ajoutez une initiale.
+problem-banned = Cette maison ne vous reçoit plus.
+problem-too_fast = Pas si vite : réessayez dans un instant.
+
+name-title = Qui êtes-vous ?
+name-label = Votre nom à table
+name-note = Un prénom suffit. Pas de compte, pas de mot de passe.
+name-done = C’est moi
+
+sheet-close = Fermer
