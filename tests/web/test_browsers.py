@@ -19,7 +19,7 @@ VITE = WEB / "node_modules" / "vite" / "bin" / "vite.js"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SERVE = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--host", "127.0.0.1", "--port", "0"]
 
-LONGEST = 1500
+LONGEST = 2700
 """Seconds after which something hangs."""
 
 pytestmark = pytest.mark.timeout(2 * LONGEST)  # building the client, then people at their screens

@@ -26,14 +26,14 @@ test('two people and a bot play La Passe Anglaise to the end', async ({ people }
   await allAgree(code, one, two)
 })
 
-test('someone and a bot play Home Casino to 4500, with motion off', async ({ people }) => {
+test('someone and a bot play Home Casino to 4250, with motion off', async ({ people }) => {
   test.setTimeout(420_000)
   const one = await people.arrive({ screen: 'phone', still: true })
   await plain(one)
   const code = await openTable(one, 'Camille', {
     game: 'home_casino',
     pace: 'tranquille',
-    switches: { 'casino.target': 4500 },
+    switches: { 'casino.target': 4250 },
     bots: ['bold'],
     start: true,
   })
