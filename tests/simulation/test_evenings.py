@@ -1,4 +1,4 @@
-"""Deterministic simulation: 200 evenings of 10 to 20 parties on two nodes and one disk, with faults of all kinds."""
+"""Deterministic simulation: 120 evenings of 10 to 20 parties on two nodes and one disk, with faults of all kinds."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 from tests.simulation.evenings import evenings, totals
 from tests.simulation.town import Town
 
-SEEDS = 200
+SEEDS = 120
 PARTS = 8
 """So that workers can share them."""
 
