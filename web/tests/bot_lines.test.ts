@@ -28,6 +28,7 @@ describe('a bot’s line', () => {
   beforeEach(async () => {
     vi.useFakeTimers()
     await app.setLanguage('fr')
+    await app.enter()
     app.setQuietBots(false)
   })
   afterEach(() => {

@@ -19,6 +19,7 @@ describe('what is read out', () => {
 
   beforeEach(async () => {
     await app.setLanguage('en')
+    await app.enter()
     said = []
     playback.net = null
     narration = new Narration({
