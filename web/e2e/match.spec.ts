@@ -66,19 +66,22 @@ test('a match of three bouts of 421 is played to its end, with its score', async
   }
 })
 
-test('the form of a new table asks how many bouts a match has', async ({ people }) => {
+test('the options of a small game ask how many bouts a match has', async ({ people }) => {
   const person = await people.arrive({ screen: 'small', still: true })
   const { page } = person
-  await page.goto('/new?game=home_casino/duel')
+  await page.addInitScript(() => localStorage.setItem('tripot.name', 'Camille'))
+  const options = page.getByText('Options', { exact: true })
+  await page.goto('/g/home_casino/duel')
+  await person.tap(options)
   const lengths = page.getByRole('radiogroup', { name: 'Manches' }).getByRole('radio')
   await expect(lengths).toHaveText(['1', '3', '5', '10'])
   await expect(lengths.nth(1)).toHaveAttribute('aria-checked', 'true')
   await person.tap(lengths.nth(2))
   await expect(lengths.nth(2)).toHaveAttribute('aria-checked', 'true')
-  await page.locator('#who').fill('Camille')
-  await person.tap(page.locator('.acts [value="bots"]'))
+  await person.tap(page.locator('.go .main'))
   await expect(page.locator('.plate p').first()).toHaveText(/^Manche 1 sur 5 · Vous 0 – 0 ./)
-  await page.goto('/new?game=tabu')
+  await page.goto('/g/tabu')
+  await person.tap(options)
   await page.locator('.paces').first().waitFor()
   await expect(lengths).toHaveCount(0)
 })
