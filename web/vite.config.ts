@@ -28,17 +28,19 @@ const FIRST_PAGE = chunk(
 
 /** What every table needs, wherever it is shown: played, on a shared screen, replayed. */
 const ANY_TABLE = chunk(
-  modules('device', 'wake_lock'),
   modules('pages', 'Settings'),
   modules('protocol', 'close_codes|connection|socket'),
   modules('table', 'Announcer|LastEvent|Risk'),
   modules('table', 'anchors|chip_layer|chosen_chip|log_lines|narration|options|playback|settlement|state|tempo'),
   modules('table', 'per_visit|turn_banner|verdict|visit'),
-  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Stepper|Toast|breakpoints|frame|ticker'),
+  modules('ui', 'BankToken|Chip|ChipTray|DiceRoll|SeatChip|Sentence|Toast|breakpoints|frame'),
 )
 
 /** A table in play, and the odds wherever they are shown. */
-const ROOM = chunk(modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|Rail|RuleReason|Seats|TurnBanner'))
+const ROOM = chunk(
+  modules('table', 'ChipFlights|ClockRing|Controls|Felt|Journal|Rail|RuleReason|Seats|TurnBanner'),
+  modules('ui', 'ticker'),
+)
 const ODDS = chunk(modules('odds', 'learner_mode|live_odds|words'))
 
 const stripped = (file: string): string =>
@@ -163,6 +165,7 @@ export default defineConfig({
           groups: [
             { name: 'first', test: FIRST_PAGE },
             { name: 'any', test: ANY_TABLE },
+            { name: 'stepper', test: chunk(modules('ui', 'Stepper')) }, // not for Tabu
             { name: 'odds', test: ODDS },
             { name: 'room', test: ROOM },
           ],
