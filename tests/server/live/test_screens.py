@@ -393,6 +393,7 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
     play_on(
         hers, his, until=lambda: bool(his.drain() or (his.called_upon and his.board["turn"]["awaited"] == [his.seat]))
     )
+    hers.wait(lambda it: it.board["seq"] >= his.board["seq"])
     hers.drain()
     return hers, his
 
