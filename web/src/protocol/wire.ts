@@ -272,9 +272,9 @@ export type Wish =
   | { type: 'hand_over/1'; to: PersonId }
   | { type: 'rematch/1' }
   | { type: 'pledge/1'; head: string }
-/** The link of this device's chain for a freeze. It is answered only if it is refused. */
 /** Whether this device rests: no freeze of the dice awaits it meanwhile. Never answered. */
 export type Resting = { type: 'resting/1'; rests: boolean }
+/** The link of this device's chain for a freeze. It is answered only if it is refused. */
 export type Stir = { type: 'stir/1'; throw: number; link: string }
 export type Command = Wish & { id: string; nonce: string | null }
 
