@@ -1,12 +1,12 @@
 // Photographs every screen of e2e/screens.ts, on a phone and on a desk, in both languages, at a house opened for it.
-// node tools/pictures.mjs [part of a name …]   PICTURES=folder (else docs/pictures)   ROOM=light for the day
+// node tools/pictures.mjs [part of a name …]   PICTURES=folder (else pictures/)   ROOM=light for the day
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { atRest, LOOKS } from '../e2e/screens.ts'
 import { Served } from '../e2e/served.ts'
 
-const OUT = resolve(import.meta.dirname, process.env.PICTURES ?? '../../docs/pictures')
+const OUT = resolve(import.meta.dirname, process.env.PICTURES ?? '../../pictures')
 const MOST = 60_000
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
