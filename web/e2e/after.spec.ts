@@ -1,6 +1,6 @@
 // After a game: the ceremony, the accounts, the replay for anyone who has the link, my tables, and the rematch.
 import type { Page } from '@playwright/test'
-import { openTable, path } from './house.ts'
+import { journal, openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { type Field, goOn, isOver, playUntil, stake, tapIfThere, thumb } from './tabu.ts'
 
@@ -28,9 +28,10 @@ async function shown(page: Page): Promise<{ seq: string | null; says: string[] }
 /** What a screen shows once playback is idle and nothing changes any more. */
 async function atRest(page: Page): Promise<{ seq: string | null; says: string[] }> {
   for (let before = await shown(page); ;) {
-    await page.waitForTimeout(2_500) // longer than any result stays on display
+    await page.waitForTimeout(2_500) // longer than dice and chips move
     const now = await shown(page)
-    if (JSON.stringify(now) === JSON.stringify(before)) return now
+    const held = await page.locator('[data-verdict]').count()
+    if (!held && JSON.stringify(now) === JSON.stringify(before)) return now
     before = now
   }
 }
@@ -162,10 +163,10 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   const at = async (): Promise<number> => Number(await one.page.locator('[data-seq]').getAttribute('data-seq'))
   await one.page.locator('.plate h1').focus()
   await one.page.keyboard.press('Home')
-  await expect.poll(at).toBeLessThan(6)
-  const first = await at()
+  const first = (await journal(one, code)).entries.find(({ event }) => event.type === 'started/1')?.seq
+  await expect.poll(at).toBe(first)
   await one.page.keyboard.press('ArrowRight')
-  await expect.poll(at).toBeGreaterThan(first)
+  await expect.poll(at).toBeGreaterThan(first ?? 0)
   await one.page.keyboard.press('ArrowLeft')
   await expect.poll(at).toBe(first)
   await one.page.keyboard.press('PageDown') // the next throw, thrown again

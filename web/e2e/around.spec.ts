@@ -104,7 +104,7 @@ test('whoever opens the tablet again finds all its people, and taps a player to 
 /** Replaces audio and vibration by counters. */
 async function deaf(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard = { contexts: 0, voices: 0, buzzes: 0 }
+    const heard = { contexts: 0, voices: 0, bursts: 0, buzzes: 0 }
     navigator.vibrate = () => ((heard.buzzes += 1), true)
     ;(window as unknown as { heard: typeof heard }).heard = heard
     const real = window.AudioContext
@@ -117,10 +117,14 @@ async function deaf(page: Page): Promise<void> {
         heard.voices += 1
         return super.createOscillator()
       }
+      override createBufferSource(): AudioBufferSourceNode {
+        heard.bursts += 1
+        return super.createBufferSource()
+      }
     }
   })
 }
-type Heard = { contexts: number; voices: number; buzzes: number }
+type Heard = { contexts: number; voices: number; bursts: number; buzzes: number }
 const heard = (page: Page): Promise<Heard> => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
 
 async function oneRound(person: Person): Promise<void> {
@@ -132,34 +136,48 @@ async function oneRound(person: Person): Promise<void> {
   await expect(person.button(thumb.goOn).or(person.page.locator('.dice .die').first()).first()).toBeVisible()
 }
 
-test('nothing is heard until sound is asked for; then dice, chips and a bell are; what buzzes can be turned off', async ({
+test('sound is offered once, at the first throw, and remembered; a tap at the table silences it; what buzzes can be turned off', async ({
   people,
 }) => {
   const person = await people.arrive({ screen: 'phone' })
   await deaf(person.page)
-  await person.page.goto('/me')
-  const sounds = person.page.getByRole('group', { name: 'Les sons' })
-  await expect(sounds.getByRole('button', { name: 'Non' })).toHaveAttribute('aria-pressed', 'true')
   const code = await openTable(person, 'Awa', { game: 'tabu', bots: ['bold', 'cautious'], start: true, pace: 'sans' })
   await person.page.goto(path(code))
+  const offer = person.button('Mettre le son')
+  await expect(person.button(thumb.stake).or(person.button(thumb.throw)).first()).toBeVisible()
+  await expect(offer, 'not before a throw').toHaveCount(0)
   await oneRound(person)
-  await expect(person.button(thumb.goOn)).toBeVisible()
+  await expect(offer).toBeVisible()
+  await person.tap(person.button(thumb.goOn))
+  if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/offer.png` })
   const silent = await heard(person.page)
-  expect([silent.contexts, silent.voices]).toEqual([0, 0])
+  expect([silent.contexts, silent.voices, silent.bursts]).toEqual([0, 0, 0])
   expect(silent.buzzes, 'the dice are felt').toBeGreaterThan(0)
 
   await person.page.goto('/me')
+  const sounds = person.page.getByRole('group', { name: 'Les sons' })
+  await expect(sounds.getByRole('button', { name: 'Non' })).toHaveAttribute('aria-pressed', 'true')
   await person.tap(sounds.getByRole('button', { name: 'Oui' }))
   await expect(sounds.getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
-  expect((await heard(person.page)).voices, 'a bell, to know what it sounds like').toBe(3)
+  await expect
+    .poll(async () => (await heard(person.page)).voices, { message: 'a bell, to know what it sounds like' })
+    .toBe(3)
   await person.tap(person.page.getByRole('group', { name: 'Les vibrations' }).getByRole('button', { name: 'Non' }))
   await person.page.goto(path(code))
   await oneRound(person)
   await expect(person.button(thumb.goOn)).toBeVisible()
-  const { contexts, voices, buzzes } = await heard(person.page)
-  expect(buzzes).toBe(0)
-  expect(contexts).toBe(1)
-  expect(voices, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
+  await expect(offer, 'never again').toHaveCount(0)
+  const loud = await heard(person.page)
+  expect([loud.contexts, loud.buzzes]).toEqual([1, 0])
+  expect(loud.bursts, 'fourteen for dice, two a chip').toBeGreaterThanOrEqual(16)
+
+  await person.tap(person.button(thumb.goOn))
+  await person.tap(person.button('Couper le son'))
+  await expect(person.button('Couper le son')).toHaveAttribute('aria-pressed', 'true')
+  const before = await heard(person.page)
+  await oneRound(person)
+  await expect(person.button(thumb.goOn)).toBeVisible()
+  expect(await heard(person.page)).toEqual(before)
 })
 
 test('with nobody looking the title calls; the system only where it was allowed by a tap', async ({

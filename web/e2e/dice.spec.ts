@@ -3,7 +3,8 @@ import { type Entry, journal, openTable, path } from './house.ts'
 import { expect, type People, type Person, test } from './people.ts'
 import { isOver, oneMove, playUntil, stake, thumb } from './tabu.ts'
 
-type Throw = Entry & { event: { dice?: string; link?: string } }
+type Holders = [number, string][]
+type Throw = Entry & { event: { dice?: string; link?: string; awaited?: Holders; away?: Holders } }
 
 async function twoSit(people: People, wish: Record<string, unknown>): Promise<[Person, Person, string]> {
   const [one, two] = await Promise.all([
@@ -61,6 +62,54 @@ test('promised dice are checked by every browser as they fall, and again from th
   await two.page.goto(`/verify/${encodeURIComponent(code)}`)
   await expect(two.page.getByRole('status')).toContainText('tout se tient')
   await expect(two.page.getByRole('status')).toContainText(`${throws.length} lancers`)
+})
+
+test('a phone in a pocket is not waited for; awake, and after a reload, it goes on with its pledge', async ({
+  people,
+}) => {
+  const [phone, desk, code] = await twoSit(people, { switches: { 'tabu.end': 'rotations:2' } })
+  const events = async (type: string): Promise<Throw['event'][]> =>
+    (await journal(desk, code)).entries.map((entry) => (entry as Throw).event).filter((event) => event.type === type)
+  const look = (state: 'hidden' | 'visible'): Promise<void> =>
+    phone.page.evaluate((it) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => it })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const isPonte = (person: Person): Promise<boolean> => person.button(thumb.stake).isVisible()
+  /** The stakes of a round, and its throw; returns the freezes that it took. */
+  const playRound = async (beforeThrow?: () => Promise<void>): Promise<Throw['event'][]> => {
+    await expect.poll(async () => (await isPonte(phone)) || (await isPonte(desk))).toBe(true)
+    const [ponte, banker] = (await isPonte(phone)) ? [phone, desk] : [desk, phone]
+    await stake(ponte, 'cœur')
+    await ponte.tap(ponte.button(thumb.staked))
+    await expect(banker.button(thumb.throw)).toBeVisible()
+    await beforeThrow?.()
+    const [frozen, played] = await Promise.all([events('frozen/2'), events('played/1')])
+    await banker.tap(banker.button(thumb.throw))
+    await expect.poll(async () => (await events('played/1')).slice(played.length).some((it) => it.dice)).toBe(true)
+    return (await events('frozen/2')).slice(frozen.length)
+  }
+  const goOn = (person: Person): Promise<void> => person.tap(person.page.locator('[data-goon]:not(.cold)'))
+  await expect.poll(async () => (await events('pledged/1')).length, 'both have pledged').toBe(2)
+  await phone.tap(phone.button('Commencer à 2'))
+  await expect.poll(async () => (await isPonte(phone)) || (await isPonte(desk))).toBe(true)
+  if (!(await isPonte(phone))) {
+    await playRound()
+    await Promise.all([goOn(phone), goOn(desk)])
+  }
+  const holder = phone.board?.seats.find((seat) => seat.seat === phone.seat)?.person
+
+  const asleep = await playRound(() => look('hidden'))
+  expect(asleep, 'one freeze, and none void').toHaveLength(1)
+  expect(asleep[0]?.away?.map(([, who]) => who)).toEqual([holder])
+  await look('visible')
+  await goOn(desk)
+  await phone.page.reload()
+
+  const awake = await playRound()
+  expect(awake.at(-1)?.awaited?.map(([, who]) => who)).toContain(holder)
+  expect(await events('pledged/1'), 'it has its chain still').toHaveLength(2)
+  await expect(phone.page.locator('.seal[data-class="A"]')).toBeVisible()
 })
 
 test('real dice are read out, disputed, read out again and confirmed', async ({ people }) => {

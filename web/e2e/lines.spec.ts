@@ -9,12 +9,19 @@ const BOTS = [
   ['calculating', 'calculating-chance-1', '58 % pour moi.'],
 ] as const
 
-/** By how much the page is wider than its window, and how many bubbles are inside it. */
+/** By how much the page is wider than its window, and how many bubbles are inside it, cut off by nothing. */
 const wide = (page: Page): Promise<{ page: number; bubbles: number }> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const boxes = [...document.querySelectorAll('.said')].map((it) => it.getBoundingClientRect())
-    const inside = boxes.filter(({ left, right }) => left >= 0 && right <= clientWidth)
+    const isInside = (bubble: Element): boolean => {
+      const { left, right } = bubble.getBoundingClientRect()
+      for (let it = bubble.parentElement; it; it = it.parentElement) {
+        const box = it.getBoundingClientRect()
+        if (getComputedStyle(it).overflowX !== 'visible' && (left < box.left || right > box.right)) return false
+      }
+      return left >= 0 && right <= clientWidth
+    }
+    const inside = [...document.querySelectorAll('.said')].filter(isInside)
     return { page: scrollWidth - clientWidth, bubbles: inside.length }
   })
 
@@ -49,6 +56,9 @@ for (const screen of ['phone', 'desk'] as const)
     for (const [bot, , text] of BOTS) await expect(person.page.locator(`.said.${bot}`)).toContainText(text)
     if (process.env['SHOTS']) await person.page.screenshot({ path: `${process.env['SHOTS']}/lines-${screen}.png` })
     if (screen === 'phone') {
+      await person.page.setViewportSize({ width: 844, height: 390 })
+      await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
+      await person.page.setViewportSize({ width: 390, height: 844 })
       await person.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
       await expect.poll(() => wide(person.page)).toEqual({ page: 0, bubbles: 3 })
       await person.page.evaluate(() => void (document.documentElement.style.fontSize = ''))

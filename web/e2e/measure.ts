@@ -136,3 +136,43 @@ export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
     )
   }, rules)
 }
+
+/** Every visible text with a figure in it whose letters are drawn smaller than this many pixels, whatever scales them. */
+export async function smallFigures(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((px) => {
+    const found = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+      const box: Element | null = node.parentElement
+      if (
+        !box ||
+        !/\d/.test(node.data) ||
+        box.closest('.sr, script, style, body:has(.verdict) .screen > :not(.verdict)')
+      )
+        continue
+      if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      if (range.getBoundingClientRect().width === 0) continue
+      // what a line of one em is drawn as: transforms and view boxes count
+      const scale = box instanceof SVGGraphicsElement ? (box.getScreenCTM()?.a ?? 1) : scaleOf(box)
+      const size = parseFloat(getComputedStyle(box).fontSize) * scale
+      if (size < px) found.add(`« ${node.data.trim().slice(0, 40)} » in .${nameOf(box)} has ${size.toFixed(1)} px`)
+    }
+    return [...found]
+
+    function scaleOf(element: Element): number {
+      let scale = 1
+      for (let it: Element | null = element; it; it = it.parentElement) {
+        const { transform } = getComputedStyle(it)
+        if (transform !== 'none') scale *= Math.hypot(new DOMMatrix(transform).a, new DOMMatrix(transform).b)
+      }
+      return scale
+    }
+    function nameOf(element: Element): string {
+      const own = (it: Element | null): string =>
+        (it?.getAttribute('class') ?? it?.tagName ?? '').replace(/ ?svelte-\w+/g, '')
+      return `${own(element.parentElement)} > ${own(element)}`
+    }
+  }, least)
+}

@@ -11,6 +11,7 @@ const PARTS = 6 // so that two workers share the screens evenly
 async function largeLetters({ page }: Person, large: boolean): Promise<void> {
   await page.setViewportSize(large ? SCREENS.phone.viewport : SCREENS.small.viewport)
   await page.evaluate((size) => void (document.documentElement.style.fontSize = size), large ? '200%' : '')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** The elements of a screen, independent of language: a language change must not open or close anything. */

@@ -234,7 +234,7 @@ async function turn(at: At): Promise<void> {
 async function card(at: At): Promise<void> {
   await sit(at, { game: 'home_casino', bots: ['cautious'], start: true, dice: 'real' })
   const [open, violet, dice, main] = [
-    '.open .card',
+    '.open .card:not(.jackpot)', // a Jackpot order is carried out at once
     '.homes button:enabled >> nth=4',
     '.faces',
     '.rail [data-main]:enabled:not(:has-text("Acheter"))', // what is bought is no longer offered
@@ -511,8 +511,7 @@ export const LOOKS: Look[] = [
     go: async (at) => {
       const { second } = await over(at)
       await at.page.goto(`${path(second)}/screen`)
-      await at.page.locator('.wish').waitFor()
-      await at.page.locator('.gains li').first().waitFor()
+      await at.page.locator('.finale .ranks li').first().waitFor()
     },
   },
   {

@@ -39,7 +39,7 @@ describe('a bot’s line', () => {
   it('is a bubble of its temperament, with the chance it gives', () => {
     const { narration } = seated(7)
     narration.utterBot(line())
-    expect(narration.bubbles).toMatchObject([{ seat: 1, bot: 'calculating', words: true }])
+    expect(narration.bubbles).toMatchObject([{ seat: 1, bot: 'calculating' }])
     expect(narration.bubbles[0]?.text).toContain('58')
     expect(narration.announcement.text).toContain('Zoé')
     vi.advanceTimersByTime(10_000)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogLine } from '../src/table/log_lines'
+import type { Verdict } from '../src/table/verdict'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -63,6 +64,22 @@ describe('what is read out', () => {
     expect(said).toEqual([])
     narration.catchUp(null)
     expect(said).toEqual([`${t('live-caught-up', { count: 20 })} fell/1 transfer/1 ${t('live-won', { amount: 200 })}`])
+  })
+
+  it('is what was skimmed before what comes next', () => {
+    narration.readOut([stakes(1, 1)])
+    narration.readOut([falls(2)], null, true)
+    narration.readOut([stakes(3, 2)])
+    expect(said).toEqual([`${t('live-caught-up', { count: 1 })} fell/1`])
+    narration.catchUp(4)
+    expect(said.slice(1)).toEqual(['stake-2'])
+  })
+
+  it('is every reason of a verdict', () => {
+    narration.message = ({ id }) => id
+    const verdict = { reason: { id: 'beaten' }, more: [{ id: 'bankrupt' }], mine: 0, nets: [] } as unknown as Verdict
+    narration.readOut([falls(1)], verdict)
+    expect(said).toEqual(['fell/1 beaten bankrupt'])
   })
 
   it('is joined within one task, so that my turn does not erase what the others did', async () => {

@@ -6,6 +6,7 @@ import { involvedParties, square, weight } from '../src/results/accounts'
 import { nextSeq, findLandmarks, previousSeq } from '../src/results/landmarks'
 import { nextStep, byState } from '../src/results/my_tables'
 import { rankSeats } from '../src/results/ranking'
+import { aroundWinner, heightOf, HIGHEST } from '../src/results/towers'
 import { Texts } from '../src/texts/texts'
 import type { Account, Board, Entry, MyTable, Party } from '../src/protocol/wire'
 
@@ -186,5 +187,14 @@ describe('my tables', () => {
       seen: 'watch',
       unknown: 'continue',
     })
+  })
+})
+
+describe('towers of chips', () => {
+  it('are in proportion, and whoever has something left has a chip', () => {
+    expect([4000, 2000, 10, 0, -5].map((amount) => heightOf(amount, 4000))).toEqual([HIGHEST, HIGHEST / 2, 1, 0, 0])
+  })
+  it('stand around the winner', () => {
+    expect(aroundWinner([0, 1, 2, 3].map((seat) => ({ seat }))).map((it) => it.seat)).toEqual([2, 0, 1, 3])
   })
 })

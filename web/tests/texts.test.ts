@@ -16,8 +16,8 @@ const shape = (text: string): string[] =>
 const catalogues = [
   `${web}/src/texts/door.`,
   `${web}/src/texts/`,
-  ...['odds', 'results', 'device'].map((room) => `${web}/src/${room}/texts/`),
-  ...globSync(`${web}/src/games/*/texts`).map((folder) => `${folder}/`),
+  ...['odds', 'results', 'rules', 'device'].map((room) => `${web}/src/${room}/texts/`),
+  ...globSync(`${web}/src/games/*/texts`).flatMap((folder) => [`${folder}/`, `${folder}/steps.`]),
 ]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)
 const code = sources.map(([, text]) => text).join('\n')

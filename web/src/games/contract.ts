@@ -1,8 +1,8 @@
 // What a game may bring to the browser client: a manifest (small, loaded with the first page) and a cloth (its own
 // drawing of the table, loaded when the game is first played). The generic table draws what a game leaves out.
 import type { Component } from 'svelte'
-import type { Face, Fact, Seat } from '../protocol/wire'
-import type { Texts } from '../texts/texts'
+import type { Face, Fact, Seat, Setting } from '../protocol/wire'
+import type { Language, Texts } from '../texts/texts'
 import type { Fold, Frame, Playback } from '../table/playback.svelte'
 import type { Lesson } from './lesson'
 
@@ -63,6 +63,12 @@ export type Banner = {
 }
 
 /**
+ * A fact that is cried out: how it swells (device/sounds.ts), and the text of the game that is called.
+ * `games/<name>/cries.ts` exports `cryOf`, which returns the cry of a fact, or null; it is loaded with the sounds.
+ */
+export type Cry = { sound: 'banco' | 'jackpot'; text: string }
+
+/**
  * `games/<name>/cloth.ts` exports one as `cloth`. `Visit` is a type parameter, so that visits can refer to cloths
  * without an import cycle.
  */
@@ -91,3 +97,33 @@ export type Cloth<Visit> = {
   /** Who holds the bank, if anyone. */
   banker: (state: Record<string, unknown>) => number | null
 }
+
+/** One step of a game's rules, drawn and said: its words are `step-<name>`, with attributes `.say` and `.alt`. */
+export type RuleStep = {
+  name: string
+  /** The sentence of the sheet that the step tells first. */
+  rule: string
+}
+
+/** `games/<name>/steps.ts` exports one as `steps`: the rules in pictures, for the page of the rules. */
+export type RuleSteps = {
+  /** The steps of the game, or of a small game of its board. */
+  of: (game: string) => readonly RuleStep[]
+  words: Record<Language, () => Promise<string>>
+  /** Draws a step, inside an SVG of 360 by 204; it may follow the table's reading of the rules. */
+  loadPicture: () => Promise<StepPicture>
+  /** The sections of the numbered sheet: the name of the heading, by the rule it stands above. */
+  sections: Record<string, string>
+  /** Whether a game plays by a rule; a small game has no sheet of its own, and only some rules of its board. */
+  plays?: (game: string, rule: string) => boolean
+  /** Whether board and cards are of our own making, which the page then says. */
+  ours?: boolean
+}
+
+export type StepPicture = Component<{
+  game: string
+  step: string
+  texts: Texts
+  /** The value of every switch. */
+  reading: Record<string, Setting>
+}>

@@ -199,7 +199,8 @@ export type Refused = {
 export type PersonView = { person: PersonId; name: string; here: boolean; away_since: number | null; program: boolean }
 export type People = { type: 'presence/1'; people: PersonView[]; watching: number; screens?: number }
 export type Said = { type: 'said/1'; person: PersonId; seat: Seat | null; phrase: string; amount: number | null }
-export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string }
+/** `to`: the seat it is meant for; null: everybody. A house of an older build does not say. */
+export type Reacted = { type: 'reacted/1'; person: PersonId; seat: Seat | null; reaction: string; to?: Seat | null }
 /** The clock of a seat has started: a screen of its person shows the turn. */
 export type ClockStarted = { type: 'clock/1'; phase: number; seat: Seat; since: number; due: number }
 export type Pong = { type: 'pong/1' }
@@ -244,7 +245,8 @@ export type Hello = {
 }
 /** What this screen has shown: the phase in which its person is asked, and all entries up to a seq. Never answered. */
 export type ScreenReport = { type: 'shown/1'; phase: number } | { type: 'watched/1'; seq: number }
-export type Utterance = { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string }
+export type Utterance =
+  { type: 'say/1'; phrase: string; amount?: number } | { type: 'react/1'; reaction: string; to?: Seat }
 export type Wish =
   | { type: 'sit/1'; seat?: Seat }
   | { type: 'leave/1' }

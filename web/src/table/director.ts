@@ -20,6 +20,8 @@ type Directed<Visit> = {
   readonly cloth: Pick<Cloth<Visit>, 'parties' | 'isGreat' | 'banner'> | null
   readonly me: Seat | null
   readonly hotseat: object | null
+  /** Whether this is a shared screen. */
+  readonly wall?: boolean
 }
 
 export class TableDirector<Visit> implements Director {
@@ -84,6 +86,7 @@ export class TableDirector<Visit> implements Director {
     if (mine && people === 1) return null
     const facts = entry.event.type === 'played/1' ? entry.event.facts : []
     if (cloth?.isGreat?.(facts, playback.state)) return HOLD.great
+    if (this.#visit.wall) return HOLD.wall
     if (this.#visit.hotseat) return HOLD.mine
     return mine ? (this.#isMinor(verdict) ? HOLD.minor : HOLD.mine) : HOLD.others
   }

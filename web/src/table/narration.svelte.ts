@@ -27,11 +27,16 @@ function isAbout({ fact }: LogLine, seat: Seat): boolean {
   return owner(String(fact['from'])) === seat || owner(String(fact['to'])) === seat
 }
 
-/** A phrase, between quotes, or a reaction, which is only named; `bot` is the temperament of a bot that speaks. */
-export type Bubble = { key: number; seat: Seat | null; text: string; words: boolean; bot: string | null }
+/** A phrase, between quotes; `bot` is the temperament of a bot that speaks. */
+export type Bubble = { key: number; seat: Seat | null; text: string; bot: string | null }
+
+/** Entries that were shown at once: how many throws, what they did to me, and the sentences of the last. */
+type Skimmed = { throws: number; net: number; last: string[] }
 
 /** The part of the visit that narration needs. */
 type Narrated = {
+  /** Whether this is a shared screen. */
+  readonly wall?: boolean
   readonly playback: Playback
   readonly speech: Speech | null
   readonly manifest: { quiet?: string[] }
@@ -49,15 +54,17 @@ export class Narration {
   refusal: { key: number; text: string } | null = $state.raw(null)
   /** The text of the live region. */
   announcement: { key: number; text: string } = $state.raw({ key: 0, text: '' })
-  /** Phrases and reactions of the last seconds. */
+  /** Phrases of the last seconds. */
   bubbles: Bubble[] = $state.raw([])
+  /** Called with every reaction of a person who is not blocked here (ReactionFlights.svelte). */
+  onReaction: (it: Reacted) => void = () => {}
   #keys = 0
   /** How many announcements there were; what this task has announced so far. */
   #announced = 0
   #said = ''
   /** What others did since the last throw, not announced yet. */
   #waiting: string[] = []
-  #skimmed: { throws: number; net: number; last: string[] } | null = null
+  #skimmed: Skimmed | null = null
   /** The phase of mine before which the waiting sentences were announced. */
   #toldPhase: number | null = null
 
@@ -126,19 +133,22 @@ export class Narration {
 
   /**
    * Announce the lines of an entry. One announcement a throw: what others do before it waits for it, or for my turn. What
-   * I do myself and what happens around the game is announced at once; what is skimmed is summed up at the end. Of a verdict
-   * the dice, my net, the reason and the end of the game are announced.
+   * I do myself and what happens around the game is announced at once; what is skimmed is summed up after it. Of a verdict
+   * the dice, my net, the reasons and the end of the game are announced; a shared screen, where a verdict says no more than
+   * its lines, announces these.
    */
   readOut(lines: LogLine[], verdict: Verdict | null = null, skimmed = false): void {
-    const { speech, me, hotseat, playback } = this.#visit
+    const { speech, me, hotseat, playback, wall } = this.#visit
     if (!speech) return
-    if (verdict) {
-      const { reason, mine, nets } = verdict
+    if (this.#skimmed && !skimmed) this.announce(this.#sumUp(this.#skimmed))
+    if (verdict && !wall) {
+      const { reason, more, mine, nets } = verdict
       const saying = (type: string): string[] =>
         lines.filter((line) => line.fact?.type === type).map((line) => this.sentence(line))
       const net = mine && nets.some((it) => it.seat === me) ? this.#gain(mine) : ''
       const before = this.#waiting.splice(0)
-      const told = [...before, ...saying('fell/1'), net, this.message(reason), ...saying('ended/1')]
+      const reasons = [reason, ...more].map((it) => this.message(it))
+      const told = [...before, ...saying('fell/1'), net, ...reasons, ...saying('ended/1')]
       return this.announce(told.filter(Boolean).map(plain).join(' '))
     }
     const said = lines.filter((line) => !this.isQuiet(line)).map((line) => plain(this.sentence(line)))
@@ -164,14 +174,17 @@ export class Narration {
   /** Everything has been shown. `phase`: the one in which the table waits for me, if it does. */
   catchUp(phase: number | null): void {
     const skimmed = this.#skimmed
-    this.#skimmed = null
-    const said = this.#waiting
-    if (skimmed) {
-      said.splice(0, said.length, t('live-caught-up', { count: skimmed.throws }), ...skimmed.last)
-      if (skimmed.net && !this.#visit.hotseat) said.push(this.#gain(skimmed.net))
-    } else if (phase === null || phase === this.#toldPhase) return
+    if (!skimmed && (phase === null || phase === this.#toldPhase)) return
     this.#toldPhase = phase
-    this.announce(said.splice(0).filter(Boolean).join(' '))
+    this.announce(skimmed ? this.#sumUp(skimmed) : this.#waiting.splice(0).filter(Boolean).join(' '))
+  }
+
+  /** What was skimmed, in place of what waited before it. */
+  #sumUp({ throws, net, last }: Skimmed): string {
+    this.#skimmed = null
+    this.#waiting = []
+    const gain = net && !this.#visit.hotseat ? this.#gain(net) : ''
+    return [t('live-caught-up', { count: throws }), ...last, gain].filter(Boolean).join(' ')
   }
 
   #gain(net: number): string {
@@ -180,13 +193,11 @@ export class Narration {
 
   utter(it: Said | Reacted): void {
     if (this.#visit.blocked.has(it.person)) return
+    if (it.type === 'reacted/1') return this.onReaction(it)
     const name = it.seat === null ? this.#visit.person(it.person) : this.#visit.name(it.seat)
-    const words = it.type === 'said/1'
-    const text = words
-      ? t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount })
-      : t(`reaction-${it.reaction}`)
-    this.#show({ seat: it.seat, text: words ? t('quoted', { text }) : text, words, bot: null })
-    this.announce(t(words ? 'said' : 'reacted', { name, text }))
+    const text = t(`phrase-${it.phrase}`, it.amount === null ? {} : { amount: it.amount })
+    this.#show({ seat: it.seat, text: t('quoted', { text }), bot: null })
+    this.announce(t('said', { name, text }))
   }
 
   /** A bot's line is shown once the screen shows the entry it is about, or not at all if that takes too long. */
@@ -199,7 +210,7 @@ export class Narration {
     const id = `bot-line-${it.phrase}`
     if (!app.texts.has(id)) return // newer than this build
     const text = t(id, it.amount === null ? {} : { amount: it.amount })
-    this.#show({ seat: it.seat, text: t('quoted', { text }), words: true, bot: it.bot })
+    this.#show({ seat: it.seat, text: t('quoted', { text }), bot: it.bot })
     this.announce(t('said', { name: this.#visit.name(it.seat), text }))
   }
 

@@ -112,6 +112,8 @@ export class Playback {
   durationOf: (fact: Fact, animates: boolean) => number = () => 0
   /** Called with the lines of every entry shown, to announce them, and its verdict. `skimmed`: it was shown in passing. */
   onLines: (lines: LogLine[], verdict: Verdict | null, skimmed: boolean) => void = () => {}
+  /** Called with every fact that is shown step by step, at its moment. */
+  onFact: (fact: Fact) => void = () => {}
   /** Called when everything up to an entry has been shown. */
   onWatched: (seq: number) => void = () => {}
   /** Called when everything queued has been shown. */
@@ -265,13 +267,14 @@ export class Playback {
 
   /** Hold a verdict until it is tapped, or its time is over. */
   async #hold(verdict: Verdict, hold: number | null, entry: Entry, over: string): Promise<void> {
+    const yields = hold === HOLD.others || hold === HOLD.wall
     const frame: Frame = {
       key: entry.seq,
       verdict,
       roll: this.dice && { ...this.dice, rolling: false },
       seat: entry.seat ?? null,
       over,
-      hold: hold === HOLD.others && this.#queue.length ? HOLD.least : hold,
+      hold: yields && this.#queue.length ? HOLD.least : hold,
       cold: true,
     }
     const shown = this.board
@@ -283,7 +286,6 @@ export class Playback {
       if (this.frame === frame) this.frame = { ...frame, cold: false }
       const sent = await this.#wait(HOLD.least - COLD)
       if (!this.replaying && this.board === shown) this.onWatched(entry.seq)
-      const yields = hold === HOLD.others
       if (!sent && !(yields && this.#queue.length)) {
         this.#yields = yields
         await this.#wait(hold === null ? Infinity : hold - HOLD.least)
@@ -318,6 +320,7 @@ export class Playback {
     for (const [index, fact] of event.facts.entries()) {
       if (this.board !== shown) break
       if (!this.replaying) this.lines = [lines[index] as LogLine, ...this.lines].slice(0, LOG_LENGTH)
+      this.onFact(fact)
       if (fact.type === 'transfer/1') {
         if (fell) this.net = net
         const it = fact as unknown as Transfer

@@ -20,8 +20,11 @@ export const AIR = { peak: 0.38, slow: 0.15 }
 export const flown = (ms: number, tumble: number): number =>
   Math.min(ms, AIR.peak * tumble) + Math.max(0, ms - AIR.peak * tumble) * AIR.slow
 
-/** How long a verdict stays: mine, a minor one of mine, others', a great one; and the least, when more waits. */
-export const HOLD = { mine: 4200, minor: 2800, others: 2400, great: 6000, least: 1500 }
+/**
+ * How long a verdict stays: mine, a minor one of mine, others', on a shared screen, a great one; and the least, when more
+ * waits.
+ */
+export const HOLD = { mine: 4200, minor: 2800, others: 2400, wall: 4000, great: 6000, least: 1500 }
 /** A verdict is minor if it moves less than this share of my chips, by one rule. */
 export const MINOR = 0.1
 /** A verdict cannot be sent away before this, because a thumb may still lie there. */

@@ -48,6 +48,14 @@ const RETRY_MS = 2_000
 /** How long a board waits for its options, so that it is drawn once and not twice. */
 const OPTIONS_WAIT_MS = 250
 
+/** The clock of whoever is asked; of several, the last to run out. */
+export function lastClock(board: wire.Board | null): { since: number; due: number } | null {
+  let last: { since: number; due: number } | null = null
+  for (const { since, due } of board?.clocks ?? [])
+    if (since !== null && due !== null && (!last || due > last.due)) last = { since, due }
+  return last
+}
+
 export class Visit {
   readonly code: string
   readonly #plays: boolean
@@ -150,9 +158,10 @@ export class Visit {
   readonly scene: wire.Board | null = $derived.by(() => (this.behind ? this.playback.board : this.table.board))
   /** Whether the screen shows that the table waits for me. */
   readonly asked: boolean = $derived.by(() => this.awaited && !this.behind && !this.table.board?.paused)
-  /** My clock, once the screen has shown my turn; it is full at that moment. */
+  /** My clock, once the screen has shown my turn; it is full at that moment. A shared screen has the last to run out. */
   readonly clock: { since: number; due: number } | null = $derived.by(() => {
     const { board } = this.table
+    if (this.wall) return lastClock(board)
     const clock = board?.clocks.find((it) => it.seat === this.me)
     if (!clock || !board || this.#shown?.turn !== this.#turnOf(board.phase)) return null
     const since = clock.since ?? this.#shown.at
@@ -189,7 +198,7 @@ export class Visit {
 
   /** Connect over a socket. Returns `close`. */
   connect(): () => void {
-    if (this.#plays) this.#direct()
+    this.#direct()
     this.table.watch({ heard: (message) => this.#tellChecker((proof) => proof.heard(message)) })
     void this.#lookUp().then(
       (table) => this.signal.aborted || this.#dial((this.#plays ? address : addressOfScreen)(table)),
@@ -248,13 +257,13 @@ export class Visit {
     this.hotseat?.close()
   }
 
-  /** Verdicts are held, bots' turns folded, and the house is told what was seen. */
+  /** Verdicts are held and bots' turns folded. Of a player's screen the house is told what was seen. */
   #direct(): void {
     this.playback.director = new TableDirector<Visit>(this, () => {
       const { over, turn } = this.cloth ? this.cloth.banner(this) : genericBanner(this)
       return turn ?? over
     })
-    this.playback.onWatched = (seq) => this.#connection?.say({ type: 'watched/1', seq })
+    if (this.#plays) this.playback.onWatched = (seq) => this.#connection?.say({ type: 'watched/1', seq })
   }
 
   async #lookUp(): Promise<string> {

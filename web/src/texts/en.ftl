@@ -61,7 +61,6 @@ why-more = Read it in the rules
 toast-close = All right
 phrase-sum = The sum to name
 said = { $name }: “{ $text }”
-reacted = { $name }: { $text }
 quoted = “{ $text }”
 plate-game = { $game } · { $preset }
 plate-yours = Your turn
@@ -282,13 +281,7 @@ motion-off-name = No motion
 
 ## The rules, and afterwards
 
-rules-games = The rules of the games
-rules-of-table = The rules as your table reads them.
-rules-players = { $least } to { $most } players.
 game-minutes = Allow { $from } to { $to } minutes for four.
-rules-odds = The odds
-rules-switches = What a table may choose
-rules-switches-about = The sheet leaves questions open. Here is how the house reads them, and what one may prefer.
 after-you = You win
 after-one = { $name } wins
 after-many = { $names } share the win

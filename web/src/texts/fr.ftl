@@ -61,7 +61,6 @@ why-more = Lire dans la règle
 toast-close = Compris
 phrase-sum = La somme à dire
 said = { $name } : « { $text } »
-reacted = { $name } : { $text }
 quoted = « { $text } »
 plate-game = { $game } · { $preset }
 plate-yours = À vous de jouer
@@ -282,13 +281,7 @@ motion-off-name = Aucun mouvement
 
 ## The rules, and afterwards
 
-rules-games = Les règles des jeux
-rules-of-table = Les règles telles que votre table les lit.
-rules-players = De { $least } à { $most } joueurs.
 game-minutes = Comptez { $from } à { $to } minutes à quatre.
-rules-odds = Les cotes
-rules-switches = Ce que la table peut choisir
-rules-switches-about = La feuille laisse des questions ouvertes. Voici comment la maison les lit, et ce qu’on peut préférer.
 after-you = Vous gagnez
 after-one = { $name } gagne
 after-many = { $names } se partagent la victoire

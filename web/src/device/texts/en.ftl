@@ -35,10 +35,19 @@ reason-words = What they say
 reason-play = How they play
 reason-other = Something else
 
+## Reactions
+
+react-for = For whom?
+react-all = Everybody
+react-heard = { $name }: { $text }
+react-heard-you = { $name }, for you: { $text }
+react-heard-to = { $name }, for { $to }: { $text }
+
 ## This device
 
 device-title = Sounds and calls
 device-sound = Sounds
+device-voice = The croupier’s voice
 device-touch = Vibration
 device-call = Call me when it is my turn
 device-call-about = Only while you look elsewhere.
@@ -49,6 +58,18 @@ device-install = Install Tripot
 device-install-about = An icon on the home screen that brings you straight back to your table.
 device-avoided = I no longer meet them
 device-let = Meet { $name } again
+
+## Sound at the table
+
+sound-offer = Sound?
+sound-silence = Silence
+sound-volume = Volume
+sound-soft = Soft
+sound-loud = Loud
+sound-on = Sound on
+sound-off = Sound off
+voice-on = Let the croupier speak
+voice-off = Silence the croupier
 
 ## What the house knows
 

@@ -35,10 +35,19 @@ reason-words = Ses paroles
 reason-play = Sa façon de jouer
 reason-other = Autre chose
 
+## Reactions
+
+react-for = Pour qui ?
+react-all = Tous
+react-heard = { $name } : { $text }
+react-heard-you = { $name }, pour vous : { $text }
+react-heard-to = { $name }, pour { $to } : { $text }
+
 ## This device
 
 device-title = Sons et appels
 device-sound = Les sons
+device-voice = La voix du croupier
 device-touch = Les vibrations
 device-call = M’appeler quand c’est à moi
 device-call-about = Seulement quand vous regardez ailleurs.
@@ -49,6 +58,18 @@ device-install = Installer Tripot
 device-install-about = Une icône sur l’écran d’accueil, qui vous ramène droit à votre table.
 device-avoided = Je ne les rencontre plus
 device-let = Rencontrer { $name } de nouveau
+
+## Sound at the table
+
+sound-offer = Du son ?
+sound-silence = Couper le son
+sound-volume = Le volume
+sound-soft = Doux
+sound-loud = Fort
+sound-on = Mettre le son
+sound-off = Couper le son
+voice-on = Faire parler le croupier
+voice-off = Faire taire le croupier
 
 ## What the house knows
 

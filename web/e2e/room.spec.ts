@@ -1,0 +1,59 @@
+// A shared screen in the room, at 1920 × 1080: every figure can be read from a sofa, nothing can be pressed, the code
+// stands on one line, and what is settled is shown with names.
+import type { Page } from '@playwright/test'
+import { openTable, path } from './house.ts'
+import { cutOff, smallFigures } from './measure.ts'
+import { expect, type Person, test } from './people.ts'
+import { tapIfThere, thumb } from './tabu.ts'
+
+/** The smallest figure on a television, in pixels. */
+const LEAST = 40
+/** How long to wait for a verdict, in milliseconds. */
+const MOST = 40_000
+
+const GAMES = {
+  tabu: (it: Person) => tapIfThere(it, it.page.locator('.field').nth(2)),
+  passe_anglaise: () => Promise.resolve(false),
+  home_casino: (it: Person) => tapIfThere(it, it.page.locator('.homes button:enabled').first()),
+}
+
+/** Everything that the keyboard could reach. */
+const focusable = (page: Page): Promise<string[]> =>
+  page
+    .locator('button, a[href], input, select, summary, [tabindex]:not([tabindex="-1"])')
+    .evaluateAll((all) => all.filter((it) => !it.closest('[inert]')).map((it) => it.outerHTML.slice(0, 80)))
+
+for (const [game, stake] of Object.entries(GAMES))
+  test(`${game} can be read from a sofa`, async ({ people }) => {
+    const host = await people.arrive({ screen: 'phone', still: true })
+    const wall = await people.arrive({ screen: 'desk', still: true })
+    await wall.page.setViewportSize({ width: 1920, height: 1080 })
+    const code = await openTable(host, 'Margaux', { game, bots: ['bold', 'cautious', 'bold'], start: true })
+    await Promise.all([host.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
+    await wall.page.locator('.screen > .told').waitFor()
+    const verdict = wall.page.locator('[data-verdict]:not(.building)')
+    let [looked, judged] = [0, false]
+    const until = Date.now() + MOST
+    for (let n = 0; Date.now() < until && !(judged && looked > 5); n += 1) {
+      ;(await tapIfThere(host, host.button(thumb.goOn))) ||
+        (await tapIfThere(host, host.page.locator('.hand [data-main]:enabled').first())) ||
+        (await stake(host))
+      expect.soft(await smallFigures(wall.page, LEAST), `look ${n}`).toEqual([])
+      expect.soft(await cutOff(wall.page), `look ${n}`).toEqual([])
+      looked += 1
+      if (judged || !(await verdict.isVisible())) continue
+      judged = true
+      await expect.soft(verdict.locator('.nets li').first()).toBeVisible()
+      expect.soft(await verdict.innerText()).not.toMatch(/\bvous\b/i)
+    }
+    expect(judged, 'a verdict has been shown').toBe(true)
+    expect(await focusable(wall.page)).toEqual([])
+    await wall.page.keyboard.press('Tab')
+    expect(await wall.page.evaluate(() => document.activeElement?.matches('body, h1'))).toBe(true)
+    const word = wall.page.locator('.invite .word')
+    await expect(word).toHaveText(code)
+    const lines = await word.evaluate(
+      (it) => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).fontSize),
+    )
+    expect(lines, 'the code stands on one line').toBeLessThan(1.5)
+  })

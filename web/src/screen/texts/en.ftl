@@ -1,0 +1,61 @@
+# What the host says on the shared screen. About people, never about chances: dice have no memory.
+# A remark on a fact is `host-‹fact›-1`, `-2`…: wordings that take turns.
+
+host = The host
+host-lobby = { $free ->
+    [0] Not a chair left: start whenever you like.
+    [one] One free chair, a brand-new cloth: we are only waiting for you.
+   *[other] { $free } free chairs, a brand-new cloth: we are only waiting for you.
+}
+host-over = { $winner_count ->
+    [0] The house salutes everyone, and keeps the chairs warm.
+    [one] { $winner }, the house salutes you. The others: it keeps you a chair.
+   *[other] { $winner }: the house salutes you. The others: it keeps you a chair.
+}
+
+host-fell-same-1 = All alike! Even the croupier looked up.
+host-fell-same-2 = They must have agreed beforehand.
+
+host-tabu-banker_drawn-1 = { $name } opens the evening. Greet the bank.
+host-tabu-bank_passed-1 = The bank changes hands. Be kind to { $name }.
+host-tabu-bank_passed-2 = { $name } settles in at the bank, all innocence.
+host-tabu-bank_passed-3 = { $name } may pay now. Or collect.
+host-tabu-player_left-1 = A chair is free. Any last words, { $name }?
+
+host-passe-tied_for_bank-1 = Nobody gives way. Once more, politely.
+host-passe-bank_taken-1 = { $name } has the dice. Sit up straight.
+host-passe-banco_cried-1 = Silence, please. { $name } takes it all, or leaves it all.
+host-passe-banco_cried-2 = { $name } plays without witnesses. Well, almost.
+host-passe-no_taker-1 = { $name } waits. The table looks elsewhere.
+host-passe-not_covered-1 = The pockets were open, but not enough.
+host-passe-coup_opened-1 = No more bets. { $amount } on one side, { $amount } on the other.
+host-passe-point_set-1 = { $name } is looking for { $point }. Hold your breath.
+host-passe-point_set-2 = { $point } to make again. { $name } blows on their fingers.
+host-passe-undecided-1 = { $total }. { $name } makes the pleasure last.
+host-passe-undecided-2 = { $total }, not yet. Nobody sits down.
+host-passe-coup_won-1 = { $name } collects. Smile: there will be a return match.
+host-passe-coup_won-2 = Hats off to { $name }.
+host-passe-coup_lost-1 = { $name } pays, and keeps smiling.
+host-passe-coup_lost-2 = { $name } keeps a generous bank.
+host-passe-player_out-1 = { $name } leaves us with light pockets.
+host-passe-bank_kept-1 = { $name } will not let go of the bank.
+host-passe-bank_passed-1 = Now { $name } makes the dice jump.
+
+host-home_casino-first_drawn-1 = { $name } begins. The others count their notes.
+host-home_casino-casino_chosen-1 = { $name } opens a casino. The lights go on.
+host-home_casino-threw_again-1 = { $name } wants more.
+host-home_casino-skip_ordered-1 = { $name } will have time for a coffee.
+host-home_casino-estate_bought-1 = { $name } signs without reading the small print.
+host-home_casino-estate_bought-2 = One more key for { $name }, who never loses any.
+host-home_casino-estate_declined-1 = { $name } puts the wallet back.
+host-home_casino-estate_sold-1 = { $name } makes room, and a little money.
+host-home_casino-scene_opened-1 = Come closer, something is going on.
+host-home_casino-emptied-1 = { $name } turns out their pockets.
+host-home_casino-rescued-1 = { $name } catches the last rung.
+host-home_casino-went_bankrupt-1 = The cloth empties in front of { $name }. A round of applause.
+
+host-duel-scored-1 = { $name } calls { $total }. Word to the wise.
+host-zanzibar-challenged-1 = { $name } throws the gauntlet to { $other }.
+host-zanzibar-tied-1 = A tie. Nobody looks away.
+host-q421-challenged-1 = { $name } throws the gauntlet to { $other }.
+host-blackjack-player_served-1 = { $name } folds their arms.

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '../src/protocol/wire'
+import { remarkOn } from '../src/screen/caption'
+import type { LogLine } from '../src/table/log_lines'
+import { Texts } from '../src/texts/texts'
+
+const load = (lang: 'fr' | 'en'): Texts =>
+  new Texts(lang, [readFileSync(new URL(`../src/screen/texts/${lang}.ftl`, import.meta.url), 'utf8')])
+const line = (seq: number, fact: Partial<Fact> & { type: string }): LogLine => ({
+  key: `${seq}.0`,
+  seq,
+  at: 0,
+  person: null,
+  seat: null,
+  by: null,
+  fact: { rule: 'X-1', ...fact } as Fact,
+  event: null,
+})
+const fr = load('fr')
+const context = { has: (id: string) => fr.has(id), name: (seat: number) => ['Léa', 'Théo'][seat] ?? '' }
+
+describe('what the host says', () => {
+  it('names who acted, and stays while the chips of the same entry move', () => {
+    const cried = line(7, { type: 'passe.banco_cried/1', seat: 1, amount: 30 })
+    const moved = line(7, { type: 'transfer/1', from: 'purse:1', to: 'stake:commun:1', amount: 30 })
+    const remark = remarkOn([moved, cried], context)
+    expect(remark?.key).toBe('7.0')
+    expect(fr.say(remark?.id ?? '', remark?.args)).toContain('Théo')
+  })
+  it('is silent about what happened earlier, and about dice that differ', () => {
+    expect(
+      remarkOn([line(9, { type: 'thrown/1' }), line(7, { type: 'tabu.bank_passed/1', to: 0 })], context),
+    ).toBeNull()
+    expect(remarkOn([line(3, { type: 'fell/1', faces: [1, 2] })], context)).toBeNull()
+    expect(remarkOn([line(3, { type: 'fell/1', faces: [4, 4] })], context)?.id).toMatch(/^host-fell-same-\d$/)
+  })
+  it('takes turns between wordings, the same on every screen', () => {
+    const said = [1, 2, 3].map((seq) => remarkOn([line(seq, { type: 'tabu.bank_passed/1', to: 0 })], context)?.id)
+    expect(new Set(said).size).toBe(3)
+    expect(remarkOn([line(2, { type: 'tabu.bank_passed/1', to: 0 })], context)?.id).toBe(said[1])
+  })
+  it('is the same in both languages', () => {
+    const ids = (lang: string): string[] =>
+      [
+        ...readFileSync(new URL(`../src/screen/texts/${lang}.ftl`, import.meta.url), 'utf8').matchAll(/^host[\w-]*/gm),
+      ].map(([id]) => id)
+    expect(ids('en')).toEqual(ids('fr'))
+    expect(load('en').say('host-lobby', { free: 1 })).toContain('One')
+  })
+})

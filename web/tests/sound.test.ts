@@ -1,0 +1,260 @@
+// Sound: each kind follows from what is shown, once; the graph it builds; and silence.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Fact } from '../src/protocol/wire'
+import { cryOf as passe } from '../src/games/passe_anglaise/cries'
+import { cryOf as casino } from '../src/games/home_casino/cries'
+import { TableCues } from '../src/device/cues'
+import { makeStage, playSound, SOUNDS } from '../src/device/sounds'
+
+/** An audio graph that only notes what is made, connected and started. */
+class FakeContext {
+  static readonly all: FakeContext[] = []
+  readonly made: Record<string, number> = {}
+  readonly edges: [string, string][] = []
+  readonly started: { kind: string; at: number; until: number }[] = []
+  readonly destination = { kind: 'destination' }
+  readonly sampleRate = 1000
+  currentTime = 5
+  closed = false
+  constructor() {
+    FakeContext.all.push(this)
+  }
+  #node(kind: string): object {
+    this.made[kind] = (this.made[kind] ?? 0) + 1
+    const parameter = () => ({
+      value: 1,
+      setValueAtTime: () => {},
+      exponentialRampToValueAtTime(to: number) {
+        if (!(to > 0)) throw new RangeError('an exponential ramp never reaches 0')
+      },
+    })
+    const run = { kind, at: 0, until: 0 }
+    return {
+      kind,
+      ...Object.fromEntries(
+        ['gain', 'frequency', 'Q', 'threshold', 'ratio', 'attack', 'release'].map((name) => [name, parameter()]),
+      ),
+      connect: (to: { kind: string }) => (this.edges.push([kind, to.kind]), to),
+      start: (at: number) => this.started.push(Object.assign(run, { at })),
+      stop: (until: number) => (run.until = until),
+    }
+  }
+  createGain = (): object => this.#node('gain')
+  createOscillator = (): object => this.#node('oscillator')
+  createBiquadFilter = (): object => this.#node('filter')
+  createDynamicsCompressor = (): object => this.#node('limiter')
+  createBufferSource = (): object => this.#node('noise')
+  createBuffer = (_: number, length: number): object => ({ getChannelData: () => new Float32Array(length) })
+  resume = async (): Promise<void> => {}
+  close = async (): Promise<void> => void (this.closed = true)
+}
+
+describe('the audio graph', () => {
+  it.each([
+    ['chip', 2, 2],
+    ['dice', 7, 14],
+    ['bell', 3, 0],
+    ['banco', 4, 19],
+    ['jackpot', 10, 0],
+    ['win', 8, 0],
+  ] as const)(
+    'of %s: %i tones, %i bursts of noise, all through the limiter, all with an end',
+    (sound, tones, bursts) => {
+      const context = new FakeContext()
+      playSound(makeStage(context as never), sound)
+      expect(context.made).toMatchObject({ limiter: 1, gain: 1 + tones + bursts })
+      expect([context.made['oscillator'] ?? 0, context.made['noise'] ?? 0]).toEqual([tones, bursts])
+      expect(context.edges.filter(([, to]) => to === 'destination')).toEqual([['limiter', 'destination']])
+      expect(context.started).toHaveLength(tones + bursts)
+      for (const { at, until } of context.started) {
+        expect(at).toBeGreaterThanOrEqual(5)
+        expect(until).toBeGreaterThan(at)
+        expect(until).toBeLessThan(5 + 2.5)
+      }
+    },
+  )
+
+  it('of dice lasts as long as they roll', () => {
+    const [long, short] = [new FakeContext(), new FakeContext()]
+    playSound(makeStage(long as never), 'dice', 1.4)
+    playSound(makeStage(short as never), 'dice', 0.7)
+    const last = (it: FakeContext): number => Math.max(...it.started.map(({ at }) => at)) - 5
+    expect(last(long)).toBeLessThan(1.4)
+    expect(last(short)).toBeLessThan(0.7)
+    expect(last(long)).toBeGreaterThan(1)
+  })
+})
+
+describe('cues', () => {
+  let heard: string[]
+  let cues: TableCues
+  let me: number | null
+  const fact = (type: string, more: object = {}): Fact => ({ type, rule: 'R', ...more }) as Fact
+  beforeEach(() => {
+    heard = []
+    me = 1
+    cues = new TableCues(
+      {
+        me: () => me,
+        cryOf: (it) => passe(it) ?? casino(it),
+        sentence: (it) => `said ${it.type}`,
+        word: (id) => id,
+        gain: (net) => `won ${net}`,
+      },
+      {
+        play: (sound) => heard.push(sound),
+        call: (text, cry) => heard.push(`${cry ? 'cry' : 'call'} ${text}`),
+      },
+    )
+  })
+
+  it('follow a throw: dice once, even if it is told twice; each landing of chips; my turn once', () => {
+    for (const [key, ms] of [
+      [null, 0],
+      [1, 1400],
+      [1, 1400],
+      [null, 0],
+    ] as const)
+      cues.rolls(key, ms)
+    for (const flights of [0, 1, 2, 1, 1, 0]) cues.flies(flights)
+    for (const turn of [null, '3 1', null, '3 1', '4 1']) cues.asks(turn)
+    expect(heard).toEqual(['dice', 'chip', 'chip', 'bell', 'bell'])
+  })
+
+  it('swell for Banco and for a Jackpot card, and for no other card or act', () => {
+    for (const it of [
+      fact('passe.banco_cried/1', { seat: 0, amount: 40 }),
+      fact('passe.banco_declined/1', { seat: 0 }),
+      fact('home_casino.card_drawn/1', { pile: 'jackpot', seat: 0 }),
+      fact('home_casino.card_drawn/1', { pile: 'chance', seat: 0 }),
+      fact('transfer/1', { from: 'purse:0', to: 'pot', amount: 3 }),
+    ])
+      cues.shows(it)
+    expect(heard).toEqual(['banco', 'cry do-passe-banco', 'jackpot', 'cry pile-jackpot'])
+  })
+
+  it('call what fell and how it ended', () => {
+    for (const type of ['thrown/1', 'fell/1', 'phase_closed/1', 'ended/1']) cues.shows(fact(type))
+    expect(heard).toEqual(['call said fell/1', 'call said ended/1'])
+  })
+
+  it('swell for a win of mine, once a verdict; not for a loss, a draw, another’s win or on a shared device', () => {
+    const nets = (...all: number[]): { seat: number; net: number }[] => all.map((net, seat) => ({ seat, net }))
+    cues.holds(7, nets(-50, 50))
+    cues.holds(7, nets(-50, 50))
+    cues.holds(8, nets(50, -50))
+    cues.holds(9, nets(50, 0))
+    cues.holds(10, nets(50))
+    me = null
+    cues.holds(11, nets(-50, 50))
+    expect(heard).toEqual(['win', 'call won 50'])
+  })
+})
+
+describe('this device', () => {
+  const store = new Map<string, string>()
+  const spoken: { text: string; voice: { lang: string }; volume: number }[] = []
+  const voices: { lang: string; localService: boolean }[] = []
+  const cancel = vi.fn()
+  let clock = 1000
+  const settle = (): Promise<void> => vi.waitFor(() => {}, { timeout: 10 })
+
+  async function open(): Promise<typeof import('../src/device/feedback.svelte').feedback> {
+    vi.resetModules()
+    return (await import('../src/device/feedback.svelte')).feedback
+  }
+  /** Play, after the last sound of its kind is long over, and wait for the code. */
+  async function play(feedback: Awaited<ReturnType<typeof open>>, sound: (typeof SOUNDS)[number]): Promise<void> {
+    clock += 1000
+    feedback.play(sound)
+    await import('../src/device/sounds')
+    await import('../src/device/croupier')
+    await settle()
+  }
+  beforeEach(() => {
+    store.clear()
+    FakeContext.all.length = spoken.length = voices.length = 0
+    cancel.mockClear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    })
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+    vi.stubGlobal('AudioContext', FakeContext)
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => voices,
+      speak: (it: (typeof spoken)[number]) => spoken.push(it),
+      cancel,
+    })
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        constructor(readonly text: string) {}
+      },
+    )
+    vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const made = (): number => FakeContext.all.reduce((sum, it) => sum + it.started.length, 0)
+
+  it('makes no sound and no audio context until it is wanted, nor after a no', async () => {
+    const feedback = await open()
+    expect(feedback.sound).toBeNull()
+    await play(feedback, 'dice')
+    feedback.setSound(false)
+    await play(feedback, 'win')
+    expect(FakeContext.all).toEqual([])
+    expect((await open()).sound).toBe('off')
+  })
+
+  it('sounds after a yes, once for chips that land together, and remembers it with its volume', async () => {
+    const feedback = await open()
+    feedback.setSound(true)
+    await play(feedback, 'chip')
+    const before = made()
+    expect(before).toBe(3 + 4)
+    feedback.play('chip')
+    await settle()
+    expect(made()).toBe(before)
+    clock += 1000
+    feedback.setVolume('soft')
+    const again = await open()
+    expect([again.sound, again.volume]).toEqual(['on', 'soft'])
+  })
+
+  it('is silent at one tap: what sounds ends, and nothing begins', async () => {
+    const feedback = await open()
+    feedback.setSound(true)
+    await play(feedback, 'banco')
+    feedback.setSound(false)
+    expect(FakeContext.all.map(({ closed }) => closed)).toEqual([true])
+    expect(cancel).toHaveBeenCalled()
+    const before = made()
+    await play(feedback, 'jackpot')
+    feedback.call('Banco', 'fr', true)
+    await settle()
+    expect(made()).toBe(before)
+    expect(spoken).toEqual([])
+  })
+
+  it('speaks with a voice of the language, and not at all without one or when the croupier is silenced', async () => {
+    const feedback = await open()
+    feedback.setSound(true)
+    voices.push({ lang: 'en-GB', localService: true })
+    await play(feedback, 'bell')
+    feedback.call('Cœur, cœur, ancre.', 'fr')
+    await settle()
+    expect(spoken).toEqual([])
+    voices.push({ lang: 'fr-FR', localService: false }, { lang: 'fr-CA', localService: true })
+    feedback.call('Cœur, cœur, ancre.', 'fr')
+    await settle()
+    expect(spoken).toMatchObject([{ text: 'Cœur, cœur, ancre.', voice: { lang: 'fr-CA' } }])
+    feedback.setVoice(false)
+    feedback.call('Pique.', 'fr')
+    await settle()
+    expect(spoken).toHaveLength(1)
+  })
+})
