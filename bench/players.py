@@ -138,7 +138,7 @@ class Party:
         else:
             self.evening.seen.append(when - asked)
         if len(self._when) > 64:  # entries without a command: throws of the house
-            self._when.clear()
+            self._when = {it: when for it, when in self._when.items() if it > seq - 32}
 
 
 class Person(Line):

@@ -1,11 +1,12 @@
 """What people can say to each other."""
 
-from tests.house.evening import AWA, LOU, THEO, three_people
-from tripot.house import (
-    Refusal,
-    relay_quick_chat,
-)
+import pytest
+
+from tests.house.evening import AWA, LOU, MARGAUX, THEO, Evening, three_people
+from tripot.house import PersonId, Refusal, relay_quick_chat
 from tripot.house.quick_chat import React, Reacted, Said, Say
+from tripot.house.wire import decode_message
+from tripot.kernel import Seat
 
 
 def test_pontes_can_negotiate_in_phrases_some_with_a_sum() -> None:
@@ -26,6 +27,30 @@ def test_spectators_may_react_but_not_speak() -> None:
     answer = relay_quick_chat(table, AWA, Say(phrase="merci"))
     assert isinstance(answer, Refusal)
     assert answer.code == "not_seated"
+
+
+@pytest.mark.parametrize("by", [THEO, AWA], ids=["seated", "watching"])
+def test_a_reaction_is_meant_for_one_seat_or_for_everybody(by: PersonId) -> None:
+    table = three_people().table
+    host = table.seat_of(MARGAUX)
+    meant = relay_quick_chat(table, by, React(reaction="sante", to=host))
+    assert meant == Reacted(person=by, seat=table.seat_of(by), reaction="sante", to=host)
+
+
+def test_a_reaction_to_a_seat_where_nobody_sits_is_refused() -> None:
+    table = Evening().table
+    assert table.chairs[1] is None
+    for nobody in (-1, 1, len(table.chairs), 2**40):
+        answer = relay_quick_chat(table, MARGAUX, React(reaction="aie", to=Seat(nobody)))
+        assert isinstance(answer, Refusal)
+        assert answer.code == "no_such_seat"
+
+
+def test_the_reactions_of_older_clients_are_understood() -> None:
+    it = decode_message('{"type":"react/1","reaction":"coeur"}')
+    assert it == React(reaction="coeur", to=None)
+    for wrong in ('"tomate"', '"bravo","to":"0"', '"bravo","to":1.5'):
+        assert isinstance(decode_message('{"type":"react/1","reaction":' + wrong + "}"), Refusal)
 
 
 def test_nothing_said_is_in_the_journal() -> None:

@@ -36,7 +36,7 @@ for line in sys.stdin:
     port, data = line.split()
     if not os.fork():
         print(os.getpid(), flush=True)
-        serve(host="127.0.0.1", port=int(port), data=Path(data), bot_delay=0, lang="en")
+        serve(host="127.0.0.1", port=int(port), data=data, bot_delay=0, lang="en")
         os._exit(0)
 """
 """Each house is a process of its own, forked from one that has done nothing but import: a start takes no second."""

@@ -11,6 +11,7 @@ from tests.simulation.loop import Loop, Process
 from tests.simulation.mishaps import Mishaps, SimulatedStore
 from tests.simulation.wires import Wire
 from tripot.house import GameRegistry
+from tripot.house.dice.pledges import DiceProtocol
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.rate_limits import RateLimiter
 from tripot.server.http.static_files import Site
@@ -38,8 +39,9 @@ class Node:
         rng: Random,
         mishaps: Mishaps,
         air: Air | None = None,
+        protocol: DiceProtocol | None = None,
     ) -> None:
-        self._air, self._lives = air, 0
+        self._air, self._lives, self._protocol = air, 0, protocol
         self.name, self._loop, self._disk, self._shelf, self.rng = name, loop, disk, shelf, rng
         self.mishaps = mishaps
         self.skew = 0
@@ -70,7 +72,7 @@ class Node:
         assert self.process is not None
         self._lives += 1
         bus = None if self._air is None else AirBus(self._air, f"{self.name}-{self._lives}", self.process)
-        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, bus)
+        self.hall = RoomRegistry(clerk, self._shelf, self.clock, BotDelay(600), SEAL, entropy, bus, self._protocol)
         self.hall.start_listening()
         self.guests = Sessions(clerk, self.clock, entropy)
         self.patience = RateLimiter(self._loop.time)

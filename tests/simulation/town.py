@@ -25,7 +25,7 @@ from tests.simulation.person import Board, Message, News, NewsHead, Person, Snap
 from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
-from tripot.house.dice.pledges import PledgeChain
+from tripot.house.dice.pledges import DiceProtocol, PledgeChain
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.views import Yours
 from tripot.house.wire import Accepted
@@ -76,8 +76,16 @@ decode_link = msgspec.json.Decoder(Link).decode
 class Town:
     """Everything of one run. After :meth:`run` its trace, disk and everybody's memory can be judged."""
 
-    def __init__(self, seed: int, tables: int | None = None, mishaps: Mishaps | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        tables: int | None = None,
+        mishaps: Mishaps | None = None,
+        protocol: DiceProtocol | None = None,
+    ) -> None:
         self.seed = seed
+        self.protocol: DiceProtocol = protocol or (2 if seed // 4 % 2 else 1)
+        """Of the dice; half of the evenings have the first, with and without a bus."""
         self.rng = rng = Random(f"town {seed}")
         self.tables = tables or rng.randint(10, 20)
         self.mishaps = mishaps or drawn(rng)
@@ -88,7 +96,7 @@ class Town:
         """The bus between the nodes; some evenings have none."""
         self._reopens = self.air is None or weather.random() < 0.25
         self.nodes = [
-            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.air)
+            Node(name, self.loop, self.disk, SHELF, Random(f"{name} {seed}"), self.mishaps, self.air, self.protocol)
             for name in ("nord", "sud")
         ]
         self.people: list[Person] = []

@@ -105,7 +105,7 @@ class Socket:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    async def accept(self) -> None:
+    async def accept(self, headers: list[tuple[bytes, bytes]] | None = None) -> None:
         """Accept the connection."""
 
     async def close(self, code: int) -> None:

@@ -10,9 +10,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
-from tripot.client.pledge import DicePledge
 from tripot.house.bot_lines import BotSaid
-from tripot.house.commands import Act, Command, Leave, Sit, Start, Stir
+from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
 from tripot.house.quick_chat import Reacted, Said
 from tripot.house.refusals import Refusal
@@ -59,9 +58,6 @@ class Visit:
         self._table = table
         self._socket = ReconnectingSocket(house, token, patience)
         self._pending: tuple[CommandId, bytes] | None = None
-        self.dice = DicePledge()
-        """This program's part in the dice: it pledges once it has a seat, and answers freezes by itself."""
-        self._pledging: CommandId | None = None
         self._answers: list[Accepted | Refusal] = []
 
     def __enter__(self) -> Self:
@@ -78,7 +74,10 @@ class Visit:
     def ask(self, command: Command) -> int:
         """Send a command until it is answered; return its seq in the journal. Its id makes it idempotent."""
         self._pending, self._answers = (command.id, encode(command)), []
-        self._send(self._pending[1])
+        try:
+            self._socket.send(self._pending[1])
+        except ConnectionLost:
+            self._connect()
         try:
             while not self._answers:
                 self._receive()
@@ -140,38 +139,13 @@ class Visit:
             known = replace(known, seq=self.board.seq, head=self.board.head)
         while True:
             self._socket.open(self._table)
-            self.dice.reconnect()
             try:
                 self._socket.send(encode(known))
                 if self._pending is not None:
                     self._socket.send(self._pending[1])
-                if self.dice.unanswered is not None:
-                    self._socket.send(encode(self.dice.unanswered))
             except ConnectionLost:
                 continue
             return
-
-    def _send(self, message: bytes) -> None:
-        try:
-            self._socket.send(message)
-        except ConnectionLost:
-            self._connect()
-
-    def _pledge(self) -> None:
-        command = self.dice.pledge(self.board, self.yours.person, new_id()) if hasattr(self, "board") else None
-        if command is not None:
-            self._pledging = command.id
-            self._send(encode(command))
-
-    def _send_stir(self, stir: Stir | None) -> None:
-        if stir is not None:
-            self._send(encode(stir))
-
-    def _follow_news(self, board: Board, entries: list[bytes]) -> None:
-        """Take over the board, and follow the dice in the stored entries that led to it."""
-        self.board, self._table = board, board.table
-        stirs = self.dice.see_entries(entries)
-        self._send_stir(stirs[-1] if stirs else None if entries else self.dice.repeat_stir())
 
     def _receive(self) -> None:
         """Process the next message; reconnect if the connection broke."""
@@ -180,29 +154,20 @@ class Visit:
         except ConnectionLost:
             return self._connect()
         try:
-            first, *lines = (data.encode() if isinstance(data, str) else data or b"").split(b"\n")
+            first, _, _ = (data.encode() if isinstance(data, str) else data or b"").partition(b"\n")
             message: ToClient = _decode(first)
         except msgspec.ValidationError:
             return None  # a newer house may send messages that this client does not know
         match message:
-            case Snapshot(board=board):
+            case Snapshot(board=board) | News(board=board) | NewsHead(board=board):
                 self.board, self._table = board, board.table
-                self.dice.see_board(board)
-                self._send_stir(self.dice.repeat_stir())
-            case News(board=board, entries=entries):
-                self._follow_news(board, [bytes(entry) for entry in entries])
-            case NewsHead(board=board):
-                self._follow_news(board, lines)
             case Yours():
                 self.yours = message
-                self._pledge()
             case People(people=people):
                 self.people = people
             case Accepted(command=command) | Refusal(command=command):
                 if self._pending is not None and command == self._pending[0]:
                     self._answers.append(message)
-                elif command == self._pledging and isinstance(message, Refusal):
-                    self.dice.note_refusal()
             case Said() | Reacted() | BotSaid() | ClockStarted() | Pong() | Outdated():
                 pass  # not for programs: their own clock starts when they are asked, and they send no pings
             case _:

@@ -13,7 +13,7 @@ from tripot.house.proposal import Draft, Opening, Proposal
 from tripot.house.table_settings import SettingsRequest, TableSettings, renew_settings, resolve_settings
 from tripot.kernel import Seat
 
-DICE_PROTOCOL: DiceProtocol = 1
+DICE_PROTOCOL: DiceProtocol = 2
 """The dice protocol of new tables whose dice are committed. A table finishes under the one it was opened with."""
 
 

@@ -25,7 +25,17 @@ Phrase = Literal[
     "merci",
 ]
 
-Reaction = Literal["bravo", "rire", "ouf", "aie", "chance", "coeur"]
+Reaction = Literal[
+    "bravo",
+    "rire",
+    "ouf",
+    "aie",
+    "chance",
+    "chapeau",
+    "sante",
+    "alors",
+    "coeur",  # of older clients: no longer offered, still understood
+]
 
 PHRASES_WITH_AMOUNT: tuple[Phrase, ...] = ("je_mets", "il_manque")
 
@@ -38,9 +48,10 @@ class Say(Struct, frozen=True, kw_only=True, tag="say/1", tag_field="type"):
 
 
 class React(Struct, frozen=True, kw_only=True, tag="react/1", tag_field="type"):
-    """Show a reaction; people who only watch may too."""
+    """Show a reaction; people who only watch may too. It is meant for one seat, or for everybody."""
 
     reaction: Reaction
+    to: Seat | None = None
 
 
 class Said(Struct, frozen=True, kw_only=True, tag="said/1", tag_field="type"):
@@ -58,13 +69,16 @@ class Reacted(Struct, frozen=True, kw_only=True, tag="reacted/1", tag_field="typ
     person: PersonId
     seat: Seat | None
     reaction: Reaction
+    to: Seat | None = None
 
 
 def relay_quick_chat(table: Table, by: PersonId, it: Say | React) -> Said | Reacted | Refusal:
     """Return the message for everyone at the table, or the refusal for the sender."""
     seat = table.seat_of(by)
     if isinstance(it, React):
-        return Reacted(person=by, seat=seat, reaction=it.reaction)
+        if it.to is not None and table.chair(it.to) is None:
+            return Refusal(code="no_such_seat", asked=it, seq=table.seq, phase=table.phase)
+        return Reacted(person=by, seat=seat, reaction=it.reaction, to=it.to)
     if seat is None:
         return Refusal(code="not_seated", asked=it, seq=table.seq, phase=table.phase)
     if (it.phrase in PHRASES_WITH_AMOUNT) != (it.amount is not None):

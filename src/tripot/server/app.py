@@ -18,8 +18,8 @@ from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
+from tripot.server.cluster.bus import Bus, BusAddress
 from tripot.server.cluster.envelope import EnvelopeSealer
-from tripot.server.cluster.nats import BusAddress, NatsBus
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.dependencies import ApiRequest, GuestDep, SessionsDep
@@ -71,7 +71,7 @@ class Application:
             raise
         self.store = AsyncStore(store, encryption)
         envelopes = EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock)
-        bus = None if config.bus is None else NatsBus(config.bus, fresh_id(), envelopes)
+        bus = None if config.bus is None else _connect_bus(config.bus, envelopes)
         games = GameRegistry(find_games().values())
         self.registry = RoomRegistry(
             self.store, games, config.clock, config.bot_delay, encryption, bus=bus, protocol=config.protocol
@@ -101,6 +101,12 @@ class Application:
                 await background
             self.lab.close()
             await self.registry.close()
+
+
+def _connect_bus(address: BusAddress, envelopes: EnvelopeSealer) -> Bus:
+    from tripot.server.cluster.nats import NatsBus  # of the extra ``nats``, which a single node does not need
+
+    return NatsBus(address, fresh_id(), envelopes)
 
 
 def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:

@@ -78,7 +78,9 @@ def test_a_token_needs_no_origin_where_a_cookie_does(house: Served) -> None:
     program.comes(table, **foreign).close()
 
 
-def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served) -> None:
+def test_everybody_sees_a_bot_and_its_nonces_make_no_dice(house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do its pledges, under the second protocol: tests/server/live/test_pledged_dice.py."""
+    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 1)
     margaux = house.visitor("Margaux")
     program, table = Program(house.base, made(margaux, "Ruse")["token"]), margaux.opens()["id"]
     person, bot = margaux.at(table), program.comes(table)

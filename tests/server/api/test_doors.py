@@ -96,6 +96,29 @@ def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
     hers.drain()
 
 
+def test_a_screen_that_was_there_comes_back_through_a_locked_door_and_to_no_other_table(house: Served) -> None:
+    margaux, screen = house.visitor("Margaux"), house.visitor()
+    tables = [margaux.opens()["id"] for _ in range(2)]
+    line = screen.at(f"{tables[0]}?screen")
+    assert line.socket.response is not None
+    cookie = line.socket.response.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    screen.cookies = dict([cookie.partition(";")[0].split("=", 1)])
+    line.close()
+    for table in tables:
+        assert margaux.call("PUT", f"/api/tables/{table}/lock").json == {"locked": True}
+    back = Line(screen.dial(f"{tables[0]}?screen"))
+    back.greet()
+    assert back.refused("sit/1") == "not_seated"
+    assert closing(screen, tables[1]) == DOOR_LOCKED
+    forged = house.visitor()
+    forged.cookies = {"tripot-door": "0" * 64}
+    assert closing(forged, tables[0]) == DOOR_LOCKED
+    lou = house.visitor("Lou")
+    lou.cookies |= screen.cookies
+    assert closing(lou, tables[0]) == DOOR_LOCKED, "someone with a name is known by it"
+
+
 def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")["id"]

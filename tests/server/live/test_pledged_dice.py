@@ -10,14 +10,9 @@ import pytest
 
 from tests.server.live.test_dice import ONE_ROTATION, hidden_at, verified
 from tests.server.pledging import PledgingLine, sit_pledging, wait_pledged
+from tests.server.programs import Program, made
 from tests.server.visitors import Line, Served, Visitor, served, simplest, until
-from tripot.client import Visit
 from tripot.house.dice.pledges import PledgeChain
-
-
-@pytest.fixture(autouse=True)
-def second_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
 
 
 def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, PledgingLine, PledgingLine]:
@@ -255,30 +250,23 @@ def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: P
         assert verified(again, table, hers2.board["head"]).throws.keys() == {"A"}
 
 
-def test_programs_pledge_and_stir_by_themselves(own_house: Served) -> None:
+@pytest.mark.parametrize(("people", "classes"), [(1, {"B"}), (0, {"D"})])
+def test_programs_have_no_part_in_the_dice(own_house: Served, people: int, classes: set[str]) -> None:
+    """Two of one owner would else make class A alone."""
     margaux = own_house.visitor("Margaux")
-    token = margaux.call("POST", "/api/me/bots", {"name": "Ruse"}).json["token"]
-    table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
+    table = margaux.opens(pace="sans", switches=ONE_ROTATION, sit=bool(people))["id"]
     hers = sit_pledging(margaux, table)
-    played = threading.Event()
-
-    def program() -> None:
-        with Visit(own_house.base, table, token) as visit:
-            visit.sit()
-            for options in visit.turns():
-                offered = {option.do: option for option in options}
-                visit.act(offered.get("throw/1") or offered.get("done/1") or options[0])
-            assert visit.dice.faults == []
-        played.set()
-
-    thread = threading.Thread(target=program)
-    thread.start()
-    hers.wait(lambda line: len(line.board["dice"]["pledges"]) == 2)
+    programs = [
+        sit_pledging(Program(own_house.base, made(margaux, name)["token"]), table) for name in ("Ruse", "Force")
+    ]
+    for line in programs:
+        line.do("sit/1")
+        assert line.next("refused/1")["code"] == "no_pledges"
     hers.do("start/1")
-    play(hers)
-    thread.join(20)
-    assert played.is_set()
-    assert verified(margaux, table, hers.board["head"]).throws.keys() == {"A"}
+    play(*([hers] if people else []), *programs)
+    hers.wait(lambda line: line.board["stage"] == "over")
+    assert len(hers.board["dice"]["pledges"]) == people
+    assert verified(margaux, table, hers.board["head"]).throws.keys() == classes
 
 
 def test_the_owner_of_a_device_pledges_for_the_people_on_it(own_house: Served) -> None:

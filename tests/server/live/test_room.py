@@ -202,6 +202,10 @@ def test_people_speak_in_phrases_and_gestures(house: Served) -> None:
     assert (said["phrase"], said["amount"], said["seat"]) == ("je_mets", 40, 0)
     his.send({"type": "react/1", "reaction": "bravo"})
     assert hers.next("reacted/1")["person"] == his.yours["person"]
+    his.send({"type": "react/1", "reaction": "chapeau", "to": 0})
+    assert hers.next("reacted/1")["to"] == 0
+    his.send({"type": "react/1", "reaction": "chapeau", "to": 9})
+    assert his.next("refused/1")["code"] == "no_such_seat"
     his.send({"type": "say/1", "phrase": "merci"})
     assert his.next("refused/1")["code"] == "not_seated"
     hers.send({"type": "say/1", "phrase": "va te faire voir"})

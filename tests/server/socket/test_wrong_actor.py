@@ -58,6 +58,8 @@ WITHOUT_A_SEAT = {
 }
 """Refusals for a person with a name and no seat; everything else is ``not_seated``."""
 
+BOT_WITHOUT_A_SEAT = WITHOUT_A_SEAT | {"pledge/1": "no_pledges"}
+
 ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "sit/1": "already_seated",
     "leave/1": "taken",  # they leave their own seat
@@ -66,7 +68,7 @@ ON_ANOTHER_SEAT = WITHOUT_A_SEAT | {
     "report/1": "no_dice_awaited",
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
-    "pledge/1": "no_pledges",
+    "pledge/1": "head_used",  # the host's
     "rematch/1": "not_over",
 }
 """Refusals for a person with a seat who is neither host nor awaited."""
@@ -84,7 +86,7 @@ IN_PLAY = {
     "report/1": "no_dice_awaited",
     "confirm/1": "nothing_reported",
     "dispute/1": "nothing_reported",
-    "pledge/1": "no_pledges",
+    "pledge/1": "head_used",
     "rematch/1": "not_over",
 }
 """Refusals for the host during the game. The rest is allowed then, and refused when it is over:"""
@@ -97,6 +99,7 @@ OVER = IN_PLAY | {
     "leave/1": "taken",
     "give_to_bot/1": "taken",
     "hand_over/1": "taken",
+    "pledge/1": "game_over",
     "rematch/1": "taken",
 }
 
@@ -165,6 +168,7 @@ def evening_at(house: Served) -> Evening:
             if line.called_upon:
                 other = ninas if line is theos else theos
                 other.wait(lambda it, seq=hers.board["seq"]: it.yours["seq"] == seq)
+                hers.do("pledge/1", **FIELDS["pledge/1"])
                 return Evening(house, table, margaux, hers, line, other, lou)
 
 
@@ -233,13 +237,13 @@ def test_a_device_that_was_forgotten_is_nobodys(house: Served) -> None:
 
 def test_a_bot_of_another_changes_nothing(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.house.visitor("Ada"), "Ruse")["token"])
-    evening.refuses(program.comes(evening.door), WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(program.comes(evening.door), BOT_WITHOUT_A_SEAT, "not_seated")
 
 
 def test_a_bot_does_nothing_for_its_owner(evening: Evening) -> None:
     program = Program(evening.house.base, made(evening.margaux, "Ruse")["token"])
     line = program.comes(evening.door, cookie=f"tripot={evening.margaux.cookies['tripot']}")
-    evening.refuses(line, WITHOUT_A_SEAT, "not_seated")
+    evening.refuses(line, BOT_WITHOUT_A_SEAT, "not_seated")
 
 
 def test_a_token_the_house_does_not_know_is_not_even_heard(evening: Evening) -> None:
@@ -306,12 +310,6 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
 # Pledges and links for the dice
 
 
-@pytest.fixture
-def second_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
-
-
-@pytest.mark.usefixtures("second_protocol")
 def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
@@ -326,8 +324,9 @@ def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
     }
     forged = {"person": hers.yours["person"], "holder": hers.yours["person"], "seat": hers.seat}
     pledged = {it["holder"]: it["head"] for it in hers.board["dice"]["pledges"]}
-    for line in others.values():
-        assert line.refused("pledge/1", head="cd" * 32, **forged) == "not_seated"
+    for who, line in others.items():
+        code = "no_pledges" if who.startswith("a bot") else "not_seated"
+        assert line.refused("pledge/1", head="cd" * 32, **forged) == code
         REFUSED.append("pledge/1")
     assert his.refused("pledge/1", head=pledged[hers.yours["person"]], **forged) == "head_used"
     REFUSED.append("pledge/1")
@@ -351,7 +350,6 @@ def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
     assert "voided/1" not in hers.events
 
 
-@pytest.mark.usefixtures("second_protocol")
 def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]

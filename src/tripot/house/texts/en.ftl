@@ -127,10 +127,13 @@ phrase-patience = Patience…
 phrase-merci = Thank you!
 
 reaction-bravo = Bravo
-reaction-rire = Laughter
+reaction-rire = So funny
 reaction-ouf = Phew
 reaction-aie = Ouch
 reaction-chance = What luck
+reaction-chapeau = Hats off
+reaction-sante = Cheers
+reaction-alors = Well?
 reaction-coeur = Heart
 
 ## How far a table is

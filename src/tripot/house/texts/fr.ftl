@@ -127,10 +127,13 @@ phrase-patience = Patience…
 phrase-merci = Merci !
 
 reaction-bravo = Bravo
-reaction-rire = Rire
+reaction-rire = Trop drôle
 reaction-ouf = Ouf
 reaction-aie = Aïe
-reaction-chance = Quelle chance
+reaction-chance = Quelle veine
+reaction-chapeau = Chapeau
+reaction-sante = Santé
+reaction-alors = Alors ?
 reaction-coeur = Cœur
 
 ## How far a table is

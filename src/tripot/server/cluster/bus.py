@@ -1,4 +1,4 @@
-"""The message bus between nodes: its Protocol, and the bus of a single node. Publish and forget; nothing here waits.
+"""The message bus between nodes: Protocol, address, the bus of a single node. Publish and forget; nothing waits.
 
 Delivery is at most once and unordered. Receivers detect a lost message by its consequences: a gap in the seq of a
 table, a missing heartbeat.
@@ -6,7 +6,10 @@ table, a missing heartbeat.
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct
 
 from tripot.house import TableId
 from tripot.server.cluster.messages import BusMessage, NodeId
@@ -15,6 +18,16 @@ from tripot.server.cluster.messages import BusMessage, NodeId
 def monotonic_ms() -> int:
     """Milliseconds of the event loop's clock, which never jumps. Only differences within one process mean anything."""
     return int(asyncio.get_running_loop().time() * 1000)
+
+
+class BusAddress(Struct, frozen=True):
+    """Where NATS is. Name and password, or a token, are part of the URL; ``tls://`` asks for TLS."""
+
+    url: str
+    prefix: str = "tripot"
+    """What the subjects of this house begin with."""
+    ca: Path | None = None
+    """The certificate authority of the server, if it is not one that the system trusts."""
 
 
 class Bus(Protocol):

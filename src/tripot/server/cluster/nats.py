@@ -8,15 +8,14 @@ import asyncio
 import logging
 import ssl
 from collections.abc import Callable
-from pathlib import Path
 
-from msgspec import Struct
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from tripot.house import TableId
+from tripot.server.cluster.bus import BusAddress
 from tripot.server.cluster.envelope import BadEnvelope, EnvelopeSealer
 from tripot.server.cluster.messages import BusMessage, HouseMessage, NodeId
 from tripot.server.telemetry.counters import BUS_REFUSED
@@ -31,16 +30,6 @@ WARN_EVERY_S = 30.0
 
 FLUSH_TIMEOUT_S = 1.0
 """Seconds for the last messages to be sent on shutdown."""
-
-
-class BusAddress(Struct, frozen=True):
-    """Where NATS is. Name and password, or a token, are part of the URL; ``tls://`` asks for TLS."""
-
-    url: str
-    prefix: str = "tripot"
-    """What the subjects of this house begin with."""
-    ca: Path | None = None
-    """The certificate authority of the server, if it is not one that the system trusts."""
 
 
 class NatsBus:

@@ -82,10 +82,13 @@ class TableLookup:
         return room
 
     async def check_door(self, room: Room) -> None:
-        """Raise :class:`DoorLocked` where the host has locked the door and this caller has never been there."""
+        """Raise :class:`DoorLocked` where the host has locked the door and this caller has never been there.
+
+        A device without a name shows with a pass that it has.
+        """
         store, table = self._registry.store, room.table
         is_locked = table.stage != "over" and await store.call(store.moderation.is_locked, table.id)
-        if is_locked and not await self._has_been_at(table.id):
+        if is_locked and not (await self._has_been_at(table.id) or self._has_pass(table.id)):
             raise DoorLocked
 
     async def _find_by_former_code(self, key: str) -> TableId | None:
@@ -100,6 +103,9 @@ class TableLookup:
     async def _has_found(self, table: TableId, code: str | None) -> bool:
         """Whether the caller names the present code of a table too."""
         return code is not None and not is_id(code) and await self.find_id(code) == table
+
+    def _has_pass(self, table: TableId) -> bool:
+        return self._guest is None and self._registry.door_passes.is_held(self._connection, table)
 
     async def _has_been_at(self, table: TableId) -> bool:
         return await self._find_person(table) is not None

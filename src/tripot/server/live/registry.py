@@ -15,6 +15,7 @@ from tripot.server.cluster.bus import Bus, LocalBus
 from tripot.server.cluster.messages import BusMessage, HouseMessage, NodePresence, TableMessage
 from tripot.server.cluster.node import ClusterNode
 from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.identity.door_pass import DoorPasses
 from tripot.server.live.account_events import AccountEvents
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.create import TableWish, create_table
@@ -59,6 +60,7 @@ class RoomRegistry:
         """Whether the node shuts down and takes no new work."""
         self.halted_tables: frozenset[TableId] = frozenset()
         """Tables halted by an operator, or by a failed invariant: see :mod:`.halts`."""
+        self.door_passes = DoorPasses(encryption)
         self.account_events = AccountEvents(self._rooms, store, self._bus, entropy)
         self._cluster = ClusterNode(self._bus, store, clock, self._rooms, self.get)
 

@@ -80,11 +80,10 @@ async def table_socket(
     rate_limits: RateLimiterDep,
     site: NamedDependency[Site],
 ) -> None:
-    """Admit a client, then serve it until the connection ends."""
-    await socket.accept()
+    """Admit a client, then serve it until the connection ends. Who is not admitted is told why by the close code."""
     caller = caller_of(socket)
     if not is_same_origin(socket):  # not counted: a page of another site must not use up its visitor's connections
-        await socket.close(close_codes.FOREIGN_ORIGIN)
+        await _turn_away(socket, close_codes.FOREIGN_ORIGIN)
         return
     with rate_limits.hold_connection(caller) as within_limits:
         try:
@@ -92,14 +91,27 @@ async def table_socket(
                 raise AdmissionRefused(close_codes.TOO_FAST)
             room, session, connection = await _admit(socket, table, registry, sessions, rate_limits)
         except tuple(CLOSE_CODE_BY_ERROR) as error:
-            await socket.close(next(code for kind, code in CLOSE_CODE_BY_ERROR.items() if isinstance(error, kind)))
+            code = next(code for kind, code in CLOSE_CODE_BY_ERROR.items() if isinstance(error, kind))
+            await _turn_away(socket, code)
         except AdmissionRefused as error:
-            await socket.close(error.code)
+            await _turn_away(socket, error.code)
         else:
+            await socket.accept(headers=[] if session else _give_pass(socket, room, registry))
             by = caller.address if session is None else session.guest.id
             limiter = MessageLimiter(rate_limits, caller, room.table.id, by)
             async with hold_session(registry, sessions, socket, session, connection):
                 await _serve(socket, room, connection, limiter, site.build)
+
+
+async def _turn_away(socket: Socket, code: int) -> None:
+    await socket.accept()
+    await socket.close(code)
+
+
+def _give_pass(socket: Socket, room: Room, registry: RoomRegistry) -> list[tuple[bytes, bytes]]:
+    """The header by which a device without a name can come back when the door is locked meanwhile."""
+    cookie = registry.door_passes.issue(socket, room.table.id)
+    return [(b"set-cookie", cookie.to_header(header="").encode())]
 
 
 async def _admit(
@@ -116,10 +128,11 @@ async def _admit(
     if wanted is None:
         person = None if guest is None else await registry.account_events.register_guest(room, guest)
         screen = "screen" in socket.query_params
-        return room, session, TableConnection(person, held=guest is not None and guest.bot, screen=screen)
+        is_bot = guest is not None and guest.bot
+        return room, session, TableConnection(person, screen=screen, takes_part_in_dice=not is_bot)
     if guest is None or (person := await registry.account_events.find_held_person(room, guest, wanted)) is None:
         raise AdmissionRefused(close_codes.NOT_YOURS)
-    return room, session, TableConnection(person, held=True, may_pledge=False)
+    return room, session, TableConnection(person, takes_part_in_dice=False)
 
 
 @asynccontextmanager
@@ -239,11 +252,11 @@ async def answer_command(
     room: Room, connection: TableConnection, said: Command, person: PersonId, frames: FrameReader
 ) -> Reply:
     """Put a command to the room and wait for its reply; where dice take links, read on meanwhile."""
-    if isinstance(said, Pledge) and not connection.may_pledge:
-        return Refusal(code="no_pledges", command=said.id, detail="the owner of the device pledges")
+    if isinstance(said, Pledge) and not connection.takes_part_in_dice:
+        return Refusal(code="no_pledges", command=said.id, detail="only a person at their own device pledges")
     if isinstance(said, Sit | TakeBackSeat) and (code := await check_seat_admission(room, person)):
         return Refusal(code=code, command=said.id, asked=said, seq=room.table.seq, phase=room.table.phase)
-    command = replace(said, nonce=None) if connection.omits_nonce else said
+    command = said if connection.takes_part_in_dice else replace(said, nonce=None)
     if room.table.pledges is None:
         return await submit_traced(room, command, person)
     return await frames.wait_for(asyncio.ensure_future(submit_traced(room, command, person)))

@@ -27,15 +27,11 @@ MAX_MESSAGES_PER_WRITE = 16
 class TableConnection:
     """A connection as a room knows it: something to send bytes to, for one person or a spectator."""
 
-    def __init__(
-        self, person: PersonId | None, *, held: bool = False, screen: bool = False, may_pledge: bool = True
-    ) -> None:
+    def __init__(self, person: PersonId | None, *, screen: bool = False, takes_part_in_dice: bool = True) -> None:
         self.person = person
         self.is_screen = screen
-        self.omits_nonce = held
-        """Whether its commands add no nonce to the dice: true for bots and hotseat players (one nonce per device)."""
-        self.may_pledge = may_pledge
-        """Whether its person may pledge to the dice: not a hotseat player, for whom the device's owner does."""
+        self.takes_part_in_dice = takes_part_in_dice
+        """Whether its nonces and pledges count: not those of bots, nor of hotseat players (one say per device)."""
         self.watched: int | None = None
         self.news = wire.OLDEST_NEWS
         self.is_closed = False

@@ -4,6 +4,7 @@ serve-open = The house is open.
 serve-here = On this machine
 serve-room = In the room
 serve-scan = Point a phone on the same network at this square.
+serve-unreached = A phone cannot open it? The same Wi-Fi, not that for guests; then: tripot doctor --network --port { $port }
 serve-kept = Games are kept in { $path }
 serve-close = Ctrl+C to close.
 serve-taken = The address cannot be had: { $why }

@@ -4,6 +4,7 @@ serve-open = La maison est ouverte.
 serve-here = Sur cette machine
 serve-room = Dans la pièce
 serve-scan = Photographiez ce carré avec un téléphone relié au même réseau.
+serve-unreached = Un téléphone n’y arrive pas ? Le même Wi-Fi, pas celui des invités ; puis : tripot doctor --network --port { $port }
 serve-kept = Les parties sont gardées dans { $path }
 serve-close = Ctrl+C pour fermer.
 serve-taken = L’adresse ne peut être prise : { $why }

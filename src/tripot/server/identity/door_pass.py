@@ -1,0 +1,46 @@
+"""Door passes: they let a device without a name, such as a shared screen, back to a table whose door was locked since.
+
+A pass is a MAC of the table's id, in a cookie that the house sets when it admits the device. Every node can check it,
+and nothing is stored. It opens a locked door, and nothing else: it leads to no table, and gives no seat.
+"""
+
+import hmac
+
+from litestar.datastructures import Cookie
+
+from tripot.house import TableId
+from tripot.server.identity.credentials import AnyConnection, is_secure
+from tripot.store import Encryption
+
+DOOR_COOKIE = "tripot-door"
+
+PASS_MAX_AGE_S = 24 * 3600
+"""How long a device that was at a table may come back through a locked door."""
+
+
+class DoorPasses:
+    """Issues and checks the passes of one house."""
+
+    def __init__(self, encryption: Encryption) -> None:
+        self._keys = encryption.derive_keys("door")
+
+    def issue(self, connection: AnyConnection, table: TableId) -> Cookie:
+        """The pass to a table. It replaces the pass to another."""
+        return Cookie(
+            key=DOOR_COOKIE,
+            value=_sign(self._keys[0], table),
+            max_age=PASS_MAX_AGE_S,
+            path="/",
+            secure=is_secure(connection),
+            httponly=True,
+            samesite="lax",
+        )
+
+    def is_held(self, connection: AnyConnection, table: TableId) -> bool:
+        """Whether the caller brings a pass to this table."""
+        shown = connection.cookies.get(DOOR_COOKIE, "").encode()
+        return any(hmac.compare_digest(shown, _sign(key, table).encode()) for key in self._keys)
+
+
+def _sign(key: bytes, table: TableId) -> str:
+    return hmac.new(key, table.encode(), "sha256").hexdigest()
