@@ -18,7 +18,7 @@ serve *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     .venv/bin/tripot serve {{ ARGS }}
 
-# photograph every screen, both sizes and languages, at a real house, into docs/pictures; `just pictures tabu` takes some of them
+# photograph every screen, both sizes and languages, at a real house, into pictures/; `just pictures tabu` takes some of them
 pictures *ARGS:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     PATH="$PWD/.venv/bin:$PATH" node web/tools/pictures.mjs {{ ARGS }}
@@ -62,9 +62,27 @@ test *ARGS:
 
 # pin anew, by hash; `just lock --upgrade` takes newer versions, none younger than a week
 lock *ARGS:
-    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml -o requirements/run.txt
-    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --extra tracing --group dev -c requirements/run.txt -o requirements/dev.txt
+    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house -o requirements/run.txt
+    {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house --extra lab --group dev -c requirements/run.txt -o requirements/dev.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --group bench -c requirements/run.txt -o requirements/bench.txt
+
+# packages, megabytes and start time of each extra, from the built wheel into fresh environments; written into docs/install.md
+sizes *ARGS='--write':
+    .venv/bin/python -m tools.sizes {{ ARGS }}
+
+# the licences of what the browser client bundles, into THIRD_PARTY_NOTICES.txt
+notices:
+    .venv/bin/python -m tools.notices
+
+# sdist and wheel into dist/, built twice and byte-identical
+release-build:
+    .venv/bin/python -m tools.release
+
+# the software bill of materials (CycloneDX) of tripot[house] and of the browser client, into dist/
+sbom:
+    mkdir -p dist
+    .venv/bin/uvx --quiet --from 'cyclonedx-bom==7.5.0' cyclonedx-py requirements requirements/run.txt --pyproject pyproject.toml --output-reproducible -o dist/tripot-python.cdx.json
+    cd web && PATH="$PWD/../.venv/bin:$PATH" npm sbom --sbom-format cyclonedx > ../dist/tripot-browser.cdx.json
 
 # which rule of the sheets is shown by which test
 rules-coverage:

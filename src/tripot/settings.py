@@ -125,7 +125,7 @@ DICE_PROTOCOL = Variable(
     parse_protocol,
     "The dice protocol of tables that `tripot serve` opens from now on, 1 or 2; tables finish under their own. "
     "Set it to 1 on every node until none runs that knows only the first.",
-    default="1",
+    default="2",
 )
 LOG = Variable(
     "TRIPOT_LOG",

@@ -107,7 +107,7 @@ def test_the_commands_go_on_without_a_broken_plug_in(tripot: Tripot, monkeypatch
     outside(monkeypatch)
     monkeypatch.setattr(EntryPoint, "load", load)
     assert tripot("games").code == 0
-    assert tripot("watch", "tabu", "--bots", "3", "--plain").code == 0
+    assert tripot("watch", "tabu", "--players", "3", "--plain").code == 0
     checked = tripot("check", "--games", "1")
     assert checked.code == 1
     assert "outside: RuntimeError: no such cloth" in checked.out
@@ -131,7 +131,7 @@ def test_a_game_without_texts_fails_its_check_and_does_not_hide_the_others(
     for lang in ("fr", "en"):
         for message in ("game-name", "rule-TABU-1", "preset-maison", "do-tabu-stake", "switch-tabu-payout"):
             assert f"silent: no text {message} in {lang}" in checked.out
-    played = tripot("watch", "silent", "--bots", "3", "--plain")
+    played = tripot("watch", "silent", "--players", "3", "--plain")
     assert played.code == 2
     assert "no text" in played.err
     assert "Traceback" not in played.err

@@ -56,14 +56,14 @@ F = Fraction
     [
         ("tabu", "signe", "ev", F(-17, 216)),
         ("tabu", "symbole", "ev", F(-17, 72)),
-        ("tabu --variant payout=mise_comprise", "signe", "ev", F(-1, 2)),
-        ("tabu --variant tabu.payout=mise_comprise", "symbole", "ev", F(-71, 108)),
-        ("tabu --preset lettre --variant double_loss=toutes", "signe", "ev", F(-233, 216)),
+        ("tabu --set payout=mise_comprise", "signe", "ev", F(-1, 2)),
+        ("tabu --set tabu.payout=mise_comprise", "symbole", "ev", F(-71, 108)),
+        ("tabu --preset lettre --set double_loss=toutes", "signe", "ev", F(-233, 216)),
         ("passe_anglaise", "banquier", "1/1", F(244, 495)),
-        ("passe_anglaise --variant suspens=lettre", "banquier", "1/1", F(601, 972)),
-        ("passe_anglaise --variant suspens=lettre_immediate", "banquier", "1/1", F(565, 972)),
-        ("passe_anglaise --variant suspens=mixte", "banquier", "1/1", F(97, 204)),
-        ("passe_anglaise --variant suspens=recommence", "banquier", "1/1", F(97, 169)),
+        ("passe_anglaise --set suspens=lettre", "banquier", "1/1", F(601, 972)),
+        ("passe_anglaise --set suspens=lettre_immediate", "banquier", "1/1", F(565, 972)),
+        ("passe_anglaise --set suspens=mixte", "banquier", "1/1", F(97, 204)),
+        ("passe_anglaise --set suspens=recommence", "banquier", "1/1", F(97, 169)),
         *[("home_casino/roulette", bet, "ev", F(-1, 10)) for bet in ("numero", "pair", "impair", "rouge", "noir")],
         ("home_casino/duel", "mise", "1/1", F(575, 1296)),
         ("home_casino/duel", "mise", "0/1", F(73, 648)),
@@ -110,7 +110,7 @@ def test_odds_are_told_in_both_languages_with_what_a_switch_would_change(
 
 
 def test_a_board_shows_its_small_games(say: Say) -> None:
-    told = msgspec.json.decode(say("odds", "home_casino", "--variant", "rank=classique", "--json"))
+    told = msgspec.json.decode(say("odds", "home_casino", "--set", "rank=classique", "--json"))
     assert {row["game"] for row in told} == {
         f"home_casino/{it}" for it in ("duel", "roulette", "zanzibar", "blackjack", "421")
     }
@@ -138,7 +138,7 @@ def test_a_game_without_best_play_says_so(say: Say) -> None:
 
 
 def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").write_text(say("watch", "tabu", "--bots", "3", "--seed", "3", "--json"))
+    (tmp_path / "game.jsonl").write_text(say("watch", "tabu", "--players", "3", "--seed", "3", "--json"))
     told = msgspec.json.decode(say("luck", "game.jsonl", "--json"))
     for seat in told["seats"]:
         assert F(seat["end"]) == sum(F(seat[part]) for part in ("start", "luck", "own", "others", "drift"))
@@ -171,7 +171,7 @@ def test_a_file_that_is_no_journal_is_complained_of(say: Say, tmp_path: Path) ->
 
 
 def test_many_games_are_counted_with_intervals(say: Say) -> None:
-    told = say("simulate", "tabu", "--players", "cautious,bold", "--games", "20", "--workers", "1", "--lang", "en")
+    told = say("simulate", "tabu", "--bots", "cautious,bold", "--games", "20", "--workers", "1", "--lang", "en")
     assert "20 games, seed 0" in told
     assert re.search(r"bold +\d+\.\d% \(\d+\.\d–\d+\.\d\)", told)
     data = msgspec.json.decode(say("simulate", "duel", "--games", "10", "--workers", "1", "--json"))
@@ -195,7 +195,7 @@ def test_nothing_cannot_be_simulated(say: Say, words: str) -> None:
 
 def test_who_cannot_play_is_complained_of(say: Say) -> None:
     with pytest.raises(CommandError, match="expert, random"):
-        say("simulate", "blackjack", "--players", "reckless")
+        say("simulate", "blackjack", "--bots", "reckless")
     with pytest.raises(CommandError, match="2 to 2"):
         say("simulate", "duel", "--players", "3")
     with pytest.raises(CommandError, match="signe, symbole"):
@@ -224,7 +224,7 @@ def test_nothing_is_wider_than_eighty_columns(
     say: Say, tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino", "--bots", "3", "--seed", "3", "--json"))
+    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino", "--players", "3", "--seed", "3", "--json"))
     for words in (
         "odds tabu",
         "odds passe_anglaise",

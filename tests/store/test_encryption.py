@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from cryptography.fernet import Fernet
 
 from tests.house.evening import EIGHT, MARGAUX, SHELF, THEO, secret_of
 from tripot.house import CommandId, DecisionInputs, NoSecret, Secret, SettingsRequest, Table, TableId
@@ -169,3 +170,22 @@ def test_a_keeper_throws_promised_dice_and_refuses_without_the_key(journal: Jour
     with pytest.raises(NoSecret):
         again.submit(TABLE, Sit(id=CommandId("command-late")), THEO, DecisionInputs(at=EIGHT))
     assert isinstance(secret_of(1), Secret)
+
+
+def test_the_secret_of_a_game_at_the_keyboard_is_derived_and_needs_its_key() -> None:
+    old, new = generate_key(), generate_key()
+    first, second = TableId("table-1"), TableId("table-2")
+    secret = Encryption([old]).derive_secret(first).expose_bytes()
+    assert secret == Encryption([old, new]).derive_secret(first).expose_bytes(), "the first key derives"
+    assert secret != Encryption([old]).derive_secret(second).expose_bytes()
+    assert secret != Encryption([new]).derive_secret(first).expose_bytes()
+
+
+def test_a_check_value_of_an_earlier_version_still_tells_the_right_key_from_a_wrong_one() -> None:
+    old, new = generate_key(), generate_key()
+    for made in (Fernet(old).encrypt(b"the keys of this house"), Encryption([old]).seal_check()):
+        assert Encryption([old]).opens(made)
+        assert Encryption([new, old]).opens(made)
+        assert not Encryption([new]).opens(made)
+    assert not Encryption([old]).opens(b"nonsense")
+    assert not Encryption([old]).opens(b"")

@@ -8,6 +8,7 @@ from cyclopts import App
 
 from tripot import __version__
 from tripot.cli.errors import CommandError
+from tripot.cli.extras import require_extras
 from tripot.settings import SettingsError, validate_environment
 
 app = App(
@@ -15,6 +16,7 @@ app = App(
     version=__version__,
     help="A gaming house for three French dice games, for play money.",
     help_flags=["--help", "-h"],
+    help_format="plaintext",
 )
 app.command("tripot.cli.commands.play:play", help="Play a game against bots, or with others at this keyboard.")
 app.command("tripot.cli.commands.serve:serve", help="Serve tables to browsers, on this machine and beyond.")
@@ -37,6 +39,9 @@ app.command("tripot.cli.commands.backup:backup", help="Write all games and their
 app.command("tripot.cli.commands.backup:restore", help="Put the games of a backup in place.")
 app.command("tripot.cli.commands.doctor:doctor", help="Try everything that the server needs; say what is wrong.")
 app.command("tripot.cli.commands.admin:app", name="admin", help="Commands for the operator of a house.")
+app.command(
+    "tripot.cli.commands.completion:completion", help="Print or install completion for bash, zsh, fish or PowerShell."
+)
 app.command("tripot.cli.commands.check:check", help="Play many random games and check every step.")
 
 
@@ -47,7 +52,13 @@ def main() -> None:
         if sys.argv[1:2] != ["doctor"]:  # which explains them itself
             for warning in validate_environment():
                 sys.stderr.write(f"{warning}\n")
-        app(sys.argv[1:])
+        require_extras(sys.argv[1:])
+        if sys.argv[1:]:
+            app(sys.argv[1:])
+        else:
+            from tripot.cli.commands.welcome import welcome
+
+            welcome()
     except (CommandError, SettingsError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(2)

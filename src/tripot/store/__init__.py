@@ -98,9 +98,14 @@ def open_postgres(url: str) -> Store:
 def open_store(where: str | Path | None = None) -> Store:
     """The store at a PostgreSQL address or in a file; by default the one that the settings name."""
     where = where or database_url()
-    if isinstance(where, str) and where.startswith(("postgresql://", "postgres://")):
+    if isinstance(where, str) and is_database_url(where):
         return open_postgres(where)
     return open_sqlite(None if where is None else Path(where))
+
+
+def is_database_url(place: str) -> bool:
+    """Whether a place is the URL of a PostgreSQL database, not a path."""
+    return place.startswith(("postgresql://", "postgres://"))
 
 
 def database_url() -> str | None:
@@ -138,6 +143,7 @@ __all__ = [
     "append_of",
     "database_url",
     "default_store_path",
+    "is_database_url",
     "load_encryption",
     "open_postgres",
     "open_sqlite",

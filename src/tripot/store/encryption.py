@@ -1,25 +1,37 @@
-"""Encryption at rest (Fernet) of the secrets behind tables' dice. The keys are never in the store itself.
+"""The keys of a house: they encrypt the secrets behind tables' dice at rest (Fernet), or derive them (HMAC-SHA256).
+
+A server draws a random secret for each table and stores it encrypted. The terminal derives it from the key and the
+table's id and stores nothing, so a game at the keyboard needs no ``cryptography``. The keys are never in the store.
 
 The first key encrypts, every key decrypts. To rotate: put a new key first, re-encrypt what the old one encrypted
-(:func:`reencrypt_all`), then remove the old key.
+(:func:`encrypt_derived`, then :func:`reencrypt_all`), and remove the old key.
 """
 
 import hmac
-from base64 import urlsafe_b64decode
-from collections.abc import Sequence
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
-
-from tripot.house import NoSecret, Secret, Table
+from tripot.house import GameRegistry, NoSecret, Secret, Table, TableId, read_table
 from tripot.setting_parsers import split_list
 from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
 from tripot.store.journal import Journal
 
-CHECK_TEXT = b"the keys of this house"
+if TYPE_CHECKING:  # of the extra ``serve``
+    from cryptography.fernet import MultiFernet
+
+KEY_BYTES = 32
+
+CHECK_PREFIX = b"hmac-sha256:"
+"""How a check value begins; one without it is a Fernet token, as earlier versions wrote it."""
+
+FERNET_TAG_BYTES = 32
 
 
 class BadKeys(Exception):
@@ -33,10 +45,21 @@ class Encryption:
         if not keys:
             raise BadKeys("no key to encrypt with")
         try:
-            self._keys = MultiFernet([Fernet(key) for key in keys])
             self._raw_keys = tuple(urlsafe_b64decode(key) for key in keys)
         except ValueError:
-            raise BadKeys("a key is 32 bytes in URL-safe base64") from None
+            self._raw_keys = ()
+        if not self._raw_keys or any(len(key) != KEY_BYTES for key in self._raw_keys):
+            raise BadKeys("a key is 32 bytes in URL-safe base64")
+
+    @cached_property
+    def _keys(self) -> "MultiFernet":
+        try:
+            from cryptography.fernet import Fernet, MultiFernet
+        except ModuleNotFoundError:
+            raise BadKeys(
+                "what a server has encrypted needs the package cryptography, of the extra tripot[serve]"
+            ) from None
+        return MultiFernet([Fernet(urlsafe_b64encode(key)) for key in self._raw_keys])
 
     def derive_keys(self, purpose: str) -> tuple[bytes, ...]:
         """A key for another purpose from each of the keys; it tells nothing of the key it is derived from."""
@@ -46,6 +69,13 @@ class Encryption:
         """A secret in the form in which it is stored."""
         return self._keys.encrypt(secret.expose_bytes())
 
+    def derive_secret(self, table: TableId) -> Secret:
+        """The secret of a table that stores none: from the first key and the id."""
+        return next(self._derive_secrets(table))
+
+    def _derive_secrets(self, table: TableId) -> Iterator[Secret]:
+        return (Secret(key) for key in self.derive_keys(f"dice of table {table}"))
+
     def decrypt(self, sealed: bytes | None, table: Table) -> Secret | None:
         """The secret behind a table's dice; ``None`` where the table has no commitment or its game is over.
 
@@ -54,9 +84,17 @@ class Encryption:
         if not table.throws.has_commitment or table.stage == "over":
             return None
         if sealed is None:
-            raise NoSecret(f"the secret of table {table.id} is not in the store")
+            found = next(filter(table.throws.matches_secret, self._derive_secrets(table.id)), None)
+            if found is None:
+                raise NoSecret(
+                    f"the secret of table {table.id} is not in the store, nor derived from a key of this house"
+                )
+            return found
+        keys = self._keys
+        from cryptography.fernet import InvalidToken
+
         try:
-            secret = Secret(self._keys.decrypt(sealed))
+            secret = Secret(keys.decrypt(sealed))
         except (InvalidToken, ValueError):
             raise NoSecret(f"the secret of table {table.id} needs a key that this house does not have") from None
         if not table.throws.matches_secret(secret):
@@ -64,16 +102,17 @@ class Encryption:
         return secret
 
     def seal_check(self) -> bytes:
-        """A fixed text under the first key, for a store to keep."""
-        return self._keys.encrypt(CHECK_TEXT)
+        """A value that only the first key gives, for a store to keep; it tells nothing of the key."""
+        return self._check_values()[0]
 
     def opens(self, sealed: bytes) -> bool:
-        """Whether one of the keys encrypted this."""
-        try:
-            self._keys.decrypt(sealed)
-        except InvalidToken:
-            return False
-        return True
+        """Whether one of the keys made this check value or encrypted this secret."""
+        if sealed.startswith(CHECK_PREFIX):
+            return any(hmac.compare_digest(sealed, value) for value in self._check_values())
+        return any(_authenticates(key, sealed) for key in self._raw_keys)
+
+    def _check_values(self) -> list[bytes]:
+        return [CHECK_PREFIX + key.hex().encode() for key in self.derive_keys("key check")]
 
     def rotate(self, sealed: bytes) -> bytes:
         """The same secret, encrypted with the first key."""
@@ -101,6 +140,8 @@ def key_file(store: Path) -> Path:
 
 def reencrypt_all(journal: Journal, encryption: Encryption) -> int:
     """Encrypt the secret of every table with the first key; return how many there were."""
+    from cryptography.fernet import InvalidToken
+
     tables = journal.tables_with_secret()
     for table in tables:
         if (sealed := journal.encrypted_secret(table)) is not None:
@@ -111,9 +152,29 @@ def reencrypt_all(journal: Journal, encryption: Encryption) -> int:
     return len(tables)
 
 
+def encrypt_derived(journal: Journal, games: GameRegistry, encryption: Encryption) -> None:
+    """Store the derived secrets of games that are being played, encrypted with the first key."""
+    stored = set(journal.tables_with_secret())
+    for head in journal.heads("playing"):
+        if head.table not in stored:
+            secret = encryption.decrypt(None, read_table(games, journal.read(head.table)))
+            if secret is not None:
+                journal.add_encrypted_secret(head.table, encryption.encrypt(secret))
+
+
+def _authenticates(key: bytes, token: bytes) -> bool:
+    """Whether a Fernet token was made with a key: its last 32 bytes are the HMAC, under the key's first half."""
+    try:
+        data = urlsafe_b64decode(token)
+    except ValueError:
+        return False
+    tag = hmac.digest(key[: KEY_BYTES // 2], data[:-FERNET_TAG_BYTES], sha256)
+    return hmac.compare_digest(tag, data[-FERNET_TAG_BYTES:])
+
+
 def generate_key() -> str:
     """A new random key."""
-    return Fernet.generate_key().decode()
+    return urlsafe_b64encode(os.urandom(KEY_BYTES)).decode()
 
 
 def _load_or_create_key(file: Path, *, may_create: bool) -> bytes:
@@ -127,7 +188,7 @@ def _load_or_create_key(file: Path, *, may_create: bool) -> bytes:
                     "if it is lost for good, `tripot admin forget-key` gives up the games that have begun"
                 )
             with create_draft(file.parent, mode=0o600) as draft, suppress(FileExistsError):
-                draft.write_bytes(Fernet.generate_key())
+                draft.write_text(generate_key())
                 publish_file(draft, file)
         return file.read_bytes().strip()
     except OSError as error:

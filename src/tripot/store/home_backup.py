@@ -13,11 +13,10 @@ from contextlib import closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 import msgspec
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from msgspec import Struct
 
 from tripot.settings import KEYS
@@ -27,6 +26,9 @@ from tripot.store.house_lock import HouseLock
 from tripot.store.journal import StoreFailed
 from tripot.store.key_check import KeyCheck
 from tripot.store.sqlite.connection import SqliteFile
+
+if TYPE_CHECKING:  # of the extra ``serve``
+    from cryptography.fernet import Fernet
 
 FORMAT = "tripot-backup/1"
 
@@ -101,6 +103,8 @@ def encrypt_key(key: bytes, passphrase: str) -> bytes:
 
 def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
     """The key under a passphrase. Raises :class:`BadBackup` where the passphrase is another."""
+    from cryptography.fernet import InvalidToken
+
     salt, token = encrypted[:SALT_BYTES], encrypted[SALT_BYTES:]
     try:
         return _derive(passphrase, salt).decrypt(token)
@@ -108,7 +112,10 @@ def decrypt_key(encrypted: bytes, passphrase: str) -> bytes:
         raise BadBackup("the passphrase is not the one of this backup") from None
 
 
-def _derive(passphrase: str, salt: bytes) -> Fernet:
+def _derive(passphrase: str, salt: bytes) -> "Fernet":
+    from cryptography.fernet import Fernet
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
     derived = Scrypt(salt=salt, length=32, n=SCRYPT_N, r=SCRYPT_R, p=SCRYPT_P).derive(passphrase.encode())
     return Fernet(urlsafe_b64encode(derived))
 

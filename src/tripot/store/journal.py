@@ -112,6 +112,9 @@ class Journal(Protocol):
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         """Store the same secret under another key; do nothing for a table without one."""
 
+    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
+        """Store the secret of a table that has none stored; do nothing for any other."""
+
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
 

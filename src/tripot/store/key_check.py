@@ -44,10 +44,10 @@ class KeyCheck:
             self.verify(encryption)
 
     def rotate(self, encryption: Encryption) -> None:
-        """Encrypt the check value under the first key."""
-        if (sealed := self._read_check()) is not None:
+        """Make the check value anew, with the first key."""
+        if self._read_check() is not None:
             sql = 'UPDATE secret SET sealed = :sealed WHERE "table" = :row'
-            self._database.query(sql, row=CHECK_ROW, sealed=encryption.rotate(sealed))
+            self._database.query(sql, row=CHECK_ROW, sealed=encryption.seal_check())
 
     def forget_all(self) -> None:
         """Delete the check value and every secret: the next key is a new one, and games that have begun are over."""

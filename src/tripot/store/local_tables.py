@@ -92,6 +92,12 @@ class LocalTables:
             raise NoSecret("there is no key to encrypt a secret with")
         return self._encryption.encrypt(secret)
 
+    def derive_secret(self, table: TableId) -> Secret:
+        """The secret of a new table, from its id and the key: nothing of it is stored."""
+        if self._encryption is None:
+            raise NoSecret("there is no key to derive a secret from")
+        return self._encryption.derive_secret(table)
+
     def submit(
         self, table: TableId, command: Command | HouseCommand, by: PersonId | None, inputs: DecisionInputs
     ) -> Committed | AlreadyAnswered | Refusal:

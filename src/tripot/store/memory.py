@@ -60,6 +60,10 @@ class MemoryJournal:
         """Store the same secret under another key."""
         self._sealed[table] = sealed
 
+    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
+        """Store the secret of a table that has none stored."""
+        self._sealed.setdefault(table, sealed)
+
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
         return list(self._sealed)

@@ -36,6 +36,11 @@ class SqlJournal:
         """Store the same secret under another key."""
         self._query('UPDATE secret SET sealed = :sealed WHERE "table" = :table', table=table, sealed=sealed)
 
+    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
+        """Store the secret of a table that has none stored."""
+        sql = 'INSERT INTO secret ("table", sealed) VALUES (:table, :sealed) ON CONFLICT DO NOTHING'
+        self._query(sql, table=table, sealed=sealed)
+
     def tables_with_secret(self) -> list[TableId]:
         """The tables that have a secret."""
         sql = 'SELECT "table" FROM secret WHERE "table" <> :check_row'  # that of the key check is of no table

@@ -5,7 +5,7 @@ import pytest
 from tests.cli.conftest import Tripot
 from tests.house.evening import three_people
 from tests.store.journal_suite import all_of
-from tests.store.people_suite import LEA, PHONE, TABLET, THEO
+from tests.store.people_suite import LAPTOP, LEA, LOU, MARGAUX, PHONE, TABLET, THEO, hashed
 from tripot.house import PersonId
 from tripot.store import open_store
 
@@ -30,7 +30,7 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
     monkeypatch.setenv("USER", "odile")
 
     def admin(*words: str) -> str:
-        said = tripot("admin", *words, "--store", where, "--lang", "en")
+        said = tripot("admin", *words, "--data", where, "--lang", "en")
         assert said.code == 0, said.err
         return said.out
 
@@ -57,9 +57,22 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
     assert len(admin("log", "--most", "1").splitlines()) == 1
 
 
+def test_an_operator_gives_nobody_a_name_that_looks_like_a_neighbours(tripot: Tripot, where: str) -> None:
+    store, evening = open_store(where), three_people()
+    seated = evening.table.seated_people().values()
+    for guest, device, person in zip((MARGAUX, LOU), (LAPTOP, hashed("lou")), seated, strict=False):
+        store.people.create_guest(guest, device, 1)
+        store.people.person_at(evening.table.id, guest.id, person)
+    store.close()
+    said = tripot("admin", "rename", LOU.id, "Marg\u0430ux", "--data", where, "--lang", "en")  # a Cyrillic a
+    assert said.code != 0
+    assert "looks like" in said.err
+    assert tripot("admin", "rename", LOU.id, "Louise", "--data", where, "--lang", "en").code == 0
+
+
 def test_what_cannot_be_done_is_not_in_the_log(tripot: Tripot, where: str) -> None:
     for words in (("ban", "nobody"), ("unban", "nobody"), ("rename", "nobody", "Lou"), ("rename", THEO.id, "\u200b")):
-        said = tripot("admin", *words, "--store", where, "--lang", "fr")
+        said = tripot("admin", *words, "--data", where, "--lang", "fr")
         assert said.code != 0
         assert said.err
-    assert tripot("admin", "log", "--store", where, "--lang", "fr").out == "Aucun opérateur n’a encore rien fait.\n"
+    assert tripot("admin", "log", "--data", where, "--lang", "fr").out == "Aucun opérateur n’a encore rien fait.\n"

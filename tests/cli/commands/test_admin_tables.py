@@ -28,27 +28,27 @@ def filled(where: str) -> str:
 
 
 def test_a_table_is_found_halted_unhalted_and_exported(tripot: Tripot, where: str, tmp_path: Path) -> None:
-    said = tripot("admin", "find", "savon dindon 577", "--store", where, "--lang", "en")
+    said = tripot("admin", "find", "savon dindon 577", "--data", where, "--lang", "en")
     assert said.code == 0, said.err
     table = said.out.split()[0]
     assert "SAVON-DINDON-577" in said.out
-    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table is halted."
-    assert tripot("admin", "halt", "SAVON-DINDON-577", "--store", where).code == 0
-    assert table in tripot("admin", "find", "--store", where, "--lang", "fr").out
+    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No table is halted."
+    assert tripot("admin", "halt", "SAVON-DINDON-577", "--data", where).code == 0
+    assert table in tripot("admin", "find", "--data", where, "--lang", "fr").out
     store = open_store(where)
     assert list(store.halts.load_halts()) == [table]
     stored = store.journal.read(table)
     store.close()
-    assert tripot("admin", "unhalt", table, "--store", where).code == 0
-    assert tripot("admin", "find", "--store", where, "--lang", "en").out.strip() == "No table is halted."
+    assert tripot("admin", "unhalt", table, "--data", where).code == 0
+    assert tripot("admin", "find", "--data", where, "--lang", "en").out.strip() == "No table is halted."
     file = tmp_path / "journal.jsonl"
-    assert tripot("admin", "export", table, "--to", str(file), "--store", where).code == 0
+    assert tripot("admin", "export", table, "--to", str(file), "--data", where).code == 0
     assert file.read_bytes().splitlines() == stored
-    assert tripot("admin", "halt", "nowhere", "--store", where).code == 2
+    assert tripot("admin", "halt", "nowhere", "--data", where).code == 2
 
 
 def test_every_journal_of_a_house_is_verified(tripot: Tripot, where: str) -> None:
-    said = tripot("journal", "verify", "--store", where, "--lang", "en")
+    said = tripot("journal", "verify", "--data", where, "--lang", "en")
     assert said.code == 0, said.err
     assert said.out.startswith("Nothing is wrong: one journal verified")
 
@@ -60,7 +60,7 @@ def test_a_journal_that_was_changed_is_named(tripot: Tripot, tmp_path: Path) -> 
         (table, data) = file.execute('SELECT "table", data FROM entry WHERE seq = 5').fetchone()
         file.execute("UPDATE entry SET data = ? WHERE seq = 5", (data.replace(b'"at":1', b'"at":2'),))
     file.close()
-    said = tripot("journal", "verify", "--store", where, "--lang", "en")
+    said = tripot("journal", "verify", "--data", where, "--lang", "en")
     assert said.code == 2
     assert said.out.startswith(f"{table}: Entry ")
     assert "1 of 1 journals" in said.err

@@ -1,11 +1,14 @@
 """``tripot doctor``: every fault that would keep a house from opening is found, and told with how to mend it."""
 
+import socket
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Ran, Tripot
+from tests.store.cluster import free_port
+from tripot.cli.commands import doctor_network
 from tripot.server.run import bind_socket
 from tripot.settings import KEYS, VARIABLES
 from tripot.store import open_store
@@ -116,3 +119,30 @@ def test_a_folder_that_cannot_be_written_is_told(tripot: Tripot, monkeypatch: py
     ran = examine(tripot)
     assert ran.code == 1
     assert "cannot be written to" in ran.out
+
+
+def test_the_network_is_looked_at_from_this_machine(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_HOST", "127.0.0.1")
+    alone = tripot("doctor", "--network", "--lang", "en")
+    assert alone.code == 1
+    assert "--host 0.0.0.0" in " ".join(alone.out.split())
+    monkeypatch.setenv("TRIPOT_HOST", "0.0.0.0")
+    monkeypatch.setattr(doctor_network, "list_addresses", lambda: ["127.0.0.2"])
+    port = str(free_port())
+    tried = tripot("doctor", "--network", "--port", port, "--lang", "en")
+    assert tried.code == 0
+    assert f"http://127.0.0.2:{port} answers" in " ".join(tried.out.split())
+    assert "No house is open" in " ".join(tried.out.split())
+    monkeypatch.setattr(doctor_network, "list_addresses", list)
+    assert "no address on a local network" in " ".join(tripot("doctor", "--network", "--lang", "en").out.split())
+
+
+def test_the_network_has_a_port_that_another_holds(tripot: Tripot, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("TRIPOT_HOST", "0.0.0.0")
+        monkeypatch.setattr(doctor_network, "list_addresses", lambda: ["127.0.0.1", "127.0.0.3"])
+        found = tripot("doctor", "--network", "--port", str(port), "--lang", "fr")
+    assert found.code == 1, "the second address does not answer"
+    assert "127.0.0.1" in found.out
+    assert "ne répond pas" in " ".join(found.out.split())

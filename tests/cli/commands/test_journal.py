@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def journal(path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*words: str) -> str:
-        app([*words, "--store", str(path)], result_action="return_none")
+        app([*words, "--data", str(path)], result_action="return_none")
         return capsys.readouterr().out
 
     return run
@@ -115,6 +115,6 @@ def test_a_game_is_told_again_in_sentences_with_names_and_rules(evening: Evening
 def test_what_cannot_be_had_is_complained_of(evening: Evening, path: Path) -> None:
     for words in (["show", "nowhere"], ["replay", "nowhere", "--lang", "fr"]):
         with pytest.raises(CommandError, match="nowhere"):
-            app([*words, "--store", str(path)])
+            app([*words, "--data", str(path)])
     with pytest.raises(CommandError, match=r"other\.sqlite"):
-        app(["list", "--store", str(path.with_name("other.sqlite"))])
+        app(["list", "--data", str(path.with_name("other.sqlite"))])

@@ -32,7 +32,7 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
         assert Visitor(f"http://127.0.0.1:{found[1]}").get("/api/me") == {"name": None}
         assert (tmp_path / "house.sqlite").is_file()
         with pytest.raises(CommandError, match=rf"process {running.pid}\) serves"):
-            serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
+            serve(host="127.0.0.1", port=0, data=str(tmp_path), lang="en")
         running.send_signal(signal.SIGINT)
         running.communicate(timeout=SOON)
     assert running.returncode == 0
@@ -73,19 +73,19 @@ def test_an_address_that_is_taken_is_a_complaint_and_no_trace(tmp_path: Path) ->
     with bind_socket("127.0.0.1", 0) as taken:
         taken.listen()
         with pytest.raises(CommandError, match=r"127\.0\.0\.1"):
-            serve(host="127.0.0.1", port=taken.getsockname()[1], data=tmp_path, lang="en")
+            serve(host="127.0.0.1", port=taken.getsockname()[1], data=str(tmp_path), lang="en")
 
 
 def test_a_folder_that_keeps_nothing_is_a_complaint(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(CommandError, match="file"):
-        serve(port=0, data=tmp_path / "file", lang="en")
+        serve(port=0, data=str(tmp_path / "file"), lang="en")
 
 
 def test_a_bus_without_a_database_to_share_is_a_complaint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIPOT_NATS_URL", "nats://127.0.0.1:4222")
     with pytest.raises(CommandError, match="TRIPOT_DATABASE_URL"):
-        serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
+        serve(host="127.0.0.1", port=0, data=str(tmp_path), lang="en")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def call(*words: str, **settings: str) -> "subprocess.CompletedProcess[str]":
 
 def test_a_terminal_of_few_characters_is_no_trace(tmp_path: Path) -> None:
     encoding = "cp1252"
-    for words in (["rules", "tabu"], ["watch", "tabu", "--bots", "3", "--seed", "1"]):
+    for words in (["rules", "tabu"], ["watch", "tabu", "--players", "3", "--seed", "1"]):
         ran = call(*words, "--lang", "fr", PYTHONIOENCODING=encoding)
         assert (ran.returncode, ran.stderr) == (0, ""), words
     listed = call("games", "--json", "--lang", "fr", PYTHONIOENCODING=encoding)
@@ -128,7 +128,7 @@ def test_a_collector_without_the_extra_is_a_complaint(tmp_path: Path, monkeypatc
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318")
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
     with pytest.raises(CommandError, match=r"tripot\[tracing\]"):
-        serve(host="127.0.0.1", port=0, data=tmp_path, lang="en")
+        serve(host="127.0.0.1", port=0, data=str(tmp_path), lang="en")
 
 
 @pytest.mark.parametrize(

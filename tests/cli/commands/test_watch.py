@@ -54,7 +54,7 @@ class TestJson:
 
 
 def test_bots_are_counted_and_tempered(tripot: Tripot) -> None:
-    result = lines(tripot("watch", "tabu", "--bots", "6", "--tempers", "bold", "--seed", "1", "--json").out)[-1][
+    result = lines(tripot("watch", "tabu", "--players", "6", "--bots", "bold", "--seed", "1", "--json").out)[-1][
         "result"
     ]
     assert len(result["purses"]) == 6
@@ -72,7 +72,7 @@ def test_a_table_may_bring_its_own_board_with_its_own_words(tripot: Tripot, tmp_
     board["squares"][0] |= {"color": "rose", "label": "Casino Rose"}
     path = tmp_path / "board.json"
     path.write_text(json.dumps(board), encoding="utf-8")
-    told = tripot("watch", "home_casino", "--board", str(path), "--bots", "6", "--seed", "2", "--lang", "fr")
+    told = tripot("watch", "home_casino", "--board", str(path), "--players", "6", "--seed", "2", "--lang", "fr")
     assert told.code == 0
     assert "«\u00a0La carte " in told.out
     assert "casino rose" in told.out

@@ -279,10 +279,7 @@ def test_people_are_known_again_by_their_name(tripot: Tripot, store: Store) -> N
     assert len(store.people.tables_of(guest.id, 9)) == 2
 
 
-def test_the_keyboard_takes_part_in_pledged_dice_and_again_when_a_game_is_resumed(
-    tripot: Tripot, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tripot.house.opening.DICE_PROTOCOL", 2)
+def test_the_keyboard_takes_part_in_pledged_dice_and_again_when_a_game_is_resumed(tripot: Tripot, store: Store) -> None:
     left = tripot("play", "tabu", "--name", "Mika", "--lang", "en", *SHORT, typed="q\n").out
     tripot("play", "--resume", name_of(left), "--lang", "en", typed="q\n")
     entries = exported(tripot)

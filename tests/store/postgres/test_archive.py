@@ -124,16 +124,16 @@ def test_an_archive_that_was_touched_is_found_out(
 def test_the_terminal_prepares_a_database_archives_it_and_reads_its_files(
     url: str, server: PostgresPool, evenings: list[Evening], tmp_path: Path, tripot: Tripot
 ) -> None:
-    assert tripot("migrate", "--database", url, "--lang", "en").out == "The database is ready.\n"
+    assert tripot("migrate", "--data", url, "--lang", "en").out == "The database is ready.\n"
     folder = tmp_path / "archive"
     days = (time.time_ns() // 1_000_000 - EIGHT) // 86_400_000
-    held = tripot("admin", "archive", str(folder), "--database", url, "--idle-days", str(days + 10), "--lang", "en")
+    held = tripot("admin", "archive", str(folder), "--data", url, "--idle-days", str(days + 10), "--lang", "en")
     assert "2023-11" in held.out
     assert evenings[1].table.id in held.out
     assert not folder.exists()
-    done = tripot("admin", "archive", str(folder), "--database", url, "--lang", "fr")
+    done = tripot("admin", "archive", str(folder), "--data", url, "--lang", "fr")
     assert "2 parties" in done.out
-    nothing = tripot("admin", "archive", str(folder), "--database", url, "--lang", "en")
+    nothing = tripot("admin", "archive", str(folder), "--data", url, "--lang", "en")
     assert "no finished month" in nothing.out
     file = str(folder / "tripot-2023_11.zip")
     listed = tripot("admin", "archived", file, "--lang", "en").out

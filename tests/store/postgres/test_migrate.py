@@ -1,5 +1,6 @@
 """Schema migrations: an unprepared database is left alone, a prepared one is not changed again."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,19 +31,34 @@ def test_the_last_step_of_the_schema_is_the_one_this_code_was_written_for() -> N
     assert steps[-1].name[:4] == SCHEMA_VERSION
 
 
-def test_a_node_runs_on_the_schema_after_its_own(database: str) -> None:
-    execute(database, f"UPDATE alembic_version SET version_num = '{int(SCHEMA_VERSION) + 1:04}'")
+def test_a_node_goes_on_while_the_schema_moves_ahead_and_starts_on_it_and_its_migrate_leaves_it_alone(
+    database: str, store: Store
+) -> None:
+    """Expand, migrate, contract: first the database, then one node after the other."""
+    ahead = f"{int(SCHEMA_VERSION) + 1:04}"
+    store.journal.append([all_of(three_people("before"))])
+    execute(database, "CREATE TABLE added_by_the_next_version (number integer PRIMARY KEY)")
+    execute(database, f"UPDATE alembic_version SET version_num = '{ahead}'")
     try:
-        open_store(database).close()
+        store.journal.append([all_of(three_people("meanwhile"))])
+        migrate(database)
+        again = open_store(database)
+        again.journal.append([all_of(three_people("restarted"))])
+        assert len(again.journal.heads()) == 3
+        again.close()
+        execute(database, "UPDATE alembic_version SET version_num = '9999'")
+        with pytest.raises(StoreFailed, match="9999"):
+            migrate(database)
     finally:
         execute(database, f"UPDATE alembic_version SET version_num = '{SCHEMA_VERSION}'")
+        execute(database, "DROP TABLE added_by_the_next_version")
 
 
 def test_the_schema_grows_by_new_tables_only() -> None:
     for step in sorted(Path(migrations.__path__[0]).glob("versions/*.py"))[3:]:
         said = step.read_text(encoding="utf-8")
         assert "ALTER TABLE" not in said, "a node of the version before runs on it"
-        assert "DROP" not in said
+        assert not re.search(r"DROP|RENAME", said)
 
 
 def test_preparing_a_database_again_changes_nothing(database: str, store: Store) -> None:

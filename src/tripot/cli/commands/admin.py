@@ -8,7 +8,7 @@ from cyclopts import App
 from rich.text import Text
 
 from tripot.cli.commands.open_store import open_for_admin, report_failures, require_database_url, write_export
-from tripot.cli.commands.options import DatabaseUrl, DataFolder, Language
+from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.journal_lines import format_time, head_line
@@ -35,7 +35,7 @@ app.command("tripot.cli.commands.admin_people:log", help="Print what the operato
 
 @app.command
 def archive(
-    to: Path = Path("archive"), /, *, idle_days: int = 30, database: DatabaseUrl = None, lang: Language = None
+    to: Path = Path("archive"), /, *, idle_days: int = 30, data: HousePlace = None, lang: Language = None
 ) -> None:
     """Move the months in which every game is finished from the database into files.
 
@@ -52,7 +52,7 @@ def archive(
 
     texts, screen, now = Catalogue(language(lang)), Screen(), wall_clock()
     with report_bad_archives(texts):
-        server = PostgresPool(require_database_url(texts, database))
+        server = PostgresPool(require_database_url(texts, data))
         found = finished_months(server, now, now - idle_days * DAY_MS)
         for volume in found:
             if volume.held_by:
@@ -88,7 +88,7 @@ def read_archive(file: Path, table: str | None = None, /, *, lang: Language = No
 
 
 @app.command
-def reports(*, data: DataFolder = None, most: int = 50, lang: Language = None) -> None:
+def reports(*, data: HousePlace = None, most: int = 50, lang: Language = None) -> None:
     """List the reports of guests about one another, the latest first. It changes nothing.
 
     Parameters
@@ -97,7 +97,7 @@ def reports(*, data: DataFolder = None, most: int = 50, lang: Language = None) -
         How many to list.
     """
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_for_admin(texts, None if data is None else data / "house.sqlite") as store:
+    with open_for_admin(texts, data) as store:
         found = store.people.reports(most)
         for it in found:
             said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))

@@ -1,43 +1,47 @@
 """``tripot admin people, ban, unban, rename, log``: the people of a house, and what its operators did."""
 
+from contextlib import suppress
+
 from rich.text import Text
 
 from tripot.cli.commands.open_store import find_head, open_for_admin
-from tripot.cli.commands.options import Language, Note, PersonName, StoreAddress, TableName
+from tripot.cli.commands.options import HousePlace, Language, Note, PersonName, TableName
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS
 from tripot.clock import wall_clock
+from tripot.games import find_games
+from tripot.house import BrokenChain, GameRegistry, UnknownGame, read_table
 from tripot.settings import USER
 from tripot.store import Guest, GuestId, OperatorAction, Store
 
 
-def people(table: TableName, /, *, store: StoreAddress = None, lang: Language = None) -> None:
+def people(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """List everyone who has come to a table, with the ids by which they can be banned or renamed."""
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         banned = house.moderation.load_banned()
         for guest in house.people.guests_at(find_head(texts, house, table).table).values():
             shown = f"  {guest.name}" + (f"  {texts.say('admin-is-banned')}" if guest.id in banned else "")
             screen.write([Text.assemble((guest.id, f"bold {BRASS}"), shown)])
 
 
-def ban(person: PersonName, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None) -> None:
+def ban(person: PersonName, /, *, because: Note = None, data: HousePlace = None, lang: Language = None) -> None:
     """Ban a person, those on their device and their bots: their connections end on every node, and bots take over."""
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
         record_action(house, "ban", guest.id, because)
         house.moderation.ban(guest.id, wall_clock())
         Screen().write([texts.say("admin-banned", name=guest.name)])
 
 
-def unban(person: PersonName, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None) -> None:
+def unban(person: PersonName, /, *, because: Note = None, data: HousePlace = None, lang: Language = None) -> None:
     """Let a banned person come again."""
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
         record_action(house, "unban", guest.id, because)
         house.moderation.unban(guest.id)
@@ -45,7 +49,7 @@ def unban(person: PersonName, /, *, because: Note = None, store: StoreAddress = 
 
 
 def rename(
-    person: PersonName, name: str, /, *, because: Note = None, store: StoreAddress = None, lang: Language = None
+    person: PersonName, name: str, /, *, because: Note = None, data: HousePlace = None, lang: Language = None
 ) -> None:
     """Give a person another name, at every table.
 
@@ -57,18 +61,20 @@ def rename(
     from tripot.server.identity.display_names import BadName, UnfitName, check_name
 
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person, is_owner=False)
         try:
             checked = check_name(name)
         except (BadName, UnfitName) as error:
             raise CommandError(texts.say("admin-bad-name", why=str(error))) from None
+        if is_taken(house, guest, checked):
+            raise CommandError(texts.say("admin-name-taken", name=checked))
         record_action(house, "rename", guest.id, because)
         house.people.rename(guest.id, checked)
         Screen().write([texts.say("admin-renamed", before=guest.name, name=checked)])
 
 
-def log(*, most: int = 50, store: StoreAddress = None, lang: Language = None) -> None:
+def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> None:
     """Print what the operators did, the latest first. Nobody can change it.
 
     Parameters
@@ -77,7 +83,7 @@ def log(*, most: int = 50, store: StoreAddress = None, lang: Language = None) ->
         How many entries to print.
     """
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         entries = house.moderation.read_log(most)
         for it in entries:
             guest = house.moderation.find_guest(GuestId(it.about))
@@ -101,6 +107,24 @@ def find_guest(texts: Catalogue, house: Store, asked: str, *, is_owner: bool = T
     if found is None:
         raise CommandError(texts.say("admin-no-person", asked=asked))
     return found
+
+
+def is_taken(house: Store, guest: Guest, name: str) -> bool:
+    """Whether the name looks like that of someone else at a table in play where the guest sits."""
+    from tripot.server.live.account_events import MAX_COMPARED_TABLES
+    from tripot.server.live.seat_admission import looks_like_another
+
+    games = GameRegistry(find_games().values())
+    for table in house.people.tables_of(guest.id, MAX_COMPARED_TABLES):
+        head, guests = house.journal.head(table), house.people.guests_at(table)
+        if head is None or head.stage == "over":
+            continue
+        with suppress(UnknownGame, BrokenChain):
+            found = read_table(games, house.journal.read(table))
+            person = next(person for person, it in guests.items() if it.id == guest.id)
+            if found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
+                return True
+    return False
 
 
 def record_action(house: Store, action: OperatorAction, about: str, note: str | None = None) -> None:

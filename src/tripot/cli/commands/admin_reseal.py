@@ -2,24 +2,26 @@
 
 from contextlib import nullcontext
 
-from tripot.cli.commands.open_store import open_for_admin
-from tripot.cli.commands.options import Flag, Language, StoreAddress
+from tripot.cli.commands.open_store import locate_store, open_for_admin
+from tripot.cli.commands.options import Flag, HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
-from tripot.house import NoSecret
+from tripot.games import find_games
+from tripot.house import GameRegistry, NoSecret, UnknownGame
 from tripot.store import BadKeys, StoreFailed, open_store
-from tripot.store.encryption import reencrypt_all
+from tripot.store.encryption import encrypt_derived, reencrypt_all
 from tripot.store.house_lock import HouseLock
 
 
-def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
+def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
     """Encrypt every table's secret again, under the first key of TRIPOT_KEYS."""
     texts = Catalogue(language(lang))
     try:
-        house = open_store(store)
+        house = open_store(locate_store(data))
         try:
             encryption = house.load_keys()
+            encrypt_derived(house.journal, GameRegistry(find_games().values()), encryption)
             count = reencrypt_all(house.journal, encryption)
             house.key_check.rotate(encryption)
         finally:
@@ -28,10 +30,12 @@ def reseal(*, store: StoreAddress = None, lang: Language = None) -> None:
         raise CommandError(texts.say("journal-failed", why=str(error))) from None
     except NoSecret as error:
         raise CommandError(texts.say("journal-no-key", why=str(error))) from None
+    except UnknownGame as error:
+        raise CommandError(texts.say("journal-unserved", why=str(error))) from None
     Screen().write([texts.say("admin-resealed", count=count)])
 
 
-def forget_key(*, store: StoreAddress = None, yes: Flag = False, lang: Language = None) -> None:
+def forget_key(*, data: HousePlace = None, yes: Flag = False, lang: Language = None) -> None:
     """Give up a key that is lost for good: delete all that it encrypted, so that the house can open with another.
 
     Games that have begun cannot continue. Finished games, journals and accounts stay.
@@ -44,6 +48,6 @@ def forget_key(*, store: StoreAddress = None, yes: Flag = False, lang: Language 
     texts = Catalogue(language(lang))
     if not yes:
         raise CommandError(texts.say("admin-forget-key-ask"))
-    with open_for_admin(texts, store) as house, nullcontext() if house.path is None else HouseLock(house.path):
+    with open_for_admin(texts, data) as house, nullcontext() if house.path is None else HouseLock(house.path):
         house.key_check.forget_all()
     Screen().write([texts.say("admin-key-forgotten")])

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from tripot.cli.commands.admin_people import record_action
 from tripot.cli.commands.open_store import find_head, find_heads, open_for_admin, write_export
-from tripot.cli.commands.options import Language, StoreAddress, TableName
+from tripot.cli.commands.options import HousePlace, Language, TableName
+from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.screen import Screen
@@ -15,7 +16,7 @@ from tripot.clock import wall_clock
 from tripot.store import Head, Store
 
 
-def find(asked: str | None = None, /, *, store: StoreAddress = None, lang: Language = None) -> None:
+def find(asked: str | None = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Find tables by a code, an id or the beginning of one; without any of these, list the halted ones.
 
     Parameters
@@ -24,39 +25,39 @@ def find(asked: str | None = None, /, *, store: StoreAddress = None, lang: Langu
         A code in any spelling, or an id.
     """
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         halted = house.halts.load_halts()
         heads = [house.journal.head(table) for table in halted] if asked is None else find_heads(house, asked)
         for head in heads:
             if head is not None:
                 screen.write([table_line(texts, house, head, halted=head.table in halted)])
+        if not heads and asked is not None:
+            raise CommandError(texts.say("journal-unknown", asked=asked))
         if not heads:
-            screen.write(
-                [texts.say("admin-none-halted") if asked is None else texts.say("journal-unknown", asked=asked)]
-            )
+            screen.write([texts.say("admin-none-halted")])
 
 
-def halt(table: TableName, /, *, store: StoreAddress = None, lang: Language = None) -> None:
+def halt(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Halt a table on every node: the people there are told, and it accepts no move until it is unhalted."""
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         head = find_head(texts, house, table)
         record_action(house, "halt", head.table)
         house.halts.halt(head.table, wall_clock())
         Screen().write([texts.say("admin-halted", table=head.table)])
 
 
-def unhalt(table: TableName, /, *, store: StoreAddress = None, lang: Language = None) -> None:
+def unhalt(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Let a halted table continue."""
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         head = find_head(texts, house, table)
         record_action(house, "unhalt", head.table)
         house.halts.unhalt(head.table)
         Screen().write([texts.say("admin-unhalted", table=head.table)])
 
 
-def export(table: TableName, /, *, to: Path | None = None, store: StoreAddress = None, lang: Language = None) -> None:
+def export(table: TableName, /, *, to: Path | None = None, data: HousePlace = None, lang: Language = None) -> None:
     """Write a table's journal exactly as it is stored, one entry a line; `tripot journal verify` reads it.
 
     Parameters
@@ -65,7 +66,7 @@ def export(table: TableName, /, *, to: Path | None = None, store: StoreAddress =
         A file; else it is printed.
     """
     texts = Catalogue(language(lang))
-    with open_for_admin(texts, store) as house:
+    with open_for_admin(texts, data) as house:
         lines = house.journal.read(find_head(texts, house, table).table)
     write_export(lines, to)
 

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tripot.cli.commands.options import DataFolder, Flag, Language
+from tripot.cli.commands.open_store import locate_store
+from tripot.cli.commands.options import Flag, HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 from tripot.clock import wall_clock
-from tripot.store import database_url, default_store_path
 from tripot.store.home_backup import BadBackup, make_backup, read_manifest, restore_backup
 
 PassphraseFile = Annotated[
@@ -27,7 +27,7 @@ def backup(
     file: Path,
     /,
     *,
-    data: DataFolder = None,
+    data: HousePlace = None,
     without_key: Flag = False,
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
@@ -55,7 +55,7 @@ def restore(
     file: Path,
     /,
     *,
-    data: DataFolder = None,
+    data: HousePlace = None,
     replace: Flag = False,
     passphrase_file: PassphraseFile = None,
     lang: Language = None,
@@ -83,11 +83,12 @@ def restore(
     Screen().write([texts.say("restore-done", path=str(store), tables=made.tables, key=key)])
 
 
-def _find_file(texts: Catalogue, data: Path | None) -> Path:
+def _find_file(texts: Catalogue, data: str | None) -> Path:
     """The SQLite file of the house; a house in a database is backed up by its own means."""
-    if data is None and database_url() is not None:
+    where = locate_store(data)
+    if isinstance(where, str):
         raise CommandError(texts.say("backup-database"))
-    return default_store_path() if data is None else data / "house.sqlite"
+    return where
 
 
 def _ask_passphrase(texts: Catalogue, file: Path | None, *, is_new: bool) -> str:

@@ -20,7 +20,7 @@ from tripot.lab.best_play import EXPERT_BOT, Policy, load_policy, measure_bots, 
 from tripot.lab.price_rows import format_ratio
 
 MAX_PAGES = 5
-"""A game with more pages than this shows those of its first page's kind; the others by ``--page``."""
+"""A game with more pages than this shows those of its first page's kind; the others by `--page`."""
 
 PERCENT_DECIMALS = 3
 """Decimals of a percentage: enough to tell a good bot from best play."""
@@ -45,9 +45,9 @@ def best(
     game
         blackjack or 421; any game whose best play can be computed.
     switches
-        A switch of the rules, e.g. ``--variant order=alterne``; may be repeated.
+        A switch of the rules, e.g. `--set order=alterne`; may be repeated.
     page
-        Only pages whose name contains this, e.g. ``answer:1:544`` at 421.
+        Only pages whose name contains this, e.g. `answer:1:544` at 421.
     json
         As data: values and pages.
     """
@@ -66,16 +66,17 @@ def best(
     if json:
         write_json(policy_json(advice, pages))
         return
-    screen.write(value_lines(speech, advice, measure_bots(speech.game, variant)))
+    lines = [*value_lines(speech, advice, measure_bots(speech.game, variant))]
     _, _, small = speech.game.name.partition("/")
     if speech.has(key := f"key-{small or speech.game.name}"):
-        screen.write(["", *(Text(str(it), style="italic") for it in wrap(speech.say(key), screen.width))])
+        lines += [Text(""), *(Text(str(it), style="italic") for it in wrap(speech.say(key), screen.width))]
     for name, rows in pages.items():
-        screen.write(["", *(Text(str(it), style=BRASS) for it in wrap(page_name(speech, name), screen.width))])
-        screen.write(grid(rows) if len({column for row in rows.values() for column in row}) > 1 else column_list(rows))
+        lines += [Text(""), *(Text(str(it), style=BRASS) for it in wrap(page_name(speech, name), screen.width))]
+        lines += grid(rows) if len({column for row in rows.values() for column in row}) > 1 else column_list(rows)
     if len(shown) < len(every):
         more = next(name for name in every if name not in shown)
-        screen.write(["", Text(speech.say("lab-best-more", count=len(every) - len(shown), page=more), style=FAINT)])
+        lines += [Text(""), Text(speech.say("lab-best-more", count=len(every) - len(shown), page=more), style=FAINT)]
+    screen.page(lines)
 
 
 def policy_json(advice: Policy, pages: Mapping[str, Page]) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def value_lines(speech: Speech, advice: Policy, bots: Mapping[str, Mapping[str, 
 
 
 def default_pages(pages: list[str]) -> list[str]:
-    """The pages to show without ``--page``."""
+    """The pages to show without `--page`."""
     if len(pages) <= MAX_PAGES:
         return pages
     first = pages[0].partition(":")[0]

@@ -5,24 +5,25 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
+from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.table import Table
 from rich.text import Text
 
-from tripot.cli.commands.options import DataFolder, Language
+from tripot.cli.commands.doctor_network import check_network
+from tripot.cli.commands.findings import Finding, Soundness
+from tripot.cli.commands.open_store import locate_store
+from tripot.cli.commands.options import Flag, HousePlace, Language
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.text_contract import list_missing_texts
 from tripot.cli.tui.screen import Screen
 from tripot.games import find_broken_plugins, find_games
-from tripot.server.run import AddressUnavailable, bind_socket
-from tripot.server.telemetry.tracing import NoExporter, load_exporter
 from tripot.settings import HOST, NATS_URL, OTLP_ENDPOINT, PORT, SettingsError, validate_environment
-from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, load_encryption, open_store
+from tripot.store import BadKeys, StoreFailed, load_encryption, open_store
 from tripot.store.encryption import key_file
 from tripot.store.house_lock import HouseBusy, HouseLock
-
-Soundness = Literal["ok", "warning", "fault"]
 
 STYLES: dict[Soundness, str] = {"ok": "green", "warning": "yellow", "fault": "bold red"}
 
@@ -31,13 +32,6 @@ LITTLE_DISK_BYTES = 200_000_000
 
 
 BUS_TIMEOUT_S = 2
-
-
-class Finding(NamedTuple):
-    """What one check found; ``said`` is one sentence."""
-
-    state: Soundness
-    said: str
 
 
 class Patient(NamedTuple):
@@ -51,13 +45,29 @@ class Patient(NamedTuple):
 HouseCheck = Callable[[Patient], Iterator[Finding]]
 
 
-def doctor(*, data: DataFolder = None, lang: Language = None) -> None:
-    """Try everything that ``tripot serve`` needs, and say what is wrong. Ends with exit status 1 if anything is.
+def doctor(
+    *,
+    network: Flag = False,
+    port: Annotated[int | None, Parameter(validator=Number(gte=1, lte=65535))] = None,
+    data: HousePlace = None,
+    lang: Language = None,
+) -> None:
+    """Try everything that `tripot serve` needs, and say what is wrong. Ends with exit status 1 if anything is.
 
     It changes nothing. While a house is open here, its address and its lock are taken, which is only noted.
+
+    Parameters
+    ----------
+    network
+        Find out why phones cannot reach the house; nothing else is tried.
+    port
+        With `--network`: the port that the house was given, if it is not the usual one.
     """
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
-    findings = list(examine_house(texts, data))
+    if network:
+        findings = [("network", it) for it in check_network(texts, HOST.read(), port or PORT.read())]
+    else:
+        findings = list(examine_house(texts, data))
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
@@ -70,7 +80,7 @@ def doctor(*, data: DataFolder = None, lang: Language = None) -> None:
         sys.exit(1)
 
 
-def examine_house(texts: Catalogue, data: Path | None) -> Iterator[tuple[str, Finding]]:
+def examine_house(texts: Catalogue, data: str | None) -> Iterator[tuple[str, Finding]]:
     """Every finding with the name of its check. With a setting that cannot be, nothing else can be asked."""
     faults = False
     for finding in check_settings(texts):
@@ -78,8 +88,7 @@ def examine_house(texts: Catalogue, data: Path | None) -> Iterator[tuple[str, Fi
         yield "settings", finding
     if faults:
         return
-    where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
-    patient = Patient(texts, where)
+    patient = Patient(texts, locate_store(data))
     for name, check in CHECKS.items():
         for finding in check(patient):
             yield name, finding
@@ -152,6 +161,8 @@ def check_folder(patient: Patient) -> Iterator[Finding]:
 
 def check_address(patient: Patient) -> Iterator[Finding]:
     """At home no other process serves the file; the address is free."""
+    from tripot.server.run import AddressUnavailable, bind_socket
+
     open_here = False
     if isinstance(patient.where, Path) and patient.where.parent.exists():
         try:
@@ -183,6 +194,8 @@ def check_bus(patient: Patient) -> Iterator[Finding]:
 def check_tracing(patient: Patient) -> Iterator[Finding]:
     """A collector that is named can be written to."""
     if OTLP_ENDPOINT.text:
+        from tripot.server.telemetry.tracing import NoExporter, load_exporter
+
         try:
             load_exporter()
             yield Finding("ok", OTLP_ENDPOINT.name)
@@ -191,7 +204,7 @@ def check_tracing(patient: Patient) -> Iterator[Finding]:
 
 
 def probe_nats(url: str) -> str | None:
-    """What is wrong with a NATS server; ``None`` if it answers."""
+    """What is wrong with a NATS server; `None` if it answers."""
     import nats
 
     async def connect() -> None:

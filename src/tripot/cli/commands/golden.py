@@ -17,7 +17,7 @@ def golden(*files: Path, write: bool = False) -> None:
     Parameters
     ----------
     files
-        Golden games, as in the folder ``golden`` of every game.
+        Golden games, as in the folder `golden` of every game.
     write
         Write today's facts into the files.
     """

@@ -7,8 +7,8 @@ from cyclopts import App
 from rich.text import Text
 
 from tripot.cli.commands.journal_verify import verify_file
-from tripot.cli.commands.open_store import write_export
-from tripot.cli.commands.options import Language, SavedGame, StoreFile
+from tripot.cli.commands.open_store import locate_store, write_export
+from tripot.cli.commands.options import HousePlace, Language, SavedGame
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.play.journal_narrator import JournalNarrator
 from tripot.cli.play.saved_games import find_saved_game, open_saved_games
@@ -23,26 +23,27 @@ app.command(verify_file, name="verify")
 
 
 @app.command(name="list")
-def list_(*, store: StoreFile = None, lang: Language = None) -> None:
+def list_(*, data: HousePlace = None, lang: Language = None) -> None:
     """List the games that are kept, the latest first."""
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_saved_games(texts, store) as house:
+    with open_saved_games(texts, locate_store(data)) as house:
         heads = house.journal.heads()
         if not heads:
             screen.write([texts.say("journal-empty", path=house.place)])
-        screen.write(head_line(texts, head) for head in heads)
+            return
+        screen.page(head_line(texts, head) for head in heads)
 
 
 @app.command
-def show(table: SavedGame = None, /, *, store: StoreFile = None, lang: Language = None) -> None:
+def show(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Show the entries of a game, one line each, with their hashes."""
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_saved_games(texts, store) as house:
-        screen.write(entry_line(texts, line) for line in read_entries(texts, house, table))
+    with open_saved_games(texts, locate_store(data)) as house:
+        screen.page(entry_line(texts, line) for line in read_entries(texts, house, table))
 
 
 @app.command
-def export(table: SavedGame = None, /, *, store: StoreFile = None, to: Path | None = None) -> None:
+def export(table: SavedGame = None, /, *, data: HousePlace = None, to: Path | None = None) -> None:
     """Write the entries of a game exactly as they are stored, one a line.
 
     Parameters
@@ -51,23 +52,23 @@ def export(table: SavedGame = None, /, *, store: StoreFile = None, to: Path | No
         A file to write; else they are printed.
     """
     texts = Catalogue(language())
-    with open_saved_games(texts, store) as house:
+    with open_saved_games(texts, locate_store(data)) as house:
         stored = [line.data for line in read_entries(texts, house, table)]
     write_export(stored, to)
 
 
 @app.command
-def replay(table: SavedGame = None, /, *, store: StoreFile = None, lang: Language = None) -> None:
+def replay(table: SavedGame = None, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """Tell a game from its beginning, in sentences."""
     texts, screen = Catalogue(language(lang)), Screen()
-    with open_saved_games(texts, store) as house:
+    with open_saved_games(texts, locate_store(data)) as house:
         lines = list(read_entries(texts, house, table))
         names = {person: guest.name for person, guest in house.people.guests_at(lines[0].entry.table).items()}
-        for line, sentences in JournalNarrator(texts.lang, names).narrate(lines):
-            for sentence, rule in sentences:
-                screen.write(
-                    [Text.assemble((f"{line.entry.seq:5}  ", FAINT), sentence, (f"  {rule}" if rule else "", FAINT))]
-                )
+        screen.page(
+            Text.assemble((f"{line.entry.seq:5}  ", FAINT), sentence, (f"  {rule}" if rule else "", FAINT))
+            for line, sentences in JournalNarrator(texts.lang, names).narrate(lines)
+            for sentence, rule in sentences
+        )
 
 
 def read_entries(texts: Catalogue, store: Store, asked: str | None) -> Iterator[StoredEntry]:

@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from tripot.cli.commands.open_store import open_for_admin
-from tripot.cli.commands.options import Language
+from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.progress import stderr_progress
@@ -28,7 +28,7 @@ def verify_file(
     *,
     head: list[str] | None = None,
     kept: Path | None = None,
-    store: str | None = None,
+    data: HousePlace = None,
     lang: Language = None,
 ) -> None:
     """Verify an exported game: the hash chain, the dice, the rules run again. Without a file, every game of the store.
@@ -38,16 +38,14 @@ def verify_file(
     file
         The game as it was exported, one entry a line.
     head
-        A hash or a fingerprint that you kept from the table, or one after the number of its entry (``41:…``): it proves
+        A hash or a fingerprint that you kept from the table, or one after the number of its entry (`41:…`): it proves
         that the game was not rewritten as a whole. May be repeated.
     kept
         The file that a device saved: its last entry, the promise of the dice, the commands that the house accepted.
-    store
-        Without a file: the file or the URL of the database with all games; else the store of this house.
     """
     texts = Catalogue(language(lang))
     if file is None:
-        return verify_store(texts, store)
+        return verify_store(texts, data)
     heads = read_kept(texts, head or (), kept)
     try:
         verdict = verify(heads.watch(read_with_progress(file)), GameRegistry(find_games().values()))
@@ -69,10 +67,10 @@ def read_kept(texts: Catalogue, heads: Iterable[str], kept: Path | None) -> Kept
         raise CommandError(texts.say("verify-bad-kept", file=str(kept))) from None
 
 
-def verify_store(texts: Catalogue, where: str | None) -> None:
+def verify_store(texts: Catalogue, data: str | None) -> None:
     """Verify every journal of a store against the head that the store keeps of it; write a line for each faulty one."""
     registry, entries, wrong, screen = GameRegistry(find_games().values()), 0, 0, Screen()
-    with open_for_admin(texts, where) as house, stderr_progress() as progress:
+    with open_for_admin(texts, data) as house, stderr_progress() as progress:
         heads = house.journal.heads()
         for head in progress.track(heads, description=house.place):
             try:
@@ -89,7 +87,7 @@ def verify_store(texts: Catalogue, where: str | None) -> None:
 
 
 def verdict_lines(texts: Catalogue, verdict: Verified, remembered: int | None) -> list[Text]:
-    """What was proved, and what was not; ``remembered``: the last entry that somebody had kept."""
+    """What was proved, and what was not; `remembered`: the last entry that somebody had kept."""
     about = {"table": verdict.table, "game": verdict.game, "version": verdict.version}
     lines = [
         Text(texts.say("verify-good", entries=verdict.entries), style=f"bold {BRASS}"),

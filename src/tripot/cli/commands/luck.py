@@ -22,6 +22,7 @@ from tripot.games import find_games
 from tripot.house import BrokenChain, GameRegistry, decode_entry
 from tripot.house.events import Played
 from tripot.house.fold import fold_journal
+from tripot.house.verify.journal import Fault, verify
 from tripot.kernel import Codec, Game, Move, Variant
 from tripot.lab import plots
 from tripot.lab.best_play import make_adviser
@@ -32,7 +33,7 @@ COLUMN_WIDTH = 11
 
 
 class ExportedLine(Struct):
-    """A line of a file: an entry of a journal, or a move or the result from ``tripot watch --json``."""
+    """A line of a file: an entry of a journal, or a move or the result from `tripot watch --json`."""
 
     event: Raw = Raw(b"")
     move: Raw = Raw(b"")
@@ -63,15 +64,15 @@ def luck(
     Parameters
     ----------
     file
-        A journal, as ``tripot journal export`` or ``tripot watch --json`` writes it.
+        A journal, as `tripot journal export` or `tripot watch --json` writes it.
     preset
-        For ``watch`` only, whose output does not name it: the preset that was played.
+        For `watch` only, whose output does not name it: the preset that was played.
     switches
-        For ``watch`` only: the switches that were set.
+        For `watch` only: the switches that were set.
     json
         As data; every fraction as "p/q".
     plot
-        Draw worth move by move, and luck with its band, into this file; needs the extra ``lab``.
+        Draw worth move by move, and luck with its band, into this file; needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
     record = read_game(Catalogue(tongue), file, preset, switches)
@@ -96,21 +97,26 @@ def luck(
 
 
 def read_game(texts: Catalogue, file: Path, preset: str, switches: tuple[str, ...]) -> GameRecord:
-    """The game in a file, which is a journal or the output of ``tripot watch --json``."""
+    """The game in a file, which is a journal or the output of `tripot watch --json`."""
     try:
         lines = [line for line in file.read_bytes().splitlines() if line.strip()]
         exported = [msgspec.json.decode(line, type=ExportedLine) for line in lines]
         is_journal = any(bytes(line.event) for line in exported)
-        return from_journal(lines) if is_journal else from_watch(texts, exported, preset, switches)
+        return from_journal(texts, lines) if is_journal else from_watch(texts, exported, preset, switches)
     except OSError as error:
         raise CommandError(texts.say("ui-unread-file", path=str(file), why=str(error.strerror))) from None
     except (msgspec.MsgspecError, LookupError, BrokenChain) as error:
         raise CommandError(texts.say("lab-no-journal", path=str(file), why=str(error))) from None
 
 
-def from_journal(stored: list[bytes]) -> GameRecord:
-    """The game of a journal, every link of its hash chain checked."""
-    steps = list(fold_journal(GameRegistry(find_games().values()), map(decode_entry, stored)))
+def from_journal(texts: Catalogue, stored: list[bytes]) -> GameRecord:
+    """The game of a journal: its hash chain, its dice and every move checked, as `tripot journal verify` does."""
+    registry = GameRegistry(find_games().values())
+    steps = list(fold_journal(registry, map(decode_entry, stored)))
+    try:
+        verify(stored, registry)
+    except Fault as fault:
+        raise CommandError(texts.say(f"verify-fault-{fault.law}", seq=fault.seq)) from None
     _, table = steps[-1]
     if table.state is None:
         raise LookupError("no game was started")

@@ -1,16 +1,16 @@
 """``tripot migrate``: prepare a PostgreSQL database for the house, or bring it up to date."""
 
 from tripot.cli.commands.open_store import report_failures, require_database_url
-from tripot.cli.commands.options import DatabaseUrl, Language
+from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.tui.screen import Screen
 
 
-def migrate(*, database: DatabaseUrl = None, lang: Language = None) -> None:
+def migrate(*, data: HousePlace = None, lang: Language = None) -> None:
     """Prepare a PostgreSQL database for the house, or bring it up to date."""
     from tripot.store.postgres.migrate import migrate as bring_up
 
     texts = Catalogue(language(lang))
     with report_failures(texts):
-        bring_up(require_database_url(texts, database))
+        bring_up(require_database_url(texts, data))
     Screen().write([texts.say("database-ready")])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 
 from rich.text import Text
@@ -40,7 +41,7 @@ def odds(
     json
         As data: game, variant, bet, law, ev; every fraction as "p/q".
     plot
-        Draw the laws into this file (PNG, SVG, PDF); needs the extra ``lab``.
+        Draw the laws into this file (PNG, SVG, PDF); needs the extra `lab`.
     """
     tongue, screen = language(lang), Screen()
     chosen = find_game(game, tongue)
@@ -56,8 +57,8 @@ def odds(
         rows = [price_row(price) for _, variant, tariff in tables for price in tariff.prices(variant)]
         write_json(rows)
     else:
-        for speech, variant, tariff in tables:
-            screen.write(pages(speech, rules.preset, variant, tariff, screen.width))
+        shown = (pages(speech, rules.preset, variant, tariff, screen.width) for speech, variant, tariff in tables)
+        screen.page(chain.from_iterable(shown))
     if plot is not None:
         laws = {
             f"{speech.game_text('name')} · {bet_name(speech, price.bet)}": price.law

@@ -10,7 +10,7 @@ from tripot.cli.play.saved_games import require_one
 from tripot.cli.tui.screen import write_data
 from tripot.entropy import normalize_code
 from tripot.house import TableId
-from tripot.store import Head, Store, StoreFailed, database_url, open_store
+from tripot.store import Head, Store, StoreFailed, database_url, default_store_path, is_database_url, open_store
 
 MAX_LISTED_TABLES = 9
 """How many tables an error lists when several are meant."""
@@ -25,23 +25,36 @@ def report_failures(texts: Catalogue) -> Iterator[None]:
         raise CommandError(texts.say("database-failed", why=str(error))) from None
 
 
+def locate_store(data: str | None) -> str | Path:
+    """The database or the SQLite file of a house: what `--data` names, else what the settings name.
+
+    A folder stands for the `house.sqlite` in it.
+    """
+    if data is None:
+        return database_url() or default_store_path()
+    if is_database_url(data):
+        return data
+    path = Path(data)
+    return path if path.suffix == ".sqlite" or path.is_file() else path / "house.sqlite"
+
+
 @contextmanager
-def open_for_admin(texts: Catalogue, where: str | Path | None) -> Iterator[Store]:
-    """Open a store, by its file or URL, and close it afterwards."""
+def open_for_admin(texts: Catalogue, data: str | None) -> Iterator[Store]:
+    """Open the store of a house and close it afterwards."""
     with report_failures(texts):
-        house = open_store(where)
+        house = open_store(locate_store(data))
         try:
             yield house
         finally:
             house.close()
 
 
-def require_database_url(texts: Catalogue, named: str | None) -> str:
+def require_database_url(texts: Catalogue, data: str | None) -> str:
     """The URL of the database that is meant; the error says how to name one."""
-    url = named or database_url()
-    if url is None:
+    where = locate_store(data)
+    if not isinstance(where, str):
         raise CommandError(texts.say("database-unnamed"))
-    return url
+    return where
 
 
 def find_heads(house: Store, asked: str) -> list[Head]:

@@ -14,23 +14,28 @@ from cyclopts.validators import Number
 from tripot.cli.tui.screen import Speed
 
 Flag = Annotated[bool, Parameter(negative=())]
-"""A switch without a ``--no-…`` twin."""
+"""A switch without a `--no-…` twin."""
 
 PositiveInt = Annotated[int, Parameter(validator=Number(gte=1))]
 
 Language = Annotated[Literal["fr", "en"] | None, Parameter(help="French or English; else the language of the locale.")]
 
-GameName = Annotated[str, Parameter(help="Which game; ``tripot games`` lists them.")]
+GameName = Annotated[str, Parameter(help="Which game; `tripot games` lists them.")]
+
+PlayerCount = Annotated[int | None, Parameter(help="How many sit at the table; four if the game allows.")]
+
+BotTempers = Annotated[
+    str | None,
+    Parameter(help="How the bots play, e.g. cautious,bold, taken in turn; expert where best play is solved."),
+]
 
 Preset = Annotated[str, Parameter(help="Which reading of the rules; tripot games lists those of each game.")]
 
-LabSwitches = Annotated[tuple[str, ...], Parameter(name=["--variant", "--set"], negative=())]
+LabSwitches = Annotated[tuple[str, ...], Parameter(name="--set", negative=())]
 
 SavedGame = Annotated[
     str | None, Parameter(help="Which game: its name or the beginning of it; the latest if none is named.")
 ]
-
-StoreFile = Annotated[Path | None, Parameter(help="Another file than the usual one.")]
 
 TableName = Annotated[str, Parameter(help="The code or the id of the table.")]
 
@@ -38,18 +43,15 @@ PersonName = Annotated[str, Parameter(help="The id of the person, as `admin repo
 
 Note = Annotated[str | None, Parameter(help="The reason, for the log of the operators.")]
 
-StoreAddress = Annotated[
-    str | None, Parameter(help="The file or the URL of the database; else the store of this house.")
-]
-
-DataFolder = Annotated[
-    Path | None,
+HousePlace = Annotated[
+    str | None,
     Parameter(
-        help="The folder of the games; else the database that TRIPOT_DATABASE_URL names, else the user's own folder."
+        name="--data",
+        help="Where the games are kept: a folder, a file, or the URL of a database; else TRIPOT_DATABASE_URL, else the "
+        "user's own folder.",
     ),
 ]
-
-DatabaseUrl = Annotated[str | None, Parameter(help="The URL of the database; else that in TRIPOT_DATABASE_URL.")]
+"""The one option that names a house's store; `open_store.locate_store` reads it."""
 
 
 @Parameter(name="*")
@@ -59,7 +61,7 @@ class RuleOptions:
 
     preset: Preset = "maison"
     switches: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = ()
-    """A switch of the rules, e.g. ``--set payout=contre``; may be repeated."""
+    """A switch of the rules, e.g. `--set payout=contre`; may be repeated."""
     board: Path | None = None
     """Another board for Home Casino, as a file."""
 
@@ -71,7 +73,7 @@ class LabRuleOptions:
 
     preset: Preset = "maison"
     switches: LabSwitches = ()
-    """A switch of the rules, e.g. ``--variant payout=contre``; may be repeated."""
+    """A switch of the rules, e.g. `--set payout=contre`; may be repeated."""
 
 
 @Parameter(name="*")
@@ -81,7 +83,7 @@ class DisplayOptions:
 
     lang: Language = None
     speed: Speed = "normal"
-    """How long the bots take; with ``watch``, ``fast`` draws no picture."""
+    """How long the bots take; with `watch`, `fast` draws no picture."""
     plain: Flag = False
     """Lines one after another instead of a picture: for screen readers and logs."""
 

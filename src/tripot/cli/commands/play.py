@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from cyclopts import Parameter
 from rich.text import Text
 
-from tripot.cli.commands.options import PRESET_RULES, USUAL_DISPLAY, DisplayOptions, Flag, RuleOptions
+from tripot.cli.commands.options import (
+    PRESET_RULES,
+    USUAL_DISPLAY,
+    BotTempers,
+    DisplayOptions,
+    Flag,
+    PlayerCount,
+    RuleOptions,
+)
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue, language
 from tripot.cli.i18n.phrasing import Speech
@@ -35,16 +43,14 @@ from tripot.store import Store
 class SeatOptions:
     """Who sits at the table."""
 
-    players: int | None = None
-    """How many sit at the table, people and bots; four if the game allows."""
+    players: PlayerCount = None
     people: int | None = None
     """How many people share this keyboard; one if not said."""
     name: str | None = None
     """Your name, if you play alone."""
     names: str | None = None
     """The names of all people at this keyboard, with commas between them."""
-    bots: str | None = None
-    """How the bots play, e.g. ``cautious,bold``, taken in turn; ``expert`` where best play is solved."""
+    bots: BotTempers = None
     youngest: str | None = None
     """The name of the youngest, who begins, where a game asks for them; else the lot decides."""
     quiet_bots: Flag = False
@@ -70,7 +76,7 @@ def play(
     Parameters
     ----------
     game
-        Which game; ``tripot games`` lists them. To resume: the game, or the name under which it is kept.
+        Which game; `tripot games` lists them. To resume: the game, or the name under which it is kept.
     resume
         Resume a game that was left: the latest, unless one is named.
     seed
@@ -136,7 +142,7 @@ def find_resumable_named(texts: Catalogue, store: Store, asked: str) -> TableId:
 
 
 def offer_resume(texts: Catalogue, store: Store, request: TableRequest, seed: int | None) -> TableId | None:
-    """Offer to resume an unfinished game of the same kind; ``None`` where there is none or the person declines.
+    """Offer to resume an unfinished game of the same kind; `None` where there is none or the person declines.
 
     A person who asked for a seed, or who cannot answer because standard input is no terminal, only reads that it waits.
     """

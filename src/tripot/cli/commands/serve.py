@@ -1,28 +1,20 @@
 """``tripot serve``: run the server on this machine, alone or as one node of many."""
 
 from contextlib import nullcontext
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import segno
 from cyclopts import Parameter
 from cyclopts.validators import Number
 from rich.text import Text
 
-from tripot.cli.commands.options import DataFolder, Language
+from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
-from tripot.cli.i18n.catalogue import Catalogue, language
-from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS, FAINT
-from tripot.server.app import Config
-from tripot.server.cluster.nats import BusAddress
-from tripot.server.http.urls import HouseUrls
-from tripot.server.live.bot_timing import BotDelay
-from tripot.server.run import AddressUnavailable, bind_socket, run
-from tripot.server.telemetry.logs import configure_logging
-from tripot.server.telemetry.tracing import NoExporter, begin_tracing
 from tripot.settings import BOT_DELAY, DICE_PROTOCOL, HOST, LOG, NATS_PREFIX, NATS_TLS_CA, NATS_URL, ORIGINS, PORT
-from tripot.store import BadKeys, StoreFailed, database_url, default_store_path, open_store
-from tripot.store.house_lock import HouseLock
+
+if TYPE_CHECKING:  # the server is imported when it is run, so that `tripot serve --help` starts fast
+    from tripot.cli.i18n.catalogue import Catalogue
+    from tripot.server.http.urls import HouseUrls
 
 MAX_BOT_DELAY_S = 60
 
@@ -39,7 +31,7 @@ def serve(
     *,
     host: Annotated[str, Parameter(env_var=HOST.name)] = HOST.default,
     port: Annotated[int, Parameter(env_var=PORT.name, validator=Number(gte=0, lte=65535))] = int(PORT.default),
-    data: DataFolder = None,
+    data: HousePlace = None,
     bot_delay: Annotated[
         float, Parameter(env_var=BOT_DELAY.name, validator=Number(gte=0, lte=MAX_BOT_DELAY_S))
     ] = float(BOT_DELAY.default),
@@ -52,14 +44,26 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on: all addresses by default; ``127.0.0.1`` admits this machine only.
+        The address to listen on: all addresses by default; `127.0.0.1` admits this machine only.
     port
         The port; 0 takes any that is free.
     bot_delay
         About how many seconds a bot waits before it acts; 0 for none.
     """
+    from tripot.cli.commands.open_store import locate_store
+    from tripot.cli.i18n.catalogue import Catalogue, language
+    from tripot.cli.tui.screen import Screen
+    from tripot.server.app import Config
+    from tripot.server.cluster.bus import BusAddress
+    from tripot.server.live.bot_timing import BotDelay
+    from tripot.server.run import AddressUnavailable, bind_socket, run
+    from tripot.server.telemetry.logs import configure_logging
+    from tripot.server.telemetry.tracing import NoExporter, begin_tracing
+    from tripot.store import BadKeys, StoreFailed, open_store
+    from tripot.store.house_lock import HouseLock
+
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
-    where = (database_url() or default_store_path()) if data is None else data / "house.sqlite"
+    where = locate_store(data)
     nats = NATS_URL.read()
     bus = None if nats is None else BusAddress(nats, NATS_PREFIX.read(), NATS_TLS_CA.read())
     if bus is not None and not isinstance(where, str):
@@ -83,7 +87,7 @@ def serve(
             lock.release()
         raise CommandError(texts.say("serve-taken", why=str(error))) from None
 
-    def ready(addresses: HouseUrls) -> None:
+    def ready(addresses: "HouseUrls") -> None:
         screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
 
     configure_logging(LOG.read())
@@ -98,7 +102,7 @@ def serve(
             screen.write([""])  # Ctrl-C is how the server is stopped
 
 
-def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: bool) -> list[Text]:
+def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool) -> list[Text]:
     """The addresses of the server; for phones, also as a QR code."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
@@ -106,6 +110,8 @@ def greeting(texts: Catalogue, addresses: HouseUrls, place: str, *, picture: boo
         lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.lan_url, "bold")))
         if picture:
             lines += [Text(), *qr_code(addresses.lan_url), Text(texts.say("serve-scan"), style=FAINT), Text()]
+        port = addresses.lan_url.rpartition(":")[2]
+        lines.append(Text(texts.say("serve-unreached", port=port), style=FAINT))
     lines.append(Text(texts.say("serve-kept", path=place), style=FAINT))
     lines.append(Text(texts.say("serve-close"), style=FAINT))
     return lines
@@ -117,6 +123,8 @@ def qr_code(address: str) -> list[Text]:
     A terminal without colours draws the light modules in its own: on a light ground the code is inverted, which most
     phones read too.
     """
+    import segno
+
     rows = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=QR_BORDER)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))

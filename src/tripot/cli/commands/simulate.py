@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 from cyclopts import Parameter
 from rich.progress import TimeRemainingColumn
 
-from tripot.cli.commands.options import PRESET_LAB_RULES, Flag, GameName, LabRuleOptions, Language, PositiveInt
+from tripot.cli.commands.options import (
+    PRESET_LAB_RULES,
+    Flag,
+    GameName,
+    LabRuleOptions,
+    Language,
+    PlayerCount,
+    PositiveInt,
+)
 from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
@@ -33,15 +41,25 @@ MAX_DRAWN_PATHS = 60
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
+class MindOptions:
+    """Who plays."""
+
+    players: PlayerCount = None
+    bots: str | None = None
+    """How they play, e.g. `cautious,bold,bold`, taken in turn; also `random`."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
 class BetOptions:
     """One bet instead of whole games."""
 
     bet: str | None = None
     """Instead of whole games: one unit on this bet, round after round, drawn from its exact law."""
     rounds: PositiveInt = 1000
-    """With ``--bet``: how many rounds."""
+    """With `--bet`: how many rounds."""
     purse: PositiveInt = 100
-    """With ``--bet``: what each player starts with."""
+    """With `--bet`: what each player starts with."""
 
 
 @Parameter(name="*")
@@ -52,10 +70,11 @@ class OutputOptions:
     json: Flag = False
     """As data."""
     plot: Path | None = None
-    """Draw the result into this file; needs the extra ``lab``."""
+    """Draw the result into this file; needs the extra `lab`."""
     lang: Language = None
 
 
+ALL_TEMPERS = MindOptions()
 WHOLE_GAMES = BetOptions()
 AS_TEXT = OutputOptions()
 
@@ -64,7 +83,7 @@ def simulate(
     game: GameName,
     /,
     *,
-    players: str = "",
+    seats: MindOptions = ALL_TEMPERS,
     games: PositiveInt = 200,
     bets: BetOptions = WHOLE_GAMES,
     rules: LabRuleOptions = PRESET_LAB_RULES,
@@ -72,14 +91,12 @@ def simulate(
     workers: PositiveInt | None = None,
     output: OutputOptions = AS_TEXT,
 ) -> None:
-    """Play many games and count. The same seed finds the same, on any number of cores. Exact odds: ``tripot odds``.
+    """Play many games and count. The same seed finds the same, on any number of cores. Exact odds: `tripot odds`.
 
     Parameters
     ----------
-    players
-        Who plays: how many, or their temperaments, e.g. ``cautious,bold,bold``; also ``random``.
     games
-        How many games; with ``--bet``, how many players.
+        How many games; with `--bet`, how many players.
     seed
         The seed of the random numbers.
     workers
@@ -88,26 +105,21 @@ def simulate(
     tongue, screen = language(output.lang), Screen()
     speech = Speech(find_game(game, tongue), tongue)
     variant = variant_of(speech, rules.preset, rules.switches)
-    try:
-        if bets.bet is not None:
-            simulate_bet(screen, speech, variant, bets.bet, (games, bets.rounds, bets.purse, seed), output)
-        else:
-            minds = parse_players(speech, players)
-            simulate_games(screen, speech, variant, minds, (games, seed, workers or cpu_count() or 1), output)
-    except ModuleNotFoundError as missing:
-        raise CommandError(speech.say("lab-no-extra", missing=missing.name or "")) from None
-
-
-def parse_players(speech: Speech, players: str) -> list[str]:
-    """The temperaments at the table: as named, or so many, of all temperaments in turn."""
-    game = speech.game
-    if players.isdigit() or not players:
-        count = int(players or min(max(4, game.players[0]), game.players[-1]))
-        minds = [list(game.bots)[seat % len(game.bots)] for seat in range(count)]
+    if bets.bet is not None:
+        simulate_bet(screen, speech, variant, bets.bet, (games, bets.rounds, bets.purse, seed), output)
     else:
-        minds = parse_bots(speech, players, [*game.bots, "random"])
-    check_player_count(speech, len(minds))
-    return minds
+        minds = choose_minds(speech, seats.players, seats.bots)
+        simulate_games(screen, speech, variant, minds, (games, seed, workers or cpu_count() or 1), output)
+
+
+def choose_minds(speech: Speech, players: int | None, bots: str | None) -> list[str]:
+    """The temperaments at the table: those named, else all of the game, taken in turn for so many players."""
+    game = speech.game
+    named = list(game.bots) if bots is None else parse_bots(speech, bots, [*game.bots, "random"])
+    usual = min(max(4, game.players[0]), game.players[-1]) if bots is None else len(named)
+    count = usual if players is None else players
+    check_player_count(speech, count)
+    return [named[seat % len(named)] for seat in range(count)]
 
 
 def lookup(name: str) -> Game[Any]:
@@ -118,7 +130,7 @@ def lookup(name: str) -> Game[Any]:
 def simulate_games(
     screen: Screen, speech: Speech, variant: Variant, minds: list[str], how: tuple[int, int, int], output: OutputOptions
 ) -> None:
-    """Play whole games; ``how`` is the number of games, the seed, the number of processes."""
+    """Play whole games; `how` is the number of games, the seed, the number of processes."""
     from tripot.lab.simulate import simulate as play_many
 
     games, seed, workers = how
@@ -153,7 +165,7 @@ def simulation_json(simulation: "Simulation", seed: int) -> dict[str, Any]:
 def simulate_bet(
     screen: Screen, speech: Speech, variant: Variant, bet: str, how: tuple[int, int, int, int], output: OutputOptions
 ) -> None:
-    """Repeat one bet; ``how`` is the number of players, the rounds, the purse, the seed."""
+    """Repeat one bet; `how` is the number of players, the rounds, the purse, the seed."""
     import numpy as np
 
     from tripot.lab.monte_carlo import simulate_paths, unit_parts

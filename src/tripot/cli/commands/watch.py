@@ -2,7 +2,16 @@
 
 from typing import Any
 
-from tripot.cli.commands.options import PRESET_RULES, USUAL_DISPLAY, DisplayOptions, Flag, GameName, RuleOptions
+from tripot.cli.commands.options import (
+    PRESET_RULES,
+    USUAL_DISPLAY,
+    BotTempers,
+    DisplayOptions,
+    Flag,
+    GameName,
+    PlayerCount,
+    RuleOptions,
+)
 from tripot.cli.i18n.catalogue import language
 from tripot.cli.i18n.phrasing import Speech
 from tripot.cli.play.game_loop import GameLoop
@@ -17,8 +26,8 @@ def watch(
     game: GameName,
     /,
     *,
-    bots: int | None = None,
-    tempers: str | None = None,
+    players: PlayerCount = None,
+    bots: BotTempers = None,
     rules: RuleOptions = PRESET_RULES,
     seed: int | None = None,
     json: Flag = False,
@@ -28,10 +37,6 @@ def watch(
 
     Parameters
     ----------
-    bots
-        How many sit at the table; four if the game allows.
-    tempers
-        How they play, e.g. ``cautious,bold``, taken in turn.
     seed
         The same seed plays the same game.
     json
@@ -39,7 +44,7 @@ def watch(
     """
     speech = Speech(find_game(game, tongue := language(display.lang)), tongue)
     variant = variant_of(speech, rules.preset, rules.switches, rules.board)
-    request = TableRequest(speech.game, rules.preset, variant, (), tuple(choose_bots(speech, (), bots, tempers)))
+    request = TableRequest(speech.game, rules.preset, variant, (), tuple(choose_bots(speech, (), players, bots)))
     session, speech = start_bot_game(request, tongue, seed)
     if json:
         write_moves(session)

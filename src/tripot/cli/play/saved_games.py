@@ -8,24 +8,24 @@ from tripot.cli.errors import CommandError
 from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.play.player_names import is_keyboard_table
 from tripot.house import BrokenChain, NoSecret, TableId, UnknownGame
-from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_sqlite
+from tripot.store import BadKeys, Head, Store, StoreFailed, default_store_path, open_store
 
 SHORT_NAME_LETTERS = 6
 """Letters of a game's name that are shown; more only where two games begin alike."""
 
 
 @contextmanager
-def open_saved_games(texts: Catalogue, path: Path | None = None, *, new: bool = False) -> Iterator[Store]:
-    """Open the store, creating a ``new`` one if there is none, and close it afterwards.
+def open_saved_games(texts: Catalogue, where: str | Path | None = None, *, new: bool = False) -> Iterator[Store]:
+    """Open a store, by default this machine's, creating a ``new`` one if there is none, and close it afterwards.
 
     Failures of the store and of a journal become errors in the person's language.
     """
-    where = path or default_store_path()
-    if not new and not where.exists():
+    where = where or default_store_path()
+    if not new and isinstance(where, Path) and not where.exists():
         raise CommandError(texts.say("journal-empty", path=str(where)))
     store: Store | None = None
     try:
-        store = open_sqlite(where)
+        store = open_store(where)
         yield store
     except (StoreFailed, BadKeys) as error:
         raise CommandError(texts.say("journal-failed", why=str(error))) from None

@@ -28,7 +28,7 @@ def start_game(store: Store, tables: LocalTables, request: TableRequest, seed: i
     table = house.TableId(fresh_id())
     people = register_people(store.people, table, request.people, wall_clock())
     # Dice from a seed have no commitment: it would be the same at every table with that seed.
-    secret = house.Secret(next(fresh_master_secrets())) if seed is None else None
+    secret = tables.derive_secret(table) if seed is None else None
     chain = PledgeChain(next(fresh_master_secrets()))
     seat_and_start(tables, request, table, people, seed, secret, chain)
     return load_session(tables, table, seed, fresh=True)
@@ -108,4 +108,4 @@ def seat_and_start(
         assert isinstance(answer, house.Proposal), answer
         steps.append(answer)
     first, *rest = steps
-    tables.journal.append([append_of(first, tables.encrypt_secret(secret)), *map(append_of, rest)])
+    tables.journal.append([append_of(first), *map(append_of, rest)])

@@ -224,7 +224,7 @@ scene-small-ruin = { $amount } would ruin { $name }
 ## A house on PostgreSQL
 
 database-ready = The database is ready.
-database-unnamed = No database is named: use --database or set TRIPOT_DATABASE_URL, e.g. postgresql://house@localhost/tripot
+database-unnamed = No database is named: use --data or set TRIPOT_DATABASE_URL, e.g. postgresql://house@localhost/tripot
 database-failed = The database could not do it: { $why }
 report = { $by } reports { $about }: { $reason }
 report-name = the name
@@ -314,6 +314,24 @@ verify-all-good = Nothing is wrong: { $tables ->
 } verified, { $entries } entries.
 verify-some-wrong = { $wrong } of { $tables } journals are not as they should be.
 
+## tripot without words
+
+welcome = Welcome to Tripot, a house of French dice games for play money.
+welcome-play = play against bots
+welcome-learn = the first round, step by step
+welcome-rules = the rules
+welcome-serve = play with friends, each on a phone
+welcome-odds = what every bet is worth
+welcome-resume = go on with a game that was left
+welcome-help = all commands
+welcome-which = Which game shall it be, 1 to { $most }? (Enter: none)
+
+completion-installed = Installed in { $path }: open a new terminal.
+
+## An extra that is not installed
+
+extra-missing = This needs a part of Tripot that is not installed ({ $extras }): run { $command }
+
 ## tripot doctor
 
 doctor-ok = well
@@ -325,6 +343,20 @@ doctor-check-store = Store and key
 doctor-check-folder = Folder
 doctor-check-address = Address
 doctor-check-bus = Bus
+doctor-check-network = Network
+doctor-net-loopback = The house listens on { $host } only, which no phone can reach: start it with --host 0.0.0.0, or unset TRIPOT_HOST.
+doctor-net-none = This machine has no address on a local network: connect it to the Wi-Fi or by cable.
+doctor-net-closed = No house is open on port { $port } now; the port was tried for a moment.
+doctor-net-reached = { $url } answers on this machine.
+doctor-net-link-local = { $url } answers, but the router gave this machine no address: connect to the network again.
+doctor-net-refused = { $url } does not answer: { $why }.
+doctor-net-next = If a phone still cannot open it: is it in the same Wi-Fi, not that for guests, and not on mobile data? Then let port { $port } through the firewall: { $system ->
+        [ufw] sudo ufw allow { $port }/tcp
+        [firewalld] sudo firewall-cmd --add-port={ $port }/tcp
+        [windows] netsh advfirewall firewall add rule name=Tripot dir=in action=allow protocol=TCP localport={ $port }
+        [mac] System Settings, Network, Firewall: allow Python
+       *[linux] allow TCP { $port } from the local network
+    }
 doctor-check-tracing = Tracing
 doctor-settings = Every variable is known and has a possible value.
 doctor-store-new = { $path } does not exist yet; the first game makes it.
@@ -368,6 +400,7 @@ admin-banned = { $name } is banned, on every node within seconds.
 admin-unbanned = { $name } may come again.
 admin-renamed = { $before } is now called { $name }, at every table within seconds.
 admin-bad-name = This cannot be a name: { $why }.
+admin-name-taken = { $name } looks like the name of someone else at a table where they sit.
 admin-no-person = Nobody has the id { $asked }. `tripot admin reports` and `tripot admin people` print the ids.
 admin-log-empty = No operator has done anything yet.
 admin-did-ban = banned

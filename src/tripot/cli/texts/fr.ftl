@@ -224,7 +224,7 @@ scene-small-ruin = { $amount } ruinerait { $name }
 ## Une maison sur PostgreSQL
 
 database-ready = La base de données est prête.
-database-unnamed = Aucune base de données n’est nommée : donnez --database ou définissez TRIPOT_DATABASE_URL, p. ex. postgresql://maison@localhost/tripot
+database-unnamed = Aucune base de données n’est nommée : donnez --data ou définissez TRIPOT_DATABASE_URL, p. ex. postgresql://maison@localhost/tripot
 database-failed = La base de données n’a pas pu le faire : { $why }
 report = { $by } signale { $about } : { $reason }
 report-name = le nom
@@ -314,6 +314,24 @@ verify-all-good = Rien à redire : { $tables ->
 }, { $entries } entrées.
 verify-some-wrong = { $wrong } journaux sur { $tables } ne sont pas comme il faut.
 
+## tripot without words
+
+welcome = Bienvenue au Tripot, une maison de jeux de dés français, pour de l’argent fictif.
+welcome-play = jouer contre des bots
+welcome-learn = le premier tour, pas à pas
+welcome-rules = les règles
+welcome-serve = jouer entre amis, chacun sur son téléphone
+welcome-odds = ce que vaut chaque pari
+welcome-resume = reprendre une partie laissée
+welcome-help = toutes les commandes
+welcome-which = Quel jeu, de 1 à { $most } ? (Entrée : aucun)
+
+completion-installed = Installé dans { $path } : ouvrez un nouveau terminal.
+
+## An extra that is not installed
+
+extra-missing = Il manque une partie de Tripot ({ $extras }) : lancez { $command }
+
 ## tripot doctor
 
 doctor-ok = bien
@@ -325,6 +343,20 @@ doctor-check-store = Fichier et clé
 doctor-check-folder = Dossier
 doctor-check-address = Adresse
 doctor-check-bus = Bus
+doctor-check-network = Réseau
+doctor-net-loopback = La maison n’écoute que sur { $host }, qu’aucun téléphone n’atteint : ouvrez-la avec --host 0.0.0.0, ou retirez TRIPOT_HOST.
+doctor-net-none = Cette machine n’a pas d’adresse sur un réseau local : connectez-la au Wi-Fi ou par câble.
+doctor-net-closed = Aucune maison n’est ouverte sur le port { $port } ; le port a été essayé un instant.
+doctor-net-reached = { $url } répond sur cette machine.
+doctor-net-link-local = { $url } répond, mais le routeur n’a pas donné d’adresse à cette machine : reconnectez-la au réseau.
+doctor-net-refused = { $url } ne répond pas : { $why }.
+doctor-net-next = Si un téléphone n’y arrive toujours pas : est-il sur le même Wi-Fi, pas celui des invités, et non sur le réseau mobile ? Ouvrez alors le port { $port } dans le pare-feu : { $system ->
+        [ufw] sudo ufw allow { $port }/tcp
+        [firewalld] sudo firewall-cmd --add-port={ $port }/tcp
+        [windows] netsh advfirewall firewall add rule name=Tripot dir=in action=allow protocol=TCP localport={ $port }
+        [mac] Réglages Système, Réseau, Coupe-feu : autorisez Python
+       *[linux] autorisez TCP { $port } depuis le réseau local
+    }
 doctor-check-tracing = Traces
 doctor-settings = Chaque variable est connue et sa valeur est possible.
 doctor-store-new = { $path } n’existe pas encore ; la première partie le crée.
@@ -368,6 +400,7 @@ admin-banned = { $name } est au ban, à chaque nœud en quelques secondes.
 admin-unbanned = { $name } peut revenir.
 admin-renamed = { $before } s’appelle désormais { $name }, à chaque table en quelques secondes.
 admin-bad-name = Cela ne peut pas être un nom : { $why }.
+admin-name-taken = { $name } ressemble au nom de quelqu’un d’autre à une table où cette personne est assise.
 admin-no-person = Personne n’a l’identifiant { $asked }. `tripot admin reports` et `tripot admin people` donnent les identifiants.
 admin-log-empty = Aucun opérateur n’a encore rien fait.
 admin-did-ban = a mis au ban

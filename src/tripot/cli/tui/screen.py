@@ -138,17 +138,21 @@ class Screen:
         return line.strip()
 
     def page(self, lines: Iterable[Text | str]) -> None:
-        """Show a long text, on a terminal through the pager."""
-        if not self.live:
-            self.write(lines)
+        """Show a text, on a terminal through the pager unless it fits below the command."""
+        drawing = self.console.is_alt_screen
+        text = lines if not self.live or drawing else list(lines)
+        if not self.live or (isinstance(text, list) and self._count_rows(text) < self.height):
+            self.write(text)
             return
         set_pager_options()
-        drawing = self.console.is_alt_screen
         self.__exit__(None, None, None)  # the pager uses the alternate screen itself and returns to the main one
         with self.console.pager(styles=True):
-            self.write(lines)
+            self.write(text)
         if drawing:
             self.__enter__()
+
+    def _count_rows(self, lines: Iterable[Text | str]) -> int:
+        return sum(max(1, -(-Text(str(line)).cell_len // self.console.width)) for line in lines)
 
     def _paint_prompt_line(self) -> None:
         """Clear the last line, where the person types, in the colour of the room."""

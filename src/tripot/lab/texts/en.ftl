@@ -10,7 +10,6 @@ lab-simulated = Simulated over { $coups } coups, for want of better: between { $
 ## Pictures
 
 lab-mean = mean
-lab-no-extra = { $missing } is missing: install tripot with the extra ‘lab’.
 lab-no-plot = The picture { $file } cannot be drawn: { $why }.
 
 ## Best play

@@ -10,7 +10,6 @@ lab-simulated = Simulé sur { $coups } coups, faute de mieux : entre { $low } e
 ## Pictures
 
 lab-mean = moyenne
-lab-no-extra = Il manque { $missing } : installez tripot avec le supplément « lab ».
 lab-no-plot = Le dessin { $file } ne peut être fait : { $why }.
 
 ## Best play

@@ -1,0 +1,28 @@
+"""``tripot completion``: the script by which a shell completes commands and options."""
+
+from typing import Literal
+
+from tripot.cli.commands.options import Flag, Language
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.tui.screen import Screen
+
+Shell = Literal["bash", "zsh", "fish", "powershell"]
+
+
+def completion(shell: Shell | None = None, /, *, install: Flag = False, lang: Language = None) -> None:
+    """Print the completion script of a shell, or install it for this user.
+
+    Parameters
+    ----------
+    shell
+        Which shell; else the one that runs this command.
+    install
+        Write the script where the shell looks for it, and load it in the shell's startup file.
+    """
+    from tripot.cli import app
+
+    if install:
+        path = app.install_completion(shell=shell)
+        Screen().write([Catalogue(language(lang)).say("completion-installed", path=str(path))])
+    else:
+        print(app.generate_completion(shell=shell))

@@ -1,0 +1,77 @@
+"""The network part of ``tripot doctor``: whether phones in the room can reach the house, and what to do if not.
+
+A machine reaches its own addresses without passing its firewall, so a port that answers here may still be closed to
+others: the last finding says what only a person can check.
+"""
+
+import shutil
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import closing, nullcontext, suppress
+from ipaddress import ip_address
+
+from tripot.cli.commands.findings import Finding
+from tripot.cli.i18n.catalogue import Catalogue
+
+CONNECT_TIMEOUT_S = 2
+
+FIREWALLS = {"ufw": "ufw", "firewalld": "firewall-cmd"}
+"""Firewalls of Linux by the program that is found where they are."""
+
+ANY_ADDRESS = ("0.0.0.0", "::", "")
+
+
+def check_network(texts: Catalogue, host: str, port: int) -> Iterator[Finding]:
+    """The address that is listened on, each address of this machine on a network, and what else to look at."""
+    from tripot.server.http.urls import is_loopback
+    from tripot.server.run import AddressUnavailable, bind_socket
+
+    if is_loopback(host):
+        yield Finding("fault", texts.say("doctor-net-loopback", host=host))
+        return
+    addresses = list_addresses() if host in ANY_ADDRESS else [host]
+    if not addresses:
+        yield Finding("fault", texts.say("doctor-net-none"))
+        return
+    try:
+        listening: socket.socket | None = bind_socket(host, port)
+    except AddressUnavailable:
+        listening = None  # a house is open there, or another program: connecting tells
+    with nullcontext() if listening is None else closing(listening):
+        if listening is not None:
+            listening.listen()
+            yield Finding("warning", texts.say("doctor-net-closed", port=str(port)))
+        for address in addresses:
+            yield probe_address(texts, address, port)
+    yield Finding("ok", texts.say("doctor-net-next", port=str(port), system=firewall_of_this_system()))
+
+
+def probe_address(texts: Catalogue, address: str, port: int) -> Finding:
+    """Whether a port answers on one address of this machine."""
+    name = f"[{address}]" if ":" in address else address
+    about = {"url": f"http://{name}:{port}"}
+    try:
+        socket.create_connection((address, port), CONNECT_TIMEOUT_S).close()
+    except OSError as error:
+        return Finding("fault", texts.say("doctor-net-refused", why=str(error.strerror or error), **about))
+    if ip_address(address).is_link_local:
+        return Finding("warning", texts.say("doctor-net-link-local", **about))
+    return Finding("ok", texts.say("doctor-net-reached", **about))
+
+
+def list_addresses() -> list[str]:
+    """The IPv4 addresses of this machine that others may reach; first the one with the route to the network."""
+    from tripot.server.http.urls import find_lan_address
+
+    found = [] if (first := find_lan_address()) is None else [first]
+    with suppress(OSError):  # a name that nothing resolves: the route is enough
+        found += [str(it[4][0]) for it in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not ip_address(address).is_loopback]
+
+
+def firewall_of_this_system() -> str:
+    """Which firewall the advice is for."""
+    if sys.platform in ("win32", "darwin"):
+        return "windows" if sys.platform == "win32" else "mac"
+    return next((name for name, program in FIREWALLS.items() if shutil.which(program)), "linux")

@@ -1,0 +1,135 @@
+"""Extras: which optional packages a command needs, and the sentence that says how to install what is missing.
+
+:func:`require_extras` looks at the words of the command line before the command is imported: no other module decides.
+What each extra installs is in ``pyproject.toml``.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from tripot.cli.errors import CommandError
+from tripot.settings import DATABASE_URL, NATS_URL, OTLP_ENDPOINT
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "serve": (
+        "confusable_homoglyphs",
+        "cryptography",
+        "h11",
+        "limits",
+        "litestar",
+        "opentelemetry",
+        "prometheus_client",
+        "segno",
+        "structlog",
+        "uvicorn",
+        "websockets",
+    ),
+    "postgres": ("alembic", "psycopg", "sqlalchemy"),
+    "nats": ("nats",),
+    "tracing": ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http"),
+    "lab": ("matplotlib", "numpy"),
+}
+"""The modules by which an extra is known to be installed."""
+
+NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
+    ("serve",): "serve",
+    ("doctor",): "serve",
+    ("backup",): "serve",
+    ("restore",): "serve",
+    ("admin", "reseal"): "serve",
+    ("admin", "rename"): "serve",
+    ("simulate",): "lab",
+    ("migrate",): "postgres",
+    ("admin", "archive"): "postgres",
+}
+"""The extra without which a command cannot run at all."""
+
+HOUSE_COMMANDS = ("serve", "doctor", "journal", "admin", "migrate")
+"""Commands that use the database of TRIPOT_DATABASE_URL where it is set."""
+
+NODE_COMMANDS = ("serve", "doctor")
+"""Commands that use NATS and the collector of traces where they are named."""
+
+HELP_FLAGS = frozenset(["--help", "-h", "--version"])
+
+POSTGRES_SCHEMES = ("postgresql://", "postgres://")
+
+
+def require_extras(words: Sequence[str]) -> None:
+    """Raise :class:`CommandError` if a command line needs an extra that is not installed."""
+    if not HELP_FLAGS.isdisjoint(words):
+        return
+    missing = sorted({extra for extra in needed_extras(words) if not is_installed(extra)})
+    if missing:
+        from tripot.cli.i18n.catalogue import Catalogue, language
+
+        asked = words[words.index("--lang") + 1 :][:1] if "--lang" in words else []
+        texts = Catalogue(language(asked[0] if asked in (["fr"], ["en"]) else None))
+        command = install_command(missing, words)
+        raise CommandError(texts.say("extra-missing", extras=", ".join(missing), command=command))
+
+
+def needed_extras(words: Sequence[str]) -> Iterator[str]:
+    """The extras that the command, its options and the environment ask for."""
+    for length in (1, 2):
+        if (extra := NEEDED_BY_COMMAND.get(tuple(words[:length]))) is not None:
+            yield extra
+    values = [word.rpartition("=")[2] if word.startswith("--") else word for word in words]
+    names_place = any(word.partition("=")[0] == "--data" for word in words)
+    if any(value.startswith(POSTGRES_SCHEMES) for value in values):
+        yield "postgres"
+    if words[:1] and words[0] in HOUSE_COMMANDS and DATABASE_URL.text and not names_place:
+        yield "postgres"
+    if words[:1] and words[0] in NODE_COMMANDS:
+        yield from ["nats"] if NATS_URL.text else []
+        yield from ["tracing"] if OTLP_ENDPOINT.text else []
+    if any(word.partition("=")[0] == "--plot" for word in words):
+        yield "lab"
+
+
+def is_installed(extra: str) -> bool:
+    """Whether every module of an extra can be found; none is imported, but for the packages around it."""
+    try:
+        return all(find_spec(module) is not None for module in MODULES[extra])
+    except (ModuleNotFoundError, ValueError):  # a package around it is missing, or was made unimportable
+        return False
+
+
+def install_command(extras: Sequence[str], words: Sequence[str] = ()) -> str:
+    """The command that installs extras the way this installation was made: pip, pipx, uv, or uvx for one run."""
+    prefix = Path(sys.prefix)
+    kept = sorted({*extras, *filter(is_installed, MODULES)})
+    if (prefix / "pipx_metadata.json").exists():
+        return f'pipx install --force "{_requirement(kept)}"'
+    if (prefix / "uv-receipt.toml").exists():
+        return f'uv tool install --force "{_requirement(kept)}"'
+    if {"archive-v0", "environments-v2"} & set(prefix.parts):  # the cache of uv
+        return f'uvx --from "{_requirement(kept)}" tripot {" ".join(words)}'.rstrip()
+    wanted = f'"{_requirement(extras)}"'
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    if find_spec("pip") is None:
+        return f"uv pip install --python {python} {wanted}"
+    return f"{python} -m pip install {wanted}"
+
+
+def _requirement(extras: Sequence[str]) -> str:
+    """Tripot with extras, from where it was installed: an index, a wheel or a checkout."""
+    import json
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    listed = ",".join(extras)
+    try:
+        source = json.loads(distribution("tripot").read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        source = {}
+    url = str(source.get("url", ""))
+    if "dir_info" in source and url.startswith("file:"):
+        return f"{url2pathname(urlsplit(url).path)}[{listed}]"
+    return f"tripot[{listed}] @ {url}" if url else f"tripot[{listed}]"
+
+
+__all__ = ["MODULES", "install_command", "is_installed", "needed_extras", "require_extras"]

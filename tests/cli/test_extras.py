@@ -1,0 +1,49 @@
+"""The one place that decides which extras a command line needs, and names the command that installs them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tripot.cli import extras
+
+
+def test_every_extra_of_the_project_is_installed_here_and_known() -> None:
+    import tomllib
+
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert set(project["optional-dependencies"]) - {"house", "client"} == set(extras.MODULES)
+    assert all(map(extras.is_installed, extras.MODULES))
+
+
+@pytest.mark.parametrize(
+    ("mark", "command"),
+    [("pipx_metadata.json", "pipx install --force"), ("uv-receipt.toml", "uv tool install --force")],
+)
+def test_the_command_fits_the_way_it_was_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, mark: str, command: str
+) -> None:
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert extras.install_command(["lab"]).startswith((f"{sys.executable} -m pip", "uv pip install --python"))
+    (tmp_path / mark).touch()
+    said = extras.install_command(["lab"])
+    assert said.startswith(command)
+    assert "[lab,nats,postgres,serve,tracing]" in said, "what is there already stays"
+
+
+def test_one_run_of_uvx_is_repeated_with_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "prefix", "/cache/uv/archive-v0/x")
+    assert extras.install_command(["serve"], ["serve", "--port", "1"]).endswith("tripot serve --port 1")
+
+
+def test_help_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "is_installed", lambda _: False)
+    extras.require_extras(["serve", "--help"])
+
+
+def test_without_words_it_greets_and_offers_a_game(tripot: Tripot) -> None:
+    greeted = tripot()
+    assert greeted.code == 0
+    assert "3  Tabu" in greeted.out
+    assert "tripot --help" in greeted.out
