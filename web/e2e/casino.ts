@@ -172,30 +172,42 @@ export function spare(hand: number[]): number[] {
 export async function answer(person: Person, table: Table, home: string): Promise<void> {
   const { asking, scene, estates } = table.state
   const me = person.seat as number
+  const tap = (what: Locator): Promise<void> => press(person, what, () => told(person).seq !== table.seq)
   if (!scene) {
-    if (asking === 'home') return press(person, person.page.locator('.homes').getByRole('button', { name: home }))
-    if (asking === 'buy') return press(person, person.button(/^Acheter/))
-    if (asking !== 'sell') return press(person, person.button(thumb.throw))
-    await press(person, person.page.locator('.cards button').first())
+    if (asking === 'home') return tap(person.page.locator('.homes').getByRole('button', { name: home }))
+    if (asking === 'buy') return tap(person.button(/^Acheter/))
+    if (asking !== 'sell') return tap(person.button(thumb.throw))
+    await tap(person.page.locator('.cards button').first())
     expect(estates[me]?.length).toBeGreaterThan(0)
-    return press(person, person.button(/^Vendre/))
+    return tap(person.button(/^Vendre/))
   }
   if (game(table) === 'roulette') {
-    if (me !== scene.lander) return press(person, person.button(/^(Je regarde|Mes jeux sont faits)$/))
-    if (staked(table, me)) return press(person, person.button('Rien ne va plus !'))
-    return press(person, field(person, 'pair'))
+    if (me !== scene.lander) return tap(person.button(/^(Je regarde|Mes jeux sont faits)$/))
+    if (staked(table, me)) return tap(person.button('Rien ne va plus !'))
+    return tap(field(person, 'pair'))
   }
   const laid = Object.keys(table.chips).some((place) => place.startsWith(`stake:${game(table)}:`))
   if (!laid) {
     await challenge(person, { stake: 50 })
-    return press(person, person.button(/^(Défier|Miser contre la banque)/))
+    return tap(person.button(/^(Défier|Miser contre la banque)/))
   }
   if (game(table) === 'blackjack' && scene.player && scene.bank) {
     const content = me === scene.lander ? scene.player >= 19 : scene.bank >= scene.player
-    return press(person, content ? person.button('Servi !') : person.button('1 dé'))
+    return tap(content ? person.button('Servi !') : person.button('1 dé'))
   }
   if (game(table) === 'q421' && scene.hand?.length) return goOnWith421(person, scene)
-  return press(person, person.button(thumb.throw))
+  return tap(person.button(thumb.throw))
+}
+
+/** One move of a person alone with bots: go on after a verdict, or answer what the table asks. */
+export async function oneMove(person: Person): Promise<boolean> {
+  if (await tapIfThere(person, person.button(thumb.goOn))) return true
+  if (await tapIfThere(person, person.page.locator('.homes button:enabled').first())) return true
+  if (person.board === null || person.seat === null) return false
+  const { turn, state } = told(person)
+  if (!turn?.awaited?.includes(person.seat) || state.asking === 'home') return false
+  await answer(person, told(person), '')
+  return true
 }
 
 /** Keep the dice that help and throw the others again, or pass the dice on; a forced throw breaks even a good hand. */

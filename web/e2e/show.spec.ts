@@ -1,4 +1,5 @@
 // What is shown after a throw: a held verdict, the strip of the last throw, bots' turns in one row; and whose time runs.
+import { oneMove as casinoMove, told } from './casino.ts'
 import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, oneMove, playUntil, tapIfThere, thumb } from './tabu.ts'
@@ -102,15 +103,19 @@ test("bots' turns are one row that opens over the cloth, and can be watched agai
   await person.page.goto(path(code))
   const row = person.page.locator('.room > .strip [aria-expanded]')
   const throwing = person.button(thumb.throw)
+  const seen = async (): Promise<boolean> => (await throwing.isVisible()) && (await row.isVisible())
   await playUntil(
     person,
-    async () => (await row.isVisible()) && (await throwing.isVisible()),
-    async (it) =>
-      (await tapIfThere(it, it.page.locator('.homes button:enabled').first())) ||
-      (await tapIfThere(it, it.button(thumb.goOn))) ||
-      (await tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())) ||
-      (await tapIfThere(it, it.page.locator('.cloth button.die[aria-pressed="false"]').first())) ||
-      tapIfThere(it, it.page.locator('.roulette button:enabled').first()),
+    seen,
+    async (it) => {
+      if (await tapIfThere(it, it.button(thumb.goOn))) return true
+      if (it.board === null) return false
+      const { asking, scene } = told(it).state
+      if (asking !== 'throw' || scene) return casinoMove(it)
+      if (!(await throwing.isVisible())) return false
+      await it.page.waitForTimeout(300) // the row may come a frame later
+      return !(await seen()) && casinoMove(it)
+    },
     120,
   )
   await expect(row).toContainText(/tours?\s:/)
