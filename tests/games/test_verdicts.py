@@ -171,3 +171,22 @@ def test_several_winners_or_losers_take_a_verb_in_the_plural(lang: str, title: s
     assert it is not None
     assert it.title == title
     assert it.sentences[0].startswith(reason)
+
+
+@pytest.mark.parametrize("me", [None, Seat(0), Seat(1)])
+def test_the_number_of_a_bout_is_not_taken_for_the_number_of_the_roulette(me: Seat | None) -> None:
+    game = GAMES["home_casino/roulette"]
+    facts = decode_facts(
+        game,
+        [
+            {"type": "roulette.announced/1", "seat": 0, "number": 9, "colour": "noir", "rule": "ROUL-8"},
+            {"type": "transfer/1", "from": "stake:4:0", "to": "bank", "amount": 50, "rule": "ROUL-13"},
+            {"type": "transfer/1", "from": "bank", "to": "purse:1", "amount": 50, "rule": "ROUL-10"},
+            {"type": "transfer/1", "from": "stake:noir:1", "to": "purse:1", "amount": 50, "rule": "ROUL-10"},
+            {"type": "match.bout_ended/1", "number": 1, "winners": [1], "purses": [0, 0], "rule": "ROUL-8"},
+            {"type": "match.bout_began/1", "number": 2, "seat": 1, "rule": "CASINO-R21"},
+        ],
+    )
+    it = verdict_of(facts, Speech(game, "fr", NAMES), me, [])
+    assert it is not None
+    assert set(re.findall(r"Sorti\s: le (\d+)", " ".join(it.sentences))) == {"9"}

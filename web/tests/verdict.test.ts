@@ -64,6 +64,19 @@ describe('every rule that settles something names winner, rule and net, as in th
 })
 
 describe('verdict', () => {
+  it.each([null, 0, 1])('does not take the number of a bout for that of the roulette (%s)', (me) => {
+    const facts = [
+      { type: 'roulette.announced/1', seat: 0, number: 9, colour: 'noir', rule: 'ROUL-8' },
+      moved('stake:4:0', 'bank', 50, 'ROUL-13'),
+      moved('bank', 'purse:1', 50, 'ROUL-10'),
+      moved('stake:noir:1', 'purse:1', 50, 'ROUL-10'),
+      { type: 'match.bout_ended/1', number: 1, winners: [1], purses: [0, 0], rule: 'ROUL-8' },
+      { type: 'match.bout_began/1', number: 2, seat: 1, rule: 'CASINO-R21' },
+    ]
+    const { reason, more } = verdict('home_casino/roulette', me, facts) as Verdict
+    expect(new Set([reason, ...more].map(({ args }) => args['number']))).toEqual(new Set([9]))
+  })
+
   const tour = [
     { type: 'fell/1', rule: 'TABU-14', faces: ['coeur', 'coeur', 'soleil'], seat: 1 },
     moved('stake:coeur:0', 'purse:0', 50, 'TABU-18'),

@@ -218,8 +218,12 @@ function argsOfFact(fact: Fact, facts: readonly Fact[], context: VerdictContext)
   }
 }
 
+/** The fields of all facts. A match wraps its game: the number of a bout is none of the game's. */
 const fieldsOfAll = (facts: readonly Fact[], context: VerdictContext): Args =>
-  Object.assign({}, ...facts.map((fact) => fieldsOf(fact, context))) as Args
+  Object.assign(
+    {},
+    ...facts.filter(({ type }) => !type.startsWith('match.')).map((fact) => fieldsOf(fact, context)),
+  ) as Args
 
 /** The fields of a fact in words, as in its own sentence. */
 function fieldsOf(fact: Fact, { speech }: VerdictContext): Args {

@@ -11,6 +11,8 @@ from typing import Any, Literal, NamedTuple
 from tripot.cli.i18n.phrasing import Speech, message_id
 from tripot.kernel import (
     BANK,
+    BoutBegan,
+    BoutEnded,
     Fact,
     Fell,
     PhaseClosed,
@@ -195,7 +197,9 @@ def _group_args(
 
 
 def _fields(facts: Sequence[Fact], speech: Speech) -> dict[str, Any]:
-    return {field: value for it in facts if not isinstance(it, Transfer) for field, value in speech.fields(it).items()}
+    """The fields of all facts in words. A match wraps its game: the number of a bout is none of the game's."""
+    own = (it for it in facts if not isinstance(it, Transfer | BoutEnded | BoutBegan))
+    return {field: value for it in own for field, value in speech.fields(it).items()}
 
 
 def _fact_args(fact: Fact, facts: Sequence[Fact], speech: Speech, me: Seat | None) -> dict[str, Any]:
