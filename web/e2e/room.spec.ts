@@ -20,6 +20,8 @@ const GAMES = {
   tabu: async (it: Person) => (await onwards(it)) || tapIfThere(it, it.page.locator('.field').nth(2)),
   passe_anglaise: onwards,
   home_casino: casinoMove,
+  'home_casino/roulette': async (it: Person) =>
+    (await onwards(it)) || tapIfThere(it, it.page.locator('.roulette button:enabled').nth(3)),
 }
 
 /** Everything that the keyboard could reach. */

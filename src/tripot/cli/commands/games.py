@@ -57,7 +57,7 @@ def game_lines(speech: Speech, width: int) -> list[Text]:
     head = Text.assemble(
         "    " if small else "",
         (f"{speech.game_text('name'):<{14 if small else 18}}", f"bold {BRASS}"),
-        f"{game.name:<22}{count:<15}",
+        f"{game.name:<22}{count:<16} ",
         ("" if small else " ".join(game.presets), FAINT),
     )
     head.rstrip()
