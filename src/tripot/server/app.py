@@ -1,6 +1,7 @@
 """Composition root: ``create_app`` builds all services and wires them into the ASGI application."""
 
 import asyncio
+import platform
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from msgspec import Struct
 
+from tripot import __version__
 from tripot.clock import Clock, wall_clock
 from tripot.entropy import fresh_id
 from tripot.games import find_games
@@ -18,7 +20,7 @@ from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
-from tripot.server.cluster.bus import Bus, BusAddress
+from tripot.server.cluster.bus import Bus, BusAddress, LocalBus
 from tripot.server.cluster.envelope import EnvelopeSealer
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
@@ -36,10 +38,16 @@ from tripot.server.live.history import TableHistory
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.socket.endpoint import table_socket
+from tripot.server.telemetry.counters import BUILD_INFO
+from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
 from tripot.store import Guest, open_store
 
 BANNED_GUESTS_MAY = (("GET", "/api/me/data"), ("DELETE", "/api/me"))
 """What the operator's ban takes from nobody: their own data, and their deletion."""
+
+
+SERVER = "tripot serve"
+"""Who writes into the audit log that another version serves."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -70,8 +78,11 @@ class Application:
             store.close()
             raise
         self.store = AsyncStore(store, encryption)
+        BUILD_INFO.labels(__version__, platform.python_version(), self.store.schema).set(1)
         envelopes = EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock)
-        bus = None if config.bus is None else _connect_bus(config.bus, envelopes)
+        bus = LocalBus() if config.bus is None else _connect_bus(config.bus, envelopes)
+        PROCESS_FIELDS[LogField.NODE] = bus.node
+        self._place, self._clock = store.place, config.clock
         games = GameRegistry(find_games().values())
         self.registry = RoomRegistry(
             self.store, games, config.clock, config.bot_delay, encryption, bus=bus, protocol=config.protocol
@@ -85,6 +96,7 @@ class Application:
         """Serve tables, deadlines and halts; at the end finish what is under way and close the store."""
         self.registry.start_listening()
         await halts.sync_halts(self.registry)
+        await self._tell_start()
         work = (
             self.registry.scheduler.run(),
             halts.poll_halts(self.registry),
@@ -101,6 +113,18 @@ class Application:
                 await background
             self.lab.close()
             await self.registry.close()
+
+    async def _tell_start(self) -> None:
+        """Write into the log what serves from now on; into the audit log, if another version did before."""
+        store, schema = self.store, self.store.schema
+        previous = await store.call(store.moderation.last_version)
+        if previous != __version__:
+            await store.call(store.moderation.record, self._clock(), SERVER, "version", __version__, previous)
+        if previous not in (None, __version__):
+            said, versions = "version %s served before, %s serves now", {"previous": previous, "version": __version__}
+            SERVER_LOG.info(LogEvent.VERSION_CHANGED, said, previous, __version__, schema=schema, **versions)
+        fields = {"version": __version__, "schema": schema, "store": self._place}
+        SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s serves, schema %s", __version__, schema, **fields)
 
 
 def _connect_bus(address: BusAddress, envelopes: EnvelopeSealer) -> Bus:

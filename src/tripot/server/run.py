@@ -12,6 +12,7 @@ from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
 from tripot.server.http.hosts import HostCheckMiddleware
+from tripot.server.http.request_metrics import RequestMetricsMiddleware
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
 
@@ -61,7 +62,7 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
 
     return uvicorn_protocols.GracefulServer(
         uvicorn.Config(
-            SecurityHeadersMiddleware(HostCheckMiddleware(app, config.origins)),
+            SecurityHeadersMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins)),
             lifespan="on",
             loop="none",
             http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),

@@ -4,17 +4,20 @@ It relies on these names, which uvicorn does not promise to keep; pyproject.toml
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
 * ``WebSocketsSansIOProtocol``: ``conn``, ``close_sent``, ``curr_msg_data_type``, ``disconnected``, ``frames``,
-  ``queue``, ``read_paused``, ``transport``, ``writable``, ``handle_cont``, ``handle_parser_exception``,
-  ``handle_ping``, ``keepalive_timeout``, ``send_receive_event_to_app``.
-* ``Server``: ``servers``, ``shutdown``.
+  ``handshake_complete``, ``queue``, ``read_paused``, ``transport``, ``writable``, ``handle_cont``,
+  ``handle_parser_exception``, ``handle_ping``, ``keepalive_timeout``, ``send_receive_event_to_app``.
+* ``Server``: ``handle_exit``, ``server_state``, ``servers``, ``shutdown``.
 * ``ClientDisconnected``.
 """
 
 import asyncio
+import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from time import perf_counter
+from types import FrameType
 from typing import Any
 
 import h11
@@ -23,6 +26,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.server import ServerProtocol
+
+from tripot.house import close_codes
+from tripot.server.telemetry.counters import SOCKET_CLOSES
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 REQUEST_TIMEOUT_S = 15.0
 """How long a client may take to send a whole request; at most 16 KiB, so enough for a slow phone."""
@@ -52,6 +60,11 @@ SEND_TEXTS = "tripot.say"
 """An ASGI-like event of our own: several text frames in one write."""
 
 INVALID_TEXT, MESSAGE_TOO_BIG = 1007, 1009
+BROKEN_LINE = 1006
+"""What the protocol calls a connection that ended without a close frame."""
+
+COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
+"""Close codes with a counter of their own: a client may send any number."""
 REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -75,15 +88,28 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._drain = drain
+        self._reason = "asked"
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note the signal, then stop."""
+        self._reason = signal.Signals(sig).name
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening, drain, flush, close."""
+        """Stop listening, drain, flush, close; say how long it took."""
+        began, drained, connections = perf_counter(), False, len(self.server_state.connections)
+        why = self._reason
+        SERVER_LOG.info(LogEvent.SERVER_STOPPING, "stopping: %s", why, reason=why, connections=connections)
         for listening in self.servers:
             listening.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._drain(), SHUTDOWN_TIMEOUT_S)
+            drained = True
+        drain_ms = round((perf_counter() - began) * 1000)
         await asyncio.sleep(FLUSH_BEFORE_CLOSE_S)
         await super().shutdown(sockets)
+        took = {"drain_ms": drain_ms, "drained": drained, "took_ms": round((perf_counter() - began) * 1000)}
+        SERVER_LOG.info(LogEvent.SERVER_STOPPED, "stopped: %s, drained in %d ms", why, drain_ms, reason=why, **took)
 
 
 class WriteTimeoutMixin(asyncio.Protocol):
@@ -199,8 +225,22 @@ def frame_header(length: int) -> bytes:
     return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
 
 
+def describe_close(conn: ServerProtocol) -> tuple[str, int]:
+    """Who closed a WebSocket first, and with which code."""
+    if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
+        return "client", conn.close_rcvd.code
+    return ("nobody", BROKEN_LINE) if conn.close_sent is None else ("server", conn.close_sent.code)
+
+
 class BoundedWebSocketProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
     """A WebSocket with a bound on everything that its peer can make the server buffer."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count how it ended: by the code of who closed first."""
+        if self.handshake_complete and not self.disconnected:
+            by, code = describe_close(self.conn)
+            SOCKET_CLOSES.labels(by, str(code) if code in COUNTED_CODES else "other").inc()
+        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         """Close, with the write timer: a peer that answers no pings may not take the close frame either."""

@@ -18,6 +18,7 @@ from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
 from tripot.store.reaping import ABANDONED_AFTER_MS, end_codes
+from tripot.store.sql_database import ConnectionCounts
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies
@@ -40,6 +41,10 @@ class Store(NamedTuple):
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
     """End what ends by time alone, as of a time; see :mod:`.reaping`."""
+    schema: str = ""
+    """The version of the database's schema."""
+    count_connections: Callable[[], ConnectionCounts] | None = None
+    """The connections of the pool, where there is one."""
 
     def load_keys(self) -> Encryption:
         """The keys of this store. Raises :class:`BadKeys` where they are missing or not those it was encrypted with.
@@ -71,6 +76,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         Moderation(file),
         file.path,
         reap,
+        file.schema,
     )
 
 
@@ -92,6 +98,8 @@ def open_postgres(url: str) -> Store:
         Moderation(pool),
         None,
         partial(end_codes, pool),
+        pool.schema,
+        pool.count_connections,
     )
 
 
@@ -122,6 +130,7 @@ __all__ = [
     "AuditEntry",
     "BadKeys",
     "BotAccount",
+    "ConnectionCounts",
     "DeviceSessions",
     "Encryption",
     "FoundSession",

@@ -13,18 +13,22 @@ from tripot.store.accounts import Guest, GuestId
 from tripot.store.sql_accounts import decode_guest
 from tripot.store.sql_database import SqlDatabase
 
-OperatorAction = Literal["ban", "unban", "rename", "halt", "unhalt"]
+OperatorAction = Literal[
+    "ban", "unban", "rename", "halt", "unhalt", "archive", "reseal", "forget_key",
+    "find", "people", "reports", "export", "version",
+]  # fmt: skip
+"""What is done to people, tables and the house; what is only looked at; and the version that serves from then on."""
 
 
 class AuditEntry(Struct, frozen=True):
-    """What an operator did: to a guest, or to a table."""
+    """What an operator did: to a guest, a table or the house."""
 
     number: int
     at: int
     operator: str
     action: OperatorAction
     about: str
-    """The id of the guest or the table."""
+    """The id of the guest or the table, a month, a version; empty for the whole house."""
     note: str | None
 
 
@@ -100,6 +104,11 @@ class Moderation:
         """The latest entries, the latest first."""
         sql = "SELECT number, at, operator, action, about, note FROM audit ORDER BY number DESC LIMIT :most"
         return [AuditEntry(*row) for row in self._query(sql, most=most)]
+
+    def last_version(self) -> str | None:
+        """The version of Tripot that served last, as far as the log tells."""
+        rows = self._query("SELECT about FROM audit WHERE action = 'version' ORDER BY number DESC LIMIT 1")
+        return rows[0][0] if rows else None
 
     def read_log_after(self, number: int) -> list[AuditEntry]:
         """The entries after this one, in order."""

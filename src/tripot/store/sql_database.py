@@ -1,6 +1,13 @@
 """What SQLite and PostgreSQL have in common: one statement, with parameters written ``:name``. No query lives here."""
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
+
+
+class ConnectionCounts(NamedTuple):
+    """The connections of a pool."""
+
+    idle: int
+    busy: int
 
 
 class SqlDatabase(Protocol):

@@ -1,13 +1,18 @@
 """``tripot admin people, ban, unban, rename, log``: on a file and on PostgreSQL."""
 
+from typing import get_args
+
 import pytest
 
 from tests.cli.conftest import Tripot
 from tests.house.evening import three_people
 from tests.store.journal_suite import all_of
 from tests.store.people_suite import LAPTOP, LEA, LOU, MARGAUX, PHONE, TABLET, THEO, hashed
+from tripot.cli.commands.admin import app
+from tripot.cli.i18n.catalogue import Catalogue
 from tripot.house import PersonId
-from tripot.store import open_store
+from tripot.store import OperatorAction, open_store
+from tripot.store.encryption import generate_key
 
 
 @pytest.fixture
@@ -50,10 +55,13 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
         ("halt", "odile", None),
         ("rename", "odile", None),
         ("unban", "odile", None),
+        ("people", "odile", None),
         ("ban", "odile", "shouting"),
+        ("people", "odile", None),
     ]
     told = admin("log").splitlines()
-    assert "odile  banned  g2  Lou  shouting" in told[-1]
+    assert "odile  banned  g2  Lou  shouting" in told[-2]
+    assert f"odile  looked at the people of  {log[-1].about}" in told[-1]
     assert len(admin("log", "--most", "1").splitlines()) == 1
 
 
@@ -76,3 +84,36 @@ def test_what_cannot_be_done_is_not_in_the_log(tripot: Tripot, where: str) -> No
         assert said.code != 0
         assert said.err
     assert tripot("admin", "log", "--data", where, "--lang", "fr").out == "Aucun opérateur n’a encore rien fait.\n"
+
+
+COMMANDS_WITHOUT_ENTRY = {"log": "the log itself", "archived": "a file, of no house"}
+"""Commands of ``tripot admin`` that the log does not tell of."""
+
+
+def test_every_command_of_an_operator_is_in_the_log_and_can_be_read(
+    tripot: Tripot, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("USER", "odile")
+    monkeypatch.setenv("TRIPOT_KEYS", generate_key())
+    words = {
+        "find": ["savon dindon 577"], "people": ["savon dindon 577"], "halt": ["savon dindon 577"],
+        "unhalt": ["savon dindon 577"], "export": ["savon dindon 577"], "ban": [THEO.id], "unban": [THEO.id],
+        "rename": [THEO.id, "Lou"], "reports": [], "reseal": [], "forget-key": ["--yes"],
+    }  # fmt: skip
+    named = {name for name in app if not name.startswith("-")} - set(COMMANDS_WITHOUT_ENTRY)
+    assert set(words) | {"archive"} == named, "archive is shown in tests/cli/commands/test_admin.py"
+    for name, more in words.items():
+        said = tripot("admin", name, *more, "--data", where, "--lang", "en")
+        assert said.code == 0, (name, said.err)
+    store = open_store(where)
+    done = [it.action.replace("_", "-") for it in reversed(store.moderation.read_log(99))]
+    store.close()
+    assert done == list(words)
+    for lang in ("en", "fr"):
+        assert len(tripot("admin", "log", "--data", where, "--lang", lang).out.splitlines()) == len(words)
+
+
+def test_every_action_has_its_words() -> None:
+    for lang in ("en", "fr"):
+        texts = Catalogue(lang)
+        assert all(texts.say(f"admin-did-{action}") != f"admin-did-{action}" for action in get_args(OperatorAction))

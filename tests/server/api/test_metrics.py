@@ -1,10 +1,18 @@
 """``/metrics``: what is counted, and who may read it."""
 
+import platform
 import re
+from pathlib import Path
 
 import pytest
+from websockets.server import ServerProtocol
 
-from tests.server.visitors import Served, play_on, until
+from tests.server.visitors import Served, play_on, served, until
+from tests.store.databases import fresh_database
+from tripot import __version__
+from tripot.house import close_codes
+from tripot.server.uvicorn_protocols import describe_close
+from tripot.store import StoreFailed
 
 
 def number(house: Served, name: str) -> float:
@@ -45,3 +53,92 @@ def test_numbers_are_for_this_machine_only(house: Served, monkeypatch: pytest.Mo
     assert (said.status, said.json["code"]) == (404, "not_found")
     monkeypatch.setenv("TRIPOT_METRICS", "on")
     assert house.visitor().call("GET", "/metrics", **far).status == 200
+
+
+def test_requests_are_timed_by_route_and_status_never_by_path(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    route, nothing = 'route="/api/tables/{table}"', 'route="/api/tables/{table}",status="4xx"'
+    before = number(own_house, f'tripot_http_request_seconds_count{{{route},status="2xx"}}')
+    missing = number(own_house, f"tripot_http_request_seconds_count{{{nothing}}}")
+    assert margaux.call("GET", f"/api/tables/{table}").status == 200
+    assert margaux.call("GET", "/api/tables/0123456789abcdef").status == 404
+    assert margaux.call("HEAD", f"/api/tables/{table}").status == 200
+    assert number(own_house, f'tripot_http_request_seconds_count{{{route},status="2xx"}}') == before + 2
+    assert number(own_house, f"tripot_http_request_seconds_count{{{nothing}}}") == missing + 1
+    assert margaux.call("BREW", "/api/me").status == 405
+    assert number(own_house, 'tripot_http_request_seconds_count{route="none",status="4xx"}') >= 1
+    exported = margaux.call("GET", "/metrics").data.decode()
+    assert table not in exported, "a series for each table would grow without end"
+
+
+def test_close_codes_are_counted_by_who_closed(own_house: Served) -> None:
+    def closed(by: str, code: object) -> float:
+        return number(own_house, f'tripot_websocket_closes_total{{by="{by}",code="{code}"}}')
+
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens()["id"]
+    mine, broken, gone = closed("client", 1000), closed("nobody", 1006), closed("server", close_codes.NO_SUCH_TABLE)
+    odd = closed("client", "other")
+    margaux.at(table).close()
+    until(lambda: closed("client", 1000) == mine + 1)
+    margaux.dial(table).socket.close()
+    until(lambda: closed("nobody", 1006) == broken + 1)
+    margaux.dial(table).close(4999)
+    until(lambda: closed("client", "other") == odd + 1)
+    with pytest.raises(Exception, match="4404"):
+        margaux.dial("0123456789abcdef").recv()
+    until(lambda: closed("server", close_codes.NO_SUCH_TABLE) == gone + 1)
+
+
+def test_a_close_belongs_to_who_was_first() -> None:
+    conn = ServerProtocol()
+    assert describe_close(conn) == ("nobody", 1006)
+
+
+def test_failures_of_the_store_are_counted_and_shown(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert number(own_house, "tripot_store_up") == 1
+    failed = number(own_house, 'tripot_store_errors_total{operation="question"}')
+    uncommitted = number(own_house, 'tripot_store_errors_total{operation="commit"}')
+    asked = number(own_house, "tripot_store_question_seconds_count")
+    margaux = own_house.visitor("Margaux")
+    line = margaux.at(margaux.opens(bots=["cautious"])["id"])
+    assert number(own_house, "tripot_store_question_seconds_count") > asked
+
+    def fail(*_: object) -> None:
+        raise StoreFailed("the disk is full")
+
+    journal = own_house.hall.store.journal
+    monkeypatch.setattr(journal, "head", fail)
+    assert number(own_house, "tripot_store_up") == 0
+    assert number(own_house, 'tripot_store_errors_total{operation="question"}') > failed
+    monkeypatch.setattr(journal, "append", fail)
+    line.send({"type": "start/1", "id": line.fresh_id()})
+    assert line.closed_with() == close_codes.TRY_AGAIN
+    assert number(own_house, 'tripot_store_errors_total{operation="commit"}') == uncommitted + 1
+    monkeypatch.undo()
+    assert number(own_house, "tripot_store_up") == 1
+
+
+def test_the_build_is_told_with_the_schema(own_house: Served) -> None:
+    schema = own_house.hall.store.schema
+    assert int(schema) > 4
+    labels = f'python="{platform.python_version()}",schema="{schema}",version="{__version__}"'
+    assert number(own_house, f"tripot_build_info{{{labels}}}") == 1
+    assert number(own_house, "process_start_time_seconds") > 1_700_000_000
+
+
+def test_the_pool_of_connections_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_KEYS", "8J8xEJ3V0b0n9bq3mZ0rJd1H1uY7l3m5J2y0m4rB9qY=")
+    with fresh_database() as url, served(tmp_path, store=url) as house:
+        house.visitor("Margaux").opens()
+        assert number(house, 'tripot_store_connections{state="idle"}') >= 1
+        assert number(house, 'tripot_store_connections{state="busy"}') <= 4
+
+
+def test_the_labs_work_is_timed(own_house: Served) -> None:
+    worked = number(own_house, 'tripot_lab_seconds_count{worker="background"}')
+    asked = own_house.visitor("Margaux").call("GET", "/api/games/tabu/odds")
+    assert asked.status == 200
+    assert number(own_house, 'tripot_lab_seconds_count{worker="background"}') == worked + 1
+    assert number(own_house, "tripot_lab_pending") == 0

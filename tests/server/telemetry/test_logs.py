@@ -1,13 +1,25 @@
 """Log lines: one object each as JSON, and never a secret."""
 
+import ast
 import json
 import logging
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from opentelemetry import trace
+from opentelemetry.sdk.trace import TracerProvider
 
+import tripot
+from tests.server.visitors import served, until
+from tripot import __version__
 from tripot.redaction import redact
+from tripot.server.live.operator_actions import OPERATOR_POLL_S
+from tripot.server.telemetry.counters import LOG_LINES
+from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
 from tripot.server.telemetry.logs import configure_logging
+from tripot.store import StoreFailed, open_store
 
 KEY = "q2Jk0b1pWmZx8Y3nC5vR7tUeLsAoDfGhIiKlMnOpQrs="
 
@@ -59,3 +71,160 @@ def test_a_log_line_is_one_object(log: pytest.CaptureFixture[str]) -> None:
 def test_the_mask_leaves_ordinary_words_alone() -> None:
     line = "table 0123456789abcdef: entry 7 does not follow, at http://localhost:8642/t/SAVON-DINDON-577"
     assert redact(line) == line
+
+
+def lines_of(log: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    return [json.loads(line) for line in log.readouterr().err.splitlines()]
+
+
+def test_a_line_has_its_event_and_fields(log: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    configure_logging("json")
+    monkeypatch.setitem(PROCESS_FIELDS, "node", "n1")
+    SERVER_LOG.warning(LogEvent.NODE_LOST, "node %s is lost", "n2", peer="n2", table=None)
+    (line,) = lines_of(log)
+    assert {name: line.get(name) for name in ("said", "event", "node", "peer", "level", "logger")} == {
+        "said": "node n2 is lost", "event": "node_lost", "node": "n1", "peer": "n2", "level": "warning",
+        "logger": "tripot.server",
+    }  # fmt: skip
+    assert set(line) <= set(LogField)
+    assert "table" not in line
+
+
+def test_fields_are_masked_and_escaped_like_the_sentence(log: pytest.CaptureFixture[str]) -> None:
+    configure_logging("json")
+    SERVER_LOG.warning(LogEvent.BUS_ERROR, "it broke", reason=f"postgresql://tripot:{KEY}@db/tripot \x1b[31m")
+    (line,) = lines_of(log)
+    assert KEY not in str(line["reason"])
+    assert "\x1b" not in str(line["reason"])
+
+
+def test_text_shows_the_sentence_alone(log: pytest.CaptureFixture[str]) -> None:
+    configure_logging("text")
+    SERVER_LOG.warning(LogEvent.NODE_LOST, "node %s is lost", "n2", peer="n2")
+    assert log.readouterr().err.endswith("warning node n2 is lost\n")
+
+
+def test_a_line_within_a_span_names_its_trace(log: pytest.CaptureFixture[str]) -> None:
+    configure_logging("json")
+    span = TracerProvider().get_tracer("test").start_span("a request")
+    with trace.use_span(span, end_on_exit=True):
+        SERVER_LOG.info(LogEvent.BUS_UP, "the bus is up")
+    SERVER_LOG.info(LogEvent.BUS_UP, "the bus is up")
+    inside, outside = lines_of(log)
+    assert inside["trace"] == f"{span.get_span_context().trace_id:032x}"
+    assert "trace" not in outside
+
+
+def test_lines_are_counted_by_level(log: pytest.CaptureFixture[str]) -> None:
+    configure_logging("text")
+    counter = LOG_LINES.labels("error")
+    before = counter._value.get()
+    SERVER_LOG.error(LogEvent.CLUSTER_FAILED, "it broke")
+    SERVER_LOG.info(LogEvent.BUS_UP, "not shown as text, and not counted")
+    assert counter._value.get() == before + 1
+
+
+def test_every_line_of_the_house_names_an_event_and_known_fields() -> None:
+    """Each call of a log in the source: its first word is a :class:`LogEvent`, its keywords are :class:`LogField`."""
+    used: set[str] = set()
+    for path in sorted(Path(tripot.__file__).parent.glob("server/**/*.py")):
+        for call in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+                continue
+            if not (isinstance(call.func.value, ast.Name) and call.func.value.id in ("SERVER_LOG", "AUDIT_LOG")):
+                assert call.func.attr != "getLogger" or path.parent.name == "telemetry", f"{path}: a log without events"
+                continue
+            event = call.args[0]
+            assert isinstance(event, ast.Attribute), ast.unparse(call)
+            used.add(event.attr)
+            keywords = {it.arg for it in call.keywords if it.arg is not None} - {"cause"}
+            assert keywords <= set(LogField), ast.unparse(call)
+    assert used == set(LogEvent.__members__), "an event that nothing writes, or the other way round"
+
+
+def test_a_house_tells_its_start_its_stop_and_a_change_of_version(
+    log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configure_logging("json")
+    with served(tmp_path):
+        pass
+    first = {line["event"]: line for line in lines_of(log) if "event" in line}
+    assert list(first) == ["server_started", "server_stopping", "server_stopped"]
+    assert first["server_started"]["version"] == __version__
+    assert str(first["server_started"]["schema"]).isdigit()
+    assert first["server_stopping"]["reason"] == "asked"
+    assert first["server_stopped"]["drained"] is True
+    assert 0 <= int(str(first["server_stopped"]["drain_ms"])) <= int(str(first["server_stopped"]["took_ms"]))
+    assert {line["node"] for line in first.values()} == {"alone"}
+    monkeypatch.setattr("tripot.server.app.__version__", "99.0")
+    with served(tmp_path):
+        pass
+    with served(tmp_path) as house:
+        pass
+    changed = [line for line in lines_of(log) if line["event"] == "version_changed"]
+    assert [(line["previous"], line["version"]) for line in changed] == [(__version__, "99.0")], "told once"
+    store = open_store(house.store)
+    versions = [(it.about, it.note) for it in reversed(store.moderation.read_log(9))]
+    store.close()
+    assert versions == [(__version__, None), ("99.0", __version__)]
+
+
+def test_a_failing_store_is_told_with_table_command_and_trace(
+    log: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tripot.server.live.traced_command.TRACER", TracerProvider().get_tracer("test"))
+    with served(tmp_path) as house:
+        configure_logging("json")
+        margaux = house.visitor("Margaux")
+        table = margaux.opens(bots=["cautious"])["id"]
+        line = margaux.at(table)
+        line.do("start/1")
+
+        def fail(*_: object) -> None:
+            raise StoreFailed("the disk is full")
+
+        monkeypatch.setattr(house.hall.store.journal, "append", fail)
+        asked = line.fresh_id()
+        line.send({"type": "pause/1", "id": asked})
+        line.closed_with()
+    told = {it["event"]: it for it in lines_of(log) if it.get("table") == table}
+    assert (told["table_abandoned"]["level"], told["table_abandoned"]["command"]) == ("error", asked)
+    assert told["command_unanswered"]["command"] == asked
+    assert told["command_unanswered"]["kind"] == "pause/1"
+    assert len(str(told["command_unanswered"]["trace"])) == 32
+
+
+def test_acts_of_operators_and_hosts_are_lines_of_the_audit_log(
+    log: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with served(tmp_path) as house:
+        configure_logging("json")
+        margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+        table = margaux.opens()["id"]
+        margaux.at(table)
+        person = theo.at(table).yours["person"]
+        at = f"/api/tables/{table}"
+        for method, path in (("PUT", "lock"), ("DELETE", "lock"), ("PUT", f"people/{person}/block"),
+                             ("DELETE", f"people/{person}/block")):  # fmt: skip
+            assert margaux.call(method, f"{at}/{path}").status == 200
+        assert margaux.call("POST", f"{at}/people/{person}/reports", {"reason": "words"}).status == 201
+        seen: list[dict[str, object]] = []
+
+        def is_told() -> bool:
+            seen.extend(it for it in lines_of(log) if it["logger"] == "tripot.audit")
+            return any(it["event"] == "operator_act" for it in seen)
+
+        store = open_store(house.store)
+        store.moderation.record(1, "odile", "halt", table, "quarrel")
+        store.close()
+        until(is_told)
+        time.sleep(2 * OPERATOR_POLL_S)
+        is_told()
+    events = [it["event"] for it in seen]
+    told = ["door_locked", "door_opened", "person_blocked", "person_unblocked", "person_reported", "operator_act"]
+    assert events == told, "each once"
+    assert all(it["table"] == table and it["guest"] for it in seen[:5])
+    assert (seen[4]["person"], seen[4]["reason"]) == (person, "words")
+    act = seen[5]
+    assert [act[name] for name in ("operator", "action", "about", "reason")] == ["odile", "halt", table, "quarrel"]
+    assert not any("Margaux" in str(it) or "Théo" in str(it) for it in seen), "ids, never names"

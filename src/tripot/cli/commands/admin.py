@@ -7,6 +7,7 @@ from pathlib import Path
 from cyclopts import App
 from rich.text import Text
 
+from tripot.cli.commands.audit import record_action
 from tripot.cli.commands.open_store import open_for_admin, report_failures, require_database_url, write_export
 from tripot.cli.commands.options import HousePlace, Language
 from tripot.cli.errors import CommandError
@@ -16,6 +17,7 @@ from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS
 from tripot.clock import wall_clock
 from tripot.house import TableId
+from tripot.store import Moderation
 
 DAY_MS = 86_400_000
 
@@ -58,6 +60,7 @@ def archive(
             if volume.held_by:
                 screen.write([texts.say("archive-held", month=volume.month.iso, tables=", ".join(volume.held_by[:5]))])
                 continue
+            record_action(Moderation(server), "archive", volume.month.iso)
             done = move(server, volume.month, to)
             month, tables, entries = volume.month.iso, done.tables, done.entries
             screen.write([texts.say("archive-done", month=month, tables=tables, entries=entries, path=str(done.path))])
@@ -98,6 +101,7 @@ def reports(*, data: HousePlace = None, most: int = 50, lang: Language = None) -
     """
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as store:
+        record_action(store.moderation, "reports")
         found = store.people.reports(most)
         for it in found:
             said = texts.say("report", by=it.by.name, about=it.about.name, reason=texts.say(f"report-{it.reason}"))

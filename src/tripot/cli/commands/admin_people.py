@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from rich.text import Text
 
+from tripot.cli.commands.audit import record_action
 from tripot.cli.commands.open_store import find_head, open_for_admin
 from tripot.cli.commands.options import HousePlace, Language, Note, PersonName, TableName
 from tripot.cli.errors import CommandError
@@ -14,16 +15,16 @@ from tripot.cli.tui.theme import BRASS
 from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import BrokenChain, GameRegistry, UnknownGame, read_table
-from tripot.settings import USER
-from tripot.store import Guest, GuestId, OperatorAction, Store
+from tripot.store import Guest, GuestId, Store
 
 
 def people(table: TableName, /, *, data: HousePlace = None, lang: Language = None) -> None:
     """List everyone who has come to a table, with the ids by which they can be banned or renamed."""
     texts, screen = Catalogue(language(lang)), Screen()
     with open_for_admin(texts, data) as house:
-        banned = house.moderation.load_banned()
-        for guest in house.people.guests_at(find_head(texts, house, table).table).values():
+        head, banned = find_head(texts, house, table), house.moderation.load_banned()
+        record_action(house.moderation, "people", head.table)
+        for guest in house.people.guests_at(head.table).values():
             shown = f"  {guest.name}" + (f"  {texts.say('admin-is-banned')}" if guest.id in banned else "")
             screen.write([Text.assemble((guest.id, f"bold {BRASS}"), shown)])
 
@@ -33,7 +34,7 @@ def ban(person: PersonName, /, *, because: Note = None, data: HousePlace = None,
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
-        record_action(house, "ban", guest.id, because)
+        record_action(house.moderation, "ban", guest.id, because)
         house.moderation.ban(guest.id, wall_clock())
         Screen().write([texts.say("admin-banned", name=guest.name)])
 
@@ -43,7 +44,7 @@ def unban(person: PersonName, /, *, because: Note = None, data: HousePlace = Non
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         guest = find_guest(texts, house, person)
-        record_action(house, "unban", guest.id, because)
+        record_action(house.moderation, "unban", guest.id, because)
         house.moderation.unban(guest.id)
         Screen().write([texts.say("admin-unbanned", name=guest.name)])
 
@@ -69,7 +70,7 @@ def rename(
             raise CommandError(texts.say("admin-bad-name", why=str(error))) from None
         if is_taken(house, guest, checked):
             raise CommandError(texts.say("admin-name-taken", name=checked))
-        record_action(house, "rename", guest.id, because)
+        record_action(house.moderation, "rename", guest.id, because)
         house.people.rename(guest.id, checked)
         Screen().write([texts.say("admin-renamed", before=guest.name, name=checked)])
 
@@ -125,8 +126,3 @@ def is_taken(house: Store, guest: Guest, name: str) -> bool:
             if found.seat_of(person) is not None and looks_like_another(found, guests, person, name):
                 return True
     return False
-
-
-def record_action(house: Store, action: OperatorAction, about: str, note: str | None = None) -> None:
-    """Write into the log what is about to be done, and who does it."""
-    house.moderation.record(wall_clock(), USER.read() or "?", action, about, note)

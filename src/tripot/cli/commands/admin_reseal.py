@@ -2,6 +2,7 @@
 
 from contextlib import nullcontext
 
+from tripot.cli.commands.audit import record_action
 from tripot.cli.commands.open_store import locate_store, open_for_admin
 from tripot.cli.commands.options import Flag, HousePlace, Language
 from tripot.cli.errors import CommandError
@@ -21,6 +22,7 @@ def reseal(*, data: HousePlace = None, lang: Language = None) -> None:
         house = open_store(locate_store(data))
         try:
             encryption = house.load_keys()
+            record_action(house.moderation, "reseal")
             encrypt_derived(house.journal, GameRegistry(find_games().values()), encryption)
             count = reencrypt_all(house.journal, encryption)
             house.key_check.rotate(encryption)
@@ -49,5 +51,6 @@ def forget_key(*, data: HousePlace = None, yes: Flag = False, lang: Language = N
     if not yes:
         raise CommandError(texts.say("admin-forget-key-ask"))
     with open_for_admin(texts, data) as house, nullcontext() if house.path is None else HouseLock(house.path):
+        record_action(house.moderation, "forget_key")
         house.key_check.forget_all()
     Screen().write([texts.say("admin-key-forgotten")])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from tripot.cli.commands.admin_people import record_action
+from tripot.cli.commands.audit import record_action
 from tripot.cli.commands.open_store import find_head, find_heads, open_for_admin, write_export
 from tripot.cli.commands.options import HousePlace, Language, TableName
 from tripot.cli.errors import CommandError
@@ -28,6 +28,8 @@ def find(asked: str | None = None, /, *, data: HousePlace = None, lang: Language
     with open_for_admin(texts, data) as house:
         halted = house.halts.load_halts()
         heads = [house.journal.head(table) for table in halted] if asked is None else find_heads(house, asked)
+        if asked is not None:
+            record_action(house.moderation, "find", heads[0].table if len(heads) == 1 and heads[0] else "")
         for head in heads:
             if head is not None:
                 screen.write([table_line(texts, house, head, halted=head.table in halted)])
@@ -42,7 +44,7 @@ def halt(table: TableName, /, *, data: HousePlace = None, lang: Language = None)
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         head = find_head(texts, house, table)
-        record_action(house, "halt", head.table)
+        record_action(house.moderation, "halt", head.table)
         house.halts.halt(head.table, wall_clock())
         Screen().write([texts.say("admin-halted", table=head.table)])
 
@@ -52,7 +54,7 @@ def unhalt(table: TableName, /, *, data: HousePlace = None, lang: Language = Non
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
         head = find_head(texts, house, table)
-        record_action(house, "unhalt", head.table)
+        record_action(house.moderation, "unhalt", head.table)
         house.halts.unhalt(head.table)
         Screen().write([texts.say("admin-unhalted", table=head.table)])
 
@@ -67,7 +69,9 @@ def export(table: TableName, /, *, to: Path | None = None, data: HousePlace = No
     """
     texts = Catalogue(language(lang))
     with open_for_admin(texts, data) as house:
-        lines = house.journal.read(find_head(texts, house, table).table)
+        head = find_head(texts, house, table)
+        record_action(house.moderation, "export", head.table)
+        lines = house.journal.read(head.table)
     write_export(lines, to)
 
 

@@ -1,4 +1,4 @@
-"""``/metrics``: the counters in Prometheus' text format. Gauges of people and tables are set when it is asked.
+"""``/metrics``: the counters in Prometheus' text format. Gauges are set when it is asked; the database is asked too.
 
 It answers only to this machine: a scraper beside the server, never one that came through a proxy. With
 ``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
@@ -8,26 +8,49 @@ from litestar import Response, get
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from tripot.server.http.dependencies import ApiRequest, RoomRegistryDep
+from tripot.server.http.dependencies import ApiRequest, LabPoolDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError
 from tripot.server.http.urls import is_loopback
 from tripot.server.identity.credentials import AnyConnection
-from tripot.server.telemetry.counters import CONNECTIONS, HALTED_TABLES, LIVE_TABLES, REGISTRY
+from tripot.server.lab_workers.pool import LabPool
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.telemetry.counters import (
+    CONNECTIONS,
+    HALTED_TABLES,
+    LAB_PENDING,
+    LIVE_TABLES,
+    REGISTRY,
+    STORE_CONNECTIONS,
+    STORE_PENDING,
+    STORE_UP,
+)
 from tripot.settings import METRICS
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
 
 @get("/metrics", include_in_schema=False)
-async def export_metrics(request: ApiRequest, registry: RoomRegistryDep) -> Response[bytes]:
+async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
     """All counters; 404 for those who may not see them."""
     if not can_scrape(request):
         raise ApiError(404, "not_found")
-    rooms = registry.rooms
+    await measure(registry, lab)
+    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+async def measure(registry: RoomRegistry, lab: LabPool) -> None:
+    """Set the gauges."""
+    rooms, store = registry.rooms, registry.store
     CONNECTIONS.set(sum(len(room.fanout) for room in rooms))
     LIVE_TABLES.set(len(rooms))
     HALTED_TABLES.set(sum(room.is_halted for room in rooms))
-    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+    LAB_PENDING.set(lab.pending)
+    STORE_UP.set(await store.find_fault() is None)
+    STORE_PENDING.labels("commit").set(store.pending_appends)
+    STORE_PENDING.labels("question").set(store.waiting_questions)
+    if (connections := store.count_connections()) is not None:
+        STORE_CONNECTIONS.labels("idle").set(connections.idle)
+        STORE_CONNECTIONS.labels("busy").set(connections.busy)
 
 
 def can_scrape(connection: AnyConnection) -> bool:

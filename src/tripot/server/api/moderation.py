@@ -12,6 +12,7 @@ from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, StoreDep,
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.http.table_lookup import TableLookup
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.telemetry.events import AUDIT_LOG, LogEvent
 from tripot.store import Guest, PlayerReport, Reason, StoredBlock
 
 MAX_BLOCKED_PEOPLE = 200
@@ -69,6 +70,7 @@ async def keep_away(
     if not await store.call(store.accounts.block, me.id, other.id, block, MAX_BLOCKED_PEOPLE):
         raise ApiError(429, "too_many_blocked")
     _forget_blocks(registry)
+    AUDIT_LOG.info(LogEvent.PERSON_BLOCKED, "a guest blocked a person", guest=me.id, person=whom, table=at)
     return PersonAffected(whom)
 
 
@@ -88,8 +90,10 @@ async def let_come(
 ) -> PersonAffected:
     """Unblock a person. Idempotent: it succeeds for people who were never blocked."""
     me, whom, store = require_guest(guest), PersonId(person), registry.store
-    await store.call(store.accounts.unblock, me.id, await lookup.find_id(table), whom)
+    at = await lookup.find_id(table)
+    await store.call(store.accounts.unblock, me.id, at, whom)
     _forget_blocks(registry)
+    AUDIT_LOG.info(LogEvent.PERSON_UNBLOCKED, "a guest lifted a block", guest=me.id, person=whom, table=at)
     return PersonAffected(whom)
 
 
@@ -108,6 +112,8 @@ async def tell_operator(
     report = PlayerReport(me, await _require_met_guest(store, at, whom, me), at, data.reason, now)
     if not await store.call(store.accounts.report, report, now - DAY_MS, MAX_REPORTS_PER_DAY):
         raise ApiError(429, "too_many_reports")
+    fields = {"guest": me.id, "person": whom, "table": at, "reason": data.reason}
+    AUDIT_LOG.info(LogEvent.PERSON_REPORTED, "a guest reported a person", **fields)
     return Response(PersonAffected(whom), status_code=201)
 
 
@@ -116,8 +122,9 @@ async def lock_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
     """Let nobody new in, by code or id, and nobody without a seat sit down. Only the host may."""
-    store, at = registry.store, await _require_host(table, guest, lookup)
+    store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.lock_door, at, registry.clock())
+    AUDIT_LOG.info(LogEvent.DOOR_LOCKED, "a host locked the door", guest=me.id, table=at)
     return TableDoor(locked=True)
 
 
@@ -128,8 +135,9 @@ async def open_door(
     table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, registry: RoomRegistryDep
 ) -> TableDoor:
     """Let people in again. Only the host may."""
-    store, at = registry.store, await _require_host(table, guest, lookup)
+    store, at, me = registry.store, await _require_host(table, guest, lookup), require_guest(guest)
     await store.call(store.moderation.open_door, at)
+    AUDIT_LOG.info(LogEvent.DOOR_OPENED, "a host opened the door", guest=me.id, table=at)
     return TableDoor(locked=False)
 
 

@@ -5,7 +5,6 @@ are dropped and ``has_lost_messages`` is set; receivers then find what they miss
 """
 
 import asyncio
-import logging
 import ssl
 from collections.abc import Callable
 
@@ -18,9 +17,8 @@ from tripot.house import TableId
 from tripot.server.cluster.bus import BusAddress
 from tripot.server.cluster.envelope import BadEnvelope, EnvelopeSealer
 from tripot.server.cluster.messages import BusMessage, HouseMessage, NodeId
-from tripot.server.telemetry.counters import BUS_REFUSED
-
-log = logging.getLogger("tripot.server")
+from tripot.server.telemetry.counters import BUS_DROPPED, BUS_RECONNECTS, BUS_REFUSED
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 MAX_OUTBOX_MESSAGES = 10_000
 """Messages that wait for the bus; more are dropped."""
@@ -78,7 +76,7 @@ class NatsBus:
                     await self._outbox.join()
                     await self._client.flush()
             except (TimeoutError, Error, OSError):
-                log.warning("could not send the last messages to the bus")
+                SERVER_LOG.warning(LogEvent.BUS_FLUSH_FAILED, "could not send the last messages to the bus")
         self._sender.cancel()
         await asyncio.gather(self._sender, return_exceptions=True)
         await self._client.close()
@@ -86,7 +84,7 @@ class NatsBus:
     def _enqueue(self, it: BusMessage | TableId) -> None:
         """Queue a message, or a table whose subscription has to be synchronized."""
         if self._outbox.full():
-            self.has_lost_messages = True
+            self._note_drop()
         else:
             self._outbox.put_nowait(it)
 
@@ -97,15 +95,16 @@ class NatsBus:
             try:
                 if self._client.is_closed:  # after a protocol error the client does not reconnect
                     await self._connect()
+                    BUS_RECONNECTS.inc()
                 elif isinstance(it, str):
                     await self._sync_subscription(it)
                 elif self._client.is_connected:
                     subject = self._subject_of(it)
                     await self._client.publish(subject, self._envelopes.seal(subject, it))
                 else:
-                    self.has_lost_messages = True
+                    self._note_drop()
             except (Error, OSError) as error:
-                self.has_lost_messages = True
+                self._note_drop()
                 await self._on_error(error)
             finally:
                 self._outbox.task_done()
@@ -121,7 +120,7 @@ class NatsBus:
                     name=f"tripot {self.node}",
                     error_cb=self._on_error,
                     disconnected_cb=self._on_link_change,
-                    reconnected_cb=self._on_link_change,
+                    reconnected_cb=self._on_reconnect,
                     connect_timeout=2,
                     reconnect_time_wait=0.5,  # type: ignore[arg-type]  # seconds, passed to sleep
                     max_reconnect_attempts=-1,
@@ -131,6 +130,7 @@ class NatsBus:
                 )
                 while not self._outbox.empty():
                     self._outbox.get_nowait()
+                    BUS_DROPPED.inc()
                     self._outbox.task_done()
                 await self._client.subscribe(f"{self._address.prefix}.house", cb=self._on_message)
                 for table in tuple(self._wanted_tables):
@@ -142,11 +142,19 @@ class NatsBus:
     async def _on_link_change(self) -> None:
         self.has_lost_messages, self.is_up = True, False
 
+    async def _on_reconnect(self) -> None:
+        BUS_RECONNECTS.inc()
+        await self._on_link_change()
+
+    def _note_drop(self) -> None:
+        self.has_lost_messages = True
+        BUS_DROPPED.inc()
+
     async def _on_error(self, error: Exception) -> None:
         now = asyncio.get_running_loop().time()
         if now >= self._next_warning_at:
             self._next_warning_at = now + WARN_EVERY_S
-            log.warning("bus error: %r", error)
+            SERVER_LOG.warning(LogEvent.BUS_ERROR, "bus error: %r", error)
 
     async def _sync_subscription(self, table: TableId) -> None:
         """Subscribe or unsubscribe as wanted now. After a reconnect the client subscribes again by itself."""

@@ -5,7 +5,6 @@ messages from the bus; only the queries to the store run in a task, one at a tim
 """
 
 import asyncio
-import logging
 from typing import assert_never
 
 from tripot.clock import Clock
@@ -23,9 +22,9 @@ from tripot.server.cluster.messages import (
 from tripot.server.cluster.rooms import ClusterRoom, LiveRooms, LoadRoom
 from tripot.server.cluster.takeover import Takeover
 from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.telemetry.counters import BUS_UP, OTHER_NODES
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 HEARTBEAT_EVERY_MS = 1_000
 
@@ -52,7 +51,7 @@ class ClusterNode:
         now = monotonic_ms()
         if message.node == self._bus.node:
             if self._membership.receive_echo(now):
-                log.info("the bus is up")
+                SERVER_LOG.info(LogEvent.BUS_UP, "the bus is up")
                 self._announce_presence()
             return
         match message:
@@ -73,12 +72,18 @@ class ClusterNode:
         self._heartbeat_at = now
         self._bus.publish(Heartbeat(self._bus.node))
         has_lost_messages, self._bus.has_lost_messages = self._bus.has_lost_messages, False
+        was_up = self._membership.is_bus_up
         if self._membership.note_losses(now, has_lost_messages=has_lost_messages):
             self._announce_presence()
         for lost in self._membership.expire(now):
-            log.warning("node %s has sent no heartbeat for %d ms and counts as dead", lost.node, lost.ago_ms)
+            said = "node %s has sent no heartbeat for %d ms and counts as dead"
+            SERVER_LOG.warning(LogEvent.NODE_LOST, said, lost.node, lost.ago_ms, peer=lost.node)
             self._handle_node_loss(lost)
         self._bus.is_up &= self._membership.is_bus_up
+        BUS_UP.labels("nats").set(self._membership.is_bus_up)
+        if was_up and not self._membership.is_bus_up:
+            SERVER_LOG.warning(LogEvent.BUS_DOWN, "the bus is down: other nodes are heard through the database")
+        OTHER_NODES.set(len(self._membership.others))
         if self._membership.is_bus_up:
             for room in tuple(self._rooms.values()):
                 room.refresh_peers(self._membership.up_since)
@@ -123,8 +128,10 @@ class ClusterNode:
             if takes_over:
                 await self._takeover.run(now, self._membership.others)
         except StoreFailed as error:
-            log.warning("cannot poll heads or take over tables: %s", error)
-        except Exception:
-            log.exception("polling or takeover failed")
+            SERVER_LOG.warning(
+                LogEvent.STORE_FAILED, "cannot poll heads or take over tables: %s", error, task="poll_heads"
+            )
+        except Exception as error:
+            SERVER_LOG.error(LogEvent.CLUSTER_FAILED, "polling or takeover failed", cause=error)
         finally:
             self._store_task = None

@@ -4,7 +4,6 @@ Every remaining node runs the same query; the hash of a table's id picks the nod
 unattended on every node is only loaded: it stays suspended until one of its people returns.
 """
 
-import logging
 from collections.abc import Sequence
 from zlib import crc32
 
@@ -14,8 +13,7 @@ from tripot.server.cluster.membership import LONG_AGO_MS
 from tripot.server.cluster.messages import NodeId
 from tripot.server.cluster.rooms import LiveRooms, LoadRoom
 from tripot.server.group_commit.async_store import AsyncStore
-
-log = logging.getLogger("tripot.server")
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 OVERDUE_AFTER_MS = 3_000
 """A deadline overdue by so much has no node that handles it."""
@@ -51,4 +49,4 @@ class Takeover:
             try:
                 (await self._load_room(table)).wake()
             except (LookupError, NoSecret, BrokenChain) as error:
-                log.warning("cannot take over table %s: %s", table, error)
+                SERVER_LOG.warning(LogEvent.TAKEOVER_FAILED, "cannot take over table %s: %s", table, error, table=table)

@@ -37,15 +37,23 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from time import perf_counter
 from typing import TypeVar
 
 from tripot.house import TableId
-from tripot.server.telemetry.counters import COMMIT_APPENDS, COMMIT_SECONDS
+from tripot.server.telemetry.counters import (
+    COMMIT_APPENDS,
+    COMMIT_ERRORS,
+    COMMIT_SECONDS,
+    QUESTION_ERRORS,
+    QUESTION_SECONDS,
+)
 from tripot.store import (
     Accounts,
     Append,
     AppendOutcome,
     BadKeys,
+    ConnectionCounts,
     DeviceSessions,
     Encryption,
     Halts,
@@ -81,6 +89,7 @@ class AsyncStore:
         self._committer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-commit")
         self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="tripot-read")
         self._pending: list[PendingAppends] = []
+        self._questions = 0
         self._writer: asyncio.Task[None] | None = None
         self._probe: asyncio.Task[None] | None = None
 
@@ -109,9 +118,37 @@ class AsyncStore:
         """Doors, bans and the operator's log, for :meth:`call`."""
         return self._store.moderation
 
+    @property
+    def schema(self) -> str:
+        """The version of the database's schema."""
+        return self._store.schema
+
+    @property
+    def pending_appends(self) -> int:
+        """How many callers wait for the next transaction."""
+        return len(self._pending)
+
+    @property
+    def waiting_questions(self) -> int:
+        """How many questions wait for a thread."""
+        return max(0, self._questions - READERS)
+
+    def count_connections(self) -> ConnectionCounts | None:
+        """The connections of the pool; ``None`` where the store has none."""
+        return None if self._store.count_connections is None else self._store.count_connections()
+
     async def call(self, method: Callable[..., T], *args: object) -> T:
         """Call a method of the store in a reader's thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, method, *args)
+        began = perf_counter()
+        self._questions += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, method, *args)
+        except StoreFailed:
+            QUESTION_ERRORS.inc()
+            raise
+        finally:
+            self._questions -= 1
+            QUESTION_SECONDS.observe(perf_counter() - began)
 
     async def read_entries(self, table: TableId, after: int = 0, most: int = ALL_ENTRIES) -> list[bytes]:
         """The stored entries of a table with a larger seq, at most so many; read in pieces."""
@@ -189,6 +226,7 @@ class AsyncStore:
                 loop = asyncio.get_running_loop()
                 outcomes = iter(await loop.run_in_executor(self._committer, self.journal.append, together))
         except Exception as error:  # every caller gets it and decides for itself
+            COMMIT_ERRORS.inc()
             for _, answer in batch:
                 if not answer.done():
                     answer.set_exception(error)

@@ -5,7 +5,6 @@ that site. Names that nobody else can own are always accepted: an IP address, ``
 this machine. Public names are those of ``TRIPOT_ORIGINS``.
 """
 
-import logging
 import re
 import socket
 from collections.abc import Iterable
@@ -18,8 +17,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec.json import encode
 
 from tripot.server.http.problems import PROBLEM_MEDIA_TYPE, make_problem
-
-log = logging.getLogger("tripot.server")
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 """Browsers use HTTPS for this name from now on. Only for a public name, never for a trial on ``localhost``."""
@@ -73,8 +71,10 @@ class HostCheckMiddleware:
     def _warn(self, host: str) -> None:
         if not self._has_warned and NAME_PATTERN.fullmatch(split_host(host)):
             self._has_warned = True
-            log.warning(
-                "refused Host %s: a public name of this house belongs into TRIPOT_ORIGINS", split_host(host)[:80]
+            SERVER_LOG.warning(
+                LogEvent.HOST_REFUSED,
+                "refused Host %s: a public name of this house belongs into TRIPOT_ORIGINS",
+                split_host(host)[:80],
             )
 
 

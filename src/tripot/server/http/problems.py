@@ -1,6 +1,5 @@
 """Errors over HTTP: ``application/problem+json`` (RFC 9457) with a stable code, never a traceback."""
 
-import logging
 import math
 from http import HTTPStatus
 from typing import Any
@@ -14,9 +13,8 @@ from tripot.house import BadSettings, BrokenChain, NoSecret, UnknownGame
 from tripot.house.refusals import OpeningRefused
 from tripot.server.identity.display_names import BadName, UnfitName
 from tripot.server.identity.sessions import BadToken, BannedGuest
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import NoSuchTable, StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 PROBLEM_MEDIA_TYPE = "application/problem+json"
 
@@ -98,7 +96,9 @@ def handle_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     """Exception handler of every route. Faults of the server go to the log, and only there."""
     problem = problem_of(error)
     if problem.status >= 500 and not isinstance(error, ApiError):  # a handler that refuses is no fault
-        log.error("%s %s: %s", request.method, request.url.path, problem.code, exc_info=error)
+        route = request.scope.get("path_template")
+        said, asked = "%s %s: %s", (request.method, request.url.path, problem.code)
+        SERVER_LOG.error(LogEvent.REQUEST_FAILED, said, *asked, cause=error, route=route, status=problem.status)
     headers = {"cache-control": "no-store"}
     if isinstance(error, HTTPException) and error.headers:
         headers |= error.headers

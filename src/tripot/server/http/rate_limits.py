@@ -6,7 +6,6 @@ To add a limit, define a ``RateLimit`` below and count it where its messages pas
 Each node counts alone. That is enough: the people of one table are sent to one node, and nodes are few.
 """
 
-import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -26,8 +25,7 @@ from tripot.server.http.origins import is_foreign_page
 from tripot.server.http.problems import RateLimited
 from tripot.server.http.windows import FixedWindowStorage
 from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
-
-log = logging.getLogger("tripot.server")
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 
 class RateLimit(NamedTuple):
@@ -247,7 +245,8 @@ def is_unnamed_proxy(connection: AnyConnection) -> bool:
 
 @cache
 def _warn_of_proxy(host: str) -> None:
-    log.warning("%s forwards requests and is not in FORWARDED_ALLOW_IPS: the limits of a far address hold for it", host)
+    said = "%s forwards requests and is not in FORWARDED_ALLOW_IPS: the limits of a far address hold for it"
+    SERVER_LOG.warning(LogEvent.PROXY_UNTRUSTED, said, host)
 
 
 def caller_of(connection: AnyConnection) -> Caller:

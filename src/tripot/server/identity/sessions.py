@@ -6,7 +6,6 @@ nobody loses their last one. The device's own cookie ends after 400 days without
 """
 
 import asyncio
-import logging
 import os
 
 from msgspec.structs import replace
@@ -15,10 +14,9 @@ from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.identity.credentials import COOKIE_MAX_AGE_S, AnyConnection, secret_of, token_of
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.settings import SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId, StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 LINK_TTL_MS = 10 * 60_000
 """How long a link to another device works."""
@@ -88,7 +86,9 @@ class Sessions:
             try:
                 await self._store.call(end_idle, now - self._idle_ms, now - LAST_SESSION_IDLE_MS)
             except StoreFailed as error:
-                log.warning("cannot end idle sessions: %s", error)
+                SERVER_LOG.warning(
+                    LogEvent.STORE_FAILED, "cannot end idle sessions: %s", error, task="end_idle_sessions"
+                )
             await asyncio.sleep(END_IDLE_EVERY_S)
 
     async def create_guest(self, name: str, device_name: str | None = None) -> tuple[Guest, str]:

@@ -11,11 +11,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from threading import Timer
+from time import perf_counter
 
 import msgspec
 
 from tripot.server.lab_workers.messages import LabQuestion, OptionsQuestion
 from tripot.server.lru import LruCache
+from tripot.server.telemetry.counters import LAB_REFUSED, LAB_SECONDS, LAB_TIMEOUTS
 from tripot.settings import environment_without_secrets
 
 ANSWER_WAIT_S = 8.0
@@ -48,8 +50,8 @@ class LabOverloaded(Exception):
 class LabWorker:
     """A worker process, started when first needed, and the thread that waits for it."""
 
-    def __init__(self, timeout_s: float) -> None:
-        self.timeout_s = timeout_s
+    def __init__(self, timeout_s: float, kind: str = "background") -> None:
+        self.timeout_s, self.kind = timeout_s, kind
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-lab")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
@@ -107,10 +109,18 @@ class LabPool:
     """Answers of the lab as JSON: from the cache, or after a short wait, or later when the client asks again."""
 
     def __init__(self) -> None:
-        self._table_worker, self._background_worker = LabWorker(TABLE_TIMEOUT_S), LabWorker(BACKGROUND_TIMEOUT_S)
+        self._table_worker, self._background_worker = (
+            LabWorker(TABLE_TIMEOUT_S, "table"),
+            LabWorker(BACKGROUND_TIMEOUT_S),
+        )
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
+
+    @property
+    def pending(self) -> int:
+        """How many questions are computed or queued."""
+        return len(self._pending)
 
     async def answer(self, question: LabQuestion, asker: str, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
         """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
@@ -118,6 +128,7 @@ class LabPool:
         key = sha256(line).digest()  # hashed, because a question may hold a whole game
         if key not in self._cache:
             if key not in self._pending and self._is_overloaded(asker):
+                LAB_REFUSED.inc()
                 raise LabOverloaded
             self._askers.setdefault(key, asker)
             worker = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
@@ -141,9 +152,12 @@ class LabPool:
             worker.close()
 
     async def _compute(self, worker: LabWorker, key: bytes, line: bytes) -> None:
+        began = perf_counter()
         try:
             self._cache[key] = await worker.request(line)
         except LabTimeout:
+            LAB_TIMEOUTS.labels(worker.kind).inc()
             self._cache[key] = None  # it would time out again
         finally:
+            LAB_SECONDS.labels(worker.kind).observe(perf_counter() - began)
             del self._pending[key], self._askers[key]

@@ -5,7 +5,6 @@ The loop decides what to read and append, and when; this module calls the store 
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar, assert_never
 
@@ -19,9 +18,8 @@ from tripot.house.fold import apply_entry
 from tripot.house.wire import Accepted
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.telemetry.counters import BUS_GAPS
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Appended, Encryption, StoreFailed, append_of
-
-log = logging.getLogger("tripot.server")
 
 R = TypeVar("R")
 
@@ -88,7 +86,8 @@ class Committer:
                 else:
                     at_least = max(at_least, min(it.entry.seq, self.table.seq + 1))
             except Exception as error:
-                log.warning("table %s: bad news from the bus: %s", self.table.id, type(error).__name__)
+                said, table = "table %s: bad news from the bus: %s", self.table.id
+                SERVER_LOG.warning(LogEvent.NEWS_REFUSED, said, table, type(error).__name__, table=table)
                 at_least = max(at_least, self.table.seq + 1)
         if at_least <= self.table.seq:
             return applied

@@ -4,12 +4,10 @@ The list is in the store, so every node knows it, also after a restart. ``tripot
 """
 
 import asyncio
-import logging
 
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 REAP_EVERY_S = 3600.0
 
@@ -24,7 +22,7 @@ async def poll_halts(registry: RoomRegistry) -> None:
         try:
             await sync_halts(registry)
         except StoreFailed as error:
-            log.warning("cannot read the halted tables: %s", error)
+            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot read the halted tables: %s", error, task="poll_halts")
 
 
 async def reap_hourly(registry: RoomRegistry) -> None:
@@ -33,7 +31,7 @@ async def reap_hourly(registry: RoomRegistry) -> None:
         try:
             await registry.store.reap(registry.clock())
         except StoreFailed as error:
-            log.warning("cannot end old codes and lobbies: %s", error)
+            SERVER_LOG.warning(LogEvent.STORE_FAILED, "cannot end old codes and lobbies: %s", error, task="reap")
         await asyncio.sleep(REAP_EVERY_S)
 
 
@@ -46,7 +44,10 @@ async def sync_halts(registry: RoomRegistry) -> None:
     now = registry.halted_tables = frozenset(await store.call(store.halts.load_halts))
     for room in registry.rooms:
         if room.table.id in now and not room.is_halted:
-            log.warning("table %s is halted by the operator", room.table.id)
+            table = room.table.id
+            SERVER_LOG.warning(
+                LogEvent.TABLE_HALTED_BY_OPERATOR, "table %s is halted by the operator", table, table=table
+            )
             room.halt()
     for table in before - now:
         registry.release_halt(table)

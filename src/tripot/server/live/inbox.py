@@ -32,6 +32,12 @@ class Inbox(Struct):
     def __bool__(self) -> bool:
         return bool(self.commands or self.greetings or self.news or self.is_woken)
 
+    @property
+    def command_ids(self) -> str | None:
+        """The ids of the people's commands, for the log."""
+        ids = (getattr(it.command, "id", None) for it in self.commands)
+        return " ".join(filter(None, ids)) or None
+
     def take(self) -> "Inbox":
         """Move everything out."""
         taken = Inbox(self.commands, self.greetings, self.news, self.is_woken)

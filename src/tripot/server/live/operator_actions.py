@@ -1,17 +1,15 @@
 """The operator's bans and renames: ``tripot admin`` writes them into the store, every node carries them out here.
 
 The list of bans is compared with the last one read. The audit log tells of renames; it is written before the name is,
-so its latest entries are read a few times.
+so its latest entries are read a few times. Each entry is also a line of the log, so that it reaches wherever logs go.
 """
 
 import asyncio
-import logging
 from collections import deque
 
 from tripot.server.live.registry import RoomRegistry
-from tripot.store import GuestId, StoreFailed
-
-log = logging.getLogger("tripot.server")
+from tripot.server.telemetry.events import AUDIT_LOG, SERVER_LOG, LogEvent
+from tripot.store import AuditEntry, GuestId, StoreFailed
 
 OPERATOR_POLL_S = 2.0
 """Seconds between two reads."""
@@ -27,6 +25,7 @@ class OperatorActions:
         self._registry = registry
         self._banned: frozenset[GuestId] = frozenset()
         self._numbers: deque[int] = deque(maxlen=TIMES_READ)
+        self._logged = 0
 
     async def poll(self) -> None:
         """Synchronize for ever."""
@@ -34,7 +33,9 @@ class OperatorActions:
             try:
                 await self.sync()
             except StoreFailed as error:
-                log.warning("cannot read what the operator has done: %s", error)
+                SERVER_LOG.warning(
+                    LogEvent.STORE_FAILED, "cannot read what the operator has done: %s", error, task="poll_operator"
+                )
             await asyncio.sleep(OPERATOR_POLL_S)
 
     async def sync(self) -> None:
@@ -46,11 +47,21 @@ class OperatorActions:
             await accounts.shut_out(fresh)
         if not self._numbers:
             latest = await store.call(store.moderation.read_log, 1)
-            self._numbers.append(latest[0].number if latest else 0)
+            self._logged = latest[0].number if latest else 0
+            self._numbers.append(self._logged)
         entries = await store.call(store.moderation.read_log_after, self._numbers[0])
         for entry in entries:
+            if entry.number > self._logged:
+                self._logged = entry.number
+                log_act(entry)
             guest = GuestId(entry.about) if entry.action == "rename" else None
             found = None if guest is None else await store.call(store.moderation.find_guest, guest)
             if found is not None:
                 accounts.show_name(found)
         self._numbers.append(entries[-1].number if entries else self._numbers[-1])
+
+
+def log_act(entry: AuditEntry) -> None:
+    """Write an entry of the audit log into the log of this node."""
+    fields = {"operator": entry.operator, "action": entry.action, "about": entry.about, "reason": entry.note}
+    AUDIT_LOG.info(LogEvent.OPERATOR_ACT, "%s: %s %s", entry.operator, entry.action, entry.about, **fields)

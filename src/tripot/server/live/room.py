@@ -34,7 +34,6 @@ the time back before anything else is decided.
 """
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import assert_never
 
@@ -48,9 +47,8 @@ from tripot.server.live.fanout import Listener
 from tripot.server.live.inbox import Greeting, Inbox
 from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
 from tripot.server.live.rounds import BATCH_PRESENCE_ABOVE, PRESENCE_BATCH_MS, LiveTable
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import Guest, StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 
 class RoomClosed(Exception):
@@ -276,12 +274,14 @@ class Room:
 
         A table that followed the bus and does not fit its journal was told wrong: it is loaded from the journal again.
         """
-        was_open, code = self._state is RoomState.OPEN, TRY_AGAIN
+        was_open, code, table, ids = self._state is RoomState.OPEN, TRY_AGAIN, self.table.id, batch.command_ids
         if isinstance(error, StoreFailed) or (isinstance(error, BrokenChain) and self._live.committer.has_applied_news):
-            log.error("table %s: %s", self.table.id, error)
+            SERVER_LOG.error(LogEvent.TABLE_ABANDONED, "table %s: %s", table, error, table=table, command=ids)
             self._change_state(RoomEvent.STORE_FAILED)
         elif not isinstance(error, RoomClosed):
-            log.critical("table %s is halted", self.table.id, exc_info=error)
+            SERVER_LOG.critical(
+                LogEvent.TABLE_HALTED, "table %s is halted", table, cause=error, table=table, command=ids
+            )
             self._change_state(RoomEvent.HALT)
             code = TABLE_HALTED
         if self._state is RoomState.CLOSING:

@@ -5,9 +5,10 @@ from typing import Any
 
 from tripot.house import Command, PersonId, Refusal
 from tripot.server.live.commit import Reply
-from tripot.server.live.room import Room
+from tripot.server.live.room import Room, RoomClosed
 from tripot.server.telemetry.counters import COMMANDS
-from tripot.server.telemetry.tracing import TRACER
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+from tripot.server.telemetry.tracing import TRACER, trace_id
 
 
 async def submit_traced(room: Room, command: Command, person: PersonId) -> Reply:
@@ -18,6 +19,10 @@ async def submit_traced(room: Room, command: Command, person: PersonId) -> Reply
         reply = await room.submit(command, person)
         span.set_attribute("tripot.answer", reply.code if isinstance(reply, Refusal) else "accepted")
         span.set_attribute("tripot.seq", reply.seq)
+    except RoomClosed:
+        fields = {"table": room.table.id, "command": command.id, "kind": kind, "trace": trace_id(span)}
+        SERVER_LOG.info(LogEvent.COMMAND_UNANSWERED, "a command at table %s has no answer", room.table.id, **fields)
+        raise
     finally:
         span.end()
     _counter_of(kind).inc()

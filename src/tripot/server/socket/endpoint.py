@@ -5,7 +5,6 @@ waits for its own answers: the next frame is read after the last command is answ
 """
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from functools import partial
@@ -34,9 +33,8 @@ from tripot.server.live.seat_admission import check_seat_admission
 from tripot.server.live.traced_command import submit_traced
 from tripot.server.socket.frames import FrameReader
 from tripot.server.socket.send_queue import TableConnection
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import FoundSession, NoSuchTable, StoreFailed
-
-log = logging.getLogger("tripot.server")
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -183,8 +181,9 @@ async def _serve(
     except (FloodDetected, TimeoutError) as error:
         connection.close(close_codes.TOO_FAST if isinstance(error, FloodDetected) else close_codes.TOO_SLOW)
         await asyncio.wait([sender])
-    except Exception:
-        log.exception("a connection to table %s failed", room.table.id)
+    except Exception as error:
+        said, table = "a connection to table %s failed", room.table.id
+        SERVER_LOG.error(LogEvent.CONNECTION_FAILED, said, table, cause=error, table=table)
         connection.close(close_codes.INTERNAL_ERROR)
         await asyncio.wait([sender])
     finally:

@@ -1,15 +1,20 @@
 """Log format: to stderr, as text for people or as one JSON object a line, by ``TRIPOT_LOG``.
 
-Modules use the standard ``logging``; only this module knows the format. Every line passes ``redaction``.
+Modules log through :mod:`.events`; only this module knows the format. Every line passes ``redaction`` and is counted.
+JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone.
 """
 
 import logging
 import sys
 
 import structlog
+from opentelemetry import trace
 from structlog.types import EventDict, Processor, WrappedLogger
 
 from tripot.redaction import redact
+from tripot.server.telemetry.counters import LOG_LINES
+from tripot.server.telemetry.events import EXTRA, PROCESS_FIELDS, LogField
+from tripot.server.telemetry.tracing import trace_id
 from tripot.setting_parsers import LogFormat
 
 
@@ -20,8 +25,9 @@ def configure_logging(kind: LogFormat) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
         structlog.processors.format_exc_info,  # without local variables: they may hold secrets
-        structlog.processors.EventRenamer("said") if kind == "json" else _pass_through,
+        *((structlog.processors.EventRenamer(LogField.SAID), _add_fields) if kind == "json" else ()),
         _redact_values,
+        _count_line,
     ]
     last: Processor = structlog.processors.JSONRenderer(ensure_ascii=False) if kind == "json" else _render_line
     handler = logging.StreamHandler(sys.stderr)
@@ -40,7 +46,17 @@ def configure_logging(kind: LogFormat) -> None:
     logging.getLogger("tripot").setLevel(logging.INFO if kind == "json" else logging.WARNING)
 
 
-def _pass_through(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+def _add_fields(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """The fields of the line, those of the process, and the trace it belongs to."""
+    event.update(PROCESS_FIELDS)
+    if (trace_of := trace_id(trace.get_current_span())) is not None:
+        event[LogField.TRACE] = trace_of
+    event.update(getattr(event.get("_record"), EXTRA, {}))
+    return event
+
+
+def _count_line(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    LOG_LINES.labels(event["level"]).inc()
     return event
 
 

@@ -12,6 +12,12 @@ from tripot.settings import OTLP_ENDPOINT
 TRACER = trace.get_tracer("tripot.server")
 
 
+def trace_id(span: trace.Span) -> str | None:
+    """The id of a span's trace as collectors write it; ``None`` where spans are not exported."""
+    context = span.get_span_context()
+    return trace.format_trace_id(context.trace_id) if context.is_valid else None
+
+
 class NoExporter(Exception):
     """A collector is named, but what sends spans to it is not installed."""
 

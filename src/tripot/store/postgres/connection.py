@@ -18,6 +18,7 @@ from psycopg.pq import TransactionStatus
 
 from tripot.store.journal import StoreFailed
 from tripot.store.postgres.arrays import register_arrays
+from tripot.store.sql_database import ConnectionCounts
 
 SCHEMA_VERSION = "0004"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
@@ -73,13 +74,29 @@ class PostgresPool:
         self.name = f"{asked.get('host', 'localhost')}/{asked.get('dbname', asked.get('user', ''))}"
         self._lock = Lock()
         self._idle: list[PgConnection] = []
+        self._busy = 0
         self._query_count = count(1)
         self._closed = False
-        self.run(_check_schema)
+        self.schema = self.run(_check_schema)
 
     def run(self, query: Callable[[PgConnection], T]) -> T:
         """Call a function once with a live connection; :class:`DatabaseLost` if the connection breaks meanwhile."""
-        connection = self._acquire()
+        self._count_busy(1)
+        try:
+            return self._run_on(self._acquire(), query)
+        finally:
+            self._count_busy(-1)
+
+    def count_connections(self) -> ConnectionCounts:
+        """How many connections are idle, and how many calls have one or wait to be connected."""
+        with self._lock:
+            return ConnectionCounts(len(self._idle), self._busy)
+
+    def _count_busy(self, more: int) -> None:
+        with self._lock:
+            self._busy += more
+
+    def _run_on(self, connection: PgConnection, query: Callable[[PgConnection], T]) -> T:
         try:
             if next(self._query_count) % DISCARD_PLANS_EVERY == 0:
                 connection.execute("DISCARD PLANS")
@@ -158,8 +175,8 @@ def _is_alive(connection: PgConnection) -> bool:
     return not connection.closed
 
 
-def _check_schema(connection: PgConnection) -> None:
-    """Refuse a database that is not migrated, or at a version of the schema that this code does not accept."""
+def _check_schema(connection: PgConnection) -> str:
+    """The version of the schema; one that this code does not accept, or a database without any, is refused."""
     (there,) = connection.execute("SELECT to_regclass('alembic_version') IS NOT NULL").fetchone() or (False,)
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone() if there else None
     if found is None:
@@ -168,6 +185,7 @@ def _check_schema(connection: PgConnection) -> None:
         raise StoreFailed(
             f"the database is at schema {found[0]}, this Tripot needs {SCHEMA_VERSION}: run `tripot migrate`, or update"
         )
+    return str(found[0])
 
 
 def _first_line(error: psycopg.Error) -> str:

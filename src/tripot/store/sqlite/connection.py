@@ -194,6 +194,7 @@ class SqliteFile:
         if found < len(MIGRATIONS):
             run(f"PRAGMA user_version = {len(MIGRATIONS)}")
         run("COMMIT")
+        self.schema = str(max(found, len(MIGRATIONS)))
         if found > len(MIGRATIONS) + ACCEPTED_AHEAD:
             raise StoreFailed(f"{self.path} was written by a newer Tripot (schema {found}, known is {len(MIGRATIONS)})")
 

@@ -1,0 +1,34 @@
+"""HTTP latency: a middleware that times every request by the template of its route, never by its path."""
+
+from time import perf_counter
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tripot.server.telemetry.counters import REQUEST_SECONDS
+
+UNKNOWN_ROUTE = "none"
+"""What no route takes."""
+
+
+class RequestMetricsMiddleware:
+    """Wraps the application itself, which writes the template of the route into the scope. Sockets pass untouched."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request or socket."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        began = perf_counter()
+
+        async def send_timed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                route = scope.get("path_template", UNKNOWN_ROUTE)
+                took = perf_counter() - began  # the answer may be long, and its reader slow
+                REQUEST_SECONDS.labels(route, f"{message['status'] // 100}xx").observe(took)
+            await send(message)
+
+        await self.app(scope, receive, send_timed)
