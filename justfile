@@ -47,6 +47,10 @@ evening-casino TARGET='8000':
 architecture:
     .venv/bin/python -m tools.architecture
 
+# docs/metrics.md and docs/log-fields.md, from the code
+telemetry:
+    .venv/bin/python -m tools.telemetry
+
 # the gate: everything that must hold before a commit
 check:
     .ci/run

@@ -1,0 +1,112 @@
+"""Write docs/metrics.md and docs/log-fields.md from the code. ``--check`` only says whether they are current."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from prometheus_client.metrics import MetricWrapperBase
+
+from tripot.server.telemetry import counters
+from tripot.server.telemetry.events import DescribedName, LogEvent, LogField
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+PROCESS_METRICS = {
+    "process_start_time_seconds": "When the process began, in seconds since 1970.",
+    "process_cpu_seconds_total": "Processor time used.",
+    "process_resident_memory_bytes": "Memory in use.",
+    "process_virtual_memory_bytes": "Address space in use.",
+    "process_open_fds": "Open files and connections.",
+    "process_max_fds": "The most that may be open.",
+}
+"""What prometheus_client tells of every process, on Linux."""
+
+METRICS_HEAD = """# Metrics
+
+Made from the code by `python -m tools.telemetry`; do not edit.
+
+Every node exports these at `/metrics` in Prometheus' text format, to its own machine only unless `TRIPOT_METRICS=on`
+([configuration](configuration.md)). Labels have few values: never an id, a name or a path. [Runbooks](runbooks.md) say
+what to do when an alert on them fires.
+
+| name | type | labels | meaning |
+|---|---|---|---|
+"""
+
+FIELDS_HEAD = """# Log fields and events
+
+Made from the code by `python -m tools.telemetry`; do not edit.
+
+With `TRIPOT_LOG=json` every line on stderr is one JSON object. A line has the first four fields and `node` always,
+`event` if the house itself wrote it, and others as they apply. There are no secrets, no names of people and no codes of
+tables in fields; secrets are masked in sentences too. With `TRIPOT_LOG=text` there is the sentence alone, from level
+warning.
+
+## Fields
+
+| field | meaning |
+|---|---|
+"""
+
+EVENTS_HEAD = """
+## Events
+
+| event | meaning |
+|---|---|
+"""
+
+
+def exported() -> Iterator[MetricWrapperBase]:
+    """The metrics of the house, by name."""
+    found = [it for it in vars(counters).values() if isinstance(it, MetricWrapperBase)]
+    parents = [it for it in found if not it._labelvalues]
+    yield from sorted(parents, key=lambda it: it._name)
+
+
+def series_of(metric: MetricWrapperBase) -> str:
+    """The name of a metric as it is exported."""
+    return f"{metric._name}_total" if metric._type == "counter" else metric._name
+
+
+def metrics_page() -> str:
+    """docs/metrics.md."""
+    rows = []
+    for it in exported():
+        labels = ", ".join(f"`{name}`" for name in it._labelnames)
+        rows.append(f"| `{series_of(it)}` | {it._type} | {labels} | {it._documentation} |")
+    rows += [
+        f"| `{name}` | {'counter' if name.endswith('_total') else 'gauge'} |  | {meaning} |"
+        for name, meaning in PROCESS_METRICS.items()
+    ]
+    return METRICS_HEAD + "\n".join(rows) + "\n\nA histogram has `_bucket` (label `le`), `_sum` and `_count`.\n"
+
+
+def fields_page() -> str:
+    """docs/log-fields.md."""
+    return FIELDS_HEAD + rows_of(LogField) + EVENTS_HEAD + rows_of(LogEvent)
+
+
+def rows_of(names: type[DescribedName]) -> str:
+    """One row of a table for each name."""
+    return "".join(f"| `{it.value}` | {it.meaning} |\n" for it in names)
+
+
+PAGES = {"metrics.md": metrics_page, "log-fields.md": fields_page}
+
+
+def main(*words: str) -> None:
+    """Write both pages, or with ``--check`` exit with 1 if one is out of date."""
+    stale = [name for name, page in PAGES.items() if not is_current(DOCS / name, page())]
+    if "--check" in words:
+        sys.exit(f"out of date, run `python -m tools.telemetry`: {', '.join(stale)}" if stale else 0)
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")
+
+
+def is_current(path: Path, text: str) -> bool:
+    """Whether the file has this text."""
+    return path.exists() and path.read_text(encoding="utf-8") == text
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
