@@ -50,6 +50,10 @@ docs:
     .ci/setup-docs
     .venv-docs/bin/python -m tools.site
 
+# write the references of the command line and of refusals, from the code, into docs/reference
+references:
+    .venv/bin/python -m tools.references
+
 # draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
 architecture:
     .venv/bin/python -m tools.architecture

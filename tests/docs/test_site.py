@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,25 @@ from tools.site.check import list_faults
 from tools.site.stage import BUILT, DOCS, ROOT, ROOT_PAGES, list_patterns, read_nav
 
 PYTHON = ROOT / ".venv-docs" / "bin" / "python"
+PACKAGES = sorted(
+    name
+    for file in (ROOT / "src" / "tripot").glob("*/__init__.py")
+    if (name := file.parent.name) == "games" or ("__all__ = [" in file.read_text(encoding="utf-8") and name != "cli")
+)
+"""The packages that export names to other programs. The terminal's are its commands: docs/reference/command-line.md."""
+
+
+def missing_names(site: Path, package: str) -> list[str]:
+    """The public names of a package that its page does not show under their own anchor."""
+    module = import_module(f"tripot.{package}")
+    own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
+    names = getattr(module, "__all__", [name for name in own if not name.startswith("_")])
+    shown = set(re.findall(r'id="([\w.]+)"', (site / "api" / package / "index.html").read_text(encoding="utf-8")))
+    return [
+        f"{module.__name__}.{name}"
+        for name in names
+        if not {f"{module.__name__}.{name}", f"{getattr(getattr(module, name), '__module__', '')}.{name}"} & shown
+    ]
 
 
 @pytest.fixture
@@ -30,10 +50,10 @@ def test_every_page_is_in_the_navigation_once() -> None:
 
 
 def test_the_site_is_whole(site: Path) -> None:  # one test, as workers must not build into one folder at a time
-    assert list_faults(site) == []
     for page in list_patterns(read_nav()):
         folder = Path(page).parent if page.endswith("README.md") else Path(page).with_suffix("")
         assert (site / folder / "index.html").is_file(), page
+    assert [name for package in PACKAGES for name in missing_names(site, package)] == []
     styles = "".join(file.read_text(encoding="utf-8") for file in site.rglob("*.css"))
     assert [it for it in re.findall(r"url\(\"?([^)\"]+)", styles) if it.startswith(("http", "//"))] == []
 
