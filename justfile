@@ -54,6 +54,10 @@ docs:
 references:
     .venv/bin/python -m tools.references
 
+# write the page of odds and its plots, from the lab, into docs
+odds:
+    .venv/bin/python -m tools.odds_pages
+
 # draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
 architecture:
     .venv/bin/python -m tools.architecture
