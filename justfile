@@ -12,6 +12,7 @@ setup:
     .ci/setup
     .ci/setup-web
     .ci/setup-nodes
+    .ci/setup-docs
 
 # build the browser client, then open the house on this machine
 serve *ARGS:
@@ -43,6 +44,20 @@ evening-casino TARGET='8000':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" CASINO_TARGET={{ TARGET }} npx playwright test e2e/casino.spec.ts --workers 1
 
+# build the documentation site into build/site/html; a warning or a dead link is an error
+docs:
+    .ci/setup-web
+    .ci/setup-docs
+    .venv-docs/bin/python -m tools.site
+
+# write the references of the command line and of refusals, from the code, into docs/reference
+references:
+    .venv/bin/python -m tools.references
+
+# write the page of odds and its plots, from the lab, into docs
+odds:
+    .venv/bin/python -m tools.odds_pages
+
 # draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
 architecture:
     .venv/bin/python -m tools.architecture
@@ -69,6 +84,7 @@ lock *ARGS:
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house -o requirements/run.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra house --extra lab --group dev -c requirements/run.txt -o requirements/dev.txt
     {{ compile }} --exclude-newer "7 days" {{ ARGS }} pyproject.toml --extra lab --group bench -c requirements/run.txt -o requirements/bench.txt
+    {{ compile }} --exclude-newer "7 days" {{ ARGS }} --group docs -o requirements/docs.txt
 
 # packages, megabytes and start time of each extra, from the built wheel into fresh environments; written into docs/install.md
 sizes *ARGS='--write':

@@ -43,6 +43,8 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.DICE_PROTOCOL, "3"),
         (settings.DICE_PROTOCOL, "two"),
         (settings.METRICS, "maybe"),
+        (settings.GUEST_DAYS, "0"),
+        (settings.JOURNAL_DAYS, "7"),
         (settings.HOST, "127.0.0.1 8642"),
         (settings.HOST, "http://tripot.example"),
         (settings.FORWARDED_ALLOW_IPS, "10.0.0.1,proxy"),
@@ -136,6 +138,14 @@ def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pyt
 def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")
     assert validate_environment() == []
+
+
+def test_days_for_journals_are_refused_with_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_JOURNAL_DAYS", "90")
+    assert validate_environment() == []
+    monkeypatch.setenv("TRIPOT_DATABASE_URL", "postgresql://postgres@127.0.0.1/tripot")
+    with pytest.raises(SettingsError, match="admin archive"):
+        validate_environment()
 
 
 def test_the_default_file_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

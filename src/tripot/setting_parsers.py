@@ -85,6 +85,13 @@ def parse_days(text: str) -> int:
     return int(text)
 
 
+def parse_retention(text: str) -> int:
+    """A number of days after which something is deleted; 0 for never."""
+    if not (text.isascii() and text.isdecimal() and (int(text) == 0 or 30 <= int(text) <= 3650)):
+        raise ValueError("0, or a number of days from 30 to 3650")
+    return int(text)
+
+
 def parse_origins(text: str) -> frozenset[str]:
     """Origins of web pages."""
     origins = frozenset(origin.rstrip("/").lower() for origin in split_list(text))

@@ -25,6 +25,7 @@ from tripot.setting_parsers import (
     parse_port,
     parse_protocol,
     parse_proxies,
+    parse_retention,
     parse_seconds,
     parse_subject,
     parse_switch,
@@ -116,9 +117,22 @@ BOT_DELAY = Variable(
 SESSION_IDLE_DAYS = Variable(
     "TRIPOT_SESSION_IDLE_DAYS",
     parse_days,
-    "After how many days without a visit a device's session ends, where its person has another. "
-    "Their last one stays for 400 days.",
+    "After how many days without a visit a device's session ends, where its person has another.",
     default="90",
+)
+GUEST_DAYS = Variable(
+    "TRIPOT_GUEST_DAYS",
+    parse_days,
+    "After how many days without a visit a person's last session ends; then their name and all that is stored about "
+    "them are deleted. A person with a program that has a token stays.",
+    default="400",
+)
+JOURNAL_DAYS = Variable(
+    "TRIPOT_JOURNAL_DAYS",
+    parse_retention,
+    "After how many days without an entry a journal is deleted from the SQLite file; 0 keeps it. "
+    "A database moves months into files instead (`tripot admin archive`), so there it must be 0.",
+    default="0",
 )
 DICE_PROTOCOL = Variable(
     "TRIPOT_DICE_PROTOCOL",
@@ -163,6 +177,8 @@ VARIABLES: tuple[Variable[Any], ...] = (
     ORIGINS,
     BOT_DELAY,
     SESSION_IDLE_DAYS,
+    GUEST_DAYS,
+    JOURNAL_DAYS,
     DICE_PROTOCOL,
     LOG,
     METRICS,
@@ -228,6 +244,8 @@ def validate_environment() -> list[str]:
     """Refuse an impossible value or a misspelt name with :class:`SettingsError`; return warnings of unknown names."""
     for variable in VARIABLES:
         variable.read()
+    if DATABASE_URL.read() and JOURNAL_DAYS.read():
+        raise SettingsError(f"{JOURNAL_DAYS.name} is for a SQLite file; with a database use `tripot admin archive`.")
     warnings = []
     for name in list_unknown_names():
         if meant := _find_close_name(name):

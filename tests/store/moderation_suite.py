@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, RUSE, TABLE, TABLET, THEO, hashed
+from tests.store.people_suite import LAPTOP, LEA, MARGAUX, OTHER, PHONE, RUSE, TABLE, TABLET, THEO, hashed
 from tripot.house import PersonId
 from tripot.store import BotAccount, Store, StoredBlock, StoredSession, StoreFailed
 
@@ -56,6 +56,28 @@ class ModerationSuite:
         sessions.end_idle(100, 99)
         assert sessions.list_of(MARGAUX.id) == []
         assert sessions.find(hashed("only")) is None
+        assert sessions.find(hashed("token")) is not None
+
+    def test_guests_without_a_session_are_deleted_unless_a_program_of_theirs_has_a_token(self, store: Store) -> None:
+        people, sessions = store.people, store.sessions
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, TABLET, at=1)
+        people.add_bot(THEO.id, BotAccount(RUSE, hashed("token"), 1), 9)
+        people.create_guest(LEA, LAPTOP, at=1)
+        people.person_at(TABLE, MARGAUX.id, PersonId("p1"))
+        people.person_at(TABLE, LEA.id, PersonId("p2"))
+        for device, at in ((PHONE, 10), (TABLET, 10), (LAPTOP, 500)):
+            sessions.touch(device, at)
+        day = 24 * 3_600_000
+        store.reap(2 * day)
+        assert {it.id for it in people.guests_at(TABLE).values()} == {MARGAUX.id, LEA.id}, "all have a session"
+        sessions.end_idle(100, 100)
+        store.reap(day)
+        assert people.record_of(MARGAUX.id) is not None, "a guest of today may be on the way to a device"
+        store.reap(2 * day)
+        assert people.record_of(MARGAUX.id) is None
+        assert people.guests_at(TABLE) == {"p2": LEA}
+        assert people.record_of(THEO.id) is not None
         assert sessions.find(hashed("token")) is not None
 
     def test_a_look_at_a_link_leaves_it_unused(self, store: Store) -> None:

@@ -25,11 +25,11 @@ HouseCode = Literal[
     "not_started",  # only once the game has begun
     "not_over",  # only after the game
     "no_first_player",  # in this game nobody can be marked to begin
-    "not_enough_players",
-    "too_many_players",
+    "not_enough_players",  # fewer than the game needs
+    "too_many_players",  # more than the game takes
     "bad_settings",  # no such game, preset or switch, or not with this value
     "paused",  # the table is paused
-    "not_paused",
+    "not_paused",  # there is no pause to end
     "already_reopened",  # there is a rematch already; the detail is its table
     "no_dice_awaited",  # nobody is to throw real dice now
     "not_your_throw",  # the thrower reports their own dice

@@ -4,11 +4,10 @@
 """
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tripot.settings import DATABASE_URL, default_store_path
+from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
@@ -17,11 +16,11 @@ from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal,
 from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
-from tripot.store.reaping import ABANDONED_AFTER_MS, end_codes
+from tripot.store.reaping import ABANDONED_AFTER_MS, HOUR_MS, delete_gone_guests, end_codes
 from tripot.store.sql_database import ConnectionCounts
 from tripot.store.sqlite.accounts import SqliteAccounts
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies
+from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, delete_old_journals
 
 
 class Store(NamedTuple):
@@ -64,6 +63,9 @@ def open_sqlite(path: Path | None = None) -> Store:
     def reap(now: int) -> None:
         end_codes(file, now)
         delete_dead_lobbies(file, now - ABANDONED_AFTER_MS)
+        journals = delete_old_journals(file, now - days * 24 * HOUR_MS) if (days := JOURNAL_DAYS.read()) else 0
+        if delete_gone_guests(file, now) or journals:
+            file.erase_deleted()
 
     return Store(
         SqliteJournal(file),
@@ -87,6 +89,11 @@ def open_postgres(url: str) -> Store:
     from tripot.store.postgres.journal import PostgresJournal
 
     pool = PostgresPool(url)
+
+    def reap(now: int) -> None:
+        end_codes(pool, now)
+        delete_gone_guests(pool, now)
+
     return Store(
         PostgresJournal(pool),
         PostgresAccounts(pool),
@@ -97,7 +104,7 @@ def open_postgres(url: str) -> Store:
         DeviceSessions(pool),
         Moderation(pool),
         None,
-        partial(end_codes, pool),
+        reap,
         pool.schema,
         pool.count_connections,
     )

@@ -125,6 +125,16 @@ def test_how_long_a_session_may_idle_is_a_setting(tmp_path: Path, monkeypatch: p
         assert len(phone.get("/api/me/sessions")) == 1
 
 
+def test_how_long_a_person_may_stay_away_is_a_setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIPOT_GUEST_DAYS", "30")
+    with served(tmp_path) as house:
+        awa = house.visitor("Awa")
+        house.clock.shift += 29 * DAY_MS
+        assert awa.get("/api/me") == {"name": "Awa"}
+        house.clock.shift += 31 * DAY_MS
+        assert awa.get("/api/me") == {"name": None}, "the last session too, and before the 90 days of others"
+
+
 def test_someone_elses_link_does_not_take_a_device_without_asking(house: Served) -> None:
     awa, lou = house.visitor("Awa"), house.visitor("Lou")
     mine, link = lou.cookies["tripot"], link_of(awa)

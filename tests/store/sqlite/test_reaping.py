@@ -1,4 +1,4 @@
-"""What ends by time alone: codes with their table, and lobbies that nobody came back to."""
+"""What ends by time alone: codes with their table, lobbies that nobody came back to, old journals."""
 
 import sqlite3
 from pathlib import Path
@@ -8,7 +8,9 @@ import pytest
 from tests.server.visitors import Served
 from tripot.house import TableId
 from tripot.store import open_sqlite
-from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS
+from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, HOUR_MS
+
+DAY_MS = 24 * HOUR_MS
 
 
 def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) -> None:
@@ -42,3 +44,32 @@ def test_a_code_ends_with_its_table_and_a_dead_lobby_is_deleted(tmp_path: Path) 
     with sqlite3.connect(house.store) as file, pytest.raises(sqlite3.IntegrityError, match="entries never go"):
         file.execute("DELETE FROM entry")
     file.close()
+
+
+def test_journals_are_kept_unless_the_settings_say_for_how_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = Served(tmp_path)
+    try:
+        margaux = house.visitor("Margaux")
+        over, going = margaux.opens(), margaux.opens(bots=["bold"], start=True)
+        now = house.clock()
+    finally:
+        house.stop()
+    with sqlite3.connect(house.store) as file:
+        file.execute("UPDATE head SET stage = 'over' WHERE \"table\" = ?", (over["id"],))
+    file.close()
+    store = open_sqlite(house.store)
+
+    def kept() -> list[bool]:
+        return [store.journal.read(TableId(it["id"])) != [] for it in (over, going)]
+
+    store.reap(now + 4000 * DAY_MS)
+    assert kept() == [True, True]
+    monkeypatch.setenv("TRIPOT_JOURNAL_DAYS", "90")
+    store.reap(now + 89 * DAY_MS)
+    assert kept() == [True, True]
+    store.reap(now + 91 * DAY_MS)
+    assert kept() == [False, False]
+    assert store.journal.head(TableId(over["id"])) is None
+    store.close()

@@ -2,7 +2,7 @@
 
 A guest is recognised by their secret alone, never by an id or a name that a client sends. Each device has a session of
 its own. A session ends when its guest revokes it, or when it was idle for long and another of theirs was seen later: so
-nobody loses their last one. The device's own cookie ends after 400 days without a visit, and the session with it.
+nobody loses their last one within ``TRIPOT_GUEST_DAYS``. The device's own cookie ends after 400 days without a visit.
 """
 
 import asyncio
@@ -13,18 +13,15 @@ from msgspec.structs import replace
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.identity.credentials import COOKIE_MAX_AGE_S, AnyConnection, secret_of, token_of
+from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.settings import SESSION_IDLE_DAYS
+from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId, StoreFailed
 
 LINK_TTL_MS = 10 * 60_000
 """How long a link to another device works."""
 
 DAY_MS = 24 * 3600 * 1000
-
-LAST_SESSION_IDLE_MS = COOKIE_MAX_AGE_S * 1000
-"""How long a guest's last session stays without a visit: as long as the cookie."""
 
 TOUCH_EVERY_MS = 10 * 60_000
 """How exact the time is at which a session was last seen."""
@@ -45,7 +42,8 @@ class Sessions:
 
     def __init__(self, store: AsyncStore, clock: Clock, entropy: Entropy = os.urandom) -> None:
         self._store, self._clock, self._entropy = store, clock, entropy
-        self._idle_ms = SESSION_IDLE_DAYS.read() * DAY_MS
+        self._last_idle_ms = GUEST_DAYS.read() * DAY_MS
+        self._idle_ms = min(SESSION_IDLE_DAYS.read() * DAY_MS, self._last_idle_ms)
 
     async def authenticate(self, connection: AnyConnection) -> Guest | None:
         """The guest behind a connection. Raises :class:`BadToken` or :class:`BannedGuest`."""
@@ -77,14 +75,14 @@ class Sessions:
         if found is None or found.guest.bot:
             return found
         idle = self._clock() - found.session.seen
-        return None if idle > LAST_SESSION_IDLE_MS or (found.outlived and idle > self._idle_ms) else found
+        return None if idle > self._last_idle_ms or (found.outlived and idle > self._idle_ms) else found
 
     async def end_idle_hourly(self) -> None:
         """Delete idle sessions for ever, at the start and then once an hour."""
         while True:
             now, end_idle = self._clock(), self._store.sessions.end_idle
             try:
-                await self._store.call(end_idle, now - self._idle_ms, now - LAST_SESSION_IDLE_MS)
+                await self._store.call(end_idle, now - self._idle_ms, now - self._last_idle_ms)
             except StoreFailed as error:
                 SERVER_LOG.warning(
                     LogEvent.STORE_FAILED, "cannot end idle sessions: %s", error, task="end_idle_sessions"

@@ -12,7 +12,7 @@ from tripot.store.journal import ALL_ENTRIES, HEAD_COLUMNS, Append, AppendOutcom
 from tripot.store.sql_journal import SqlJournal
 from tripot.store.sqlite.connection import SqliteFile
 
-MAX_LOBBIES_AT_ONCE = 200
+MAX_DELETED_AT_ONCE = 200
 """Lobbies deleted in one transaction, which others wait for."""
 
 OVERDUE_SQL = """
@@ -56,10 +56,20 @@ class SqliteJournal(SqlJournal):
 
 
 def delete_dead_lobbies(file: SqliteFile, before: int) -> int:
-    """Delete the lobbies whose last entry is older; return how many. Only here do entries ever go."""
+    """Delete the lobbies whose last entry is older; return how many."""
+    return _delete_tables(file, "stage = 'lobby' AND at < ?", before)
+
+
+def delete_old_journals(file: SqliteFile, before: int) -> int:
+    """Delete all tables whose last entry is older; return how many."""
+    return _delete_tables(file, "at < ?", before)
+
+
+def _delete_tables(file: SqliteFile, condition: str, before: int) -> int:
+    """Delete some of the tables that meet a condition. Only here do entries ever go."""
     with file.transaction() as connection:
-        sql = 'SELECT "table" FROM head WHERE stage = ? AND at < ? LIMIT ?'
-        dead = connection.execute(sql, ("lobby", before, MAX_LOBBIES_AT_ONCE)).fetchall()
+        sql = f'SELECT "table" FROM head WHERE {condition} LIMIT ?'
+        dead = connection.execute(sql, (before, MAX_DELETED_AT_ONCE)).fetchall()
         if dead:
             (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'entry_never_goes'").fetchone()
             connection.execute("DROP TRIGGER entry_never_goes")

@@ -1,0 +1,37 @@
+"""The references of docs/reference are those of the code; the API pages name packages that there are."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from tools.references import FOLDER, PAGES, PROBLEM_MEANINGS, raised_problems
+from tripot.house.refusals import HouseCode
+from tripot.kernel import RefusalCode
+
+API = FOLDER.parent / "api"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_reference_is_that_of_the_code(page: str) -> None:
+    assert (FOLDER / page).read_text(encoding="utf-8") == PAGES[page](), "run `just references`"
+
+
+def test_every_refusal_is_told_in_both_languages() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| .+ \| (.+) \| (.+) \|$", PAGES["refusals.md"](), re.MULTILINE)
+    told = {code for code, english, french in rows if english != french}
+    assert {*get_args(HouseCode), *get_args(RefusalCode)} <= told
+
+
+def test_every_meaning_belongs_to_a_code_that_the_server_gives() -> None:
+    page = PAGES["refusals.md"]()
+    assert [code for code in PROBLEM_MEANINGS if f"| `{code}` |" not in page] == []
+    assert {code for _, code in raised_problems()} <= set(PROBLEM_MEANINGS)
+
+
+@pytest.mark.parametrize("page", sorted(API.glob("*.md")), ids=lambda page: page.stem)
+def test_a_page_of_the_api_shows_its_package(page: Path) -> None:
+    assert f"::: tripot.{page.stem}\n" in page.read_text(encoding="utf-8")
+    assert import_module(f"tripot.{page.stem}").__doc__

@@ -1,0 +1,72 @@
+"""The documentation site: every page is in its navigation; it builds without a warning, and no link of it is dead."""
+
+import os
+import re
+import subprocess
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tools.site.check import list_faults
+from tools.site.stage import BUILT, DOCS, ROOT, ROOT_PAGES, list_patterns, read_nav
+
+PYTHON = ROOT / ".venv-docs" / "bin" / "python"
+PACKAGES = sorted(
+    name
+    for file in (ROOT / "src" / "tripot").glob("*/__init__.py")
+    if (name := file.parent.name) == "games" or ("__all__ = [" in file.read_text(encoding="utf-8") and name != "cli")
+)
+"""The packages that export names to other programs. The terminal's are its commands: docs/reference/command-line.md."""
+
+
+def missing_names(site: Path, package: str) -> list[str]:
+    """The public names of a package that its page does not show under their own anchor."""
+    module = import_module(f"tripot.{package}")
+    own = [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
+    names = getattr(module, "__all__", [name for name in own if not name.startswith("_")])
+    shown = set(re.findall(r'id="([\w.]+)"', (site / "api" / package / "index.html").read_text(encoding="utf-8")))
+    return [
+        f"{module.__name__}.{name}"
+        for name in names
+        if not {f"{module.__name__}.{name}", f"{getattr(getattr(module, name), '__module__', '')}.{name}"} & shown
+    ]
+
+
+@pytest.fixture
+def site() -> Path:
+    """The site, built anew."""
+    if not PYTHON.exists() and not os.environ.get("CI"):
+        pytest.skip("run .ci/setup-docs")
+    built = subprocess.run([PYTHON, "-m", "tools.site"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return BUILT
+
+
+def test_every_page_is_in_the_navigation_once() -> None:
+    named = list_patterns(read_nav())
+    pages = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
+    assert sorted(named) == sorted([*pages, *ROOT_PAGES.values()])
+
+
+def test_the_site_is_whole(site: Path) -> None:  # one test, as workers must not build into one folder at a time
+    for page in list_patterns(read_nav()):
+        folder = Path(page).parent if page.endswith("README.md") else Path(page).with_suffix("")
+        assert (site / folder / "index.html").is_file(), page
+    assert [name for package in PACKAGES for name in missing_names(site, package)] == []
+    styles = "".join(file.read_text(encoding="utf-8") for file in site.rglob("*.css"))
+    assert [it for it in re.findall(r"url\(\"?([^)\"]+)", styles) if it.startswith(("http", "//"))] == []
+
+
+def test_a_fault_of_a_site_is_found(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(
+        '<h1 id="top"></h1><a href="#top"></a><a href="#nowhere"></a><a href="lost/"></a><a href="other.html#here"></a>'
+        '<a href="https://elsewhere.example/"></a><script src="https://elsewhere.example/it.js"></script>'
+    )
+    (tmp_path / "other.html").write_text('<p id="there"></p>')
+    assert list_faults(tmp_path) == [
+        "index.html: fetches https://elsewhere.example/it.js",
+        "index.html: #nowhere has no such anchor",
+        "index.html: lost/ leads nowhere",
+        "index.html: other.html#here has no such anchor",
+    ]

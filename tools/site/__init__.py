@@ -1,0 +1,1 @@
+"""The documentation site: pages of docs/ staged, references written from the code, the built site checked."""
