@@ -160,6 +160,10 @@ hostile-bus SECONDS='600' RATE='1000':
 nodes-roll TABLES='200' TIMES='5':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }}
 
+# build the images of deploy/ with buildah, start what compose.yaml says in namespaces, play through Caddy; needs root, buildah, debootstrap
+images *ARGS:
+    .venv/bin/python -m tests.images.evening {{ ARGS }}
+
 # whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
 nodes-cut:
     TRIPOT_LONG=1 .venv/bin/pytest --timeout 0 -q -s tests/nodes/test_games.py -k "cut or deadlines"
