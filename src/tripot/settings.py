@@ -33,8 +33,8 @@ from tripot.setting_parsers import (
 
 T = TypeVar("T")
 
-FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+)")
-"""Names that the tests and deploy/haproxy.cfg read; Tripot itself does not."""
+FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+|SITE|ACME_CA|IMAGE)")
+"""Names that the tests and the files of deploy/ read; Tripot itself does not."""
 
 CLOSE_RATIO = 0.65
 """How much of an unknown name must match a real one to be taken for a misspelling of it (difflib's ratio)."""

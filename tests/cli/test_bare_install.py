@@ -23,7 +23,8 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder = tmp_path_factory.mktemp("bare")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)
-    shutil.copytree(REPO / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("src", "deploy"):
+        shutil.copytree(REPO / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"], cwd=folder)
     (wheel,) = (folder / "dist").glob("*.whl")
     home = folder / "environment"
@@ -54,9 +55,10 @@ def test_it_plays_resumes_and_computes_without_any_extra(bare: Run) -> None:
     assert (left.returncode, left.stderr) == (0, "")
     again = bare("play", "--resume", "--plain", typed="q\n")
     assert (again.returncode, again.stderr) == (0, ""), "the dice of the game are derived from the key"
-    for line in ("odds duel", "journal verify", "completion bash", "serve --help"):
+    for line in ("odds duel", "journal verify", "completion bash", "serve --help", "deploy"):
         done = bare(*line.split())
         assert (done.returncode, done.stderr) == (0, ""), line
+    assert bare("deploy", "--print", "compose.yaml").stdout == (REPO / "deploy" / "compose.yaml").read_text()
 
 
 @pytest.mark.parametrize(

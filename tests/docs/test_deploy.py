@@ -1,37 +1,255 @@
-"""deploy/: what systemd reads is in the form that systemd understands."""
+"""deploy/: each file is held against the program that reads it: systemd, Caddy, HAProxy, the schema of compose.
 
+Images are built and run by ``just images``, which needs more than the gate has.
+"""
+
+import os
 import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml
+
+from tests.images.build import BASE, NODE, STAND_INS
+from tests.images.containers import VARIABLE, read_compose
+from tests.nodes.processes import Nats, answers, awaited, program
+from tests.nodes.test_proxy import two_signs
+from tests.server.visitors import Visitor, until
+from tests.store.cluster import free_port
+from tests.store.databases import fresh_database
+from tripot.entropy import fresh_id
 from tripot.settings import VARIABLES
+from tripot.store.encryption import generate_key
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+UNIT = DEPLOY / "tripot@.service"
 ASSIGNMENT = re.compile(r"([A-Z_]+)=(\S*)")
+MOST_EXPOSED = 20
+"""Of ``systemd-analyze security``, in tenths: an unprotected service has 96."""
+
+KNOWN = {variable.name: variable for variable in VARIABLES}
+COMPOSE_SETTINGS = {
+    "TRIPOT_SITE": "tripot.example",
+    "TRIPOT_KEYS": generate_key(),
+    "DATABASE_PASSWORD": "one",
+    "BUS_PASSWORD": "two",
+}
+
+
+def plain_lines(file: Path) -> list[str]:
+    return [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
+
+
+def values(unit: list[str], key: str) -> list[str]:
+    return [line.partition("=")[2] for line in unit if line.startswith(f"{key}=")]
+
+
+def run(*words: object, **env: str) -> str:
+    """What a program says; it must succeed."""
+    ran = subprocess.run(
+        list(map(str, words)), env=os.environ | env, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout + ran.stderr
+
+
+# systemd
 
 
 def test_every_line_of_the_settings_is_one_that_systemd_takes() -> None:
     """``EnvironmentFile=`` takes ``NAME=value`` and comments; of ``export NAME=value`` it takes nothing."""
-    lines = [line for line in (DEPLOY / "tripot.env").read_text().splitlines() if line and not line.startswith("#")]
+    lines = plain_lines(DEPLOY / "tripot.env")
     read = {found[1]: found[2] for line in lines if (found := ASSIGNMENT.fullmatch(line))}
     assert len(read) == len(lines)
-    known = {variable.name: variable for variable in VARIABLES}
     for name, value in read.items():
-        known[name].parse(value or known[name].default)
+        KNOWN[name].parse(value or KNOWN[name].default)
     assert {"TRIPOT_DATABASE_URL", "TRIPOT_KEYS"} <= set(read)
     assert read["TRIPOT_KEYS"] == "", "no key that somebody would use"
 
 
-def test_the_service_does_not_start_without_a_database_and_a_key() -> None:
-    unit = (DEPLOY / "tripot.service").read_text().splitlines()
-    file, start = (
-        unit.index("EnvironmentFile=/etc/tripot/tripot.env"),
-        unit.index("ExecStart=/usr/local/bin/tripot serve"),
-    )
-    for name in ("TRIPOT_DATABASE_URL", "TRIPOT_KEYS"):
-        assert file < unit.index(f'ExecStartPre=/usr/bin/test -n "${{{name}}}"') < start
+def test_systemd_finds_no_fault_in_the_unit_and_little_that_is_exposed(tmp_path: Path) -> None:
+    here = UNIT.read_text().replace("/usr/local/bin/tripot", str(Path(sys.executable).parent / "tripot"))
+    (tmp_path / UNIT.name).write_text(here)
+    assert run("systemd-analyze", "verify", tmp_path / "tripot@8651.service") == ""
+    offline = ["--offline=true", f"--threshold={MOST_EXPOSED}"]
+    run("systemd-analyze", "security", "--no-pager", *offline, tmp_path / UNIT.name)
+
+
+def test_systemd_makes_the_user_and_the_folder_of_the_settings(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
+    (tmp_path / "etc" / "group").write_text("root:x:0:\n")
+    if os.geteuid() == 0:
+        run("systemd-sysusers", f"--root={tmp_path}", DEPLOY / "tripot.sysusers")
+        run("systemd-tmpfiles", "--create", f"--root={tmp_path}", DEPLOY / "tripot.tmpfiles")
+        users = (tmp_path / "etc/passwd").read_text()
+        assert re.search(r"^tripot:.*:/var/lib/tripot:/usr/sbin/nologin$", users, re.MULTILINE)
+        assert (tmp_path / "etc/tripot").stat().st_mode & 0o777 == 0o700
+    else:
+        assert "tripot" in run("systemd-sysusers", "--dry-run", f"--root={tmp_path}", DEPLOY / "tripot.sysusers")
+    assert values(UNIT.read_text().splitlines(), "User") == ["tripot"]
+
+
+def test_the_unit_opens_a_node_with_the_settings_filled_in_and_none_without(tmp_path: Path) -> None:
+    """Its commands are run as systemd would: in order, with the variables of the file and no shell."""
+    unit = UNIT.read_text().splitlines()
+    nats, port = Nats(), str(free_port())
+    assert values(unit, "EnvironmentFile") == ["/etc/tripot/tripot.env"]
+    commands = [shlex.split(words) for key in ("ExecStartPre", "ExecStart") for words in values(unit, key)]
+    own = dict(it.split("=") for line in values(unit, "Environment") for it in line.split())
+    own = {name: str(tmp_path / Path(path).name) for name, path in own.items()}
+    template = dict(line.split("=", 1) for line in plain_lines(DEPLOY / "tripot.env"))
+
+    def spoken(words: list[str], env: dict[str, str]) -> list[str]:
+        filled = [re.sub(r"\$\{(\w+)\}", lambda it: env.get(it[1], ""), word).replace("%i", port) for word in words]
+        return [filled[0].replace("/usr/local/bin", str(Path(sys.executable).parent)), *filled[1:]]
+
+    def refuses(env: dict[str, str]) -> bool:
+        return any(subprocess.run(spoken(it, env), env=env, check=False).returncode for it in commands[:-1])
+
+    with fresh_database() as url:
+        filled = {"TRIPOT_DATABASE_URL": url, "TRIPOT_NATS_URL": nats.url(), "TRIPOT_KEYS": generate_key()}
+        env = {"PATH": os.environ["PATH"], **own, **template, **filled}
+        assert refuses(env | {"TRIPOT_KEYS": ""})
+        assert refuses(env | {"TRIPOT_DATABASE_URL": ""})
+        assert not refuses(env)
+        nats.start()
+        with (tmp_path / "log").open("wb") as log:
+            node = subprocess.Popen(spoken(commands[-1], env), env=env, cwd="/", stdout=log, stderr=log)
+        try:
+            awaited(lambda: answers(int(port)) or node.poll() is not None, "the node does not open")
+            assert node.poll() is None, (tmp_path / "log").read_text()
+            visitor = Visitor(f"http://127.0.0.1:{port}")
+            awaited(lambda: visitor.call("GET", "/health/ready").status == 200, "the node is not ready")
+            node.terminate()
+            assert node.wait(30) in (0, -15)
+        finally:
+            node.kill()
+            nats.kill()
 
 
 def test_no_page_shows_a_file_of_exports_for_systemd() -> None:
     page = (DEPLOY.parent / "docs" / "operating.md").read_text()
     (written,) = re.findall(r"<<ENV\n(.*?)^ENV$", page, re.MULTILINE | re.DOTALL)
     assert all(re.match(r"[A-Z_]+=", line) for line in written.splitlines())
+
+
+# Proxies
+
+
+def test_haproxy_takes_its_file() -> None:
+    env = {"TRIPOT_BIND": "127.0.0.1:8650", "TRIPOT_NODE_1": "127.0.0.1:8651", "TRIPOT_NODE_2": "127.0.0.1:8652"}
+    run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **env)
+
+
+def test_caddy_takes_its_file_and_would_not_write_it_otherwise(tmp_path: Path) -> None:
+    env = {"TRIPOT_SITE": "tripot.example", "TRIPOT_NODE_1": "one:1", "TRIPOT_NODE_2": "two:2", "HOME": str(tmp_path)}
+    said = run(program("caddy"), "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", **env)
+    assert "Valid configuration" in said
+    assert "not formatted" not in said
+    adapted = run(program("caddy"), "adapt", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", **env)
+    assert '"module":"acme"' in adapted
+    assert "acme-v02.api.letsencrypt.org" in adapted
+    assert '"headers":{"Host":["localhost"]}' in adapted, "a node refuses a check under the name of a container"
+
+
+@contextmanager
+def caddy(folder: Path, *ports: int) -> Iterator[str]:
+    """Caddy by ``deploy/Caddyfile``, without HTTPS and its console; its address."""
+    port = free_port()
+    file = folder / "Caddyfile"
+    file.write_text((DEPLOY / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
+    env = {"TRIPOT_SITE": f"http://127.0.0.1:{port}", "HOME": str(folder), "PATH": os.environ["PATH"]}
+    env |= {f"TRIPOT_NODE_{number}": f"127.0.0.1:{it}" for number, it in enumerate(ports, 1)}
+    command = [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(file)]
+    with tempfile.TemporaryFile() as log, subprocess.Popen(command, env=env, stdout=log, stderr=log) as proxy:
+        try:
+            awaited(lambda: answers(port) or proxy.poll() is not None, "no proxy")
+            assert proxy.poll() is None, "caddy does not start"
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            proxy.kill()
+
+
+def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_is_gone(tmp_path: Path) -> None:
+    with two_signs() as (one, two), caddy(tmp_path, one.port, two.port) as base:
+        visitor = Visitor(base)
+
+        def where(path: str, **headers: str) -> str:
+            return visitor.call("GET", path, **headers).data.decode()
+
+        until(lambda: {where("/api/me") for _ in range(8)} == {"one", "two"}, 60)
+        homes = {}
+        for table in [fresh_id() for _ in range(40)]:
+            ways = [where(f"/ws/t/{table}"), where(f"/api/tables/{table}"), where(f"/api/tables/{table}/journal")]
+            (homes[table],) = {*ways, where(f"/ws/t/{table}", X_Table=fresh_id())}
+        assert min(Counter(homes.values()).values()) >= 5
+        assert visitor.call("GET", "/metrics").status == 404
+        one.close()
+        assert {where(f"/ws/t/{table}") for table in homes} == {"two"}
+
+
+# Containers
+
+
+@pytest.fixture
+def services() -> dict[str, dict[str, Any]]:
+    read = read_compose(DEPLOY / "compose.yaml", COMPOSE_SETTINGS)["services"]
+    assert isinstance(read, dict)
+    return read
+
+
+def test_the_compose_file_is_one_by_its_schema() -> None:
+    checker = Path(sys.executable).parent / "check-jsonschema"
+    run(checker, "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+
+
+def test_the_settings_of_the_compose_file_are_known_and_it_names_those_that_are_asked_for(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    head = (DEPLOY / "compose.yaml").read_text().partition("name:")[0]
+    asked = {found[1] for found in VARIABLE.finditer((DEPLOY / "compose.yaml").read_text()) if found[2] == "?"}
+    assert asked == set(COMPOSE_SETTINGS)
+    assert all(name in head for name in asked)
+    for name in ("migrate", "node-1", "node-2"):
+        for variable, value in services[name]["environment"].items():
+            KNOWN[variable].parse(value)
+    for missing in COMPOSE_SETTINGS:
+        with pytest.raises(KeyError, match=missing):
+            read_compose(DEPLOY / "compose.yaml", {it: "x" for it in COMPOSE_SETTINGS if it != missing})
+
+
+def test_only_the_proxy_of_the_compose_file_is_reachable_and_nodes_wait_for_what_they_need(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
+    assert {service["image"] for service in services.values()} == {NODE, *STAND_INS}
+    for name in ("node-1", "node-2"):
+        node = services[name]
+        assert node["depends_on"]["migrate"]["condition"] == "service_completed_successfully"
+        assert (node["read_only"], node["cap_drop"]) == (True, ["ALL"])
+        assert services["caddy"]["depends_on"][name]["condition"] == "service_healthy"
+        assert "/health/ready" in node["healthcheck"]["test"][-1]
+    assert services["migrate"]["depends_on"]["database"]["condition"] == "service_healthy"
+    caddys = set(services["caddy"]["environment"])
+    assert caddys == set(re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text()))
+
+
+def test_the_image_runs_as_nobody_special_and_has_a_health_check() -> None:
+    lines = (DEPLOY / "Containerfile").read_text().splitlines()
+    words = "\n".join(lines)
+    assert f"ARG BASE={BASE}" in lines
+    assert lines.index("USER tripot") < lines.index('CMD ["serve"]')
+    assert not any(line.startswith("USER") and line != "USER tripot" for line in lines)
+    for name, value in re.findall(r"(TRIPOT_\w+)=(\S+)", words.partition("FROM ${BASE}\n")[2]):
+        KNOWN[name].parse(value)
+    checked = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["x-serving"]["healthcheck"]["test"]
+    assert f'"{checked[-1]}"' in words, "the same check"

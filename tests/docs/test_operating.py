@@ -42,7 +42,7 @@ def where(folder: Path) -> str:
         become = f"setpriv --reuid={user.pw_uid} --regid={user.pw_gid} --clear-groups "
     bins = ":".join([str(Path(sys.executable).parent), str(Path(program("initdb")).parent), "/usr/sbin"])
     return f"""
-export HOUSE={folder}/house DEPLOY={ROOT}/deploy
+export HOUSE={folder}/house
 export PGHOST=127.0.0.1 PGPORT={ports[0]} NATS_PORT={ports[1]} NODE_1=127.0.0.1:{ports[2]} NODE_2=127.0.0.1:{ports[3]}
 export FRONT=127.0.0.1:{ports[4]} PATH="{bins}:$PATH" LC_ALL=C.UTF-8
 as_postgres() {{ (cd /; {become}"$@"); }}

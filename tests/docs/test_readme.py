@@ -10,7 +10,16 @@ from types import ModuleType
 import pytest
 
 REPO = Path(__file__).parents[2]
-SHIPPED = ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py", "src", "web")
+SHIPPED = (
+    "README.md",
+    "LICENSE",
+    "THIRD_PARTY_NOTICES.txt",
+    "pyproject.toml",
+    "hatch_build.py",
+    "src",
+    "web",
+    "deploy",
+)
 MADE = shutil.ignore_patterns("node_modules", "dist", "dist-fixtures", "__pycache__")
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
@@ -33,9 +34,17 @@ Doors = Sequence[Callable[[], str]]
 class House:
     """Two nodes on one database and one bus."""
 
-    def __init__(self, database: str, nats: Sequence[str], folder: Path, pause: float = 0, **env: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        nats: Sequence[str],
+        folder: Path,
+        pause: float = 0,
+        python: Path = Path(sys.executable),
+        **env: str,
+    ) -> None:
         self.database = database
-        self.nursery = Nursery()
+        self.nursery = Nursery(python)
         env |= {"TRIPOT_DATABASE_URL": database, "TRIPOT_KEYS": generate_key()}
         self.nodes = [
             Node(self.nursery, name, folder, pause, TRIPOT_NATS_URL=url, **env)

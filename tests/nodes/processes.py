@@ -46,9 +46,11 @@ for line in sys.stdin:
 class Nursery:
     """The process that nodes are forked from."""
 
-    def __init__(self) -> None:
+    def __init__(self, python: Path = Path(sys.executable)) -> None:
+        """``python``: the interpreter of the version of Tripot that the nodes run."""
+        self.python = python
         self._parent = subprocess.Popen(
-            [sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [str(python), "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd="/"
         )
 
     def born(self, port: int, log: Path, pause: float, env: dict[str, str]) -> int:
@@ -71,7 +73,7 @@ class Node:
     """One ``tripot serve``; after its end it may begin again, on the same port."""
 
     def __init__(self, nursery: Nursery, name: str, folder: Path, pause: float = 0, **env: str) -> None:
-        self._nursery, self.name, self._pause = nursery, name, pause
+        self.nursery, self.name, self._pause = nursery, name, pause
         self.log = folder / f"{name}.log"
         self.env = {"TRIPOT_STORE": str(folder / "unused.sqlite"), "COLUMNS": "200", **env}
         self.port = free_port()
@@ -83,7 +85,7 @@ class Node:
 
     def start(self) -> None:
         assert self.pid is None
-        self.pid = self._nursery.born(self.port, self.log, self._pause, self.env)
+        self.pid = self.nursery.born(self.port, self.log, self._pause, self.env)
 
     def ready(self) -> bool:
         return answers(self.port)

@@ -1,6 +1,7 @@
 """Rolling restart: both nodes are restarted one after the other under many live tables, behind the proxy, repeatedly.
 
-No move is lost, and none is played for a person because they had to move from one node to the other.
+No move is lost, and none is played for a person because they had to move from one node to the other. With ``--from`` a
+commit, the nodes run its version at first, go over to this one, and go back (``just nodes-upgrade``).
 """
 
 import asyncio
@@ -9,13 +10,15 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from tests.nodes.house import House, Party, happens, house_of_two
-from tests.nodes.processes import PATIENCE, Node, haproxy
+from tests.nodes.house import Party, happens, house_of_two
+from tests.nodes.processes import PATIENCE, Node, Nursery, haproxy
+from tests.nodes.versions import install_version
 from tripot.house.close_codes import NODE_CLOSING
 
 BACK = 120.0
@@ -55,16 +58,17 @@ async def lags(worst: list[float]) -> None:
         worst[0] = max(worst[0], loop.time() - before - 0.1)
 
 
-async def roll(house: House, parties: list[Party], times: int) -> list[float]:
+async def begin(parties: list[Party]) -> None:
+    """People sit down, and everybody sees the board."""
     for party in parties:
         party.begin()
     everybody = [person for party in parties for person in party.people]
     await happens(lambda: all(person.line and person.board for person in everybody), BACK)
-    return [await restarted(node, parties) for _ in range(times) for node in house.nodes]
 
 
-async def restarted(node: Node, parties: list[Party]) -> float:
-    """How long until everybody is back and every table has gone on."""
+async def restarted(node: Node, parties: list[Party], nursery: Nursery) -> float:
+    """How long until everybody is back and every table has gone on; the node comes back from ``nursery``."""
+    node.nursery = nursery
     stood = {party.table: party.seq for party in parties}
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -81,9 +85,14 @@ def went_on(party: Party, stood: int) -> bool:
     return all(person.line and person.seq > stood for person in party.people)
 
 
-def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
-    """Run a cluster with so many tables of two people each."""
-    with house_of_two(folder) as house, haproxy(*house.nodes) as base:
+def run(tables: int, times: int, folder: Path, think: float, older: Path | None = None) -> Rolled:
+    """Run a cluster with so many tables of two people each. ``older``: the interpreter of the version before.
+
+    From there the nodes go over to this version and back, so many times; after each change a tenth as many tables are
+    opened, so that either version serves tables of the other.
+    """
+    versions = {} if older is None else {"python": older}
+    with house_of_two(folder, **versions) as house, haproxy(*house.nodes) as base, nursery() as newer:
 
         def party(_: int) -> Party:
             switches = {"tabu.end": "rotations:40"}
@@ -91,15 +100,25 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
                 "tabu", [lambda: base] * 2, think=think, opened_at=base, pace="normal", switches=switches
             )
 
-        with ThreadPoolExecutor(4) as opening:
-            parties = list(opening.map(party, range(tables)))
+        def opened(number: int) -> list[Party]:
+            with ThreadPoolExecutor(4) as opening:
+                return list(opening.map(party, range(number)))
 
+        parties = opened(tables)
         worst = [0.0]
 
         async def evening() -> list[float]:
             lagging = asyncio.create_task(lags(worst))
+            seconds = []
             try:
-                return await roll(house, parties, times)
+                await begin(parties)
+                for change in [newer, house.nursery] * times if older else [house.nursery] * times:
+                    seconds += [await restarted(node, parties, change) for node in house.nodes]
+                    if older:
+                        further = await asyncio.to_thread(opened, max(1, tables // 10))
+                        parties.extend(further)
+                        await begin(further)
+                return seconds
             finally:
                 lagging.cancel()
                 await asyncio.gather(*[party.end() for party in parties])
@@ -110,7 +129,7 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
         return Rolled(
             seconds=seconds,
             lag=worst[0],
-            tables=tables,
+            tables=len(parties),
             moves=sum(len(person.accepted) for person in people),
             defaulted=[
                 around(journal, at) for journal in entries for at in range(len(journal)) if is_default(journal[at])
@@ -118,6 +137,16 @@ def run(tables: int, times: int, folder: Path, think: float) -> Rolled:
             sent_on=sum(code == NODE_CLOSING for person in people for code in person.codes),
             delayed=sum(entry["event"]["type"] == "delayed/1" for journal in entries for entry in journal),
         )
+
+
+@contextmanager
+def nursery() -> Iterator[Nursery]:
+    """Where nodes of this version come from."""
+    made = Nursery()
+    try:
+        yield made
+    finally:
+        made.close()
 
 
 def around(journal: list[dict[str, Any]], at: int) -> str:
@@ -136,5 +165,7 @@ def is_default(entry: dict[str, Any]) -> bool:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as kept:
-        rolled = run(int(sys.argv[1]), int(sys.argv[2]), Path(kept), think=6)
+        commit = sys.argv[sys.argv.index("--from") + 1] if "--from" in sys.argv else None
+        before = install_version(commit, Path(kept) / "before") if commit else None
+        rolled = run(int(sys.argv[1]), int(sys.argv[2]), Path(kept), think=6, older=before)
     print("\n".join(rolled.told()))

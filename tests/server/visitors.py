@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from http.client import HTTPConnection, HTTPMessage
+from http.client import HTTPConnection, HTTPMessage, HTTPSConnection
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -120,12 +120,13 @@ class Visitor:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.host = base.removeprefix("http://")
+        self.host = base.partition("://")[2]
         self.cookies: dict[str, str] = {}
         self.headers: dict[str, str] = {}
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Said:
-        connection = HTTPConnection(self.host, timeout=SOON)
+        secure = self.base.startswith("https://")
+        connection = (HTTPSConnection if secure else HTTPConnection)(self.host, timeout=SOON)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         if data is not None:
@@ -162,7 +163,9 @@ class Visitor:
     def dial(self, table: str, **headers: str) -> ClientConnection:
         """A bare connection."""
         sent = {**self.headers, **self._jar(), **headers}
-        return connect(f"ws://{self.host}/ws/t/{table}", additional_headers=sent, compression=None, legacy=True)
+        return connect(
+            f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}", additional_headers=sent, compression=None, legacy=True
+        )
 
     def _jar(self) -> dict[str, str]:
         return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}

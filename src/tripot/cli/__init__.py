@@ -38,6 +38,7 @@ app.command("tripot.cli.commands.config:config", help="Print the environment var
 app.command("tripot.cli.commands.backup:backup", help="Write all games and their key into one file.")
 app.command("tripot.cli.commands.backup:restore", help="Put the games of a backup in place.")
 app.command("tripot.cli.commands.doctor:doctor", help="Try everything that the server needs; say what is wrong.")
+app.command("tripot.cli.commands.deploy:deploy", help="Print systemd units, images and proxies of a house online.")
 app.command("tripot.cli.commands.admin:app", name="admin", help="Commands for the operator of a house.")
 app.command(
     "tripot.cli.commands.completion:completion", help="Print or install completion for bash, zsh, fish or PowerShell."

@@ -326,6 +326,8 @@ welcome-resume = go on with a game that was left
 welcome-help = all commands
 welcome-which = Which game shall it be, 1 to { $most }? (Enter: none)
 
+deploy-unknown = There is no file { $name } to print; there are { $names }.
+
 completion-installed = Installed in { $path }: open a new terminal.
 
 ## An extra that is not installed

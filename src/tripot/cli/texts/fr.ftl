@@ -326,6 +326,8 @@ welcome-resume = reprendre une partie laissée
 welcome-help = toutes les commandes
 welcome-which = Quel jeu, de 1 à { $most } ? (Entrée : aucun)
 
+deploy-unknown = Il n’y a pas de fichier { $name } ; il y a { $names }.
+
 completion-installed = Installé dans { $path } : ouvrez un nouveau terminal.
 
 ## An extra that is not installed
