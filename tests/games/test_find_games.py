@@ -45,6 +45,7 @@ def test_every_folder_is_a_game() -> None:
 def test_an_outside_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     outside(monkeypatch, replace(ALL[0], name="outside"))
     assert find_games()["outside"].name == "outside"
+    assert list(house.find_plugin_games()) == ["outside"]
 
 
 class SameTag(Fact, frozen=True, tag=tag_of(Transfer)):
@@ -63,6 +64,8 @@ def breaking(how: str) -> Any:
         "a name that is taken": (ALL[0],),
         "facts of one tag": (replace(ALL[0], name="x", facts=(SameTag, *ALL[0].facts)),),
         "another game's preset": (replace(ALL[0], name="x", presets={"maison": find_games()["tabu"].variant()}),),
+        "a name for no address": (replace(ALL[0], name='x" onload="'),),
+        "a small game of another's board": (replace(ALL[0], name="home_casino/x", package="tests"),),
         "no package": (replace(ALL[0], name="x", package="nowhere.at_all"),),
         "a good game and a bad one": (replace(ALL[0], name="good"), replace(ALL[0], name="x", presets={})),
     }[how]
@@ -83,6 +86,8 @@ def breaking(how: str) -> Any:
         "a name that is taken",
         "facts of one tag",
         "another game's preset",
+        "a name for no address",
+        "a small game of another's board",
         "no package",
         "a good game and a bad one",
     ],

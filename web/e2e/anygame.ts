@@ -22,7 +22,7 @@ async function some(person: Person, among: Locator, lot: (below: number) => numb
 /** One tap that advances the game, if there is any. */
 async function leadsOn(person: Person, lot: (below: number) => number): Promise<boolean> {
   if (await tapIfThere(person, person.button(thumb.goOn))) return true
-  const rail = person.page.getByRole('region', { name: 'Ce que je peux faire' })
+  const rail = person.page.getByRole('region', { name: /^(Ce que je peux faire|What I may do)$/ })
   const main = rail.locator('[data-main]')
   const words = rail.locator('.acts .btn')
   const values = rail.locator('.values button')
@@ -34,7 +34,7 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
     lot(4) === 0 &&
     (await some(
       person,
-      words.and(person.page.locator('.line, .call')).filter({ hasNotText: /Reprendre|Retirer/ }),
+      words.and(person.page.locator('.line, .call')).filter({ hasNotText: /Reprendre|Retirer|Take back/ }),
       lot,
     ))
   )
@@ -45,13 +45,19 @@ async function leadsOn(person: Person, lot: (below: number) => number): Promise<
   return some(person, values, lot)
 }
 
-/** Play any game to its end. */
-export async function playToTheEnd(person: Person, seed: number, seconds: number): Promise<void> {
+/** Play any game to its end; `look` is called between two taps. */
+export async function playToTheEnd(
+  person: Person,
+  seed: number,
+  seconds: number,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const lot = lots(seed)
   const end = Date.now() + seconds * 1000
   while (!(await showsResult(person))) {
     expect(Date.now(), 'the game does not go on').toBeLessThan(end)
     const heard = person.heard
+    await look()
     if (await leadsOn(person, lot))
       for (let n = 0; n < 20 && person.heard === heard; n += 1) await person.page.waitForTimeout(50)
     else await person.page.waitForTimeout(100)

@@ -19,19 +19,22 @@ export class Served {
   readonly port: number
   readonly #pause: number
   readonly #protocol: string
+  readonly #packages: string
 
-  private constructor(port: number, pause: number, protocol: string) {
+  private constructor(port: number, pause: number, protocol: string, packages: string) {
     this.port = port
     this.#pause = pause
     this.#protocol = protocol
+    this.#packages = packages
   }
 
   /**
    * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
-   * `protocol`: that of the dice of its tables, if it is not the default.
+   * `protocol`: that of the dice of its tables, if it is not the default. `packages`: a folder of installed packages
+   * besides those of this Python.
    */
-  static async open({ postgres = false, pause = 0.05, protocol = 0 } = {}): Promise<Served> {
-    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '')
+  static async open({ postgres = false, pause = 0.05, protocol = 0, packages = '' } = {}): Promise<Served> {
+    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '', packages)
     try {
       if (postgres) house.#database = await Database.made()
       await house.open()
@@ -64,7 +67,12 @@ export class Served {
       ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...this.#database?.env, TRIPOT_DICE_PROTOCOL: this.#protocol },
+        env: {
+          ...process.env,
+          ...this.#database?.env,
+          TRIPOT_DICE_PROTOCOL: this.#protocol,
+          ...(this.#packages ? { PYTHONPATH: this.#packages } : {}),
+        },
       },
     )
     this.#running = running

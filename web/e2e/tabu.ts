@@ -13,7 +13,7 @@ export const thumb = {
   stake: 'Touchez une case',
   staked: 'C’est misé',
   throw: /^(Lancer les dés|Je prends les dés)$/,
-  goOn: 'Continuer',
+  goOn: /^Continuer?$/,
 } as const
 
 /** Put chips down, one tap each, and wait until they are shown. */
@@ -50,7 +50,7 @@ export const isOver = (person: Person): boolean => person.board?.stage === 'over
 
 /** Whether the page of the results has come; alone with bots the last verdict waits for a tap before it. */
 export const showsResult = (person: Person): Promise<boolean> =>
-  person.page.getByRole('heading', { level: 1, name: /gagne|victoire/ }).isVisible()
+  person.page.getByRole('heading', { level: 1, name: /gagne|victoire|\bwins?\b|share the win/ }).isVisible()
 
 /** Tap an element, unless it disappears first. */
 export async function tapIfThere(person: Person, what: Locator): Promise<boolean> {

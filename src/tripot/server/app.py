@@ -14,7 +14,7 @@ from msgspec import Struct
 from tripot import __version__
 from tripot.clock import Clock, wall_clock
 from tripot.entropy import fresh_id
-from tripot.games import find_games
+from tripot.games import find_games, find_plugin_games
 from tripot.house import GameRegistry
 from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
@@ -140,7 +140,8 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
     """
     running: list[Application] = []
     rate_limits = RateLimiter()
-    site = Site(config.client or client_folder())
+    plugin_games = dict.fromkeys(name.partition("/")[0] for name in find_plugin_games())
+    site = Site(config.client or client_folder(), tuple(plugin_games))
     house_urls = urls or HouseUrls()
 
     @asynccontextmanager

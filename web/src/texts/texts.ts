@@ -1,6 +1,7 @@
 // Fluent catalogues: which files make a bundle, and how a message becomes a sentence. A missing message is a bug.
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from '@fluent/bundle'
 import { games } from 'virtual:games'
+import { request } from '../protocol/http'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -165,37 +166,57 @@ async function loadPart(name: PartName, lang: Language): Promise<Part> {
   return part
 }
 
+/** Games of plug-ins, by folder: the page that the house sent names them, and the house has their texts. */
+export const pluginGames: readonly string[] =
+  globalThis.document?.querySelector<HTMLMetaElement>('[name=plugin-games]')?.content.split(' ') ?? []
+
+/** The texts of plug-ins that have arrived. */
+const received = new Map<string, string[]>()
+
+/** Fetch the texts of a game that the client was not built with; once per language. */
+async function fetchTexts(name: string, lang: Language): Promise<string[]> {
+  const key = `${name}/texts/${lang}`
+  const texts = received.get(key) ?? (await request<{ catalogues: string[] }>(`/games/${key}`)).catalogues
+  received.set(key, texts)
+  return texts
+}
+
 /** Both parts of a language, as far as they are loaded. */
 const loadedParts = (lang: Language): Part[] =>
   [loaded.front.get(lang), loaded.inside.get(lang)].filter((part) => part !== undefined)
 
 /** The interface texts; without `inside` only those of the first page. */
 export async function loadInterfaceTexts(lang: Language, inside: boolean): Promise<Texts> {
-  await Promise.all([loadPart('front', lang), inside && loadPart('inside', lang)])
+  await Promise.all([
+    loadPart('front', lang),
+    inside && loadPart('inside', lang),
+    ...pluginGames.map((it) => fetchTexts(it, lang).catch(() => {})), // the other games do not need them
+  ])
   return new Texts(
     lang,
     loadedParts(lang).flatMap((part) => part.words),
   )
 }
 
-/** The folders of games with built-in texts; the house sends those of other games. */
-export const builtInGames = (lang: Language): string[] => Object.keys(loaded.front.get(lang)?.games ?? {})
-
 /** The game `home_casino/421` uses the texts of `home_casino`. */
 export const folder = (game: string): string => game.split('/', 1)[0] as string
 
-/** The name and line of a game, behind the door also its tagline, aim and presets; never its rules. */
+/** The name and line of a game (a makeshift where the texts of a plug-in have not come), behind the door also its tagline, aim and presets; never its rules. */
 export function gameFrontTexts(lang: Language, game: string): Texts {
   const all = loadedParts(lang)
-  return new Texts(lang, [...all.flatMap((part) => part.words), ...all.map((part) => part.games[folder(game)] ?? '')])
+  const name = folder(game)
+  const own =
+    `${name}/${lang}` in games ? all.map((part) => part.games[name] ?? '') : received.get(`${name}/texts/${lang}`)
+  return new Texts(lang, [...all.flatMap((part) => part.words), ...(own ?? [`game-name = ${name}\ngame-tagline = …`])])
 }
 
 /** All texts of a table of this game and of its cloth, in the same order as in the terminal. */
 export async function loadCatalogues(lang: Language, game: string): Promise<string[]> {
+  const load = games[`${folder(game)}/${lang}`]
   const [front, inside, own] = await Promise.all([
     loadPart('front', lang),
     loadPart('inside', lang),
-    games[`${folder(game)}/${lang}`]?.(),
+    load ? load().then((it) => it.words) : fetchTexts(folder(game), lang),
   ])
-  return [...front.words, ...inside.words, ...(own?.words ?? [])]
+  return [...front.words, ...inside.words, ...own]
 }

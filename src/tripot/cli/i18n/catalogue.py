@@ -9,6 +9,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from tripot.cli.errors import MissingMessage
+from tripot.games import find_catalogues
 from tripot.settings import locale
 
 NARROW_NBSP = "\u202f"
@@ -74,9 +75,9 @@ def bundle_files(lang: str, package: str | None) -> Iterator[Traversable]:
     for room in ("games", "lab", "house"):
         yield files(f"tripot.{room}") / "texts" / f"{lang}.ftl"
     if package is not None:
-        for name in (f"rules.{lang}.ftl", f"{lang}.ftl", f"verdicts.{lang}.ftl", f"lesson.{lang}.ftl"):
-            if (source := files(package) / "texts" / name).is_file():
-                yield source
+        yield from find_catalogues(package, lang)
+        if (lesson := files(package) / "texts" / f"lesson.{lang}.ftl").is_file():
+            yield lesson
     yield files("tripot.cli") / "texts" / f"{lang}.ftl"
 
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from tripot.cli.errors import MissingMessage
 from tripot.cli.i18n.phrasing import Speech, message_id
+from tripot.games import LANGUAGES
 from tripot.kernel import Fact, Game, Transfer, tag_of
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256, MAX_MOVES, make_random_bot, walk
-
-LANGUAGES = ("fr", "en")
 
 TOLD_GAMES = 2
 """Random games told from the first fact to the last: sentences of transfers depend on places, which no list names."""

@@ -112,9 +112,9 @@ verdict-any = { $outcome ->
         [spent] You pay { $net }.
         [even] Nothing changes for you.
        *[others] { $winner_count ->
-            [0] { $amount } change hands, without you.
-            [one] { $winner } wins { $amount }, without you.
-           *[other] { $winner } win, without you.
+            [0] { $amount } change hands.
+            [one] { $winner } wins { $amount }.
+           *[other] { $winner } win.
         }
     }
 verdict-plus = +{ $net } for you

@@ -111,9 +111,9 @@ verdict-any = { $outcome ->
         [spent] Vous payez { $net }.
         [even] Rien ne change pour vous.
        *[others] { $winner_count ->
-            [0] { $amount } changent de place, sans vous.
-            [one] { $winner } gagne { $amount }, sans vous.
-           *[other] { $winner } gagnent, sans vous.
+            [0] { $amount } changent de place.
+            [one] { $winner } gagne { $amount }.
+           *[other] { $winner } gagnent.
         }
     }
 verdict-plus = +{ $net } pour vous

@@ -1,21 +1,28 @@
-"""``/api/games``: what a client must know of each game besides its texts.
+"""``/api/games``: what a client must know of each game, and the texts of games that plug-ins brought.
 
 Type hints of facts and actions say which fields name seats or places, so a new game needs no list anywhere.
 """
 
 from functools import cache
+from hashlib import sha256
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from litestar import get
+from litestar import Response, get
+from litestar.params import FromPath
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import fields
 
-from tripot.games import find_games
+from tripot.games import LANGUAGES, find_catalogues, find_games, find_plugin_games
 from tripot.house.commands import SwitchValue
 from tripot.kernel import KERNEL_FACTS, Game, Place, Seat, tag_of
+from tripot.server.http.dependencies import ApiRequest
+from tripot.server.http.problems import ApiError, describe_problems
 
 Role = Literal["seat", "seats", "place"]
+
+JSON = "application/json"
 
 
 class SwitchInfo(Struct, frozen=True):
@@ -56,6 +63,48 @@ class GameInfo(Struct, frozen=True):
 def list_games() -> tuple[GameInfo, ...]:
     """Small games come under the board they belong to (``home_casino/421``)."""
     return describe_games()
+
+
+class GameTexts(Struct, frozen=True):
+    """The texts of a game: Fluent catalogues, read in this order after those of the client. Plain text, never HTML."""
+
+    catalogues: tuple[str, ...]
+
+
+class StoredTexts(NamedTuple):
+    """An answer ready to be sent."""
+
+    data: bytes
+    tag: str
+
+
+@get(
+    "/api/games/{game:str}/texts/{lang:str}",
+    summary="The texts of a game that a plug-in brought",
+    tags=["games"],
+    responses=describe_problems(_404="No such game of a plug-in, or no such language."),
+    sync_to_thread=False,
+)
+def game_texts(request: ApiRequest, game: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
+    """For every game whose texts are not part of the browser client; a small game uses those of its board."""
+    packages = {name.partition("/")[0]: it.package for name, it in find_plugin_games().items()}
+    if game not in packages:
+        raise ApiError(404, "no_such_game", f"{game!r} is no game of a plug-in")
+    if lang not in LANGUAGES:
+        raise ApiError(404, "no_such_language", f"there are: {', '.join(LANGUAGES)}")
+    texts = _read_texts(packages[game], lang)
+    headers = {"etag": texts.tag, "cache-control": "no-cache"}
+    if texts.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=JSON)
+    return Response(texts.data, headers=headers, media_type=JSON)
+
+
+@cache
+def _read_texts(package: str, lang: str) -> StoredTexts:
+    """Texts do not change while the process runs."""
+    catalogues = tuple(file.read_text(encoding="utf-8") for file in find_catalogues(package, lang))
+    data = encode(GameTexts(catalogues))
+    return StoredTexts(data, f'"{sha256(data).hexdigest()[:20]}"')
 
 
 @cache

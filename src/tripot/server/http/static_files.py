@@ -7,7 +7,7 @@ Without them the server runs all the same, and a plain page says what is missing
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -33,6 +33,9 @@ HASHED_PREFIX = "assets/"
 
 FIRST_SCRIPT = re.compile(rb'<script[^>]* src="/assets/([^"]+)"')
 """The script that the front page loads; the client finds it in the same way."""
+
+PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
+"""In the front page: the games whose texts the client asks the house for. Their names need no escaping."""
 
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
@@ -68,8 +71,9 @@ class Asset(Struct, frozen=True):
 class Site:
     """All files of the built client, in memory. They are read again when the front page changes."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, plugin_games: Sequence[str] = ()) -> None:
         self._folder = folder
+        self._plugin_games = plugin_games
         self._built_at_ns = 0
         self._assets: dict[str, Asset] = {}
         self._preload = PreloadManifest({})
@@ -109,9 +113,23 @@ class Site:
         built = front.stat().st_mtime_ns if front is not None and front.is_file() else 0
         if built != self._built_at_ns:
             self._previous_assets = {name: it for name, it in self._assets.items() if name.startswith(HASHED_PREFIX)}
-            self._assets = dict(_read_assets(self._folder)) if self._folder is not None and built else {}
+            self._assets = dict(self._read_assets(self._folder)) if self._folder is not None and built else {}
             self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
             self._built_at_ns = built
+
+    def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
+        for file in sorted(folder.rglob("*")):
+            name = file.relative_to(folder).as_posix()
+            if file.is_file() and not name.startswith("."):
+                data = file.read_bytes()
+                yield name, _make_asset(name, self._name_plugin_games(data) if name == "index.html" else data)
+
+    def _name_plugin_games(self, page: bytes) -> bytes:
+        if not self._plugin_games:
+            return page
+        return page.replace(
+            b"</head>", PLUGIN_GAMES_TAG.format(names=" ".join(self._plugin_games)).encode() + b"</head>"
+        )
 
 
 def client_folder() -> Path | None:
@@ -168,13 +186,6 @@ def _respond(
         data = asset.compressed
         headers["content-encoding"] = "gzip"
     return Response(data, headers=headers, media_type=asset.media, status_code=200 if site.is_built else 503)
-
-
-def _read_assets(folder: Path) -> Iterator[tuple[str, Asset]]:
-    for file in sorted(folder.rglob("*")):
-        name = file.relative_to(folder).as_posix()
-        if file.is_file() and not name.startswith("."):
-            yield name, _make_asset(name, file.read_bytes())
 
 
 def _make_asset(name: str, data: bytes) -> Asset:

@@ -1,0 +1,117 @@
+// A game from outside, that of docs/adding-a-game.md: every page of the client says it in words, in both languages.
+import { rmSync } from 'node:fs'
+import { playToTheEnd } from './anygame.ts'
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { installGuideGame } from './plugin.ts'
+import { Served } from './served.ts'
+
+/** A message id that is shown instead of its text. */
+const RAW = /\b(do|game|fact|scene|rule|preset|switch|bet|sheet|transfer|place|word|verdict|event|home|page)-[\w.-]*\w/
+/** Words of the page that look like one: parts of addresses, and the ids of rules. */
+const ID = /\b(DIX|RUBIS)-/
+
+let packages: string
+let house: Served
+test.beforeAll(async () => {
+  packages = installGuideGame()
+  house = await Served.open({ packages })
+})
+test.afterAll(async () => {
+  await house.close()
+  rmSync(packages, { recursive: true })
+})
+
+/** Every text, title and label of the page that is a message id. */
+const rawTexts = ({ page }: Person): Promise<string[]> =>
+  page.evaluate(
+    ([raw, id]) => {
+      const said: (string | null)[] = [document.title]
+      for (const element of document.querySelectorAll('body, body *')) {
+        if (['SCRIPT', 'STYLE'].includes(element.tagName)) continue
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent)
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder']) said.push(element.getAttribute(name))
+      }
+      return said.filter((it) => it && new RegExp(raw).test(it) && !new RegExp(id).test(it)) as string[]
+    },
+    [RAW.source, ID.source] as const,
+  )
+
+async function speaks(person: Person, where: string, shown: string | RegExp): Promise<void> {
+  await expect(person.page.getByText(shown).first(), where).toBeAttached()
+  expect(await rawTexts(person), where).toEqual([])
+}
+
+const SAID = {
+  fr: { line: 'Trois dés, et tout se joue au-dessus de dix.', rule: /On joue de deux à huit/, win: /gagne|victoire/ },
+  en: { line: 'Three dice, and all turns on passing ten.', rule: /Two to eight play/, win: /wins|win / },
+}
+
+for (const lang of ['fr', 'en'] as const)
+  test(`a game from outside speaks on every page, in ${lang}`, async ({ people }) => {
+    test.setTimeout(300_000)
+    const [one, screen] = await Promise.all([
+      people.arrive({ lang, still: true, site: house.site }),
+      people.arrive({ lang, still: true, site: house.site, screen: 'desk' }),
+    ])
+    const said = SAID[lang]
+    await one.page.goto('/')
+    await speaks(one, 'the door', said.line)
+    await one.page.goto('/g/passe_dix')
+    await speaks(one, 'its page', said.line)
+    await one.tap(one.page.locator('details.options summary'))
+    await one.tap(one.button(lang === 'fr' ? 'changer' : 'change'))
+    await speaks(one, 'the options of a table', lang === 'fr' ? 'Une banque chacun.' : 'One bank each.')
+    await one.page.goto('/rules/passe_dix')
+    await speaks(one, 'the rules', said.rule)
+    await one.page.goto('/odds')
+    await speaks(one, 'all odds', said.line)
+    await one.page.goto('/odds/passe_dix')
+    await speaks(one, 'its odds', lang === 'fr' ? 'Un ponte' : 'A punter')
+
+    const code = await openTable(one, 'Margaux', { game: 'passe_dix', pace: 'sans', bots: ['bold', 'cautious'] })
+    await one.page.goto(path(code))
+    await speaks(one, 'the lobby', 'Passe-dix')
+    await screen.page.goto(`${path(code)}/screen`)
+    await speaks(screen, 'the shared screen before the game', 'Passe-dix')
+    await one.tap(one.button(lang === 'fr' ? 'Commencer à 3' : 'Begin with 3'))
+    await one.page.getByRole('region', { name: lang === 'fr' ? 'Ce que je peux faire' : 'What I may do' }).waitFor()
+    await speaks(one, 'the table', lang === 'fr' ? 'Passe-dix · Maison' : 'Passe-dix · House')
+    await playToTheEnd(one, 5, 240, async () => expect(await rawTexts(one)).toEqual([]))
+    await speaks(one, 'the results', said.win)
+    await speaks(screen, 'the shared screen after the game', said.win)
+    await one.page.goto(`${path(code)}/replay`)
+    await speaks(one, 'the replay', 'Passe-dix')
+    await one.page.goto('/me')
+    await speaks(one, 'my tables', 'Passe-dix')
+    await one.page.goto('/')
+    await speaks(one, 'my tables at the door', 'Passe-dix')
+  })
+
+test('its texts are data: what looks like HTML is shown as it is written', async ({ people }) => {
+  const one = await people.arrive({ site: house.site, still: true })
+  await one.context.route('**/api/games/passe_dix/texts/*', async (route) => {
+    const answer = await route.fetch()
+    const { catalogues } = (await answer.json()) as { catalogues: string[] }
+    const evil = '<img src=x onerror="window.harmed=1"><b>gras</b>'
+    await route.fulfill({
+      response: answer,
+      json: { catalogues: [...catalogues, `game-name = ${evil}\ngame-tagline = ${evil}\nrule-DIX-1 = ${evil}\n`] },
+    })
+  })
+  for (const at of ['/', '/g/passe_dix', '/rules/passe_dix', '/odds/passe_dix']) {
+    await one.page.goto(at)
+    await expect(one.page.getByText('<b>gras</b>').first(), at).toBeVisible()
+    expect(await one.page.locator('img[src=x], b:text-is("gras")').count(), at).toBe(0)
+  }
+  expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false)
+})
+
+test('a house whose texts do not come shows its own games, and the name of the other', async ({ people }) => {
+  const one = await people.arrive({ site: house.site, still: true })
+  one.refuses = 503
+  await one.context.route('**/api/games/passe_dix/texts/*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await one.page.goto('/')
+  await expect(one.page.getByRole('heading', { name: 'passe_dix' })).toBeVisible()
+  await expect(one.page.getByRole('heading', { name: 'Tabu' })).toBeVisible()
+})
