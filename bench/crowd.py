@@ -81,7 +81,7 @@ class Crowd(Evening):
         assert where.port is not None
         person = Person(party, seat)
         await person.dial(where.hostname, where.port, f"/ws/t/{party.table}", cookie)
-        person.say(b'{"type":"hello/1"}')
+        person.say(b'{"type":"hello/1","news":3}')
         await self.happens(lambda: person.board is not None)
         return person
 

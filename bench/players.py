@@ -10,7 +10,7 @@ from itertools import count
 from secrets import randbits
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from bench.lines import Cut, Line
 
@@ -20,7 +20,7 @@ LATE = b'"phase_closed"'
 """The deadline passed first, after a long pause; not an error."""
 DONE, THROW = b'{"type":"done/1"}', b'{"type":"throw/1"}'
 NEWS, ACCEPTED, REFUSED, SNAPSHOT = (
-    b'{"type":"news/1"',
+    b'{"type":"news/3"',
     b'{"type":"accepted',
     b'{"type":"refused/',
     b'{"type":"snapshot',
@@ -48,11 +48,32 @@ class Board(Struct, gc=False):
     state: State
 
 
-class News(Struct, gc=False):
-    """The message to everyone; a snapshot is news without entries."""
+class Whole(Struct, gc=False):
+    """A snapshot."""
 
     board: Board
-    hashes: tuple[str, ...] = ()
+
+
+class StateChange(Struct, gc=False, frozen=True):
+    """The part of a change of Tabu's state that players need."""
+
+    banker: int | UnsetType | None = UNSET
+
+
+class Change(Struct, gc=False):
+    """The part of a change of the board that players need."""
+
+    seq: int
+    phase: int | UnsetType = UNSET
+    turn: Turn | UnsetType | None = UNSET
+    state: StateChange = StateChange()
+
+
+class News(Struct, gc=False):
+    """The first line of the message to everyone. The entries follow, one a line."""
+
+    base: int
+    board: Change
 
 
 class Accepted(Struct, gc=False):
@@ -63,6 +84,7 @@ class Accepted(Struct, gc=False):
 
 
 read_news = msgspec.json.Decoder(News).decode
+read_whole = msgspec.json.Decoder(Whole).decode
 read_accepted = msgspec.json.Decoder(Accepted).decode
 
 
@@ -94,7 +116,7 @@ class Party:
         self.people: list[Person] = []
         self.accepted: dict[str, int] = {}
         self._bytes = b""
-        self._news: News | None = None
+        self._news: Board | None = None
         self._behind: dict[int, int] = {}
         """By seq: how many have not yet received the entry."""
         self._when: dict[int, float] = {}
@@ -107,10 +129,20 @@ class Party:
         """Acknowledged moves that not everyone has received."""
         return len(self._asked)
 
-    def read(self, data: bytes) -> News:
-        """Decode news; everyone gets the same bytes, so they are decoded once."""
+    def read(self, data: bytes, board: Board) -> Board:
+        """The board after news; everyone gets the same bytes, so they are decoded once."""
         if self._news is None or data != self._bytes:
-            self._bytes, self._news = data, read_news(data)
+            head, *entries = data.split(b"\n")
+            news = read_news(head)
+            change = news.board
+            if news.base != board.seq or change.seq != board.seq + len(entries):
+                raise Cut(f"after {board.seq} came {len(entries)} entries after {news.base}, up to {change.seq}")
+            self._bytes, self._news = data, Board(
+                change.seq,
+                board.phase if change.phase is UNSET else change.phase,
+                board.turn if change.turn is UNSET else change.turn,
+                board.state if change.state.banker is UNSET else State(change.state.banker),
+            )  # fmt: skip
         return self._news
 
     def has_heard(self, first: int, last: int) -> None:
@@ -165,18 +197,21 @@ class Person(Line):
         self.evening.heard += 1
         self.evening.bytes += len(message)
         if message.startswith(NEWS):
-            news = self.party.read(message)
-            board, entries = news.board, len(news.hashes)
-            if self.board is not None and board.seq != self.seq + entries:
-                self.evening.broke(Cut(f"after {self.seq} came {entries} up to {board.seq}"))
-            self.party.has_heard(board.seq - entries + 1, board.seq)
+            if self.board is None:
+                return
+            try:
+                board = self.party.read(message, self.board)
+            except Cut as error:
+                self.evening.broke(error)
+                return
+            self.party.has_heard(self.seq + 1, board.seq)
             self.seq, self.board = board.seq, board
             if self.waits_for is None:
                 self.play()
         elif message.startswith(ACCEPTED):
             self.was_accepted(read_accepted(message))
         elif message.startswith(SNAPSHOT):
-            self.board = read_news(message).board
+            self.board = read_whole(message).board
             self.seq = self.board.seq
         elif message.startswith(REFUSED):
             if LATE not in message:

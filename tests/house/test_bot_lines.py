@@ -31,7 +31,7 @@ def with_purses(table: Table, **chips: int) -> Table:
     """The table with other purses; ``bot=`` is seat 1."""
     state = table.state
     at = {purse(Seat(0)): 1_000, purse(Seat(1)): chips["bot"]}
-    return replace(table, state=replace(state, chips=Chips.from_places(at)))
+    return table.with_state(replace(state, chips=Chips.from_places(at)))
 
 
 @pytest.mark.parametrize(("after", "moment"), [(1_200, "won"), (800, "lost")])
@@ -46,7 +46,7 @@ def test_a_great_gain_or_loss_is_a_moment_and_a_small_one_is_not(after: int, mom
 
 def test_the_end_of_the_game_is_a_moment_for_winners_and_losers() -> None:
     table = table_with("bold", "cautious")
-    over = replace(table, state=replace(table.state, over=Over(winners=(Seat(1),), rule="TABU-R13")))
+    over = table.with_state(replace(table.state, over=Over(winners=(Seat(1),), rule="TABU-R13")))
     assert dict(find_moments(table, over)) == {1: "wins", 2: "loses"}
     assert list(find_moments(over, over)) == []
 
@@ -99,14 +99,14 @@ def test_a_bot_remarks_once_that_it_waits_for_a_person() -> None:
 
 def person_awaited(table: Table) -> Table:
     """Tabu where the bot banks, so that only the person at seat 0 is awaited."""
-    return replace(table, state=replace(table.state, banker=Seat(1), done=frozenset(), thrown=None))
+    return table.with_state(replace(table.state, banker=Seat(1), done=frozenset(), thrown=None))
 
 
 def test_the_calculating_one_gives_the_exact_chance_of_what_lies() -> None:
     table = table_with("calculating")
     at = {purse(Seat(0)): 1_000, purse(Seat(1)): 900, "stake:coeur:1": 100}
     state = replace(table.state, chips=Chips.from_places(at), banker=Seat(0), done=frozenset({Seat(1)}), thrown=None)
-    laid = replace(table, state=state)
+    laid = table.with_state(state)
     assert awaits_throw(laid)
     assert chance_percent(laid, Seat(1)) == 42  # 91 of 216 throws show a heart
     chat = BotChat(Random(2))

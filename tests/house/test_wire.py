@@ -54,7 +54,7 @@ def test_news_of_the_second_version_are_a_board_and_the_stored_bytes_one_a_line(
 
 
 def test_a_client_gets_the_newest_news_that_it_reads() -> None:
-    assert [choose_news(Hello(news=news)) for news in (0, 1, 2, 3)] == [None, 1, 2, 2]
+    assert [choose_news(Hello(news=news)) for news in (0, 1, 2, 3, 4)] == [None, 1, 2, 3, 3]
     assert choose_news(Hello()) == 1
 
 

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tripot.clock import wall_clock
+from tripot.house.board_patch import patch_board
 from tripot.server.app import Config
 from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.registry import RoomRegistry
@@ -183,6 +184,9 @@ class Line:
         self.people: Message = {}
         self.entries: list[Message] = []
         self.heard: list[Message] = []
+        """Messages; those that told of a change, made whole."""
+        self.kinds: list[str] = []
+        """Their types, as they came."""
 
     # Speaking
 
@@ -192,7 +196,7 @@ class Line:
     def greet(self, **hello: Any) -> None:
         self.send({"type": "hello/1", **hello})
         self.hear("presence/1")
-        self.next("snapshot/1", "news/1", "news/2")
+        self.next("snapshot/1", "news/1", "news/2", "news/3")
 
     def ask(self, kind: str, *, asked_as: str | None = None, **fields: Any) -> Message:
         """A command; the answer to it."""
@@ -264,8 +268,19 @@ class Line:
         return False
 
     def _take(self, seconds: float) -> Message:
-        message = read_frame(self.socket.recv(timeout=max(0, seconds)))
+        message = self._whole(read_frame(self.socket.recv(timeout=max(0, seconds))))
         self._keep(message)
+        return message
+
+    def _whole(self, message: Message) -> Message:
+        """A message that tells of a change, with what it changes."""
+        self.kinds.append(message["type"])
+        if message["type"] == "news/3":
+            assert message["base"] == self.board["seq"]
+            return message | {"board": patch_board(self.board, message["board"])}
+        if message["type"] == "unchanged/1":
+            assert message["base"] == self.yours["seq"]
+            return {**self.yours, "seq": message["seq"]}
         return message
 
     def _keep(self, message: Message) -> None:
@@ -274,7 +289,7 @@ class Line:
         match message["type"]:
             case "snapshot/1":
                 self.board, self.entries = message["board"], []
-            case "news/1" | "news/2":
+            case "news/1" | "news/2" | "news/3":
                 self._check(message)
                 self.entries += message["entries"]
                 self.board = message["board"]
@@ -338,10 +353,10 @@ class Line:
 
 
 def read_frame(frame: str | bytes) -> Message:
-    """A message as news/1 would tell it; the lines of news/2 become its entries, with the hashes of their bytes."""
+    """A message as news/1 would tell it: lines of later versions are its entries, with the hashes of their bytes."""
     head, *lines = (frame.encode() if isinstance(frame, str) else frame).split(b"\n")
     message: Message = json.loads(head)
-    if message["type"] == "news/2":
+    if message["type"] in ("news/2", "news/3"):
         message |= {"entries": [json.loads(line) for line in lines], "hashes": [sha256(it).hexdigest() for it in lines]}
     return message
 

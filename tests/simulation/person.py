@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from tests.simulation.device import Device
 from tests.simulation.wires import Wire
 from tripot.house import CommandId, Hash, Refusal, TableId
+from tripot.house.board_patch import patch_board
 from tripot.house.close_codes import NO_SUCH_TABLE, TABLE_HALTED, TRY_AGAIN
 from tripot.house.entries import hash_of
 from tripot.house.views import Yours
-from tripot.house.wire import Accepted
+from tripot.house.wire import Accepted, Unchanged
 from tripot.kernel import OneOf, Option, Whole
 
 if TYPE_CHECKING:
@@ -48,6 +50,11 @@ class NewsHead(Struct, tag="news/2", tag_field="type"):
     board: Raw
 
 
+class NewsPatch(Struct, tag="news/3", tag_field="type"):
+    base: int
+    board: dict[str, Any]
+
+
 class Snapshot(Struct, tag="snapshot/1", tag_field="type"):
     board: Raw
 
@@ -72,7 +79,21 @@ class BotSaid(Struct, tag="bot_said/1", tag_field="type"):
     pass
 
 
-Message = News | NewsHead | Snapshot | Yours | Accepted | Refusal | Chatter | ClockStarted | Said | Reacted | BotSaid
+Message = (
+    News
+    | NewsHead
+    | NewsPatch
+    | Snapshot
+    | Yours
+    | Unchanged
+    | Accepted
+    | Refusal
+    | Chatter
+    | ClockStarted
+    | Said
+    | Reacted
+    | BotSaid
+)
 decode_message = msgspec.json.Decoder(Message).decode
 decode_board = msgspec.json.Decoder(Board).decode
 
@@ -108,9 +129,11 @@ class Person:
         self.screen = Random(f"screen {name} {town.seed}")
         self.tells = self.screen.choice((0.0, 0.6, 1.0))
         """How often its client tells what it has shown; an old one never does."""
-        self.news = 2 if self.tells else 1
+        self.news = {0.0: 1, 0.6: 2, 1.0: 3}[self.tells]
         self.seq, self.head = 0, None
         self.board: Board | None = None
+        self.shown: bytes = b""
+        """The board as it was told."""
         self.yours: Yours | None = None
         self.wishes: list[Wish] = []
         self.late: list[tuple[Any, int]] = []
@@ -284,13 +307,20 @@ class Person:
                 stored = text.encode().split(b"\n")[1:]
                 self._learns(raw, stored, [hash_of(data) for data in stored])
                 self.device.sees(wire, bytes(raw), stored)
+            case NewsPatch(base=base, board=patch):
+                if base != self.seq:
+                    town.broke(f"{self.name} has {self.seq} and is told what changes {base}", self.table)
+                raw = Raw(msgspec.json.encode(patch_board(msgspec.json.decode(self.shown), patch)))
+                stored = text.encode().split(b"\n")[1:]
+                self._learns(raw, stored, [hash_of(data) for data in stored])
+                self.device.sees(wire, bytes(raw), stored)
+            case Unchanged(base=base, seq=seq):
+                if self.yours is None or self.yours.seq != base:
+                    town.broke(f"{self.name} is told that nothing changed since {base}", self.table)
+                else:
+                    self._may(wire, replace(self.yours, seq=seq))
             case Yours():
-                if message.seq != self.seq:
-                    town.broke(f"{self.name} may do things at {message.seq} and sees {self.seq}", self.table)
-                self.yours = message
-                town.offered(self.table, self.secret, message)
-                if self.secret is not None and (head := self.device.wants(message.person)) is not None:
-                    self._send(wire, self._wish({"type": "pledge/1", "head": head}))
+                self._may(wire, message)
             case Accepted(command=command, seq=seq):
                 self._accepted(command, seq)
             case Refusal(command=command) if command is not None:
@@ -298,8 +328,17 @@ class Person:
             case _:
                 pass
 
+    def _may(self, wire: Wire, yours: Yours) -> None:
+        if yours.seq != self.seq:
+            self.town.broke(f"{self.name} may do things at {yours.seq} and sees {self.seq}", self.table)
+        self.yours = yours
+        self.town.offered(self.table, self.secret, yours)
+        if self.secret is not None and (head := self.device.wants(yours.person)) is not None:
+            self._send(wire, self._wish({"type": "pledge/1", "head": head}))
+
     def _sees(self, raw: Raw) -> None:
-        self.board = board = decode_board(raw)
+        self.board, self.shown = decode_board(raw), bytes(raw)
+        board = self.board
         self.seq, self.head = board.seq, board.head
         self.town.seen(board, bytes(raw))
         if board.next is not None and board.table == self.table and not self.open_wishes and self.town.stormy:

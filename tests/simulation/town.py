@@ -21,14 +21,24 @@ from tests.simulation.disk import Disk
 from tests.simulation.loop import Loop, Stuck
 from tests.simulation.mishaps import CALM, Mishaps, drawn
 from tests.simulation.node import Node
-from tests.simulation.person import Board, Message, News, NewsHead, Person, Snapshot, decode_board, decode_message
+from tests.simulation.person import (
+    Board,
+    Message,
+    News,
+    NewsHead,
+    NewsPatch,
+    Person,
+    Snapshot,
+    decode_board,
+    decode_message,
+)
 from tests.simulation.wires import Wire
 from tripot.games import find_games
 from tripot.house import GameRegistry, Hash, PersonId, Refusal, TableId
 from tripot.house.dice.pledges import DiceProtocol, PledgeChain
 from tripot.house.time_limits import LATEST_START_MS
 from tripot.house.views import Yours
-from tripot.house.wire import Accepted
+from tripot.house.wire import Accepted, Unchanged
 from tripot.server.live.create import TableWish
 from tripot.store import StoreFailed
 
@@ -443,7 +453,9 @@ class Town:
 
 def lasting_board(raw: bytes) -> bytes:
     """What a board says for good: not when clocks started, which is learned after the entry that asked."""
-    return STARTS.sub(b"", raw)
+    board = msgspec.json.decode(raw)
+    board["chips"] = dict(sorted(board["chips"].items()))  # places come in any order
+    return STARTS.sub(b"", msgspec.json.encode(board))
 
 
 def lasting(yours: Yours) -> Yours:
@@ -456,7 +468,9 @@ def told_with(message: Message) -> int:
     match message:
         case News(board=raw) | NewsHead(board=raw) | Snapshot(board=raw):
             return decode_board(raw).seq
-        case Accepted(seq=seq) | Yours(seq=seq) | Refusal(seq=seq):
+        case NewsPatch(board=patch):
+            return int(patch["seq"])
+        case Accepted(seq=seq) | Yours(seq=seq) | Unchanged(seq=seq) | Refusal(seq=seq):
             return seq
         case _:
             return 0

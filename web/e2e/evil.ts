@@ -83,9 +83,10 @@ export class EvilHouse {
   async #told(text: string): Promise<string> {
     const [first, ...lines] = text.split('\n')
     const message = this.toBrowser(JSON.parse(first ?? '') as Row)
-    const board = message['board'] as (Row & { table: string; seq: number }) | undefined
+    const board = message['board'] as (Row & { table?: string; seq: number }) | undefined
+    this.#table = board?.table ?? this.#table
     if (!board || !this.forge) return [JSON.stringify(message), ...lines].join('\n')
-    const journal = await this.journal(board.table)
+    const journal = await this.journal()
     board['head'] = hashOf(journal[board.seq - 1] ?? '')
     const told = lines.map((line) => journal[(JSON.parse(line) as { seq: number }).seq - 1] ?? '')
     return [JSON.stringify(message), ...told].join('\n')

@@ -1,5 +1,7 @@
 // People at their screens: the devices, the taps, and all errors in the browser meanwhile.
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { patched } from '../src/protocol/frames.ts'
+import type * as wire from '../src/protocol/wire.ts'
 
 /** The devices people use. */
 export const SCREENS = {
@@ -35,6 +37,10 @@ type Board = {
   host: string
   state: Record<string, unknown>
 }
+
+/** A board with what changed on it. */
+const changed = (board: Board, change?: Board): Board =>
+  patched(board as unknown as wire.Board, change as unknown as wire.Board) as unknown as Board
 
 export class Person {
   /** Console errors, exceptions, requests that failed. */
@@ -148,12 +154,14 @@ export class Person {
         const message = JSON.parse(String(payload).split('\n')[0] ?? '') as {
           type: string
           board?: Board
+          base?: number
           seat?: number | null
           code?: string
           asked?: unknown
         }
         this.heard += 1
-        if (message.board) this.board = message.board
+        if (message.type !== 'news/3') this.board = message.board ?? this.board
+        else if (this.board && this.board.seq === message.base) this.board = changed(this.board, message.board)
         if (message.type === 'yours/1') this.seat = message.seat ?? null
         if (message.type === 'refused/1') this.refusals.push({ code: message.code ?? '', asked: message.asked })
       }),

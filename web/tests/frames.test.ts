@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { reloadOnce } from '../src/device/outdated'
-import { readFrame } from '../src/protocol/frames'
+import { FrameReader } from '../src/protocol/frames'
 import { TableState } from '../src/table/state.svelte'
-import type { News } from '../src/protocol/wire'
+import type { Board, Heard, News, Yours } from '../src/protocol/wire'
 import { recorded } from './recorded'
+
+const readFrame = (data: string): Heard | null => new FrameReader().read(data)
 
 const news = recorded('tabu').heard.filter((it): it is News => it.type === 'news/1')
 
@@ -17,7 +19,7 @@ describe('news of the second version', () => {
     for (const it of news) {
       const text = asLines(it)
       const read = readFrame(text)
-      if (read.type !== 'news/2') throw new Error(read.type)
+      if (read?.type !== 'news/2') throw new Error(read?.type)
       expect([text.split('\n')[0], ...read.lines].join('\n')).toBe(text)
       first.hear(it)
       second.hear(read)
@@ -32,6 +34,55 @@ describe('news of the second version', () => {
   })
 
   it('leave other messages alone', () => expect(readFrame('{"type":"pong/1"}')).toEqual({ type: 'pong/1' }))
+})
+
+describe('news of the third version', () => {
+  const [before, after] = [news.at(-2) as News, news.at(-1) as News]
+
+  /** What changes from one board to another, field by field. */
+  function changes(was: Board, is: Board): Record<string, unknown> {
+    const differ = (a: object, b: object): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(b).filter(([key, it]) => JSON.stringify(it) !== JSON.stringify((a as never)[key])),
+      )
+    const gone = Object.keys(was.chips).filter((place) => !(place in is.chips))
+    const chips = { ...differ(was.chips, is.chips), ...Object.fromEntries(gone.map((place) => [place, 0])) }
+    return { ...differ(was, is), chips, dice: differ(was.dice, is.dice), state: differ(was.state, is.state) }
+  }
+
+  const asPatch = (was: Board, { entries, board, now }: News): string =>
+    [
+      JSON.stringify({ type: 'news/3', base: was.seq, board: changes(was, board), now }),
+      ...entries.map((entry) => JSON.stringify(entry)),
+    ].join('\n')
+
+  it('tell the same boards as the first, over a whole game', () => {
+    const frames = new FrameReader()
+    let known: Board | null = null
+    for (const it of news) {
+      const read = frames.read(known ? asPatch(known, it) : asLines(it))
+      expect(read).toMatchObject({ type: 'news/2', board: it.board, entries: it.entries })
+      if (read?.type === 'news/2') expect(read.board).toEqual(it.board)
+      known = it.board
+    }
+  })
+
+  it('apply only to the board that they change', () => {
+    expect(readFrame(asPatch(before.board, after))).toBe(null)
+    const frames = new FrameReader()
+    frames.read(asLines(after))
+    expect(frames.read(asPatch(before.board, after))).toBe(null)
+  })
+
+  it('may leave what one may do as it was', () => {
+    const yours = recorded('tabu').heard.find((it): it is Yours => it.type === 'yours/1') as Yours
+    const same = JSON.stringify({ type: 'unchanged/1', base: yours.seq, seq: yours.seq + 2 })
+    const frames = new FrameReader()
+    expect(frames.read(same)).toBe(null)
+    frames.read(JSON.stringify(yours))
+    expect(frames.read(same)).toEqual({ ...yours, seq: yours.seq + 2 })
+    expect(frames.read(same)).toBe(null)
+  })
 })
 
 describe('a page of an older build', () => {

@@ -10,6 +10,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from tripot.client.connection import ConnectionLost, ReconnectingSocket
+from tripot.house.board_patch import patch_board
 from tripot.house.bot_lines import BotSaid
 from tripot.house.commands import Act, Command, Leave, Sit, Start
 from tripot.house.ids import CommandId
@@ -23,12 +24,14 @@ from tripot.house.wire import (
     Hello,
     News,
     NewsHead,
+    NewsPatch,
     Outdated,
     People,
     PersonView,
     Pong,
     Snapshot,
     ToClient,
+    Unchanged,
     encode,
 )
 from tripot.kernel import Decide, Face, Option, Options, Seat
@@ -161,6 +164,8 @@ class Visit:
         match message:
             case Snapshot(board=board) | News(board=board) | NewsHead(board=board):
                 self.board, self._table = board, board.table
+            case NewsPatch(base=base) | Unchanged(base=base):
+                self._apply_change(message, base)
             case Yours():
                 self.yours = message
             case People(people=people):
@@ -173,6 +178,16 @@ class Visit:
             case _:
                 assert_never(message)
         return None
+
+    def _apply_change(self, message: NewsPatch | Unchanged, base: int) -> None:
+        """Apply a change to what it is of; without that, connect again for the whole."""
+        known = self.board if isinstance(message, NewsPatch) else self.yours
+        if known.seq != base:
+            self._connect()
+        elif isinstance(message, NewsPatch):
+            self.board = msgspec.convert(patch_board(msgspec.to_builtins(self.board), message.board), Board)
+        else:
+            self.yours = replace(self.yours, seq=message.seq)
 
 
 def new_id() -> CommandId:

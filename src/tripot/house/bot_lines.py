@@ -136,7 +136,7 @@ def awaits_throw(table: Table) -> bool:
     turn = table.turn
     if not isinstance(turn, Decide) or len(turn.awaited) != 1:
         return False
-    return any(option.do == tag_of(Throw) for option in table.game.legal(table.state, turn.awaited[0]))
+    return any(option.do == tag_of(Throw) for option in table.options_for(turn.awaited[0]))
 
 
 def chance_percent(table: Table, seat: Seat) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tripot.house.commands import BotAct
 from tripot.house.table import Table
-from tripot.kernel import AgreeToStop, Decide, Game, Seat, tag_of
+from tripot.kernel import AgreeToStop, Decide, Game, Position, Seat, tag_of
 
 CAREFUL_BOT = "cautious"
 """The temperament that keeps people's seats, if the game has it: it plays with another person's chips."""
@@ -29,11 +29,11 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     All moves are for the open phase and may be decided one after another. A move that another one has made impossible
     is refused like any action, and the bot is asked again later.
     """
-    turn = table.turn
-    if table.paused is not None or not isinstance(turn, Decide):
+    position, turn = table.position, table.turn
+    if table.paused is not None or position is None or not isinstance(turn, Decide):
         return ()
     playing = table.bots()
-    awaited = [_choose_move(table, seat, playing[seat], rng) for seat in turn.awaited if seat in playing]
+    awaited = [_choose_move(position, seat, playing[seat], rng) for seat in turn.awaited if seat in playing]
     if awaited or not table.state.stopping:
         return tuple(move for move in awaited if not _must_yield(table, turn, move))
     # A bot always agrees to stop (TABU-R13), and the person who asked should not have to wait for its turn.
@@ -42,7 +42,7 @@ def bot_moves(table: Table, rng: Random) -> tuple[BotAct, ...]:
     return tuple(
         BotAct(seat, AgreeToStop(), turn.phase)
         for seat in asked
-        if any(option.do == stop for option in table.game.legal(table.state, seat))
+        if any(option.do == stop for option in position.legal(seat))
     )
 
 
@@ -55,9 +55,8 @@ def _must_yield(table: Table, turn: Decide, move: BotAct) -> bool:
     )
 
 
-def _choose_move(table: Table, seat: Seat, bot: str, rng: Random) -> BotAct:
-    game, state = table.game, table.state
-    offered = game.legal(state, seat)
+def _choose_move(position: Position[Any], seat: Seat, bot: str, rng: Random) -> BotAct:
+    game, state, offered = position.game, position.state, position.legal(seat)
     action = game.bots[bot](state, seat, offered, rng)
     if not any(option.admits(action) for option in offered):
         action = game.default(state, seat)  # a bot that chooses what is not offered must not hold up a table

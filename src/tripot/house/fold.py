@@ -20,7 +20,7 @@ from tripot.house.pledge_fold import fold_pledges
 from tripot.house.table import Table
 from tripot.house.table_settings import TableSettings
 from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
-from tripot.kernel import Decide, Dice, Draw, Seat, Variant, fold
+from tripot.kernel import Decide, Dice, Draw, Position, Seat, Variant, fold
 
 
 def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
@@ -71,13 +71,15 @@ def fold_journal(
 
 def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
     """Return the table after an entry known to be the next. ``state``: the game's state after it, if already known."""
-    before, entry, event = table, stored.entry, stored.entry.event
+    entry, event = stored.entry, stored.entry.event
+    if isinstance(event, events.Played):
+        if state is None:
+            state = fold(table.game, table.state, table.settings.loaded_game.decode_facts(event.facts))
+        position, throws = Position(table.game, state), _fold_throw(table.throws, entry, event)
+        table = _advance_head(table, stored, position=position, throws=throws, hearing=None)
+        return _start_clocks(_update_hearing(table))
     table = _advance_head(table, stored)
     match event:
-        case events.Played(facts=facts):
-            if state is None:
-                state = fold(table.game, before.state, table.settings.loaded_game.decode_facts(facts))
-            table = replace(table, state=state, throws=_fold_throw(table.throws, entry, event), hearing=None)
         case events.Frozen() | events.StakesClosed() | events.Pledged():
             return table
         case events.Voided(link=link, promise=promise):
@@ -85,7 +87,8 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
         case events.Configured():
             table = _fold_configured(table, event)
         case events.Started(seats=seats):
-            table = replace(table, chairs=seats, state=table.game.start(len(seats), _variant_to_play(table, seats)))
+            state = table.game.start(len(seats), _variant_to_play(table, seats))
+            table = replace(table, chairs=seats).with_state(state)
         case events.Reported() | events.Confirmed() | events.Disputed():
             return _fold_report(table, entry, event)
         case events.Paused() | events.Resumed() | events.Delayed():
@@ -101,14 +104,15 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
     return _start_clocks(_update_hearing(table))
 
 
-def _advance_head(table: Table, stored: StoredEntry) -> Table:
+def _advance_head(table: Table, stored: StoredEntry, **changes: Any) -> Table:
+    """The table with this entry as its last, and with these changes."""
     entry = stored.entry
     answered = table.answered
     if entry.command is not None:
         answered = answered.with_answer(entry.command, entry.seq)
     if table.pledges is not None:
-        table = replace(table, pledges=fold_pledges(table.pledges, table.throws.count, entry))
-    return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered)
+        changes["pledges"] = fold_pledges(table.pledges, table.throws.count, entry)
+    return replace(table, seq=entry.seq, head=stored.hash, at=entry.at, answered=answered, **changes)
 
 
 def _fold_throw(throws: DiceState, entry: Entry, event: events.Played) -> DiceState:
@@ -160,7 +164,8 @@ def _fold_configured(table: Table, event: events.Configured) -> Table:
             chairs = (*taken, *[None] * settings.chairs)[: settings.chairs]
     if settings.game.mark_first is None:
         chairs = _mark_first(chairs, None)
-    return replace(table, settings=settings, chairs=chairs)
+    table = replace(table, settings=settings, chairs=chairs)
+    return table if table.state is None else table.with_state(table.state)
 
 
 def _mark_first(chairs: tuple[events.Chair | None, ...], marked: Seat | None) -> tuple[events.Chair | None, ...]:
@@ -241,8 +246,8 @@ def _postpone_clocks(table: Table, by: int) -> Table:
 
 def _start_clocks(table: Table) -> Table:
     """Note when awaited people were asked: once a phase, when first awaited, and unchanged after that."""
-    turn, pace = table.turn, table.settings.pace
-    if not isinstance(turn, Decide) or pace == "sans" or not table.has_clocks:
+    position, turn, pace = table.position, table.turn, table.settings.pace
+    if position is None or not isinstance(turn, Decide) or pace == "sans" or not table.has_clocks:
         return table if table.clocks is NO_CLOCKS else replace(table, clocks=NO_CLOCKS)
     running = table.clocks.of if table.clocks.phase == turn.phase else {}
     people = table.seated_people()
@@ -250,5 +255,5 @@ def _start_clocks(table: Table) -> Table:
     if not fresh and table.clocks.phase == turn.phase:
         return table
     now = table.at if table.paused is None else table.paused
-    asked = {seat: ask_seat(pace, table.game.legal(table.state, seat), now, table.seq) for seat in fresh}
+    asked = {seat: ask_seat(pace, position.legal(seat), now, table.seq) for seat in fresh}
     return replace(table, clocks=PhaseClocks(turn.phase, {**running, **asked}))

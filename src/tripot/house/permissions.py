@@ -15,7 +15,7 @@ from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.refusals import NotAllowed, require
 from tripot.house.table import Table
 from tripot.house.table_settings import BadSettings, SettingsRequest, TableSettings, resolve_settings
-from tripot.kernel import ActMove, Draw, IllegalMove, Seat, check
+from tripot.kernel import ActMove, Draw, IllegalMove, Seat
 
 Parsed = ActMove[Any] | TableSettings | None
 """The move in an ``Act``, the settings that a ``Configure`` leads to; nothing for other commands."""
@@ -74,8 +74,9 @@ def _check_bot_act(table: Table, command: commands.BotAct) -> None:
 
 
 def _check_offered(table: Table, move: ActMove[Any]) -> None:
+    assert table.position is not None
     try:
-        check(table.game, table.state, move)
+        table.position.check(move)
     except IllegalMove as illegal:
         refusal = illegal.refusal
         raise NotAllowed(refusal.code, None, refusal.offered or table.options_for(move.seat)) from None

@@ -3,10 +3,10 @@
 No socket, no database, no clock, no dice. :mod:`.decide` turns commands into entries, :mod:`.fold` applies entries.
 """
 
-from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tripot.house.dice.pledge_state import Freeze, PledgeState
 from tripot.house.dice.real_dice import Hearing
@@ -19,13 +19,13 @@ from tripot.house.presence import EVERYONE_HERE, Presence
 from tripot.house.screens import NO_SCREENS, Screens
 from tripot.house.table_settings import TableSettings
 from tripot.house.time_limits import AWAY_AFTER_MS, LATEST_START_MS, NO_CLOCKS, ClockRule, PhaseClocks, SeatClock
-from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Seat, Turn
+from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, Turn
 
 Stage = Literal["lobby", "playing", "over"]
 
 
-class Table(Struct, frozen=True, kw_only=True, dict=True):
-    """A table, folded from its journal. What is needed often is computed once and cached."""
+class Table(Struct, frozen=True, kw_only=True):
+    """A table, folded from its journal."""
 
     games: GameRegistry
     id: TableId
@@ -45,8 +45,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     chairs: tuple[Chair | None, ...]
     removed: frozenset[PersonId] = frozenset()
     """The people whose chair the host freed; they cannot sit down again."""
-    state: Any = None
-    """The game's state; none in the lobby."""
+    position: Position[Any] | None = None
+    """The game's state, with whose turn it is and what seats may do there; none in the lobby."""
     throws: DiceState = NO_COMMITMENT
     pledges: PledgeState | None = None
     """The second dice protocol; none at a table of the first."""
@@ -63,26 +63,35 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return self.settings.game
 
     @property
+    def state(self) -> Any:
+        """The game's state; none in the lobby."""
+        return None if self.position is None else self.position.state
+
+    @property
     def stage(self) -> Stage:
         """Whether the game has not begun, is being played or is over."""
-        if self.state is None:
+        if self.position is None:
             return "lobby"
-        return "playing" if self.state.over is None else "over"
+        return "playing" if self.position.state.over is None else "over"
 
     @property
     def phase(self) -> int:
         """The open phase of the game; 0 in the lobby."""
-        return 0 if self.state is None else int(self.state.phase)
+        return 0 if self.position is None else int(self.position.state.phase)
 
-    @cached_property
+    @property
     def turn(self) -> Turn | None:
         """Whom or what the game waits for; none in the lobby."""
-        return None if self.state is None else self.game.turn(self.state)
+        return None if self.position is None else self.position.turn
 
     @property
     def freeze(self) -> Freeze | None:
         """Set while the stakes are closed and links are awaited: nothing else can be written."""
         return None if self.pledges is None else self.pledges.freeze
+
+    def with_state(self, state: Any) -> "Table":
+        """The table with another state of its game."""
+        return replace(self, position=Position(self.game, state))
 
     # Who sits where
 
@@ -153,10 +162,12 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
 
     def options_for(self, seat: Seat | None) -> Options:
         """What a seat may do in the game now."""
-        turn = self.turn
-        if seat is None or not isinstance(turn, Decide) or seat not in turn.awaited + turn.free:
+        if seat is None or self.position is None:
             return NOTHING
-        return self.game.legal(self.state, seat)
+        turn = self.position.turn
+        if not isinstance(turn, Decide) or (seat not in turn.awaited and seat not in turn.free):
+            return NOTHING
+        return self.position.legal(seat)
 
     @property
     def has_clocks(self) -> bool:

@@ -10,7 +10,7 @@ from tripot.house.proposal import Draft
 from tripot.house.screens import Screens
 from tripot.house.table import Table
 from tripot.house.time_limits import AWAY_AFTER_MS
-from tripot.kernel import ActMove, Decide, InvariantError, Seat, check
+from tripot.kernel import ActMove, Decide, InvariantError, Seat
 
 MAX_DEFAULTS_IN_A_ROW = 1_000
 """Defaults in a row for one seat; a game that needs more never ends (see ``Game.default``)."""
@@ -34,9 +34,10 @@ def _time_out_seat(draft: Draft, seat: Seat, presence: Presence, since: int | No
         turn = draft.table.turn
         if not isinstance(turn, Decide) or turn.phase != phase or seat not in turn.awaited:
             return
-        game, state = draft.table.game, draft.table.state
-        move = ActMove(seat, game.default(state, seat), phase)
-        check(game, state, move)
+        position = draft.table.position
+        assert position is not None
+        move = ActMove(seat, position.game.default(position.state, seat), phase)
+        position.check(move)
         draft.play_move(move, "house", seat=seat, since=since)
     raise InvariantError(f"{draft.table.game.name}: the default for seat {seat} does not end its turn")
 

@@ -3,8 +3,9 @@
 A client says hello with the last entry it has and gets the entries it missed, or the whole board. After that it gets
 every entry, always followed by what its person may do. No connection is known here.
 
-News have two versions, and a client says at its hello which it reads. ``news/2`` is not one JSON document but lines: a
-:class:`NewsHead`, then each entry exactly as it is stored. A client can so hash the bytes that it got.
+News have three versions, and a client says at its hello which it reads. From the second on news are not one JSON
+document but lines: a head, then each entry exactly as it is stored. A client can so hash the bytes that it got. In
+``news/3`` the head has only what changed on the board; who missed entries still gets ``news/2`` with the whole board.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from tripot.house.board_patch import diff_boards
 from tripot.house.bot_lines import BotSaid
 from tripot.house.commands import Command, Stir
 from tripot.house.entries import StoredEntry
@@ -35,7 +37,7 @@ CATCH_UP_MAX_ENTRIES = 200
 """A client that missed more entries than this gets the whole board instead."""
 
 
-OLDEST_NEWS, NEWEST_NEWS = 1, 2
+OLDEST_NEWS, NEWEST_NEWS = 1, 3
 """The versions of news that this house sends. A client that reads only older ones is too old."""
 
 
@@ -106,6 +108,22 @@ class NewsHead(Struct, frozen=True, kw_only=True, tag="news/2", tag_field="type"
     now: int
 
 
+class NewsPatch(Struct, frozen=True, kw_only=True, tag="news/3", tag_field="type"):
+    """The first line of news, for a client that has the board of the entry ``base``; else it says hello again."""
+
+    base: int
+    board: dict[str, Any]
+    """The fields of the board that changed, to be applied as by :func:`~.board_patch.patch_board`."""
+    now: int
+
+
+class Unchanged(Struct, frozen=True, kw_only=True, tag="unchanged/1", tag_field="type"):
+    """A client's ``yours/1`` of the entry ``base`` holds for the board of ``seq`` too; sent to who reads news/3."""
+
+    base: int
+    seq: int
+
+
 class Outdated(Struct, frozen=True, kw_only=True, tag="outdated/1", tag_field="type"):
     """This house serves another build of the browser client than the one that said hello, or newer news."""
 
@@ -152,7 +170,7 @@ class ClockStarted(Struct, frozen=True, kw_only=True, tag="clock/1", tag_field="
 
 FromClient = Hello | Ping | Resting | Shown | Watched | Say | React | Stir | Command
 Notice = ClockStarted | Said | Reacted | BotSaid | Pong | Outdated
-ToClient = Snapshot | News | NewsHead | Yours | Accepted | Refusal | People | Notice
+ToClient = Snapshot | News | NewsHead | NewsPatch | Yours | Unchanged | Accepted | Refusal | People | Notice
 
 _decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
@@ -183,7 +201,7 @@ def choose_news(hello: Hello) -> int | None:
 def encode_news(
     table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens = NO_SCREENS, *, version: int = OLDEST_NEWS
 ) -> bytes:
-    """Encode committed entries and the board after them, for everybody who reads this version of news."""
+    """Encode committed entries and the whole board after them, for everybody who reads this version of news."""
     board = build_board(table, screens)
     if version >= 2:
         return b"\n".join([encode(NewsHead(board=board, now=now)), *(it.data for it in entries)])
@@ -191,18 +209,27 @@ def encode_news(
     return encode(News(entries=data, hashes=hashes, board=board, now=now))
 
 
+def encode_news_patch(
+    before: Board, after: Board, entries: Sequence[StoredEntry], now: int, *, are_clocks_known: bool
+) -> bytes:
+    """Encode committed entries and how they change the board, for everybody who has the one before them."""
+    changed = diff_boards(before, after, are_clocks_known=are_clocks_known)
+    return b"\n".join([encode(NewsPatch(base=before.seq, board=changed, now=now)), *(it.data for it in entries)])
+
+
 def split_news(
     before: Table, after: Table, entries: Sequence[StoredEntry]
-) -> Iterator[tuple[Table, Sequence[StoredEntry]]]:
-    """Split the entries that lead from one table to another into messages, each with the table after it.
+) -> Iterator[tuple[Table, Table, Sequence[StoredEntry]]]:
+    """Split the entries that lead from one table to another into messages, each with the table before and after it.
 
     The start of a game is sent apart from the throws that follow it at once, so that a client shows the board first.
     """
     start = next((count for count, it in enumerate(entries, 1) if isinstance(it.entry.event, Started)), len(entries))
     if start < len(entries):
-        yield reduce(apply_entry, entries[:start], before), entries[:start]
-        entries = entries[start:]
-    yield after, entries
+        started = reduce(apply_entry, entries[:start], before)
+        yield before, started, entries[:start]
+        before, entries = started, entries[start:]
+    yield before, after, entries
 
 
 def build_clock_started(table: Table, person: PersonId, screens: Screens) -> ClockStarted | None:

@@ -39,7 +39,7 @@ from tripot.kernel.options import (
     subset,
     whole,
 )
-from tripot.kernel.play import advance, check, fold, play
+from tripot.kernel.play import Position, advance, check, fold, play
 from tripot.kernel.primitives import (
     Action,
     Face,
@@ -117,6 +117,7 @@ __all__ = [
     "PhaseClosed",
     "Pick",
     "Place",
+    "Position",
     "RefusalCode",
     "Reopened",
     "Retract",

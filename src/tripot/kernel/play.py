@@ -5,6 +5,7 @@ in production too.
 """
 
 from collections.abc import Iterable
+from typing import Generic
 
 from msgspec.structs import replace
 
@@ -13,8 +14,57 @@ from tripot.kernel.chips import InvariantError, Transfer
 from tripot.kernel.game import Game, S
 from tripot.kernel.moves import Chance, IllegalMove, Move, MoveRefusal, RefusalCode
 from tripot.kernel.options import Options
-from tripot.kernel.primitives import Fact, tag_of
-from tripot.kernel.state import Draw, Over, State
+from tripot.kernel.primitives import Fact, Seat, tag_of
+from tripot.kernel.state import Draw, Over, State, Turn
+
+
+class Position(Generic[S]):
+    """A state, whose turn it is there, and what seats may do: each asked of the game once, whoever needs it."""
+
+    __slots__ = ("_legal", "game", "state", "turn")
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self.game, self.state = game, state
+        self.turn: Turn = game.turn(state)
+        self._legal: dict[Seat, Options] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game is other.game and bool(self.state == other.state)
+
+    __hash__ = None  # type: ignore[assignment] # states are not hashed
+
+    def legal(self, seat: Seat) -> Options:
+        """What a seat may do, by the rules of the game."""
+        offered = self._legal.get(seat)
+        if offered is None:
+            offered = self._legal[seat] = self.game.legal(self.state, seat)
+        return offered
+
+    def check(self, move: Move) -> None:
+        """Raise :class:`IllegalMove` if the rules do not offer a move now."""
+        state, turn = self.state, self.turn
+        if state.over is not None:
+            raise _illegal_move("game_over", state, move)
+        if isinstance(turn, Over):
+            raise InvariantError(f"{self.game.name} says it is over, but no fact has ended it")
+        if isinstance(move, Chance):
+            if not isinstance(turn, Draw):
+                raise _illegal_move("chance_not_due", state, move)
+            if not turn.law.admits(move.outcome):
+                raise _illegal_move("impossible_outcome", state, move)
+            return
+        if move.phase != state.phase:
+            raise _illegal_move("phase_closed", state, move)
+        if isinstance(turn, Draw):
+            raise _illegal_move("chance_awaited", state, move)
+        if move.seat not in turn.awaited and move.seat not in turn.free:
+            raise _illegal_move("not_your_turn", state, move)
+        offered = self.legal(move.seat)
+        if any(option.admits(move.action) for option in offered):
+            return
+        asked = tag_of(move.action)
+        known = any(option.do == asked for option in offered)
+        raise _illegal_move("out_of_range" if known else "not_offered", state, move, offered)
 
 
 def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
@@ -25,29 +75,7 @@ def play(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 
 def check(game: Game[S], state: S, move: Move) -> None:
     """Raise :class:`IllegalMove` if the rules do not offer a move now."""
-    if state.over is not None:
-        raise _illegal_move("game_over", state, move)
-    turn = game.turn(state)
-    if isinstance(turn, Over):
-        raise InvariantError(f"{game.name} says it is over, but no fact has ended it")
-    if isinstance(move, Chance):
-        if not isinstance(turn, Draw):
-            raise _illegal_move("chance_not_due", state, move)
-        if not turn.law.admits(move.outcome):
-            raise _illegal_move("impossible_outcome", state, move)
-        return
-    if move.phase != state.phase:
-        raise _illegal_move("phase_closed", state, move)
-    if isinstance(turn, Draw):
-        raise _illegal_move("chance_awaited", state, move)
-    if move.seat not in turn.awaited and move.seat not in turn.free:
-        raise _illegal_move("not_your_turn", state, move)
-    offered = game.legal(state, move.seat)
-    if any(option.admits(move.action) for option in offered):
-        return
-    asked = tag_of(move.action)
-    known = any(option.do == asked for option in offered)
-    raise _illegal_move("out_of_range" if known else "not_offered", state, move, offered)
+    Position(game, state).check(move)
 
 
 def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:

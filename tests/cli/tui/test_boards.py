@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from rich.text import Text
 
 from tests.table import At
@@ -107,7 +106,7 @@ def test_tabu_fits_however_many_play(players: int) -> None:
 def drawn(name: str, lang: str, state: Any, me: int | None = None) -> str:
     """The cloth as plain text."""
     session, speech = at_a_table(name, lang, len(state.held) if hasattr(state, "held") else None)
-    session.table = replace(session.table, state=state)
+    session.table = session.table.with_state(state)
     view = View(session, speech, renderer_of(name), None if me is None else Seat(me))
     return "\n".join(line.plain for line in view.renderer.cloth(view, 50, 9).lines)
 

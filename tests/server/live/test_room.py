@@ -120,6 +120,36 @@ def test_two_versions_of_news_tell_the_same_in_the_same_order(house: Served) -> 
     assert [it["seq"] for it in missed.entries[:3]] == [2, 3, 4]
 
 
+def test_news_of_the_third_version_change_the_same_boards_and_offers(house: Served) -> None:
+    margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
+    table = margaux.opens(bots=["bold"])
+    older, newer = margaux.at(table["id"]), margaux.at(table["id"], hello={"news": 3})
+    watching = theo.at(table["id"], hello={"news": 3})
+    older.do("start/1")
+    older.wait(lambda it: it.called_upon)
+    older.do("pause/1")
+    for line in (newer, watching):
+        line.wait(lambda it: it.board["seq"] >= older.board["seq"] and it.yours["seq"] == it.board["seq"])
+        assert {it["type"] for it in line.heard if "entries" in it} == {"news/3"}
+    boards = {it["board"]["seq"]: it["board"] for it in newer.heard if "board" in it}
+    same = [boards[it["board"]["seq"]] == it["board"] for it in older.heard if it["type"] == "news/1"]
+    assert same
+    assert all(same)
+    assert newer.yours == older.yours
+    assert "unchanged/1" in watching.kinds
+    assert "unchanged/1" not in older.kinds
+    missed = theo.at(table["id"], hello={"news": 3, "seq": older.board["seq"], "head": older.board["head"]})
+    assert missed.kinds[:3] == ["presence/1", "news/2", "yours/1"], "who comes back gets the whole board and offer"
+
+
+def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> None:
+    table = house.visitor("Margaux").opens()
+    hers = house.visitor("Théo").at(table["id"], hello={"news": 3})
+    hers.board, hers.yours = {}, {}  # as if something were lost
+    hers.greet(news=3)
+    assert hers.board["seq"] == hers.hear("yours/1")["seq"] == 2
+
+
 def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"])

@@ -30,6 +30,7 @@ class Device:
     """A connection that sends nowhere."""
 
     is_closed = is_screen = False
+    news, yours = 1, None
 
     def __init__(self, person: PersonId | None) -> None:
         self.person = person

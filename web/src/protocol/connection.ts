@@ -1,7 +1,7 @@
 // The table protocol over a socket: greeting, commands with idempotency ids and nonces, and which answers settle a
 // command. Keeps no table state.
 import { doorCodes } from './door_codes'
-import { NEWS_VERSION, readFrame, thisBuild } from './frames'
+import { FrameReader, NEWS_VERSION, thisBuild } from './frames'
 import { freshId, freshNonce } from './ids'
 import { Socket, type Status, type SocketEnv } from './socket'
 import type { Command, Hash, Heard, Hello, Resting, ScreenReport, Stir, Utterance, Wish } from './wire'
@@ -54,6 +54,7 @@ export class TableConnection {
   /** My « leave » commands without an answer. */
   readonly #leaving = new Set<string>()
   #closed = false
+  #frames = new FrameReader()
   readonly #held: boolean
 
   constructor(url: string, ear: ConnectionListener, world?: SocketEnv, held = false) {
@@ -63,14 +64,11 @@ export class TableConnection {
     this.#socket = new Socket(
       url,
       {
-        greeting: () => {
-          const [rests, build] = [ear.rests?.() ?? false, thisBuild()]
-          const hello: Hello = { type: 'hello/1', ...ear.lastSeen(), news: NEWS_VERSION, build, rests }
-          return JSON.stringify(hello)
-        },
+        greeting: () => this.#greeting(),
         probe: () => PING,
         heard: (data) => {
-          const message = readFrame(data)
+          const message = this.#frames.read(data)
+          if (message === null) return this.#askForWhole()
           if (isAnswerToPing(message)) return
           if (message.type === 'accepted/1') this.#settle(message.command)
           if (message.type === 'refused/1' && message.command) this.#settle(message.command)
@@ -81,6 +79,18 @@ export class TableConnection {
       },
       world,
     )
+  }
+
+  #greeting(): string {
+    this.#frames = new FrameReader()
+    const [rests, build] = [this.#ear.rests?.() ?? false, thisBuild()]
+    const hello: Hello = { type: 'hello/1', ...this.#ear.lastSeen(), news: NEWS_VERSION, build, rests }
+    return JSON.stringify(hello)
+  }
+
+  /** A change came to what we do not have: the house answers a greeting with the whole, and until then none fits. */
+  #askForWhole(): void {
+    if (this.#frames.hasBoard) this.#socket.send(this.#greeting())
   }
 
   connect(): void {

@@ -1,13 +1,56 @@
-// Frames of the socket: one JSON message each; news/2 has the stored entries after it, one a line.
-import type { Entry, FromHouse, Heard } from './wire'
+// Frames of the socket: one JSON message each; news have the stored entries after them, one a line. Some frames tell only
+// what changed, and are made whole here.
+import type { Board, Entry, FromHouse, Heard, NewsPatch, Yours } from './wire'
 
 /** The newest version of news that this client reads. */
-export const NEWS_VERSION = 2
+export const NEWS_VERSION = 3
 
-export function readFrame(data: string): Heard {
-  const [head, ...lines] = data.split('\n')
-  const message = JSON.parse(head ?? '') as FromHouse
-  return message.type === 'news/2' ? { ...message, lines, entries: entriesOf(lines) } : message
+/** The frames of one connection, from its greeting on. */
+export class FrameReader {
+  #board: Board | null = null
+  #yours: Yours | null = null
+
+  /** Whether it has a board to which changes could apply. */
+  get hasBoard(): boolean {
+    return this.#board !== null
+  }
+
+  /** The message of a frame; null if it changes a board or an offer that we do not have. */
+  read(data: string): Heard | null {
+    const [head, ...lines] = data.split('\n')
+    const message = JSON.parse(head ?? '') as FromHouse
+    switch (message.type) {
+      case 'snapshot/1':
+      case 'news/1':
+        this.#board = message.board
+        return message
+      case 'news/2':
+        this.#board = message.board
+        return { ...message, lines, entries: entriesOf(lines) }
+      case 'news/3':
+        if (this.#board?.seq !== message.base) return null
+        this.#board = patched(this.#board, message.board)
+        return { type: 'news/2', board: this.#board, now: message.now, lines, entries: entriesOf(lines) }
+      case 'yours/1':
+        return (this.#yours = message)
+      case 'unchanged/1':
+        if (this.#yours?.seq !== message.base) return null
+        return (this.#yours = { ...this.#yours, seq: message.seq })
+      default:
+        return message
+    }
+  }
+}
+
+/** A board after a patch: a place with 0 chips is left out. */
+export function patched(board: Board, patch: NewsPatch['board']): Board {
+  const chips = { ...board.chips, ...patch.chips }
+  for (const place in patch.chips) if (!chips[place]) delete chips[place]
+  const [dice, state] = [
+    { ...board.dice, ...patch.dice },
+    { ...board.state, ...patch.state },
+  ]
+  return { ...board, ...patch, chips, dice, state }
 }
 
 /** The entries of lines that can be read. What cannot is for the verifier to report. */

@@ -174,6 +174,15 @@ export type Snapshot = { type: 'snapshot/1'; board: Board; now: number }
 export type News = { type: 'news/1'; entries: Entry[]; hashes: Hash[]; board: Board; now: number }
 /** The first line of news; the entries follow, one a line, exactly as they are stored. */
 export type NewsHead = { type: 'news/2'; board: Board; now: number }
+/** The same for a client that has the board of the entry `base`: only what changed, a place that was emptied with 0. */
+export type NewsPatch = {
+  type: 'news/3'
+  base: number
+  board: Partial<Omit<Board, 'dice'>> & { dice?: Partial<Board['dice']> }
+  now: number
+}
+/** What `yours/1` of the entry `base` told holds at `seq` too. */
+export type Unchanged = { type: 'unchanged/1'; base: number; seq: number }
 /** This house serves another build of this client. */
 export type Outdated = { type: 'outdated/1'; build: string | null }
 export type Yours = {
@@ -217,7 +226,9 @@ export type FromHouse =
   | Snapshot
   | News
   | NewsHead
+  | NewsPatch
   | Yours
+  | Unchanged
   | Accepted
   | Refused
   | People
@@ -230,7 +241,7 @@ export type FromHouse =
 /** News as they are received: the lines, and the entries they hold. */
 export type NewsLines = NewsHead & { lines: string[]; entries: Entry[] }
 /** A message as the rest of the client reads it. */
-export type Heard = Exclude<FromHouse, NewsHead> | NewsLines
+export type Heard = Exclude<FromHouse, NewsHead | NewsPatch | Unchanged> | NewsLines
 
 // To the house
 

@@ -20,7 +20,7 @@ from tripot.house.presence import Presence
 from tripot.house.refusals import NotAllowed
 from tripot.house.table import Table
 from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
-from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance, check
+from tripot.kernel import ActMove, Chance, Draw, IllegalMove, InvariantError, Seat, advance
 
 FOLD_ERRORS = (IllegalMove, InvariantError, BrokenChain, msgspec.MsgspecError, ValueError, LookupError, AssertionError)
 """What the fold may raise for a forged journal: it checks no rule and relies on each of them."""
@@ -177,8 +177,9 @@ def _judge_move(table: Table, entry: Entry, event: events.Played, last: events.A
     game, codec = table.game, table.settings.loaded_game.codec
     move = codec.decode_move(bytes(event.move))
     _require_exact(event.move, move, "move")
-    _require(table.state is not None and table.paused is None, "no play now")
-    check(game, table.state, move)
+    _require(table.position is not None and table.paused is None, "no play now")
+    assert table.position is not None
+    table.position.check(move)
     if isinstance(move, Chance):
         _require((entry.person, entry.seat, entry.command) == (None, table.thrower, None), "another thrower")
         _require(event.by == "house" and event.dice is not None, "only the house throws")

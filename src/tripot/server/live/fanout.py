@@ -7,10 +7,16 @@ that queue (backpressure, see socket/send_queue.py) and never slows down the tab
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours, wire
+from msgspec.structs import replace
+
+from tripot.house import Board, PersonId, Presence, StoredEntry, Table, build_board, build_yours, wire
 from tripot.house.close_codes import REMOVED
 from tripot.house.powers import PowersCache
 from tripot.house.screens import Screens
+from tripot.house.views import Yours
+
+PATCHED_NEWS = 3
+"""From this version of news on a client is told what changed."""
 
 
 class Listener(Protocol):
@@ -24,6 +30,8 @@ class Listener(Protocol):
     """The last entry that it has shown; ``None`` while its client has told nothing."""
     news: int
     """The version of news that its client reads."""
+    yours: Yours | None
+    """What its client was last told that its person may do."""
 
     def send_bytes(self, message: bytes) -> None:
         """Queue a message; close the connection if its queue is full."""
@@ -38,6 +46,10 @@ class Fanout:
     def __init__(self) -> None:
         self._listeners: dict[Listener, None] = {}
         self._powers = PowersCache()
+        self._told: Board | None = None
+        """The board after the last news."""
+        self._are_clocks_known = False
+        """Whether no connection was told of clocks since, by a message of their own or with a whole board."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -61,22 +73,55 @@ class Fanout:
         for listener in self if to is None else to:
             listener.send_bytes(message)
 
-    def broadcast_news(self, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens) -> None:
+    def broadcast_news(
+        self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
+    ) -> None:
         """Send committed entries to every connection; encoded once per version of news that is read here."""
-        for version in {listener.news for listener in self}:
-            message = wire.encode_news(table, entries, now, screens, version=version)
-            self.broadcast(message, [listener for listener in self if listener.news == version])
+        for version in {listener.news for listener in self._listeners}:
+            if version >= PATCHED_NEWS:
+                message = self._encode_patch(before, table, entries, now, screens)
+            else:
+                message = wire.encode_news(table, entries, now, screens, version=version)
+            self.broadcast(message, [listener for listener in self._listeners if listener.news == version])
+
+    def _encode_patch(
+        self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
+    ) -> bytes:
+        base, is_told = self._told, self._are_clocks_known
+        if base is None or base.seq != before.seq:
+            base, is_told = build_board(before, screens), False
+        self._told, self._are_clocks_known = build_board(table, screens), True
+        return wire.encode_news_patch(base, self._told, entries, now, are_clocks_known=is_told)
+
+    def broadcast_clock(self, started: wire.ClockStarted) -> None:
+        """Tell every connection that a clock has started; the next news name all clocks."""
+        self._are_clocks_known = False
+        self.broadcast(wire.encode(started))
 
     def send_personal_views(self, table: Table, presence: Presence, to: Iterable[Listener] | None = None) -> None:
-        """Send each person what they may do; encoded once per person. Connections without a person only watch."""
-        encoded: dict[PersonId, bytes] = {}
+        """Send each person what they may do, or that it has not changed. Connections without a person only watch.
+
+        ``to``: connections that have just got the whole board, and get the whole of this too.
+        """
+        self._are_clocks_known = self._are_clocks_known and to is None
+        built: dict[PersonId, Yours] = {}
+        encoded: dict[PersonId | int, bytes] = {}
+        message: Yours | wire.Unchanged
+        key: PersonId | int
         for listener in self if to is None else to:
-            person = listener.person
+            person, known = listener.person, listener.yours
             if person is None:
                 continue
-            if person not in encoded:
-                encoded[person] = wire.encode(build_yours(table, person, presence, self._powers))
-            listener.send_bytes(encoded[person])
+            yours = built.get(person)
+            if yours is None:
+                yours = built[person] = build_yours(table, person, presence, self._powers)
+            listener.yours, message, key = yours, yours, person
+            reads_changes = to is None and listener.news >= PATCHED_NEWS
+            if reads_changes and known is not None and replace(known, seq=yours.seq) == yours:
+                message, key = wire.Unchanged(base=known.seq, seq=yours.seq), known.seq
+            if key not in encoded:
+                encoded[key] = wire.encode(message)
+            listener.send_bytes(encoded[key])
 
     def close_removed(self, table: Table, listeners: Iterable[Listener]) -> None:
         """Close those of these connections whose person the host has removed, after what they have been sent."""

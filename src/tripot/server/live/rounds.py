@@ -160,7 +160,7 @@ class LiveTable:
     def _broadcast_clock(self, person: PersonId) -> None:
         started = wire.build_clock_started(self.table, person, self.screens.snapshot)
         if started is not None:
-            self.fanout.broadcast(wire.encode(started))
+            self.fanout.broadcast_clock(started)
 
     def _act_gate(self) -> ActGate:
         """What the bots of this table wait for now, besides their own delay."""
@@ -210,8 +210,8 @@ class LiveTable:
             bus.publish(CommittedEntries(bus.node, self.table.id, tuple(it.data for it in result.lines)))
         if entries := (*followed, *result.lines):
             self.screens.update(self.table)
-            for table, told in wire.split_news(before, self.table, entries):
-                self.fanout.broadcast_news(table, told, at, self.screens.snapshot)
+            for news in wire.split_news(before, self.table, entries):
+                self.fanout.broadcast_news(*news, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
             self.bot_timing.update(self.table, entries, at, is_watched=self.screens.is_watched(self.table))
             self.fanout.close_removed(self.table, self.fanout)

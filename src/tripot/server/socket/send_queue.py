@@ -14,6 +14,7 @@ from litestar.types import Send
 
 from tripot.house import PersonId, Refusal, wire
 from tripot.house.close_codes import TOO_SLOW, TRY_AGAIN
+from tripot.house.views import Yours
 from tripot.server.telemetry.counters import REFUSALS
 from tripot.server.uvicorn_protocols import send_texts_event
 
@@ -34,6 +35,7 @@ class TableConnection:
         """Whether its nonces and pledges count: not those of bots, nor of hotseat players (one say per device)."""
         self.watched: int | None = None
         self.news = wire.OLDEST_NEWS
+        self.yours: Yours | None = None
         self.is_closed = False
         self._outbox: deque[bytes] = deque()
         self._close_code: int | None = None

@@ -1,0 +1,98 @@
+"""Patches of boards: folded over recorded play of every game, they make every board that the house would send."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.house.evening import MARGAUX, Evening, three_people
+from tripot.games import find_games
+from tripot.house import Board, GameRegistry, StoredEntry, Table, build_board, decode_entry
+from tripot.house.board_patch import diff_boards, patch_board
+from tripot.house.commands import Configure
+from tripot.house.fold import fold_journal
+from tripot.house.screens import Screens
+from tripot.house.wire import encode_news_patch, split_news
+
+JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+
+
+def told(board: Board) -> dict[str, Any]:
+    """A board as a client gets it."""
+    shown: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board))
+    return shown
+
+
+def changed(before: Board, after: Board) -> dict[str, Any]:
+    """A patch as a client gets it."""
+    patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_boards(before, after)))
+    return patch
+
+
+def shelf() -> GameRegistry:
+    return GameRegistry(find_games().values())
+
+
+def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
+    """Fold patches over a journal, a few entries in each, as a client would; how much shorter they are than boards."""
+    before, saved = build_board(steps[0][1]), 0
+    shown, at = told(before), 0
+    while at < len(steps) - 1:
+        at = min(len(steps) - 1, at + rng.choice((1, 1, 2, 3, 5)))
+        after = build_board(steps[at][1])
+        patch = changed(before, after)
+        shown = patch_board(shown, patch)
+        assert shown == told(after)
+        saved += len(msgspec.json.encode(after)) - len(msgspec.json.encode(patch))
+        before = after
+    return saved
+
+
+@pytest.mark.parametrize("journal", JOURNALS, ids=lambda it: it.stem)
+def test_folding_all_patches_of_a_journal_makes_its_boards(journal: Path) -> None:
+    entries = map(decode_entry, journal.read_bytes().splitlines())
+    assert follow(list(fold_journal(shelf(), entries)), Random(journal.stem)) > 0
+
+
+@pytest.mark.parametrize("name", find_games())
+def test_folding_all_patches_of_play_makes_its_boards(name: str) -> None:
+    game = find_games()[name]
+    evening = Evening(f"patch {name}", shelf=shelf(), game=name, pace="vif").sit(MARGAUX)
+    evening.bots(*[next(iter(game.bots))] * (max(game.players[0], min(3, game.players[-1])) - 1)).start()
+    for _ in range(120):
+        if evening.table.stage != "over":
+            evening.go_on()
+    assert follow(list(fold_journal(shelf(), map(decode_entry, evening.stored))), Random(name)) > 0
+
+
+def test_a_patch_names_what_changed_and_nothing_else() -> None:
+    evening = three_people()
+    before = build_board(evening.table)
+    assert diff_boards(before, before) == {}
+    evening.do(MARGAUX, Configure, pace="vif")
+    assert set(changed(before, build_board(evening.table))) == {"seq", "head", "pace"}
+
+
+def test_a_place_that_was_emptied_is_gone_from_the_board() -> None:
+    board = told(build_board(three_people().table))
+    assert patch_board(board, {"chips": {"purse:0": 0}})["chips"].keys() == board["chips"].keys() - {"purse:0"}
+
+
+def test_clocks_are_named_where_clients_may_have_others() -> None:
+    evening = three_people()
+    board = build_board(evening.table, Screens(telling=frozenset({MARGAUX})))
+    assert diff_boards(board, board, are_clocks_known=False) == {"clocks": board.clocks}
+
+
+def test_news_of_the_third_version_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
+    evening = three_people()
+    before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
+    ((first, last, entries),) = split_news(before, evening.table, answer.lines)
+    boards = build_board(first), build_board(last)
+    head, *lines = encode_news_patch(*boards, entries, evening.now, are_clocks_known=True).split(b"\n")
+    assert lines == [it.data for it in answer.lines]
+    read = msgspec.json.decode(head)
+    assert (read["type"], read["base"], read["now"]) == ("news/3", before.seq, evening.now)
+    assert patch_board(told(boards[0]), read["board"]) == told(boards[1])
