@@ -48,7 +48,8 @@ def emptied(url: str) -> None:
         for (leaf,) in leaves:
             connection.execute(sql.SQL("DROP TABLE {}").format(sql.Identifier(leaf)))
         connection.execute(
-            "TRUNCATE head, secret, guest, device, link, person, code, block, report, session, former_code, door, ban "
+            "TRUNCATE head, secret, guest, device, link, person, code, block, report, session, former_code, door, ban, "
+            "circle, circle_member, circle_table, finish "
             "RESTART IDENTITY"
         )
         connection.execute("ALTER TABLE audit DISABLE TRIGGER USER")  # as only its owner can

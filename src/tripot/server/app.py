@@ -34,6 +34,7 @@ from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live import halts
 from tripot.server.live.bot_timing import BotDelay
+from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
@@ -90,6 +91,7 @@ class Application:
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
         self.history = TableHistory(self.store, games)
+        self.circle_results = CircleResults(self.store, self.history)
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
@@ -179,6 +181,7 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "lookup": Provide(lookup, sync_to_thread=False),
             "lab": provide(lambda: running[0].lab),
             "history": provide(lambda: running[0].history),
+            "circle_results": provide(lambda: running[0].circle_results),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

@@ -9,6 +9,16 @@ from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.circles import (
+    Circle,
+    CircleFinish,
+    CircleId,
+    CircleMember,
+    CircleMembership,
+    Circles,
+    MemberId,
+    TableFinish,
+)
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
@@ -36,6 +46,7 @@ class Store(NamedTuple):
     key_check: KeyCheck
     sessions: DeviceSessions
     moderation: Moderation
+    circles: Circles
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -76,6 +87,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         KeyCheck(file, place),
         DeviceSessions(file),
         Moderation(file),
+        Circles(file),
         file.path,
         reap,
         file.schema,
@@ -103,6 +115,7 @@ def open_postgres(url: str) -> Store:
         KeyCheck(pool, pool.name),
         DeviceSessions(pool),
         Moderation(pool),
+        Circles(pool),
         None,
         reap,
         pool.schema,
@@ -137,6 +150,12 @@ __all__ = [
     "AuditEntry",
     "BadKeys",
     "BotAccount",
+    "Circle",
+    "CircleFinish",
+    "CircleId",
+    "CircleMember",
+    "CircleMembership",
+    "Circles",
     "ConnectionCounts",
     "DeviceSessions",
     "Encryption",
@@ -147,6 +166,7 @@ __all__ = [
     "Head",
     "Journal",
     "LocalTables",
+    "MemberId",
     "Moderation",
     "NoSuchTable",
     "OperatorAction",
@@ -156,6 +176,7 @@ __all__ = [
     "StoreFailed",
     "StoredBlock",
     "StoredSession",
+    "TableFinish",
     "append_of",
     "database_url",
     "default_store_path",

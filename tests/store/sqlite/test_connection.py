@@ -10,8 +10,9 @@ from tests.store.journal_suite import all_of, append_all, proposed
 from tripot.house import TableId
 from tripot.store import Appended, StoreFailed, append_of, open_sqlite
 from tripot.store.sqlite.accounts import SqliteAccounts
-from tripot.store.sqlite.connection import MIGRATIONS, SqliteFile
+from tripot.store.sqlite.connection import SqliteFile
 from tripot.store.sqlite.journal import SqliteJournal
+from tripot.store.sqlite.schema import MIGRATIONS
 
 
 def test_it_writes_ahead_and_waits_for_the_disk(file: SqliteFile) -> None:

@@ -15,6 +15,7 @@ const chunks: Record<LazyPage, () => Promise<Page>> = {
   table: () => import('./Table.svelte'),
   screen: () => import('./Screen.svelte'),
   replay: () => import('./Replay.svelte'),
+  circle: () => import('./Circle.svelte'),
   rules: () => import('./Rules.svelte'),
   learn: () => import('./Learn.svelte'),
   odds: () => import('./Odds.svelte'),

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'odds'; game: string | null }
   | { page: 'verify'; code: string | null }
+  | { page: 'circle'; key: string }
   | { page: 'me' }
   | { page: 'lost' }
 
@@ -32,6 +33,7 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 't' && rest.length === 2 && rest[1] === 'screen') return { page: 'screen', code: rest[0] as string }
   if (head === 't' && rest.length === 2 && rest[1] === 'replay')
     return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
+  if (head === 'c' && rest.length === 1) return { page: 'circle', key: tail }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
   if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }
   if (head === 'odds') return { page: 'odds', game: tail || null }

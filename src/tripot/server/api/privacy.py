@@ -15,7 +15,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import Accounts, Guest, Reason, StoredSession
+from tripot.store import Accounts, CircleId, CircleMembership, Guest, MemberId, Reason, StoredSession
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -54,6 +54,15 @@ class KnownDevice(Struct, frozen=True):
     seen: int
 
 
+class KnownCircle(Struct, frozen=True):
+    """A circle of mine, since when, and by which id I am known there."""
+
+    circle: CircleId
+    name: str
+    member: MemberId
+    since: int
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -70,6 +79,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     bots: tuple[OwnedBot, ...]
     blocked: tuple[BlockedPerson, ...]
     reports: tuple[SentReport, ...]
+    circles: tuple[KnownCircle, ...]
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -77,7 +87,8 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     """As a file. Reports by others about this guest belong to those others and are not in it."""
     me = require_guest(guest)
     devices = await store.call(store.sessions.list_of, me.id)
-    data = await store.call(_read_personal_data, store.accounts, me, devices)
+    circles = await store.call(store.circles.list_of, me.id)
+    data = await store.call(_read_personal_data, store.accounts, me, devices, circles)
     if data is None:
         raise ApiError(401, "name_needed")
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
@@ -87,13 +98,15 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
 
-    They leave their seats. Journals keep a random id that no longer belongs to a person.
+    They leave their circles too, and their seats. Journals keep a random id that no longer belongs to a person.
     """
     await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 
-def _read_personal_data(accounts: Accounts, me: Guest, devices: list[StoredSession]) -> PersonalData | None:
+def _read_personal_data(
+    accounts: Accounts, me: Guest, devices: list[StoredSession], circles: list[CircleMembership]
+) -> PersonalData | None:
     record = accounts.record_of(me.id)
     if record is None:
         return None
@@ -110,4 +123,5 @@ def _read_personal_data(accounts: Accounts, me: Guest, devices: list[StoredSessi
         bots=tuple(OwnedBot(held.name, tokens.get(held.id)) for held in record.held if held.bot),
         blocked=to_blocked_people(accounts.blocks_of(me.id)),
         reports=tuple(SentReport(*it) for it in record.reports),
+        circles=tuple(KnownCircle(it.circle.id, it.circle.name, it.member, it.since) for it in circles),
     )

@@ -53,6 +53,7 @@ from tripot.store import (
     Append,
     AppendOutcome,
     BadKeys,
+    Circles,
     ConnectionCounts,
     DeviceSessions,
     Encryption,
@@ -117,6 +118,11 @@ class AsyncStore:
     def moderation(self) -> Moderation:
         """Doors, bans and the operator's log, for :meth:`call`."""
         return self._store.moderation
+
+    @property
+    def circles(self) -> Circles:
+        """The circles, for :meth:`call`."""
+        return self._store.circles
 
     @property
     def schema(self) -> str:

@@ -1,7 +1,7 @@
 """Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
 
-The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``lookup``, ``lab``,
-``urls``, ``site``) are bound in ``app.create_app``; here are their types.
+The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``circle_results``,
+``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
 """
 
 from typing import Any
@@ -16,6 +16,7 @@ from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
+from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.registry import RoomRegistry
 from tripot.store import Guest
@@ -29,6 +30,7 @@ GuestDep = NamedDependency[Guest | None]
 """The guest whose device, or the bot whose token, asks; none without a name yet."""
 HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
+CircleResultsDep = NamedDependency[CircleResults]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]

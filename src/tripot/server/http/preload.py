@@ -83,5 +83,5 @@ def _page_source(path: str) -> str:
     head, *rest = path.split("/")
     if head == "t":
         head = rest[1] if len(rest) > 1 else "table"
-    name = {"g": "game", "new": "game"}.get(head, head)
+    name = {"g": "game", "new": "game", "c": "circle"}.get(head, head)
     return f"src/pages/{name.capitalize()}.svelte"

@@ -106,6 +106,14 @@ DOWNLOAD_LIMIT = make_limit("downloaded kilobytes", "60000/minute", "6000000/min
 HISTORY_LIMIT = make_limit("history", "200/minute", "60000/minute")
 """Journals and replays to one address: a replay asks every few seconds for the next stretch."""
 
+CIRCLE_LIMIT = make_limit("circles", "120/minute", "30000/minute")
+"""Requests of one device for circles, and of an address without one: a page asks three times."""
+
+CIRCLE_WRITE_LIMIT = make_limit("circle writes", "20/minute", "6000/minute")
+"""Those of them that make, join, leave or change a circle or open its table."""
+
+CIRCLES_PATH = "/api/circles"
+
 DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
 """How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
 
@@ -166,9 +174,16 @@ class RateLimiter:
             waits.append(self.retry_after(caller, DOWNLOAD_LIMIT, caller.address))
             waits.append(self.hit(caller, HISTORY_LIMIT, caller.address))
             connection.state.count_kilobytes = self.make_counter(caller, DOWNLOAD_LIMIT, caller.address)
-        if connection.method not in ("GET", "HEAD"):
+        secret = token_of(connection) or secret_of(connection)
+        is_write = connection.method not in ("GET", "HEAD")
+        if connection.scope["path"].startswith(CIRCLES_PATH):
+            device = hash_secret(secret).hex() if secret else caller.address
+            waits.append(self.hit(caller, CIRCLE_LIMIT, device))
+            if is_write:
+                waits.append(self.hit(caller, CIRCLE_WRITE_LIMIT, device))
+        if is_write:
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
-            if secret := token_of(connection) or secret_of(connection):
+            if secret:
                 waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, hash_secret(secret).hex()))
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)

@@ -80,10 +80,12 @@ async def create_table(
 async def prepare_rematch(
     store: AsyncStore, entropy: Entropy, guests: Mapping[PersonId, Guest], opening: Opening
 ) -> None:
-    """Enrol the people of a rematch and give it a code, before its entries are committed and it can be found."""
+    """Enrol the people of a rematch, give it a code and link it to its circles, before its entries are committed."""
     people: dict[PersonId, GuestId] = {new: guests[old].id for old, new in opening.people.items() if old in guests}
     await store.call(store.accounts.enroll, opening.after.id, people)
     await _assign_code(store, entropy, opening.after.id)
+    if (follows := opening.after.follows) is not None:
+        await store.call(store.circles.link_rematch, follows.table, opening.after.id, opening.after.opened)
 
 
 async def prepare_commit(

@@ -1,0 +1,27 @@
+"""Final ranking of a table: who finished before whom. It knows no game; the results page ranks alike."""
+
+from tripot.house.ids import PersonId
+from tripot.house.table import Table
+from tripot.kernel import Seat, seat_of
+
+
+def rank_seats(table: Table) -> dict[Seat, int]:
+    """The place of each seat at a finished table: winners share the first, the others follow by what they end with."""
+    assert table.state.over is not None
+    owned = dict.fromkeys((Seat(number) for number, chair in enumerate(table.chairs) if chair is not None), 0)
+    for place, amount in table.state.chips.at.items():
+        seat = seat_of(place)
+        if seat in owned and place.partition(":")[0] != "bank":
+            owned[seat] += amount
+    winners = table.state.over.winners
+    keys = {seat: (seat not in winners, 0 if seat in winners else -amount) for seat, amount in owned.items()}
+    return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
+
+
+def people_by_seat(table: Table) -> dict[Seat, PersonId]:
+    """Who has each seat at the end, also where a bot kept it for them."""
+    return {
+        Seat(number): chair.person
+        for number, chair in enumerate(table.chairs)
+        if chair is not None and chair.person is not None
+    }

@@ -1,0 +1,271 @@
+"""The page of a circle: members, evenings, tonight's table, and the invitation as a QR code."""
+
+import io
+from typing import Annotated
+
+import segno
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta, Struct
+
+from tripot.house import Stage, TableId
+from tripot.server.api.circles import CIRCLE_PROBLEMS, KEEPER_AWAY_AFTER_MS, require_membership
+from tripot.server.api.lookup import get_of_table, table_url
+from tripot.server.api.tables import NewTable
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    CircleResultsDep,
+    GuestDep,
+    HistoryDep,
+    HouseUrlsDep,
+    RoomRegistryDep,
+    StoreDep,
+    TableLookupDep,
+    require_human,
+)
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.http.urls import HouseUrls
+from tripot.server.live.create import TableWish
+from tripot.server.live.registry import RoomRegistry
+from tripot.store import Circle, CircleFinish, CircleId, CircleMembership, GuestId, Head, MemberId
+from tripot.store.circles import CircleMember, CircleTable, next_keeper
+
+EVENINGS_PER_PAGE = 8
+MAX_OPEN_TABLES = 24
+TONIGHT_MS = 12 * 3600 * 1000
+"""A table of the circle that was played so lately and is not over is tonight's table."""
+LATEST = 2**53
+
+OPENING_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Not for bots.",
+    _404="No such circle, or not mine.",
+    _409="No game of the circle is known any more.",
+    _422="The last game's settings no longer exist.",
+)
+
+
+class CirclePerson(Struct, frozen=True):
+    """A member."""
+
+    member: MemberId
+    name: str
+    since: int
+    here: bool
+    """Whether they are at an open table of the circle now."""
+
+
+class EveningFinish(Struct, frozen=True):
+    """How a member did. ``place``: among all seats; equals share one."""
+
+    member: MemberId
+    place: int
+    net: int
+
+
+class CircleEvening(Struct, frozen=True, kw_only=True):
+    """A finished game of the circle."""
+
+    table: TableId
+    game: str | None
+    """None once its journal has been archived."""
+    ended: int
+    finishes: tuple[EveningFinish, ...]
+    """Of the members, the first first."""
+    others: int
+    """How many people besides played who are no members."""
+
+
+class TonightTable(Struct, frozen=True):
+    """An open table of the circle."""
+
+    table: TableId
+    game: str
+    stage: Stage
+
+
+class CirclePage(Struct, frozen=True, kw_only=True):
+    """A circle, for its members."""
+
+    id: CircleId
+    name: str
+    code: str
+    url: str
+    """The address to send to those who are to join."""
+    since: int
+    me: MemberId
+    keeper: MemberId | None
+    members: tuple[CirclePerson, ...]
+    tonight: TonightTable | None
+    last: str | None
+    """The game that tonight's table would play: the last one."""
+    evenings: tuple[CircleEvening, ...]
+    """The latest first: those after I joined, and those I played."""
+    before: int | None
+    """Where earlier evenings go on, if there are any."""
+
+
+class TableCircle(Struct, frozen=True):
+    """My circle to which a table belongs; none if there is none."""
+
+    circle: CircleId | None
+    name: str | None
+
+
+@get("/api/circles/{circle:str}", summary="A circle", tags=["circles"], responses=CIRCLE_PROBLEMS)
+async def circle_page(
+    request: ApiRequest,
+    circle: FromPath[str],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    urls: HouseUrlsDep,
+    circle_results: CircleResultsDep,
+    before: FromQuery[Annotated[int, Meta(ge=0, le=LATEST)]] = LATEST,
+) -> CirclePage:
+    """Members, tonight's table and the evenings, in a fixed number of queries; for members only."""
+    store = registry.store
+    mine = await require_membership(store, circle, guest)
+    await circle_results.settle(mine.circle.id)
+    read = await store.call(_read_circle, store, mine, before)
+    return _build_page(read, mine, registry, _circle_url(request, urls, mine.circle))
+
+
+@post("/api/circles/{circle:str}/tables", summary="Tonight's table", tags=["circles"], responses=OPENING_PROBLEMS)
+async def open_tonight(
+    request: ApiRequest,
+    circle: FromPath[str],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    history: HistoryDep,
+    urls: HouseUrlsDep,
+) -> NewTable:
+    """The table that is open tonight; else a new one with the last game and its settings, the guest as its host."""
+    store, me = registry.store, require_human(guest)
+    mine = await require_membership(store, circle, guest)
+    read = await store.call(_read_circle, store, mine, LATEST)
+    tonight = read.find_tonight(registry.clock())
+    if tonight is None:
+        if (last := read.find_last()) is None:
+            raise ApiError(409, "no_game_known")
+        now = (await history.load_table(last.table, last.seq)).settings
+        wish = TableWish(game=now.game.name, preset=now.preset, switches=now.switches, pace=now.pace, dice=now.dice)
+        table, code = await registry.create_table(wish, me)
+        await store.call(store.circles.link_table, mine.circle.id, table.id, table.opened)
+        return NewTable(table.id, code, table_url(request, urls, table.id, code))
+    known = await store.call(store.accounts.code_of, tonight.table)
+    return NewTable(tonight.table, known or tonight.table, table_url(request, urls, tonight.table, known))
+
+
+@get(
+    "/api/circles/{circle:str}/qr.svg", summary="The invitation as a picture", tags=["circles"],
+    media_type="image/svg+xml", responses=CIRCLE_PROBLEMS,
+)  # fmt: skip
+async def draw_circle_invitation(
+    request: ApiRequest, circle: FromPath[str], guest: GuestDep, store: StoreDep, urls: HouseUrlsDep
+) -> Response[bytes]:
+    """A QR code of the address by which people join."""
+    mine = await require_membership(store, circle, guest)
+    picture = io.BytesIO()
+    segno.make(_circle_url(request, urls, mine.circle), error="m", micro=False).save(
+        picture, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, light="#fff"
+    )
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@get_of_table("/api/tables/{table:str}/circle", summary="My circle to which a table belongs")
+async def circle_of_table(
+    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep
+) -> TableCircle:
+    """None for those who are in no circle that has it."""
+    at = await lookup.find_id(table)
+    found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
+    return TableCircle(None, None) if found is None else TableCircle(found.id, found.name)
+
+
+class _StoredCircle(Struct, frozen=True):
+    """What is stored of a circle, as far as a page shows it."""
+
+    members: list[CircleMember]
+    tables: list[CircleTable]
+    open_tables: list[CircleTable]
+    heads: dict[TableId, Head]
+    finishes: list[CircleFinish]
+
+    def find_tonight(self, now: int) -> Head | None:
+        """The open table that was played last, if it was tonight."""
+        heads = [self.heads[it.table] for it in self.open_tables if it.table in self.heads]
+        going = [it for it in heads if it.stage != "over" and now - it.at < TONIGHT_MS]
+        return max(going, key=lambda it: it.at, default=None)
+
+    def find_last(self) -> Head | None:
+        """The latest table whose journal is there."""
+        return next((self.heads[it.table] for it in self.tables if it.table in self.heads), None)
+
+
+def _read_circle(store: AsyncStore, mine: CircleMembership, before: int) -> _StoredCircle:
+    """Five queries, however many members and evenings there are."""
+    circles, circle = store.circles, mine.circle.id
+    tables = circles.tables_of(circle, EVENINGS_PER_PAGE, before)
+    open_tables = circles.unsettled_tables(circle, MAX_OPEN_TABLES)
+    heads = store.journal.heads_of(list({it.table for it in (*tables, *open_tables)}))
+    first, last = (tables[-1].opened, tables[0].opened) if tables else (0, 0)
+    finishes = circles.finishes_opened_between(circle, first, last)
+    return _StoredCircle(circles.members_of(circle), tables, open_tables, heads, finishes)
+
+
+def _build_page(read: _StoredCircle, mine: CircleMembership, registry: RoomRegistry, url: str) -> CirclePage:
+    here, now = _find_present(registry, {it.table for it in read.open_tables}), registry.clock()
+    tonight, last = read.find_tonight(now), read.find_last()
+    finishes: dict[TableId, list[CircleFinish]] = {}
+    for it in read.finishes:
+        finishes.setdefault(it.table, []).append(it)
+    return CirclePage(
+        id=mine.circle.id,
+        name=mine.circle.name,
+        code=mine.circle.code,
+        url=url,
+        since=mine.circle.since,
+        me=mine.member,
+        keeper=next_keeper(read.members, now, KEEPER_AWAY_AFTER_MS),
+        members=tuple(CirclePerson(it.member, it.name, it.since, it.guest in here) for it in read.members),
+        tonight=None if tonight is None else TonightTable(tonight.table, tonight.game, tonight.stage),
+        last=None if last is None else last.game,
+        evenings=tuple(
+            _build_evening(it, it.ended, read.heads.get(it.table), finishes.get(it.table, []))
+            for it in read.tables
+            if it.ended is not None and _may_see(mine, it, finishes.get(it.table, []))
+        ),
+        before=read.tables[-1].opened if len(read.tables) == EVENINGS_PER_PAGE else None,
+    )
+
+
+def _build_evening(table: CircleTable, ended: int, head: Head | None, finishes: list[CircleFinish]) -> CircleEvening:
+    known = [EveningFinish(it.member, it.finish.place, it.finish.net) for it in finishes if it.member is not None]
+    return CircleEvening(
+        table=table.table,
+        game=None if head is None else head.game,
+        ended=ended,
+        finishes=tuple(known),
+        others=len(finishes) - len(known),
+    )
+
+
+def _may_see(mine: CircleMembership, table: CircleTable, finishes: list[CircleFinish]) -> bool:
+    """A newcomer sees what follows; what was before stays with those who played it."""
+    return table.opened >= mine.since or any(it.member == mine.member for it in finishes)
+
+
+def _find_present(registry: RoomRegistry, tables: set[TableId]) -> set[GuestId]:
+    """The guests who are at one of these tables now, as far as this node has them in memory."""
+    rooms = [room for room in registry.rooms if room.table.id in tables]
+    return {
+        guest.id
+        for room in rooms
+        for person, guest in room.presence.guests.items()
+        if room.presence.snapshot.is_here(person)
+    }
+
+
+def _circle_url(request: ApiRequest, urls: HouseUrls, circle: Circle) -> str:
+    return f"{urls.base_url_for(request)}/c/{circle.code}"

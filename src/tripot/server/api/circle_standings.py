@@ -1,0 +1,114 @@
+"""The standings of a circle, season by season. A season is a quarter of a year (UTC)."""
+
+from datetime import UTC, datetime
+
+from litestar import get
+from litestar.params import FromPath, FromQuery
+from msgspec import Struct
+
+from tripot.lab.standings import RANKED_FROM_GAMES
+from tripot.server.api.circles import require_membership
+from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.live.circle_results import member_of
+from tripot.store import MemberId
+
+SEASON_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _422="No such season."
+)
+
+
+class SeasonStanding(Struct, frozen=True, kw_only=True):
+    """A member's season; points in hundredths, so 5880 is 58.80."""
+
+    member: MemberId
+    games: int
+    won: int
+    mean: int
+    low: int
+    """From here to ``high`` luck alone puts the mean, nine seasons in ten."""
+    high: int
+    ranked: bool
+
+
+class CircleStandings(Struct, frozen=True, kw_only=True):
+    """The standings of a season, the ranked first."""
+
+    season: str
+    """A quarter of a year, ``2026-4``."""
+    seasons: tuple[str, ...]
+    """Those from the first game of the circle to the latest, the latest first."""
+    games: int
+    """Games between people."""
+    standings: tuple[SeasonStanding, ...]
+    ranked_from: int
+    """Games after which one is ranked."""
+    simulated: int
+    """How many seasons of equals were simulated."""
+    leads: int | None
+    """In how many of 100 of them somebody leads as far as the leader; none while nobody is ranked."""
+
+
+@get("/api/circles/{circle:str}/standings", summary="The season", tags=["circles"], responses=SEASON_PROBLEMS)
+async def circle_standings(
+    circle: FromPath[str],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    circle_results: CircleResultsDep,
+    season: FromQuery[str | None] = None,
+) -> CircleStandings:
+    """By default the season of the latest game. The same for every member of the circle."""
+    store = registry.store
+    mine = await require_membership(store, circle, guest)
+    await circle_results.settle(mine.circle.id)
+    played = await store.call(store.circles.ended_times, mine.circle.id)
+    first, last = played or (registry.clock(), registry.clock())
+    seasons = _seasons_between(first, last)
+    asked = season or seasons[0]
+    if asked not in seasons:
+        raise ApiError(422, "no_such_season", f"there are: {', '.join(seasons)}")
+    found = await circle_results.rank(mine.circle.id, *_season_bounds(asked))
+    rows = [(member, it) for it in found.standings if (member := member_of(it.player)) is not None]
+    return CircleStandings(
+        season=asked,
+        seasons=seasons,
+        games=found.games,
+        standings=tuple(
+            SeasonStanding(
+                member=member,
+                games=it.games,
+                won=it.won,
+                mean=round(it.mean * 100),
+                low=round(found.equals.bands[it.player][0] * 100),
+                high=round(found.equals.bands[it.player][1] * 100),
+                ranked=it.is_ranked,
+            )
+            for member, it in rows
+        ),
+        ranked_from=RANKED_FROM_GAMES,
+        simulated=found.equals.seasons,
+        leads=None if found.equals.leads is None else round(found.equals.leads * 100),
+    )
+
+
+def _season_of(at: int) -> tuple[int, int]:
+    day = datetime.fromtimestamp(at / 1000, UTC)
+    return day.year, (day.month + 2) // 3
+
+
+def _season_bounds(season: str) -> tuple[int, int]:
+    """When a season begins and when the next one does."""
+    year, quarter = map(int, season.split("-"))
+    ends = (year + 1, 1) if quarter == 4 else (year, 3 * quarter + 1)
+    begin, end = datetime(year, 3 * quarter - 2, 1, tzinfo=UTC), datetime(*ends, 1, tzinfo=UTC)
+    return int(begin.timestamp() * 1000), int(end.timestamp() * 1000)
+
+
+def _seasons_between(first: int, last: int) -> tuple[str, ...]:
+    """The quarters from one time to another, the latest first."""
+    (year, quarter), begin = _season_of(last), _season_of(first)
+    found = []
+    while (year, quarter) >= begin:
+        found.append(f"{year}-{quarter}")
+        year, quarter = (year - 1, 4) if quarter == 1 else (year, quarter - 1)
+    return tuple(found)

@@ -1,0 +1,267 @@
+"""``/api/circles``: make, join, leave and keep a circle. Its page and its standings are in ``circle_pages``."""
+
+from typing import Annotated
+
+from litestar import delete, get, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from tripot.entropy import fresh_code, fresh_id, is_id, parse_code
+from tripot.house import PersonId, Table
+from tripot.house.ranking import people_by_seat
+from tripot.server.api.bodies import Naming
+from tripot.server.api.ledger import load_evening
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import (
+    ApiRequest,
+    GuestDep,
+    HistoryDep,
+    RateLimiterDep,
+    RoomRegistryDep,
+    StoreDep,
+    TableLookupDep,
+    require_human,
+)
+from tripot.server.http.problems import ApiError, RateLimited, describe_problems
+from tripot.server.http.rate_limits import RateLimiter, caller_of
+from tripot.server.http.table_lookup import count_miss, miss_retry_after
+from tripot.server.identity.display_names import check_name
+from tripot.store import Circle, CircleId, CircleMembership, Guest, GuestId, MemberId
+from tripot.store.circles import next_keeper
+
+MAX_MEMBERS = 60
+MAX_CIRCLES_PER_GUEST = 50
+
+KEEPER_AWAY_AFTER_MS = 60 * 24 * 3600 * 1000
+"""After so long without being seen a keeper's role moves on, until they come back."""
+
+CIRCLE_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Not for bots, or only the keeper may.", _404="No such circle, or not mine."
+)
+MAKING_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Not for bots, or I had no seat there.",
+    _404="No such table.",
+    _409="The game is not over.",
+    _422="A name that cannot be.",
+    _429="Too many circles.",
+)
+JOINING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Not for bots.", _404="No circle has this code.", _409="The circle is full."
+)
+KEEPING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Only the keeper may.", _404="No such circle.", _422="A name that cannot be."
+)
+
+
+class CircleWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A circle of the people of a finished table."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class CircleCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code of a circle, however it is typed."""
+
+    code: Annotated[str, Meta(max_length=64)]
+
+
+class MyCircle(Struct, frozen=True):
+    """A circle of mine."""
+
+    id: CircleId
+    name: str
+    members: int
+
+
+class CircleInvitation(Struct, frozen=True):
+    """A circle as it is seen by those who have its code. ``mine``: its id, for members only."""
+
+    name: str
+    members: int
+    mine: CircleId | None
+
+
+class CircleChanged(Struct, frozen=True):
+    """It is so now; the circle's present code. No circle: I have left it."""
+
+    id: CircleId
+    code: str
+
+
+@get("/api/circles", summary="My circles", tags=["circles"])
+async def my_circles(guest: GuestDep, store: StoreDep) -> tuple[MyCircle, ...]:
+    """The circles of this guest, the latest joined first."""
+    if guest is None:
+        return ()
+    found = await store.call(store.circles.list_with_sizes, guest.id)
+    return tuple(MyCircle(it.circle.id, it.circle.name, size) for it, size in found)
+
+
+@post("/api/circles", summary="Keep a table's people", tags=["circles"], responses=MAKING_PROBLEMS)
+async def make_circle(
+    data: JSONBody[CircleWish],
+    guest: GuestDep,
+    lookup: TableLookupDep,
+    history: HistoryDep,
+    registry: RoomRegistryDep,
+) -> CircleChanged:
+    """Make a circle of the people who had a seat, with the games of that evening; the guest who asks keeps it.
+
+    People on another's device, bots, and those who have blocked the guest or are blocked by them are left out. Where a
+    circle of the guest has that table already, it is that one.
+    """
+    me, name, store, now = require_human(guest), check_name(data.name), registry.store, registry.clock()
+    table = await history.load_table(await lookup.find_id(data.table))
+    people = await _find_people(store, table, me)
+    if table.stage != "over":
+        raise ApiError(409, "not_over")
+    if (known := await store.call(store.circles.find_by_table, table.id, me.id)) is not None:
+        return CircleChanged(known.id, known.code)
+    circle = Circle(CircleId(fresh_id()), name, fresh_code(), now)
+    while not await store.call(store.circles.create, circle):
+        circle = Circle(circle.id, name, fresh_code(), now)
+    for other in people:
+        is_in = await _enrol(store, circle.id, other, now)
+        if other == me.id and not is_in:
+            await store.call(store.circles.delete_empty, circle.id)
+            raise ApiError(429, "too_many_circles")
+    for one in await load_evening(history, table):
+        await store.call(store.circles.link_table, circle.id, one.id, one.opened)
+    return CircleChanged(circle.id, circle.code)
+
+
+@get(
+    "/api/circles/invitations/{code:str}", summary="Look at a circle from the door", tags=["circles"],
+    responses=JOINING_PROBLEMS,
+)  # fmt: skip
+async def look_at_circle(
+    request: ApiRequest, code: FromPath[str], guest: GuestDep, store: StoreDep, rate_limits: RateLimiterDep
+) -> CircleInvitation:
+    """Its name and how many members it has, for those who know its code."""
+    circle = await _find_by_code(request, store, rate_limits, code)
+    mine = None if guest is None else await store.call(store.circles.find, circle.id, guest.id)
+    members = await store.call(store.circles.count_members, circle.id)
+    return CircleInvitation(circle.name, members, None if mine is None else circle.id)
+
+
+@post("/api/circles/memberships", summary="Join a circle", tags=["circles"], responses=JOINING_PROBLEMS)
+async def join_circle(
+    request: ApiRequest,
+    data: JSONBody[CircleCode],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    rate_limits: RateLimiterDep,
+) -> CircleChanged:
+    """By its code. Idempotent for members."""
+    me, store = require_human(guest), registry.store
+    circle = await _find_by_code(request, store, rate_limits, data.code)
+    if not await _enrol(store, circle.id, me.id, registry.clock()):
+        raise ApiError(409, "circle_full")
+    return CircleChanged(circle.id, circle.code)
+
+
+@delete("/api/circles/{circle:str}/me", status_code=200, summary="Leave", tags=["circles"], responses=CIRCLE_PROBLEMS)
+async def leave_circle(circle: FromPath[str], guest: GuestDep, store: StoreDep) -> CircleChanged:
+    """Leave a circle; with its last member it is deleted."""
+    mine = await require_membership(store, circle, guest)
+    await store.call(store.circles.remove_member, mine.circle.id, mine.member)
+    return CircleChanged(mine.circle.id, "")
+
+
+@put("/api/circles/{circle:str}/name", summary="Rename", tags=["circles"], responses=KEEPING_PROBLEMS)
+async def rename_circle(
+    circle: FromPath[str], data: JSONBody[Naming], guest: GuestDep, registry: RoomRegistryDep
+) -> CircleChanged:
+    """Only the keeper may."""
+    mine = await _require_keeper(registry.store, circle, guest, registry.clock())
+    await registry.store.call(registry.store.circles.rename, mine.circle.id, check_name(data.name))
+    return CircleChanged(mine.circle.id, mine.circle.code)
+
+
+@post(
+    "/api/circles/{circle:str}/code", status_code=200, summary="Another code", tags=["circles"],
+    responses=KEEPING_PROBLEMS,
+)  # fmt: skip
+async def renew_code(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> CircleChanged:
+    """The code before leads nobody in any more. Only the keeper may."""
+    mine = await _require_keeper(registry.store, circle, guest, registry.clock())
+    return CircleChanged(mine.circle.id, await _replace_code(registry.store, mine.circle.id))
+
+
+@delete(
+    "/api/circles/{circle:str}/members/{member:str}", status_code=200, summary="Remove a member", tags=["circles"],
+    responses=KEEPING_PROBLEMS,
+)  # fmt: skip
+async def remove_member(
+    circle: FromPath[str], member: FromPath[str], guest: GuestDep, registry: RoomRegistryDep
+) -> CircleChanged:
+    """Only the keeper may. The code changes, so that whoever was removed does not come back by it."""
+    store = registry.store
+    mine = await _require_keeper(store, circle, guest, registry.clock())
+    if member not in {it.member for it in await store.call(store.circles.members_of, mine.circle.id)}:
+        raise ApiError(404, "no_such_person")
+    code = await _replace_code(store, mine.circle.id)
+    await store.call(store.circles.remove_member, mine.circle.id, MemberId(member))
+    return CircleChanged(mine.circle.id, code)
+
+
+async def require_membership(store: AsyncStore, circle: str, guest: Guest | None) -> CircleMembership:
+    """The guest's membership; 404 for anybody else, as for a circle that does not exist."""
+    me = require_human(guest)
+    found = await store.call(store.circles.find, CircleId(circle), me.id) if is_id(circle) else None
+    if found is None:
+        raise ApiError(404, "no_such_circle")
+    return found
+
+
+async def _require_keeper(store: AsyncStore, circle: str, guest: Guest | None, now: int) -> CircleMembership:
+    mine = await require_membership(store, circle, guest)
+    members = await store.call(store.circles.members_of, mine.circle.id)
+    if next_keeper(members, now, KEEPER_AWAY_AFTER_MS) != mine.member:
+        raise ApiError(403, "not_keeper")
+    return mine
+
+
+async def _find_people(store: AsyncStore, table: Table, me: Guest) -> list[GuestId]:
+    """The guests who had a seat at a table and may be kept, the one who asks first. 403 without a seat there."""
+    guests = await store.call(store.accounts.guests_at, table.id)
+    seated = [person for person in people_by_seat(table).values() if person in guests]
+    mine: PersonId | None = next((it for it in seated if guests[it].id == me.id), None)
+    if mine is None:
+        raise ApiError(403, "not_seated")
+    apart = await store.call(store.moderation.blocks_at, table.id)
+    found = [me.id]
+    for person in seated:
+        other = guests[person]
+        is_blocked = (mine, person) in apart or (person, mine) in apart
+        if person == mine or other.bot or is_blocked:
+            continue
+        if await store.call(store.accounts.owner_of, other.id) == other.id:
+            found.append(other.id)
+    return found
+
+
+async def _enrol(store: AsyncStore, circle: CircleId, guest: GuestId, now: int) -> bool:
+    member = MemberId(fresh_id())
+    return await store.call(store.circles.add_member, circle, guest, member, now, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST)
+
+
+async def _replace_code(store: AsyncStore, circle: CircleId) -> str:
+    while not await store.call(store.circles.replace_code, circle, code := fresh_code()):
+        pass
+    return code
+
+
+async def _find_by_code(request: ApiRequest, store: AsyncStore, limiter: RateLimiter, spoken: str) -> Circle:
+    """The circle of a code. Guesses count together with those at table codes, and are slowed in the same way."""
+    caller = caller_of(request)
+    if (wait := miss_retry_after(limiter, caller)) is not None:
+        raise RateLimited(wait)
+    code = parse_code(spoken)
+    circle = None if code is None else await store.call(store.circles.find_by_code, code)
+    if circle is None:
+        count_miss(limiter, caller)
+        raise ApiError(404, "no_such_circle")
+    return circle

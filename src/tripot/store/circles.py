@@ -1,0 +1,283 @@
+"""Circles: groups of guests that last, their tables, and how people finished there. The same SQL in every dialect.
+
+A circle names its members by random ids, as a table does; guest ids never leave the server. How a game ended is stored
+by the ids that people have at that table, so a deleted person leaves ids that mean nobody. A circle ends with its last
+member (a trigger in the database, so also when that member is deleted).
+
+Each method is a handful of single statements. What is stored by two of them is stored in an order that leaves nothing
+wrong if only the first is carried out.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NewType
+
+from msgspec import Struct
+
+from tripot.house import PersonId, TableId
+from tripot.store.accounts import GuestId
+from tripot.store.sql_database import SqlDatabase
+
+CircleId = NewType("CircleId", str)
+MemberId = NewType("MemberId", str)
+"""A person in one circle; the circle's pages name them by it."""
+
+LAST_SEEN_SQL = """
+(SELECT coalesce(max(seen), 0) FROM device JOIN session ON session.device = device.secret
+    WHERE device.guest = circle_member.guest)
+"""
+"""When a member was last seen, on whichever device."""
+
+
+class Circle(Struct, frozen=True):
+    """A circle, and the code by which people join it."""
+
+    id: CircleId
+    name: str
+    code: str
+    since: int
+
+
+class CircleMembership(Struct, frozen=True):
+    """A guest in a circle."""
+
+    circle: Circle
+    member: MemberId
+    since: int
+
+
+class CircleMember(Struct, frozen=True):
+    """One of the people of a circle, in the order in which they joined."""
+
+    member: MemberId
+    guest: GuestId
+    name: str
+    since: int
+    seen: int
+
+
+class CircleTable(Struct, frozen=True):
+    """A table of a circle. ``ended``: when its game was over; none until its result is stored."""
+
+    table: TableId
+    opened: int
+    ended: int | None
+
+
+class TableFinish(Struct, frozen=True):
+    """How a person finished: their place among all seats (equals share one), and what they won or lost."""
+
+    place: int
+    net: int
+
+
+class CircleFinish(Struct, frozen=True):
+    """How someone finished at a table of a circle. ``member``: none for those who are not in the circle."""
+
+    table: TableId
+    person: PersonId
+    member: MemberId | None
+    finish: TableFinish
+
+
+class Circles:
+    """The circles of one store."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._query = database.query
+
+    # Circles and their members
+
+    def create(self, circle: Circle) -> bool:
+        """Store a circle without members; ``False`` if another has its code."""
+        rows = self._query(
+            "INSERT INTO circle (id, name, code, since) VALUES (:id, :name, :code, :since) "
+            "ON CONFLICT (code) DO NOTHING RETURNING id",
+            id=circle.id,
+            name=circle.name,
+            code=circle.code,
+            since=circle.since,
+        )
+        return bool(rows)
+
+    def add_member(
+        self, circle: CircleId, guest: GuestId, member: MemberId, at: int, most: int, most_circles: int
+    ) -> bool:
+        """Add a guest; ``False`` if the circle or the guest has no room for it. A member stays the one they are."""
+        self._query(
+            "INSERT INTO circle_member (circle, guest, member, number, since) SELECT :circle, :guest, :member, "
+            "(SELECT coalesce(max(number), 0) + 1 FROM circle_member WHERE circle = :circle), :at "
+            "WHERE (SELECT count(*) FROM circle_member WHERE circle = :circle) < :most "
+            "AND (SELECT count(*) FROM circle_member WHERE guest = :guest) < :most_circles "
+            "ON CONFLICT DO NOTHING",
+            circle=circle,
+            guest=guest,
+            member=member,
+            at=at,
+            most=most,
+            most_circles=most_circles,
+        )
+        return self.find(circle, guest) is not None
+
+    def remove_member(self, circle: CircleId, member: MemberId) -> None:
+        """Remove a member; the circle ends with the last one."""
+        self._query(
+            "DELETE FROM circle_member WHERE circle = :circle AND member = :member", circle=circle, member=member
+        )
+
+    def find(self, circle: CircleId, guest: GuestId) -> CircleMembership | None:
+        """The membership of a guest in a circle; ``None`` also where there is no such circle."""
+        found = self._memberships("WHERE circle.id = :circle AND guest = :guest", circle=circle, guest=guest)
+        return found[0] if found else None
+
+    def list_of(self, guest: GuestId) -> list[CircleMembership]:
+        """The circles of a guest, the latest joined first."""
+        return self._memberships("WHERE guest = :guest ORDER BY circle_member.since DESC, circle.id", guest=guest)
+
+    def list_with_sizes(self, guest: GuestId) -> list[tuple[CircleMembership, int]]:
+        """As :meth:`list_of`, each with how many members it has, in two queries."""
+        sql = (
+            "SELECT other.circle, count(*) FROM circle_member AS mine "
+            "JOIN circle_member AS other ON other.circle = mine.circle WHERE mine.guest = :guest GROUP BY other.circle"
+        )
+        sizes = {circle: int(size) for circle, size in self._query(sql, guest=guest)}
+        return [(it, sizes.get(it.circle.id, 1)) for it in self.list_of(guest)]
+
+    def find_by_table(self, table: TableId, guest: GuestId) -> Circle | None:
+        """A circle of a guest that has this table."""
+        sql = (
+            "SELECT circle.id, name, code, circle.since FROM circle_table "
+            "JOIN circle_member ON circle_member.circle = circle_table.circle "
+            'JOIN circle ON circle.id = circle_table.circle WHERE "table" = :table AND guest = :guest '
+            "ORDER BY circle.since, circle.id LIMIT 1"
+        )
+        rows = self._query(sql, table=table, guest=guest)
+        return Circle(*rows[0]) if rows else None
+
+    def find_by_code(self, code: str) -> Circle | None:
+        """The circle that one joins by this code."""
+        rows = self._query("SELECT id, name, code, since FROM circle WHERE code = :code", code=code)
+        return Circle(*rows[0]) if rows else None
+
+    def members_of(self, circle: CircleId) -> list[CircleMember]:
+        """The members, in the order in which they joined."""
+        sql = (
+            f"SELECT member, guest.id, guest.name, circle_member.since, {LAST_SEEN_SQL} FROM circle_member "
+            "JOIN guest ON circle_member.guest = guest.id WHERE circle = :circle ORDER BY number, member"
+        )
+        return [CircleMember(*row) for row in self._query(sql, circle=circle)]
+
+    def count_members(self, circle: CircleId) -> int:
+        """How many members a circle has."""
+        rows = self._query("SELECT count(*) FROM circle_member WHERE circle = :circle", circle=circle)
+        return int(rows[0][0])
+
+    def delete_empty(self, circle: CircleId) -> None:
+        """Delete a circle that nobody has joined."""
+        sql = (
+            "DELETE FROM circle WHERE id = :circle AND NOT EXISTS (SELECT 1 FROM circle_member WHERE circle = :circle)"
+        )
+        self._query(sql, circle=circle)
+
+    def rename(self, circle: CircleId, name: str) -> None:
+        """Give a circle another name."""
+        self._query("UPDATE circle SET name = :name WHERE id = :circle", circle=circle, name=name)
+
+    def replace_code(self, circle: CircleId, code: str) -> bool:
+        """Give a circle another code, so that the one before leads nobody in; ``False`` if another circle has it."""
+        sql = (
+            "UPDATE circle SET code = :code WHERE id = :circle "
+            "AND NOT EXISTS (SELECT 1 FROM circle WHERE code = :code) RETURNING id"
+        )
+        return bool(self._query(sql, circle=circle, code=code))
+
+    # Tables and results
+
+    def link_table(self, circle: CircleId, table: TableId, opened: int) -> None:
+        """Make a table one of a circle's."""
+        self._query(
+            'INSERT INTO circle_table (circle, "table", opened) SELECT id, :table, :opened FROM circle '
+            "WHERE id = :circle ON CONFLICT DO NOTHING",
+            circle=circle,
+            table=table,
+            opened=opened,
+        )
+
+    def link_rematch(self, table: TableId, rematch: TableId, opened: int) -> None:
+        """Make a rematch a table of every circle that has the table before it."""
+        self._query(
+            'INSERT INTO circle_table (circle, "table", opened) SELECT circle, :rematch, :opened FROM circle_table '
+            'WHERE "table" = :table ON CONFLICT DO NOTHING',
+            table=table,
+            rematch=rematch,
+            opened=opened,
+        )
+
+    def tables_of(self, circle: CircleId, most: int, before: int) -> list[CircleTable]:
+        """The tables of a circle that were opened before a time, the latest first."""
+        sql = (
+            'SELECT "table", opened, ended FROM circle_table WHERE circle = :circle AND opened < :before '
+            'ORDER BY opened DESC, "table" LIMIT :most'
+        )
+        return [CircleTable(*row) for row in self._query(sql, circle=circle, before=before, most=most)]
+
+    def unsettled_tables(self, circle: CircleId, most: int) -> list[CircleTable]:
+        """The tables without a stored result, the latest first."""
+        sql = (
+            'SELECT "table", opened, ended FROM circle_table WHERE circle = :circle AND ended IS NULL '
+            'ORDER BY opened DESC, "table" LIMIT :most'
+        )
+        return [CircleTable(*row) for row in self._query(sql, circle=circle, most=most)]
+
+    def store_result(self, table: TableId, ended: int, finishes: Mapping[PersonId, TableFinish]) -> None:
+        """Store how the people of a table finished, once: the table counts as ended when all of them are stored."""
+        for person, finish in finishes.items():
+            self._query(
+                'INSERT INTO finish ("table", person, place, net) VALUES (:table, :person, :place, :net) '
+                "ON CONFLICT DO NOTHING",
+                table=table,
+                person=person,
+                place=finish.place,
+                net=finish.net,
+            )
+        sql = 'UPDATE circle_table SET ended = :ended WHERE "table" = :table AND ended IS NULL'
+        self._query(sql, table=table, ended=ended)
+
+    def finishes_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
+        """How people finished at the tables of a circle that ended in this time, table by table."""
+        return self._finishes("ended >= :since AND ended < :until", circle=circle, since=since, until=until)
+
+    def finishes_opened_between(self, circle: CircleId, since: int, until: int) -> list[CircleFinish]:
+        """How people finished at the ended tables of a circle that were opened in this time, both ends included."""
+        where = "ended IS NOT NULL AND opened >= :since AND opened <= :until"
+        return self._finishes(where, circle=circle, since=since, until=until)
+
+    def ended_times(self, circle: CircleId) -> tuple[int, int] | None:
+        """When the first and the latest game of a circle ended; ``None`` before the first."""
+        sql = "SELECT min(ended), max(ended) FROM circle_table WHERE circle = :circle AND ended IS NOT NULL"
+        first, last = self._query(sql, circle=circle)[0]
+        return None if first is None else (int(first), int(last))
+
+    def _memberships(self, where: str, **values: object) -> list[CircleMembership]:
+        sql = (
+            "SELECT circle.id, name, code, circle.since, member, circle_member.since FROM circle_member "
+            f"JOIN circle ON circle_member.circle = circle.id {where}"
+        )
+        return [CircleMembership(Circle(*row[:4]), row[4], row[5]) for row in self._query(sql, **values)]
+
+    def _finishes(self, where: str, **values: object) -> list[CircleFinish]:
+        sql = (
+            'SELECT finish."table", finish.person, member, place, net FROM circle_table '
+            'JOIN finish ON finish."table" = circle_table."table" '
+            'LEFT JOIN person ON person."table" = finish."table" AND person.person = finish.person '
+            "LEFT JOIN circle_member ON circle_member.circle = circle_table.circle "
+            "AND circle_member.guest = person.guest "
+            f'WHERE circle_table.circle = :circle AND {where} ORDER BY ended, finish."table", place, finish.person'
+        )
+        rows = self._query(sql, **values)
+        return [CircleFinish(row[0], row[1], row[2], TableFinish(row[3], row[4])) for row in rows]
+
+
+def next_keeper(members: Sequence[CircleMember], now: int, away_after_ms: int) -> MemberId | None:
+    """Who keeps the circle: the first to have joined, passing over those away for long while somebody is not."""
+    here = [it for it in members if now - it.seen <= away_after_ms]
+    return next((it.member for it in here or members), None)

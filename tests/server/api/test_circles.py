@@ -1,0 +1,336 @@
+"""Circles: made of a table's people, joined, kept and left; what nobody else may do; what is left of the deleted."""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.server.api.after_a_game import Table, house_on
+from tests.server.http.test_rate_limits import far
+from tests.server.programs import Program, made
+from tests.server.visitors import Served, Visitor, play_to_the_end
+from tripot.entropy import fresh_id, hash_secret
+from tripot.house import PersonId, TableId
+from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_CIRCLES_PER_GUEST, MAX_MEMBERS
+from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
+from tripot.store import CircleId, Guest, GuestId, MemberId, TableFinish
+
+CIRCLES = "/api/circles"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    with house_on(request.param, tmp_path) as house:
+        yield house
+
+
+def kept(who: Visitor, table: str, name: str = "Les vendredis") -> str:
+    said = who.call("POST", CIRCLES, {"table": table, "name": name})
+    assert said.status == 201, said.data
+    return str(said.json["id"])
+
+
+def refusal(who: Visitor, method: str, path: str, body: Any = None) -> tuple[int, str]:
+    said = who.call(method, path, body)
+    return said.status, said.json["code"]
+
+
+def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
+    """Games and the mean in hundredths by name, from the journals alone: their transfers and their end."""
+    games: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for table in tables:
+        names = {it["seat"]: it["name"] for it in who.get(f"/api/tables/{table}")["seats"] if it["name"]}
+        chips: Counter[int] = Counter()
+        winners: list[int] = []
+        for entry in who.get(f"/api/tables/{table}/journal"):
+            for fact in entry["event"].get("facts", []):
+                if fact["type"] == "transfer/1":
+                    for place, sign in ((fact["to"], 1), (fact["from"], -1)):
+                        if place.startswith("purse:"):
+                            chips[int(place[6:])] += sign * fact["amount"]
+                if fact["type"] == "ended/1":
+                    winners = fact["winners"]
+        for seat, name in names.items():
+            others = [it for it in names if it != seat]
+            mine = (seat in winners, 0 if seat in winners else chips[seat])
+            theirs = [(it in winners, 0 if it in winners else chips[it]) for it in others]
+            games[name] += 1
+            points[name] += sum(2 * (mine > it) + (mine == it) for it in theirs) * 5000 // len(others)
+    return {name: (games[name], round(points[name] / games[name])) for name in games}
+
+
+def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
+    table = Table(either_house)
+    margaux, theo, first = table.margaux, table.theo, table.id
+    assert margaux.get(f"/api/tables/{first}/circle") == {"circle": None, "name": None}
+    circle = kept(margaux, first)
+    assert kept(theo, first, "Un autre nom") == circle, "who taps second finds the same circle"
+    assert theo.get(f"/api/tables/{first}/circle") == {"circle": circle, "name": "Les vendredis"}
+    assert theo.get(CIRCLES) == [{"id": circle, "name": "Les vendredis", "members": 2}]
+    page = margaux.get(f"{CIRCLES}/{circle}")
+    assert [it["name"] for it in page["members"]] == ["Margaux", "Théo"], "the bot is no member"
+    assert (page["keeper"], page["tonight"], page["last"]) == (page["me"], None, "tabu")
+    assert [(it["table"], len(it["finishes"]), it["others"]) for it in page["evenings"]] == [(first, 2, 0)]
+    ledger = table.ledger()["table"]["parties"]
+    nets = {it["name"]: it["total"] for it in ledger if it["name"]}
+    names = {it["member"]: it["name"] for it in page["members"]}
+    assert {names[it["member"]]: it["net"] for it in page["evenings"][0]["finishes"]} == nets
+
+    table.once_more()  # a rematch is the circle's too
+    either_house.clock.shift += 24 * 3600 * 1000
+    said = theo.call("POST", f"{CIRCLES}/{circle}/tables")
+    assert said.status == 201
+    tonight = said.json["id"]
+    assert margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"] == tonight, "one table an evening"
+    info = theo.get(f"/api/tables/{tonight}")
+    assert (info["game"], info["switches"], info["pace"]) == ("tabu", {"tabu.end": "rotations:1"}, "sans")
+    his, hers = theo.at(tonight), margaux.at(tonight)
+    assert his.yours["seat"] == 0
+    here = {it["name"]: it["here"] for it in theo.get(f"{CIRCLES}/{circle}")["members"]}
+    assert here == {"Margaux": True, "Théo": True}
+    hers.do("sit/1")
+    his.do("add_bot/1")
+    his.do("start/1")
+    assert theo.get(f"{CIRCLES}/{circle}")["tonight"] == {"table": tonight, "game": "tabu", "stage": "playing"}
+    play_to_the_end(his, hers)
+
+    page = theo.get(f"{CIRCLES}/{circle}")
+    assert [it["table"] for it in page["evenings"]] == [tonight, table.id, first]
+    season = margaux.get(f"{CIRCLES}/{circle}/standings")
+    rows = {names[it["member"]]: (it["games"], it["mean"]) for it in season["standings"]}
+    assert rows == tallied(margaux, [first, table.id, tonight])
+    assert (season["games"], season["leads"], season["season"] in season["seasons"]) == (3, None, True)
+    assert all(it["low"] <= 5000 <= it["high"] and not it["ranked"] for it in season["standings"])
+    assert refusal(theo, "GET", f"{CIRCLES}/{circle}/standings?season=1999-1") == (422, "no_such_season")
+    assert margaux.call("GET", f"{CIRCLES}/{circle}/qr.svg").data.startswith(b"<svg")
+
+
+def test_people_join_by_code_and_see_what_follows_not_what_was_before(own_house: Served) -> None:
+    table = Table(own_house)
+    circle = kept(table.margaux, table.id)
+    lou, nobody = own_house.visitor("Lou"), own_house.visitor()
+    code = table.margaux.get(f"{CIRCLES}/{circle}")["code"]
+    spoken = code.lower().replace("-", " ").replace(" ", "%20")
+    seen = nobody.get(f"{CIRCLES}/invitations/{spoken}")
+    assert seen == {"name": "Les vendredis", "members": 2, "mine": None}
+    assert refusal(nobody, "POST", f"{CIRCLES}/memberships", {"code": code}) == (401, "name_needed")
+    assert refusal(lou, "GET", f"{CIRCLES}/{circle}") == (404, "no_such_circle")
+    for _ in range(2):
+        assert lou.call("POST", f"{CIRCLES}/memberships", {"code": code.lower()}).json == {"id": circle, "code": code}
+    assert lou.get(f"{CIRCLES}/invitations/{code}")["mine"] == circle
+    page = lou.get(f"{CIRCLES}/{circle}")
+    assert [it["name"] for it in page["members"]] == ["Margaux", "Théo", "Lou"]
+    assert page["evenings"] == []
+    assert len(table.theo.get(f"{CIRCLES}/{circle}")["evenings"]) == 1
+    assert refusal(lou, "POST", f"{CIRCLES}/memberships", {"code": "RUBIS-AMBRE-404"}) == (404, "no_such_circle")
+
+
+def test_the_keeper_removes_renames_and_renews_and_the_role_moves_on(own_house: Served) -> None:
+    table = Table(own_house)
+    margaux, theo, lou = table.margaux, table.theo, own_house.visitor("Lou")
+    circle = kept(margaux, table.id)
+    path, old = f"{CIRCLES}/{circle}", margaux.get(f"{CIRCLES}/{circle}")["code"]
+    lou.call("POST", f"{CIRCLES}/memberships", {"code": old})
+    assert margaux.call("PUT", f"{path}/name", {"name": "Les samedis"}).status == 200
+    code = margaux.call("POST", f"{path}/code").json["code"]
+    assert refusal(lou, "GET", f"{CIRCLES}/invitations/{old}") == (404, "no_such_circle")
+    member = lou.get(path)["me"]
+    assert margaux.call("DELETE", f"{path}/members/{member}").json["code"] != code
+    assert refusal(lou, "GET", path) == (404, "no_such_circle")
+    assert refusal(margaux, "DELETE", f"{path}/members/{member}") == (404, "no_such_person")
+    own_house.clock.shift += KEEPER_AWAY_AFTER_MS + 1000
+    page = theo.get(path)
+    assert page["name"] == "Les samedis"
+    own_house.clock.shift += 1000
+    assert theo.get(path)["keeper"] == page["me"], "Margaux was not seen for long"
+    margaux.get(path)
+    back = margaux.get(path)
+    assert back["keeper"] == back["me"], "and is here again"
+    assert margaux.call("DELETE", f"{path}/me").status == 200
+    assert theo.get(path)["keeper"] == page["me"]
+    assert margaux.get(CIRCLES) == []
+    assert theo.call("DELETE", f"{path}/me").status == 200
+    last = page["code"]
+    assert theo.call("GET", f"{CIRCLES}/invitations/{last}").status == 404, "the circle ended with its last member"
+
+
+MEMBERS_MAY = [
+    ("GET", "", None),
+    ("GET", "/standings", None),
+    ("GET", "/qr.svg", None),
+    ("POST", "/tables", None),
+    ("DELETE", "/me", None),
+]
+KEEPERS_MAY = [
+    ("PUT", "/name", {"name": "Volé"}),
+    ("POST", "/code", None),
+    ("DELETE", "/members/{member}", None),
+]
+TRIED: list[str] = []
+
+
+def test_the_wrong_actor_is_refused_everything_and_nothing_changes(own_house: Served) -> None:
+    table = Table(own_house)
+    margaux, theo = table.margaux, table.theo
+    circle = kept(margaux, table.id)
+    path = f"{CIRCLES}/{circle}"
+    before = margaux.get(path)
+    outsider, nobody = own_house.visitor("Lou"), own_house.visitor()
+    bot = Program(own_house.base, made(margaux, "Ruse")["token"])
+    actors = (
+        (outsider, (404, "no_such_circle")),
+        (nobody, (401, "name_needed")),
+        (bot, (403, "not_for_bots")),
+    )
+    forged = {"guest": "x", "member": before["me"], "by": before["me"]}
+    for who, expected in actors:
+        for method, below, body in (*MEMBERS_MAY, *KEEPERS_MAY):
+            asked = path + below.format(member=before["me"])
+            assert refusal(who, method, asked, body) == expected, (method, asked)
+            TRIED.append(asked)
+    for method, below, body in KEEPERS_MAY:
+        assert refusal(theo, method, path + below.format(member=before["me"]), body) == (403, "not_keeper")
+        TRIED.append(below)
+    wish = {"table": table.id, "name": "Les autres"}
+    assert refusal(outsider, "POST", CIRCLES, wish) == (403, "not_seated")
+    assert refusal(nobody, "POST", CIRCLES, wish) == (401, "name_needed")
+    assert refusal(bot, "POST", CIRCLES, wish) == (403, "not_for_bots")
+    assert refusal(bot, "POST", f"{CIRCLES}/memberships", {"code": before["code"]}) == (403, "not_for_bots")
+    for body in ({**wish, **forged}, {"code": before["code"], **forged}):
+        assert outsider.call("POST", CIRCLES, body).status in (400, 422), "a message never says who acts"
+    assert refusal(margaux, "POST", CIRCLES, {**wish, "name": "  "})[0] == 422
+    assert refusal(margaux, "PUT", f"{path}/name", {"name": "\u3164"})[0] == 422
+    going = margaux.opens(pace="sans")["id"]
+    assert refusal(margaux, "POST", CIRCLES, {"table": going, "name": "Trop tôt"}) == (409, "not_over")
+    assert outsider.get(CIRCLES) == nobody.get(CIRCLES) == []
+    assert outsider.get(f"/api/tables/{table.id}/circle")["circle"] is None
+    after = margaux.get(path)
+    assert after == before
+    assert len(TRIED) == 3 * 8 + 3
+
+
+def test_whoever_is_blocked_a_bot_or_on_another_device_is_not_kept(own_house: Served) -> None:
+    margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
+    lou = own_house.visitor("Lou")
+    table = margaux.opens(switches={"tabu.end": "rotations:1"}, pace="sans")["id"]
+    lines = [margaux.at(table), theo.at(table), lou.at(table)]
+    for line in lines[1:]:
+        line.do("sit/1")
+    theo.call("PUT", f"/api/tables/{table}/people/{lines[0].yours['person']}/block")
+    lines[0].do("start/1")
+    play_to_the_end(*lines)
+    page = margaux.get(f"{CIRCLES}/{kept(margaux, table)}")
+    assert [it["name"] for it in page["members"]] == ["Margaux", "Lou"]
+    assert theo.get(CIRCLES) == []
+    assert page["evenings"][0]["others"] == 1
+
+
+def test_a_circle_is_part_of_what_is_known_and_nothing_of_the_deleted_is_left(either_house: Served) -> None:
+    table = Table(either_house)
+    theo, margaux = table.theo, table.margaux
+    theo.call("PUT", "/api/me", {"name": "Théo Inconnu"})
+    circle = kept(margaux, table.id)
+    (known,) = theo.get("/api/me/data")["circles"]
+    assert (known["circle"], known["name"]) == (circle, "Les vendredis")
+    member, secret = known["member"], theo.cookies["tripot"]
+    assert len(margaux.get(f"{CIRCLES}/{circle}/standings")["standings"]) == 2
+    assert theo.call("DELETE", "/api/me").status == 200
+    page = margaux.get(f"{CIRCLES}/{circle}")
+    assert [it["name"] for it in page["members"]] == ["Margaux"]
+    assert [(len(it["finishes"]), it["others"]) for it in page["evenings"]] == [(1, 1)]
+    season = margaux.get(f"{CIRCLES}/{circle}/standings")["standings"]
+    assert [it["games"] for it in season] == [1]
+    assert margaux.call("DELETE", "/api/me").status == 200
+    place = either_house.hall.store._store.place
+    either_house.stop()
+    for trace in ("Inconnu", member, circle, "Les vendredis", hash_secret(secret).hex()):
+        assert trace not in dumped(either_house, place)
+
+
+def dumped(house: Served, place: str) -> str:
+    """Everything that the database holds."""
+    if house.store.exists():
+        with sqlite3.connect(house.store) as store:
+            text = "\n".join(store.iterdump())
+        store.close()
+        return text
+    host, _, name = place.partition("/")
+    with psycopg.connect(f"postgresql://postgres@{host}/{name}") as base:
+        tables = base.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        rows = [base.execute(f'SELECT row_to_json(it)::text FROM "{table}" AS it').fetchall() for (table,) in tables]
+    return json.dumps(rows, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(("method", "below"), [(method, below) for method, below, _ in (*MEMBERS_MAY, *KEEPERS_MAY)])
+def test_each_route_has_its_limit(house: Served, method: str, below: str) -> None:
+    lou = far(house.visitor("Lou"), f"8.8.{len(below)}.{len(method)}")
+    path = f"{CIRCLES}/{fresh_id()}" + below.format(member=fresh_id())
+    limit = CIRCLE_LIMIT if method == "GET" else CIRCLE_WRITE_LIMIT
+    body = {"name": "x"} if method == "PUT" else None
+    answers = Counter(lou.call(method, path, body).status for _ in range(limit.far.amount + 1))
+    assert answers == {404: limit.far.amount, 429: 1}
+    assert house.visitor("Autre").call(method, path, body).status == 404, "nobody else is slowed"
+
+
+@pytest.mark.parametrize("path", ["", "/memberships", "/invitations/RUBIS-AMBRE-404"])
+def test_making_and_joining_have_their_limits(house: Served, path: str) -> None:
+    lou = far(house.visitor("Lou"), f"8.9.{len(path)}.1")
+    body = {"": {"table": fresh_id(), "name": "x"}, "/memberships": {"code": "RUBIS-AMBRE-404"}}.get(path)
+    answers = [lou.call("POST" if body else "GET", CIRCLES + path, body).status for _ in range(22)]
+    assert answers[0] == 404
+    assert answers[-1] == 429
+
+
+@pytest.mark.parametrize("either", ["sqlite", "postgres"])
+def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
+    either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with house_on(either, tmp_path) as house:
+        table = Table(house)
+        circle = kept(table.margaux, table.id)
+        table.margaux.get(f"{CIRCLES}/{circle}")
+        asked: list[str] = []
+        store = house.hall.store._store
+        real = store.circles._query
+
+        def counted() -> int:
+            asked.clear()
+            assert table.margaux.get(f"{CIRCLES}/{circle}")["name"] == "Les vendredis"
+            return len(asked)
+
+        def counting(sql: str, **values: object) -> list[tuple[Any, ...]]:
+            asked.append(sql)
+            return real(sql, **values)
+
+        monkeypatch.setattr(store.circles, "_query", counting)
+        small = counted()
+        for n in range(MAX_MEMBERS - 2):
+            guest = Guest(GuestId(fresh_id()), f"Personne {n}")
+            store.people.create_guest(guest, hash_secret(f"secret {n}"), 1)
+            assert store.circles.add_member(
+                CircleId(circle), guest.id, MemberId(fresh_id()), 1, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST
+            )
+        guests = [it.guest for it in store.circles.members_of(CircleId(circle))]
+        now = house.clock()
+        for n in range(500):
+            at = TableId(fresh_id())
+            people = {PersonId(fresh_id()): guests[(n * 7 + k) % len(guests)] for k in range(6)}
+            store.people.enroll(at, people)
+            store.circles.link_table(CircleId(circle), at, now - 1000 * n)
+            finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
+            store.circles.store_result(at, now - 1000 * n, finishes)
+        assert counted() == small <= 8
+        page = table.margaux.get(f"{CIRCLES}/{circle}")
+        assert len(page["members"]) == MAX_MEMBERS
+        assert page["before"] is not None
+        assert table.margaux.get(f"{CIRCLES}/{circle}?before={page['before']}")["id"] == circle
+        asked.clear()
+        season = table.margaux.get(f"{CIRCLES}/{circle}/standings")
+        assert len(asked) <= 5
+        assert season["games"] >= 400

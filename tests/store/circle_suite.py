@@ -1,0 +1,169 @@
+"""What every store must keep of circles, their tables and results; each backend inherits these tests."""
+
+from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, TABLE, THEO, hashed
+from tripot.house import PersonId, TableId
+from tripot.store import Circle, CircleId, CircleMember, Guest, MemberId, Store, TableFinish
+from tripot.store.circles import CircleTable, next_keeper
+
+FRIDAYS = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
+SUNDAYS = Circle(CircleId("c2"), "Les dimanches", "LOUTRE-VIOLON-200", 20)
+ROOM = {"most": 9, "most_circles": 9}
+
+
+def member_id(guest: Guest) -> MemberId:
+    return MemberId(f"m-{guest.id}")
+
+
+def gathered(store: Store, circle: Circle, *guests: Guest, at: int = 30) -> None:
+    assert store.circles.create(circle)
+    for guest in guests:
+        assert store.circles.add_member(circle.id, guest.id, member_id(guest), at, **ROOM)
+
+
+class CircleSuite:
+    """Inherit, and give the fixture."""
+
+    def test_a_circle_is_found_by_its_members_and_by_its_code_and_by_nobody_else(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, hashed("theo"), at=1)
+        gathered(store, FRIDAYS, MARGAUX)
+        found = circles.find(FRIDAYS.id, MARGAUX.id)
+        assert found is not None
+        assert (found.circle, found.member, found.since) == (FRIDAYS, "m-g1", 30)
+        assert circles.find(FRIDAYS.id, THEO.id) is None
+        assert circles.find(CircleId("nowhere"), MARGAUX.id) is None
+        assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
+        assert circles.find_by_code("LOUTRE-VIOLON-101") is None
+        assert circles.list_of(THEO.id) == []
+        assert [it.circle for it in circles.list_of(MARGAUX.id)] == [FRIDAYS]
+
+    def test_two_circles_never_have_one_code(self, store: Store) -> None:
+        circles = store.circles
+        assert circles.create(FRIDAYS)
+        assert not circles.create(Circle(SUNDAYS.id, SUNDAYS.name, FRIDAYS.code, 1))
+        assert circles.create(SUNDAYS)
+        assert not circles.replace_code(SUNDAYS.id, FRIDAYS.code)
+        assert circles.replace_code(SUNDAYS.id, "TULIPE-VIGNE-300")
+        assert circles.find_by_code(SUNDAYS.code) is None
+        circles.rename(SUNDAYS.id, "Le dimanche")
+        assert circles.find_by_code("TULIPE-VIGNE-300") == Circle(SUNDAYS.id, "Le dimanche", "TULIPE-VIGNE-300", 20)
+
+    def test_members_are_listed_as_they_joined_with_their_present_names(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
+            people.create_guest(guest, hashed(secret), at=1)
+        gathered(store, FRIDAYS, THEO, LEA, MARGAUX)
+        assert circles.add_member(FRIDAYS.id, THEO.id, MemberId("another"), 99, **ROOM), "they are a member already"
+        people.rename(LEA.id, "Léa Rose")
+        store.sessions.touch(hashed("l"), 50)
+        assert circles.members_of(FRIDAYS.id) == [
+            CircleMember(MemberId("m-g2"), THEO.id, "Théo", 30, 0),
+            CircleMember(MemberId("m-g3"), LEA.id, "Léa Rose", 30, 50),
+            CircleMember(MemberId("m-g1"), MARGAUX.id, "Margaux", 30, 0),
+        ]
+        assert circles.count_members(FRIDAYS.id) == 3
+
+    def test_a_full_circle_and_a_guest_with_too_many_take_no_more(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, hashed("theo"), at=1)
+        gathered(store, FRIDAYS, MARGAUX)
+        gathered(store, SUNDAYS)
+        assert not circles.add_member(FRIDAYS.id, THEO.id, MemberId("x"), 1, most=1, most_circles=9)
+        assert not circles.add_member(SUNDAYS.id, MARGAUX.id, MemberId("x"), 1, most=9, most_circles=1)
+        assert circles.count_members(FRIDAYS.id) == 1
+
+    def test_a_circle_ends_with_its_last_member_left_or_deleted(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, hashed("theo"), at=1)
+        gathered(store, FRIDAYS, MARGAUX, THEO)
+        gathered(store, SUNDAYS, MARGAUX)
+        circles.link_table(FRIDAYS.id, TABLE, 5)
+        circles.remove_member(FRIDAYS.id, member_id(MARGAUX))
+        assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
+        people.forget(MARGAUX.id)
+        assert circles.find_by_code(SUNDAYS.code) is None
+        people.forget(THEO.id)
+        assert circles.find_by_code(FRIDAYS.code) is None
+        assert circles.tables_of(FRIDAYS.id, 9, 100) == []
+
+    def test_tables_and_their_rematches_belong_to_the_circle(self, store: Store) -> None:
+        circles, rematch = store.circles, TableId("table-3")
+        store.people.create_guest(MARGAUX, PHONE, at=1)
+        gathered(store, FRIDAYS, MARGAUX)
+        gathered(store, SUNDAYS, MARGAUX)
+        circles.link_table(FRIDAYS.id, TABLE, 5)
+        circles.link_table(FRIDAYS.id, TABLE, 6)
+        circles.link_table(FRIDAYS.id, OTHER, 7)
+        circles.link_table(CircleId("nowhere"), TABLE, 7)
+        circles.link_rematch(TABLE, rematch, 8)
+        circles.link_rematch(TABLE, rematch, 9)
+        circles.link_rematch(TableId("of no circle"), TableId("t9"), 9)
+        three = [CircleTable(rematch, 8, None), CircleTable(OTHER, 7, None), CircleTable(TABLE, 5, None)]
+        assert circles.tables_of(FRIDAYS.id, 9, 100) == three
+        assert circles.tables_of(FRIDAYS.id, 1, 8) == [CircleTable(OTHER, 7, None)]
+        assert circles.tables_of(SUNDAYS.id, 9, 100) == []
+        circles.store_result(OTHER, 70, {})
+        assert [it.table for it in circles.unsettled_tables(FRIDAYS.id, 9)] == [rematch, TABLE]
+
+    def test_results_name_members_and_keep_only_ids_of_the_deleted(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
+            people.create_guest(guest, hashed(secret), at=1)
+            people.person_at(TABLE, guest.id, PersonId(f"p-{guest.id}"))
+        gathered(store, FRIDAYS, MARGAUX, THEO)
+        circles.link_table(FRIDAYS.id, TABLE, 5)
+        assert circles.ended_times(FRIDAYS.id) is None
+        places = {PersonId("p-g1"): TableFinish(1, 60), PersonId("p-g2"): TableFinish(2, -20)}
+        circles.store_result(TABLE, 50, {**places, PersonId("p-g3"): TableFinish(2, -40)})
+        circles.store_result(TABLE, 99, {PersonId("p-g1"): TableFinish(9, 0)})
+        found = circles.finishes_between(FRIDAYS.id, 50, 51)
+        assert [(it.person, it.member, it.finish.place, it.finish.net) for it in found] == [
+            ("p-g1", "m-g1", 1, 60),
+            ("p-g2", "m-g2", 2, -20),
+            ("p-g3", None, 2, -40),
+        ]
+        assert circles.finishes_between(FRIDAYS.id, 51, 90) == circles.finishes_between(FRIDAYS.id, 0, 50) == []
+        assert circles.finishes_opened_between(FRIDAYS.id, 5, 5) == found
+        assert circles.finishes_opened_between(FRIDAYS.id, 6, 9) == []
+        assert circles.ended_times(FRIDAYS.id) == (50, 50)
+        people.forget(MARGAUX.id)
+        assert [it.member for it in circles.finishes_between(FRIDAYS.id, 0, 99)] == [None, "m-g2", None]
+
+    def test_the_keeper_is_the_first_who_has_not_been_away_for_long(self, store: Store) -> None:
+        people = store.people
+        for guest, secret in ((MARGAUX, "m"), (THEO, "t"), (LEA, "l")):
+            people.create_guest(guest, hashed(secret), at=1)
+        gathered(store, FRIDAYS, MARGAUX, THEO, LEA)
+
+        def keeper(now: int) -> MemberId | None:
+            return next_keeper(store.circles.members_of(FRIDAYS.id), now, away_after_ms=100)
+
+        assert keeper(50) == "m-g1"
+        store.sessions.touch(hashed("l"), 150)
+        assert keeper(200) == "m-g3"
+        store.sessions.touch(hashed("m"), 190)
+        assert keeper(200) == "m-g1"
+        assert keeper(900) == "m-g1", "nobody was here lately"
+        store.circles.remove_member(FRIDAYS.id, member_id(MARGAUX))
+        assert keeper(900) == "m-g2"
+        assert next_keeper([], 1, 1) is None
+
+    def test_a_guest_finds_their_circle_by_its_table_and_sees_its_size(self, store: Store) -> None:
+        people, circles = store.people, store.circles
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, hashed("theo"), at=1)
+        people.create_guest(LEA, hashed("lea"), at=1)
+        gathered(store, FRIDAYS, MARGAUX, THEO)
+        gathered(store, SUNDAYS)
+        circles.link_table(FRIDAYS.id, TABLE, 5)
+        assert circles.find_by_table(TABLE, THEO.id) == FRIDAYS
+        assert circles.find_by_table(TABLE, LEA.id) is None
+        assert circles.find_by_table(OTHER, THEO.id) is None
+        assert [(it.circle, size) for it, size in circles.list_with_sizes(THEO.id)] == [(FRIDAYS, 2)]
+        circles.delete_empty(FRIDAYS.id)
+        circles.delete_empty(SUNDAYS.id)
+        assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
+        assert circles.find_by_code(SUNDAYS.code) is None

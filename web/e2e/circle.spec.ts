@@ -1,0 +1,115 @@
+// A circle: made in two taps after a game, tonight's table in one from its page, standings equal to the journals.
+import { openTable, path } from './house.ts'
+import { expect, type Person, test } from './people.ts'
+import { isOver, playUntil } from './tabu.ts'
+
+type Fact = { type: string; from?: string; to?: string; amount?: number; winners?: number[] }
+type Row = { games: number; mean: number }
+
+/** Games and mean in hundredths by name, from the journals alone: transfers between purses, and who won. */
+async function tally(person: Person, tables: string[]): Promise<Record<string, Row>> {
+  const sums = new Map<string, { games: number; points: number }>()
+  for (const table of tables) {
+    const { request } = person.context
+    const info = (await (await request.get(`/api/tables/${table}`)).json()) as {
+      seats: { seat: number; name: string | null }[]
+    }
+    const entries = (await (await request.get(`/api/tables/${table}/journal`)).json()) as {
+      event: { facts?: Fact[] }
+    }[]
+    const chips = new Map<string, number>()
+    let winners: number[] = []
+    for (const fact of entries.flatMap((it) => it.event.facts ?? [])) {
+      if (fact.type === 'ended/1') winners = fact.winners ?? []
+      if (fact.type !== 'transfer/1') continue
+      chips.set(fact.to ?? '', (chips.get(fact.to ?? '') ?? 0) + (fact.amount ?? 0))
+      chips.set(fact.from ?? '', (chips.get(fact.from ?? '') ?? 0) - (fact.amount ?? 0))
+    }
+    const people = info.seats.filter((it) => it.name !== null)
+    const worth = (seat: number): number => (winners.includes(seat) ? Infinity : (chips.get(`purse:${seat}`) ?? 0))
+    for (const { seat, name } of people) {
+      const others = people.filter((it) => it.seat !== seat).map((it) => worth(it.seat))
+      const beaten = others.reduce((sum, it) => sum + (worth(seat) > it ? 1 : worth(seat) === it ? 0.5 : 0), 0)
+      const before = sums.get(name ?? '') ?? { games: 0, points: 0 }
+      sums.set(name ?? '', { games: before.games + 1, points: before.points + (10_000 * beaten) / others.length })
+    }
+  }
+  return Object.fromEntries(
+    [...sums].map(([name, { games, points }]) => [name, { games, mean: Math.round(points / games) }]),
+  )
+}
+
+async function playOut(one: Person, two: Person): Promise<void> {
+  await Promise.all([one, two].map((it) => playUntil(it, () => isOver(it))))
+}
+
+test('people keep their table, meet again in one tap, and find the standings of the journals', async ({ people }) => {
+  test.setTimeout(420_000)
+  const one = await people.arrive({ screen: 'phone', still: true })
+  const two = await people.arrive({ screen: 'desk', still: true })
+  const stranger = await people.arrive({ screen: 'phone', still: true })
+  const switches = { 'tabu.end': 'rotations:1' }
+  const code = await openTable(one, 'Margaux', { game: 'tabu', pace: 'sans', switches })
+  await one.page.goto(path(code))
+  await two.page.goto(path(code))
+  await two.page.getByLabel('Votre nom à table').fill('Théo')
+  await two.tap(two.button('Prendre place'))
+  await one.tap(one.button('Commencer à 2'))
+  await playOut(one, two)
+
+  // Two taps: keep, make.
+  await one.button('Garder cette tablée').waitFor()
+  const before = one.taps
+  await one.tap(one.button('Garder cette tablée'))
+  await one.tap(one.button('Faire le cercle'))
+  expect(one.taps - before).toBe(2)
+  await expect(one.page).toHaveURL(/\/c\/[0-9a-z]{16}$/)
+  const name = (await one.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(name).toMatch(/^Les .*s$/)
+  await expect(one.page.locator('[data-table]')).toHaveCount(1)
+
+  // The other finds it at the door, a stranger joins by its code and sees nothing of before.
+  await two.page.goto('/')
+  await two.tap(two.link(new RegExp(name)))
+  await expect(two.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const circle = (await one.page.locator('[data-code]').textContent()) ?? ''
+  await stranger.page.goto(`/c/${circle}`)
+  await stranger.tap(stranger.button('Entrer dans le cercle'))
+  await stranger.page.getByLabel('Votre nom').fill('Lou')
+  await stranger.tap(stranger.page.locator('dialog .btn.main'))
+  await expect(stranger.page.getByText('Rien encore.')).toBeVisible()
+
+  // The second evening: one tap from the circle's page, the same game by the same rules.
+  const taps = two.taps
+  await two.tap(two.button('Ouvrir la table de ce soir'))
+  expect(two.taps - taps).toBe(1)
+  await two.page.waitForURL(/\/t\//)
+  await one.page.reload()
+  await one.tap(one.button('Rejoindre la table de ce soir'))
+  await one.tap(one.button('Prendre place'))
+  await two.tap(two.button('Commencer à 2'))
+  await playOut(two, one)
+
+  // The page after a circle's game leads back to it; its standings are those of the journals.
+  await two.tap(two.link(/voir le cercle/))
+  await expect(two.page.locator('li[data-table]')).toHaveCount(2)
+  const tables = await two.page
+    .locator('li[data-table]')
+    .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
+  const expected = await tally(two, tables)
+  for (const [who, label] of [
+    ['Théo', 'vous'],
+    ['Margaux', 'Margaux'],
+  ] as const) {
+    const row = two.page.locator('li[data-member]', { hasText: label })
+    await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
+    await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
+  }
+
+  // Leaving: asked once, and gone.
+  await stranger.tap(stranger.button('Quitter le cercle'))
+  await stranger.tap(stranger.button('Oui, quitter'))
+  await expect(stranger.page).toHaveURL(/\/$/)
+  await two.page.reload()
+  await expect(two.page.getByText('2 personnes, depuis')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+// Circles over HTTP. The house names members by ids of the circle; who asks is known by the session alone.
+import type {
+  CircleChanged,
+  CircleInvitation,
+  CirclePage,
+  CircleStandings,
+  MyCircle,
+  NewTable,
+  TableCircle,
+} from '../protocol/api'
+import { request } from '../protocol/http'
+
+const at = (circle: string): string => `/circles/${encodeURIComponent(circle)}`
+
+export const listMyCircles = (): Promise<MyCircle[]> => request('/circles')
+export const fetchCircle = (circle: string, before?: number): Promise<CirclePage> =>
+  request(`${at(circle)}${before === undefined ? '' : `?before=${before}`}`)
+export const fetchStandings = (circle: string, season?: string): Promise<CircleStandings> =>
+  request(`${at(circle)}/standings${season ? `?season=${encodeURIComponent(season)}` : ''}`)
+export const fetchInvitation = (code: string): Promise<CircleInvitation> =>
+  request(`/circles/invitations/${encodeURIComponent(code)}`)
+export const fetchCircleOf = (table: string): Promise<TableCircle> =>
+  request(`/tables/${encodeURIComponent(table)}/circle`)
+export const makeCircle = (table: string, name: string): Promise<CircleChanged> =>
+  request('/circles', 'POST', { table, name })
+export const joinCircle = (code: string): Promise<CircleChanged> => request('/circles/memberships', 'POST', { code })
+export const leaveCircle = (circle: string): Promise<CircleChanged> => request(`${at(circle)}/me`, 'DELETE')
+export const renameCircle = (circle: string, name: string): Promise<CircleChanged> =>
+  request(`${at(circle)}/name`, 'PUT', { name })
+export const renewCode = (circle: string): Promise<CircleChanged> => request(`${at(circle)}/code`, 'POST')
+export const removeMember = (circle: string, member: string): Promise<CircleChanged> =>
+  request(`${at(circle)}/members/${encodeURIComponent(member)}`, 'DELETE')
+export const openTonight = (circle: string): Promise<NewTable> => request(`${at(circle)}/tables`, 'POST')
+export const circleQr = (circle: string, code: string): string => `/api${at(circle)}/qr.svg?${encodeURIComponent(code)}`

@@ -1,0 +1,124 @@
+# The circle: its page, its season, how one joins and leaves it. Fetched with the pages that say it.
+
+circle-mine = My circles
+circle-size = { $count ->
+    [one] { $count } person
+   *[other] { $count } people
+}
+circle-lead = { $count ->
+    [one] One person, since { $since }.
+   *[other] { $count } people, since { $since }.
+}
+circle-keeper = { $name } keeps the circle.
+circle-keeper-me = You keep the circle.
+circle-you = you
+circle-here = { $count ->
+    [0] Nobody here
+   *[other] { $count } here
+}
+circle-round = The table from above. Here: { $here }. Away: { $away }.
+circle-none = nobody
+circle-others = and { $count } more
+circle-open = Open tonight’s table
+circle-enter = Join tonight’s table
+circle-open-about = { $game }, by the rules of last time. There is a seat for the whole circle, and bots fill the table if you like.
+circle-enter-about = { $game }: the table is open.
+circle-archived = An archived game
+
+## Evenings
+
+circle-evenings = Evenings past
+circle-no-evenings = Nothing yet. What is played here will be written here.
+circle-before = Evenings before you came stay with those who were there.
+circle-people = { $count ->
+    [one] one person
+   *[other] { $count } people
+}
+circle-replay = Replay
+circle-replay-label = Replay { $game }, { $when }
+circle-earlier = Earlier evenings
+circle-won = { $name } finished first, { $net }
+circle-won-me = You finished first, { $net }
+
+## The season
+
+circle-season-1 = Winter { $year }
+circle-season-2 = Spring { $year }
+circle-season-3 = Summer { $year }
+circle-season-4 = Autumn { $year }
+circle-seasons = Seasons
+circle-points = points a game
+circle-games = { $count ->
+    [0] No game between people.
+    [one] One game between people.
+   *[other] { $count } games between people.
+}
+circle-verdict-none = One evening is not a season
+circle-verdict-none-about = You are ranked from game { $from } on. This is where you stand.
+circle-verdict-luck = The season cannot tell you apart yet
+circle-verdict-ahead = { $who ->
+    [me] You pull ahead, nothing is settled
+   *[other] { $name } pulls ahead, nothing is settled
+}
+circle-verdict-skill = { $who ->
+    [me] You are ahead, and it is no longer luck
+   *[other] { $name } is ahead, and it is no longer luck
+}
+circle-verdict-about = { $who ->
+    [me] You lead.
+   *[other] { $name } leads.
+} At equal strength somebody leads this far in { $leads } of 100 seasons.
+circle-row = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}, { $won ->
+    [0] none won
+    [one] { $won } won
+   *[other] { $won } won
+}
+circle-row-label = Mean { $mean }; luck alone: from { $low } to { $high }
+circle-band = What luck alone can do: at equal strength each ends inside their band nine seasons in ten. It narrows with every game.
+circle-how = How it is counted
+circle-how-points = Each finished game gives points: the share of the other people you finish before, times one hundred; equals share. Bots give and take none.
+circle-how-mean = You are ranked by the mean a game, from { $from } games on: coming more often never ranks higher.
+circle-how-luck = Luck alone: { $simulated } seasons drawn at the tables really played, every order of finishing equally likely.
+circle-unranked = Not ranked yet
+
+## In and out
+
+circle-bring = Bring someone in
+circle-copy = Copy the link
+circle-copied = Copied
+circle-show = Show the code
+circle-qr = Code to photograph to join the circle
+circle-bring-about = Who joins sees what follows, not what was before.
+circle-people-title = The circle
+circle-keeps = keeps the circle
+circle-leave = Leave the circle
+circle-leave-sure = Leave { $name }? Your games here will no longer carry your name.
+circle-leave-do = Yes, leave
+circle-stay = Stay
+circle-remove = Remove
+circle-remove-label = Remove { $name } from the circle
+circle-remove-sure = Remove { $name }? The code to join will change.
+circle-rename = Rename
+circle-renew = Change the code
+circle-name = Name of the circle
+circle-save = Save
+circle-invited = You are invited to a circle
+circle-invited-about = A circle keeps your evenings and your standings. You can leave at any time.
+circle-join = Join the circle
+circle-full = The circle is full.
+circle-lost = There is no circle at this address, or you are not in it.
+circle-home = Back to the house
+circle-keep = Keep this table’s people
+circle-keep-about = A circle keeps your evenings and your standings. Everyone can leave it.
+circle-keep-do = Make the circle
+circle-see = { $name }: see the circle
+circle-default-0 = The Sundays
+circle-default-1 = The Mondays
+circle-default-2 = The Tuesdays
+circle-default-3 = The Wednesdays
+circle-default-4 = The Thursdays
+circle-default-5 = The Fridays
+circle-default-6 = The Saturdays

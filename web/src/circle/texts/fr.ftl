@@ -1,0 +1,124 @@
+# The circle: its page, its season, how one joins and leaves it. Fetched with the pages that say it.
+
+circle-mine = Mes cercles
+circle-size = { $count ->
+    [one] { $count } personne
+   *[other] { $count } personnes
+}
+circle-lead = { $count ->
+    [one] Une personne, depuis le { $since }.
+   *[other] { $count } personnes, depuis le { $since }.
+}
+circle-keeper = { $name } garde le cercle.
+circle-keeper-me = Vous gardez le cercle.
+circle-you = vous
+circle-here = { $count ->
+    [0] Personne ici
+   *[other] { $count } ici
+}
+circle-round = La table vue de haut. Ici : { $here }. Absents : { $away }.
+circle-none = personne
+circle-others = et { $count } autres
+circle-open = Ouvrir la table de ce soir
+circle-enter = Rejoindre la table de ce soir
+circle-open-about = { $game }, avec les règles de la dernière fois. Tout le cercle y a sa place, et des bots complètent la table si vous voulez.
+circle-enter-about = { $game } : la table est ouverte.
+circle-archived = Une partie archivée
+
+## Evenings
+
+circle-evenings = Les dernières soirées
+circle-no-evenings = Rien encore. Ce qui se joue ici s’écrira ici.
+circle-before = Les soirées d’avant restent à ceux qui y étaient.
+circle-people = { $count ->
+    [one] à une personne
+   *[other] à { $count }
+}
+circle-replay = Revoir
+circle-replay-label = Revoir { $game }, { $when }
+circle-earlier = Les soirées plus anciennes
+circle-won = { $name } finit devant, { $net }
+circle-won-me = Vous finissez devant, { $net }
+
+## The season
+
+circle-season-1 = L’hiver { $year }
+circle-season-2 = Le printemps { $year }
+circle-season-3 = L’été { $year }
+circle-season-4 = L’automne { $year }
+circle-seasons = Les saisons
+circle-points = points par partie
+circle-games = { $count ->
+    [0] Aucune partie entre personnes.
+    [one] Une partie entre personnes.
+   *[other] { $count } parties entre personnes.
+}
+circle-verdict-none = Une soirée n’est pas une saison
+circle-verdict-none-about = On entre au classement à la { $from }e partie. Voici où vous en êtes.
+circle-verdict-luck = La saison ne vous départage pas encore
+circle-verdict-ahead = { $who ->
+    [me] Vous vous détachez, rien n’est dit
+   *[other] { $name } se détache, rien n’est dit
+}
+circle-verdict-skill = { $who ->
+    [me] Vous êtes devant, et ce n’est plus la chance
+   *[other] { $name } est devant, et ce n’est plus la chance
+}
+circle-verdict-about = { $who ->
+    [me] Vous menez.
+   *[other] { $name } mène.
+} À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
+circle-row = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}, { $won ->
+    [0] aucune gagnée
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}
+circle-row-label = Moyenne { $mean } ; la chance seule : de { $low } à { $high }
+circle-band = Ce que la chance seule peut faire : à forces égales, chacun finit dans sa bande neuf saisons sur dix. Elle se resserre à chaque partie.
+circle-how = Comment on compte
+circle-how-points = Chaque partie finie donne des points : la part des autres personnes que l’on devance, sur cent ; à égalité, on partage. Les bots n’en donnent ni n’en prennent.
+circle-how-mean = On classe par la moyenne d’une partie, à partir de { $from } : venir plus souvent ne classe pas plus haut.
+circle-how-luck = La chance seule : { $simulated } saisons tirées au sort aux tables vraiment jouées, tous les ordres d’arrivée également possibles.
+circle-unranked = Pas encore classés
+
+## In and out
+
+circle-bring = Faire entrer quelqu’un
+circle-copy = Copier le lien
+circle-copied = Copié
+circle-show = Montrer le code
+circle-qr = Code à photographier pour entrer dans le cercle
+circle-bring-about = Entrer ne donne accès qu’à ce qui suivra.
+circle-people-title = Le cercle
+circle-keeps = garde le cercle
+circle-leave = Quitter le cercle
+circle-leave-sure = Quitter { $name } ? Vos parties d’ici ne porteront plus votre nom.
+circle-leave-do = Oui, quitter
+circle-stay = Rester
+circle-remove = Retirer
+circle-remove-label = Retirer { $name } du cercle
+circle-remove-sure = Retirer { $name } ? Le code d’entrée changera.
+circle-rename = Renommer
+circle-renew = Changer le code
+circle-name = Le nom du cercle
+circle-save = Enregistrer
+circle-invited = On vous attend dans un cercle
+circle-invited-about = Un cercle garde vos soirées et votre classement. On le quitte quand on veut.
+circle-join = Entrer dans le cercle
+circle-full = Le cercle est complet.
+circle-lost = Il n’y a pas de cercle à cette adresse, ou vous n’en êtes pas.
+circle-home = Retour à la maison
+circle-keep = Garder cette tablée
+circle-keep-about = Un cercle retient vos soirées et votre classement. Chacun peut le quitter.
+circle-keep-do = Faire le cercle
+circle-see = { $name } : voir le cercle
+circle-default-0 = Les dimanches
+circle-default-1 = Les lundis
+circle-default-2 = Les mardis
+circle-default-3 = Les mercredis
+circle-default-4 = Les jeudis
+circle-default-5 = Les vendredis
+circle-default-6 = Les samedis
