@@ -16,7 +16,7 @@ const shape = (text: string): string[] =>
 const catalogues = [
   `${web}/src/texts/door.`,
   `${web}/src/texts/`,
-  ...['circle', 'odds', 'results', 'rules', 'device'].map((room) => `${web}/src/${room}/texts/`),
+  ...['circle', 'odds', 'results', 'rules', 'device', 'verify'].map((room) => `${web}/src/${room}/texts/`),
   ...globSync(`${web}/src/games/*/texts`).flatMap((folder) => [`${folder}/`, `${folder}/steps.`]),
 ]
 const sources = globSync(`${web}/src/**/*.{svelte,ts}`).map((file) => [file, read(file)] as const)

@@ -328,29 +328,6 @@ class-A = The house had committed itself to a secret beforehand, and two players
 class-B = The house had committed itself to a secret beforehand, and one player added chance of their own.
 class-D = The house alone, with a secret to which it had committed itself beforehand.
 class-R = Real dice, read by one person and confirmed by another.
-verify-title = Check a journal
-verify-what = Everything is computed here, on this device: the chain of entries, then every throw. The house has no say.
-verify-code = Code of the table
-verify-check = Check
-verify-file = Or a journal you took home (.jsonl)
-verify-head = A fingerprint you had noted, in digits or whole (optional)
-verify-good = { $name }: everything holds.
-verify-bad = { $name }: this journal is false.
-verify-line = Line { $line }.
-verify-entries = { $count ->
-        [one] { $count } entry, linked without a gap.
-       *[other] { $count } entries, linked without a gap.
-    }
-verify-throws = { $count ->
-        [0] No throws.
-        [one] { $count } throw, computed anew.
-       *[other] { $count } throws, all computed anew.
-    }
-verify-unpromised = { $count ->
-        [one] { $count } throw was not promised and proves nothing.
-       *[other] { $count } throws were not promised and prove nothing.
-    }
-verify-rules = Chain and dice verified, rules not re-run: “tripot journal verify” runs them again, for the version of the game that it has.
 verify-no-table = No table has this code.
 wrong-event = This entry says nothing that can be read.
 wrong-opening = A journal begins with the opening of the table, and never repeats it.
@@ -409,8 +386,6 @@ fingerprint-other = The fingerprint of another screen
 fingerprint-same = The same history, up to entry { $entry }.
 fingerprint-differs = No entry of this device has this fingerprint. Read it again.
 fingerprint-sure = It is read right: report it
-verify-kept = Compared with what this device has kept of this table, up to entry { $entry }.
-verify-not-kept = This device has kept nothing of this table: without a hash you noted, a history rewritten as a whole would pass.
 wrong-protocol = This page does not know the dice of this table, or an entry of it.
 wrong-left-out = Your part, which the house had accepted, is missing in this throw.
 wrong-foreign = A move has your name, and none of your devices sent it.

@@ -328,29 +328,6 @@ class-A = La maison s’était engagée d’avance sur un secret, et deux joueur
 class-B = La maison s’était engagée d’avance sur un secret, et un joueur y a mêlé son hasard.
 class-D = La maison seule, avec un secret sur lequel elle s’était engagée d’avance.
 class-R = De vrais dés, lus par une personne et confirmés par une autre.
-verify-title = Vérifier un journal
-verify-what = Tout se calcule ici, sur cet appareil : la chaîne des entrées, puis chaque lancer. La maison n’a pas son mot à dire.
-verify-code = Code de la table
-verify-check = Vérifier
-verify-file = Ou un journal emporté (.jsonl)
-verify-head = Une empreinte que vous aviez notée, en chiffres ou en entier (facultatif)
-verify-good = { $name } : tout se tient.
-verify-bad = { $name } : ce journal est faux.
-verify-line = Ligne { $line }.
-verify-entries = { $count ->
-        [one] { $count } entrée, enchaînée sans trou.
-       *[other] { $count } entrées, enchaînées sans trou.
-    }
-verify-throws = { $count ->
-        [0] Aucun lancer.
-        [one] { $count } lancer, refait.
-       *[other] { $count } lancers, tous refaits.
-    }
-verify-unpromised = { $count ->
-        [one] { $count } lancer n’avait pas été promis et ne prouve rien.
-       *[other] { $count } lancers n’avaient pas été promis et ne prouvent rien.
-    }
-verify-rules = Chaîne et dés vérifiés, règles non rejouées : « tripot journal verify » les rejoue, pour la version du jeu dont il dispose.
 verify-no-table = Aucune table ne porte ce code.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
 wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
@@ -409,8 +386,6 @@ fingerprint-other = L’empreinte d’un autre écran
 fingerprint-same = La même histoire, jusqu’à l’entrée { $entry }.
 fingerprint-differs = Aucune entrée de cet appareil n’a cette empreinte. Relisez-la bien.
 fingerprint-sure = Elle est bien lue : signaler
-verify-kept = Comparé avec ce que cet appareil a gardé de cette table, jusqu’à l’entrée { $entry }.
-verify-not-kept = Cet appareil n’a rien gardé de cette table : sans empreinte notée, une histoire récrite en entier passerait.
 wrong-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes.
 wrong-left-out = Votre hasard, que la maison avait accepté, manque à ce lancer.
 wrong-foreign = Un coup porte votre nom, et aucun de vos appareils ne l’a envoyé.

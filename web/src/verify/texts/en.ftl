@@ -1,0 +1,27 @@
+## The verify page
+
+verify-title = Check a journal
+verify-what = Everything is computed here, on this device: the chain of entries, then every throw. The house has no say.
+verify-code = Code of the table
+verify-check = Check
+verify-file = Or a journal you took home (.jsonl)
+verify-head = A fingerprint you had noted, in digits or whole (optional)
+verify-good = { $name }: everything holds.
+verify-bad = { $name }: this journal is false.
+verify-line = Line { $line }.
+verify-entries = { $count ->
+        [one] { $count } entry, linked without a gap.
+       *[other] { $count } entries, linked without a gap.
+    }
+verify-throws = { $count ->
+        [0] No throws.
+        [one] { $count } throw, computed anew.
+       *[other] { $count } throws, all computed anew.
+    }
+verify-unpromised = { $count ->
+        [one] { $count } throw was not promised and proves nothing.
+       *[other] { $count } throws were not promised and prove nothing.
+    }
+verify-rules = Chain and dice verified, rules not re-run: “tripot journal verify” runs them again, for the version of the game that it has.
+verify-kept = Compared with what this device has kept of this table, up to entry { $entry }.
+verify-not-kept = This device has kept nothing of this table: without a hash you noted, a history rewritten as a whole would pass.

@@ -1,0 +1,27 @@
+## La page de vérification
+
+verify-title = Vérifier un journal
+verify-what = Tout se calcule ici, sur cet appareil : la chaîne des entrées, puis chaque lancer. La maison n’a pas son mot à dire.
+verify-code = Code de la table
+verify-check = Vérifier
+verify-file = Ou un journal emporté (.jsonl)
+verify-head = Une empreinte que vous aviez notée, en chiffres ou en entier (facultatif)
+verify-good = { $name } : tout se tient.
+verify-bad = { $name } : ce journal est faux.
+verify-line = Ligne { $line }.
+verify-entries = { $count ->
+        [one] { $count } entrée, enchaînée sans trou.
+       *[other] { $count } entrées, enchaînées sans trou.
+    }
+verify-throws = { $count ->
+        [0] Aucun lancer.
+        [one] { $count } lancer, refait.
+       *[other] { $count } lancers, tous refaits.
+    }
+verify-unpromised = { $count ->
+        [one] { $count } lancer n’avait pas été promis et ne prouve rien.
+       *[other] { $count } lancers n’avaient pas été promis et ne prouvent rien.
+    }
+verify-rules = Chaîne et dés vérifiés, règles non rejouées : « tripot journal verify » les rejoue, pour la version du jeu dont il dispose.
+verify-kept = Comparé avec ce que cet appareil a gardé de cette table, jusqu’à l’entrée { $entry }.
+verify-not-kept = Cet appareil n’a rien gardé de cette table : sans empreinte notée, une histoire récrite en entier passerait.
