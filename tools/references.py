@@ -89,6 +89,7 @@ PROBLEM_MEANINGS = {
     "no_such_game": "the house has no such game",
     "no_such_language": "the house has no texts in this language",
     "no_such_person": "nobody of that id has been at the table",
+    "no_such_season": "a season is a quarter such as `2026-Q4`",
     "no_such_session": "the caller has no such session or identity",
     "no_such_table": "no table under this code or id",
     "not_for_bots": "only people may do this",
