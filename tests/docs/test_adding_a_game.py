@@ -28,7 +28,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("environment")
     for name in ("README.md", "LICENSE", "THIRD_PARTY_NOTICES.txt", "pyproject.toml", "hatch_build.py"):
         shutil.copy(REPO / name, folder)
-    shutil.copytree(REPO / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("src", "deploy"):
+        shutil.copytree(REPO / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.check_call([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist"], cwd=folder)
     (wheel,) = (folder / "dist").glob("*.whl")
     listed = (REPO / "requirements" / "dev.txt").read_text().splitlines()

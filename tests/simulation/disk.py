@@ -345,3 +345,13 @@ class DiskModeration:
         people = self._disk.people.get(table, {})
         return {(by, person) for by, one in people.items() for person, other in people.items()
                 if (one, self._disk.holders.get(other, other)) in self._disk.blocks}  # fmt: skip
+
+
+class DiskCircles:
+    """No evening is kept by a circle."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def link_rematch(self, table: TableId, rematch: TableId, opened: int) -> None:
+        """No circle has the table before it."""

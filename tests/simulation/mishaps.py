@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.simulation.disk import Disk, DiskAccounts, DiskJournal, DiskModeration, DiskSessions
+from tests.simulation.disk import Disk, DiskAccounts, DiskCircles, DiskJournal, DiskModeration, DiskSessions
 from tripot.store import Append, AppendOutcome, StoreFailed
 
 
@@ -80,6 +80,7 @@ class SimulatedStore:
         self.journal = _Journal(self, disk, writer)
         self.people = _People(self, disk)
         self.sessions, self.moderation = _Sessions(self, disk), _Moderation(self, disk)
+        self.circles = _Circles(self, disk)
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -127,8 +128,14 @@ class _Moderation(DiskModeration):
         self.store = store
 
 
+class _Circles(DiskCircles):
+    def __init__(self, store: SimulatedStore, disk: Disk) -> None:
+        super().__init__(disk)
+        self.store = store
+
+
 def _that_may_fail(question: Any) -> Any:
-    def ask(self: _Journal | _People | _Sessions | _Moderation, *about: Any) -> Any:
+    def ask(self: _Journal | _People | _Sessions | _Moderation | _Circles, *about: Any) -> Any:
         self.store.asked()
         return question(self, *about)
 
@@ -140,6 +147,7 @@ KINDS = (
     (_People, DiskAccounts),
     (_Sessions, DiskSessions),
     (_Moderation, DiskModeration),
+    (_Circles, DiskCircles),
 )
 for kind, base in KINDS:
     for name, question in vars(base).items():

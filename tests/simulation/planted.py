@@ -90,7 +90,7 @@ def published_before_commit(patch: pytest.MonkeyPatch) -> None:
         live.committer.fanout = live.fanout  # type: ignore[attr-defined]
 
     async def publish(self: Any, proposal: Any) -> Any:
-        self.fanout.broadcast_news(proposal.after, proposal.lines, proposal.after.at, NO_SCREENS)
+        self.fanout.broadcast_news(self.table, proposal.after, proposal.lines, proposal.after.at, NO_SCREENS)
         return await append(self, proposal)
 
     patch.setattr(LiveTable, "__init__", begin)
@@ -305,7 +305,7 @@ def bot_acts_for_a_returned_person(patch: pytest.MonkeyPatch) -> None:
 
     def more_moves(table: Table, rng: Any) -> Any:
         bot = bots.choose_temperament(table.game)
-        return (*moves(table, rng), *(bots._choose_move(table, seat, bot, rng) for seat in still(table)))
+        return (*moves(table, rng), *(bots._choose_move(table.position, seat, bot, rng) for seat in still(table)))
 
     def unchecked(table: Table, by: Any, command: Any, *rest: Any) -> Any:
         return None if isinstance(command, BotAct) else check(table, by, command, *rest)

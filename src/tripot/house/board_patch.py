@@ -43,5 +43,5 @@ def _diff_fields(was: Any, now: Any) -> dict[str, Any]:
     if isinstance(was, Struct):
         names = was.__struct_fields__
         was, now = ({name: getattr(it, name) for name in names} for it in (was, now))
-    gone = dict.fromkeys(was.keys() - now.keys(), 0)  # only places without chips go
+    gone = {name: 0 for name in was if name not in now}  # only places without chips go
     return {name: it for name, it in now.items() if name not in was or was[name] != it} | gone

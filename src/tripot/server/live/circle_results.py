@@ -4,7 +4,6 @@ Results are read off the journals when somebody next looks at the circle, so not
 waits for it. Once stored they are never computed again.
 """
 
-import logging
 from collections.abc import Mapping
 from typing import NamedTuple
 from zlib import crc32
@@ -17,9 +16,8 @@ from tripot.lab.standings import EqualStrength, Standing, rank_season, simulate_
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.lru import LruCache
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.store import CircleFinish, CircleId, MemberId, NoSuchTable, TableFinish
-
-log = logging.getLogger("tripot.server")
 
 MAX_UNSETTLED_TABLES = 24
 """The latest tables without a result that one look at a circle examines."""
@@ -55,7 +53,12 @@ class CircleResults:
                 try:
                     found = await self._history.load_table(table, heads[table].seq)
                 except (NoSuchTable, UnknownGame, BrokenChain) as error:
-                    log.warning("no result of table %s for its circle: %s", table, type(error).__name__)
+                    SERVER_LOG.warning(
+                        LogEvent.RESULT_UNREADABLE,
+                        "no result for a circle: %s",
+                        type(error).__name__,
+                        table=table,
+                    )
                     continue
                 await store.call(store.circles.store_result, table, found.at, await self._read_finishes(found))
 

@@ -80,6 +80,10 @@ class LogEvent(DescribedName):
     TABLE_ABANDONED = "table_abandoned", "A table left memory because the database failed; clients reconnect."
     TABLE_HALTED = "table_halted", "A table was halted by a bug: an invariant failed there."
     TABLE_HALTED_BY_OPERATOR = "table_halted_by_operator", "A table was halted by an operator."
+    RESULT_UNREADABLE = (
+        "result_unreadable",
+        "The journal of a circle's finished table cannot be read; it gives no result.",
+    )
     COMMAND_UNANSWERED = "command_unanswered", "A command ended without an answer; its client asks again."
     CONNECTION_FAILED = "connection_failed", "A bug ended one connection."
     REQUEST_FAILED = "request_failed", "An HTTP request was answered with 5xx."
