@@ -172,7 +172,7 @@ export function spare(hand: number[]): number[] {
 export async function answer(person: Person, table: Table, home: string): Promise<void> {
   const { asking, scene, estates } = table.state
   const me = person.seat as number
-  const tap = (what: Locator): Promise<void> => press(person, what, () => told(person).seq !== table.seq)
+  const tap = (what: Locator): Promise<void> => press(person, what, () => told(person).seq > table.seq)
   if (!scene) {
     if (asking === 'home') return tap(person.page.locator('.homes').getByRole('button', { name: home }))
     if (asking === 'buy') return tap(person.button(/^Acheter/))
