@@ -14,6 +14,7 @@ from tripot.server.app import Config, create_app
 from tripot.server.http.hosts import HostCheckMiddleware
 from tripot.server.http.request_metrics import RequestMetricsMiddleware
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
+from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
 
 SWITCH_INTERVAL_S = 0.0005
@@ -62,7 +63,9 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
 
     return uvicorn_protocols.GracefulServer(
         uvicorn.Config(
-            SecurityHeadersMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins)),
+            SecurityHeadersMiddleware(
+                SlowRefusalsMiddleware(HostCheckMiddleware(RequestMetricsMiddleware(app), config.origins))
+            ),
             lifespan="on",
             loop="none",
             http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),

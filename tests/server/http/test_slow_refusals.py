@@ -1,0 +1,60 @@
+"""Refusals are held, and nothing else is."""
+
+import asyncio
+import time
+from typing import Any
+
+from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
+
+DELAY = 0.05
+
+
+def answering(status: int) -> Any:
+    async def app(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": status, "headers": []})
+        await send({"type": "http.response.body", "body": b"{}", "more_body": False})
+
+    return app
+
+
+async def seconds_of(middleware: SlowRefusalsMiddleware) -> float:
+    sent = list[str]()
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    async def receive() -> Any:
+        raise AssertionError("nothing is asked for")
+
+    began = time.perf_counter()
+    await middleware({"type": "http"}, receive, send)  # type: ignore[typeddict-item]
+    assert sent == ["http.response.start", "http.response.body"]
+    return time.perf_counter() - began
+
+
+def test_a_refusal_comes_late_and_everything_else_at_once() -> None:
+    assert asyncio.run(seconds_of(SlowRefusalsMiddleware(answering(429), DELAY))) >= DELAY
+    for status in (200, 404, 503):
+        assert asyncio.run(seconds_of(SlowRefusalsMiddleware(answering(status), delay=60))) < 30
+
+
+def test_beyond_so_many_held_refusals_are_sent_at_once() -> None:
+    async def run() -> list[float]:
+        middleware = SlowRefusalsMiddleware(answering(429), delay=0.5, max_held=2)
+        return list(await asyncio.gather(*(seconds_of(middleware) for _ in range(5))))
+
+    took = asyncio.run(run())
+    assert sum(it >= 0.5 for it in took) == 2
+    assert sum(it < 0.5 for it in took) == 3
+
+
+def test_places_are_free_again_after_a_refusal_even_if_the_client_went_away() -> None:
+    async def run() -> float:
+        middleware = SlowRefusalsMiddleware(answering(429), delay=0.1, max_held=1)
+        gone = asyncio.create_task(seconds_of(middleware))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(gone, return_exceptions=True)
+        return await seconds_of(middleware)
+
+    assert asyncio.run(run()) >= 0.1
