@@ -170,7 +170,7 @@ class Tabu:
         for seat, case, m in lost:
             if self.doubles(case):
                 log.move(f"purse:{seat}", f"stake:{case}:{seat}", m, "TABU-23" if case in SYMBOLES else "TABU-R2")
-            log.move(f"stake:{case}:{seat}", bank, self.on(case, seat), "TABU-25")  # TABU-R5: what he wins counts
+            log.move(f"stake:{case}:{seat}", bank, self.on(case, seat), "TABU-25")  # TABU-R5: what they win counts
         total, has = sum(due.values()), log.chips[bank]
         if total <= has:
             for seat, amount in due.items():

@@ -110,19 +110,19 @@ async def hostile_evening(house: House, seconds: float, rate: int, seed: int = 1
     for visitor, name in ((nord, "Margaux"), (sud, "Théo")):
         assert visitor.call("PUT", "/api/me", {"name": name}).status == 200
     table = nord.opens("tabu", pace="sans")["id"]
-    hers, his = nord.at(table), sud.at(table)
-    his.do("sit/1")
+    nord_line, sud_line = nord.at(table), sud.at(table)
+    sud_line.do("sit/1")
     people = _guest_ids(house, table)
     client = HostileClient(url, seed)
     attack = asyncio.create_task(client.attack(people, seconds, rate))
     said = 0
     while not attack.done():
-        await asyncio.to_thread(_talk, hers, his, said)
+        await asyncio.to_thread(_talk, nord_line, sud_line, said)
         said += 1
         await asyncio.sleep(max(min(1.0, seconds / 10), seconds / MOST_MOVES))
     await attack
     await asyncio.sleep(1.0)
-    await asyncio.to_thread(_judge, hers, his, nord, sud, table, said)
+    await asyncio.to_thread(_judge, nord_line, sud_line, nord, sud, table, said)
     for node in house.nodes:
         assert "Traceback" not in node.log.read_text(), node.log.read_text()[-3000:]
     return client.said
@@ -136,23 +136,23 @@ def _guest_ids(house: House, table: str) -> dict[str, str]:
         store.close()
 
 
-def _talk(hers: Line, his: Line, number: int) -> None:
+def _talk(nord_line: Line, sud_line: Line, number: int) -> None:
     """One word that only the bus carries, and one move; a line that ended raises here."""
-    his.send({"type": "say/1", "phrase": "patience"})
-    seq = hers.do("configure/1", pace=("vif", "normal")[number % 2])
-    his.wait(lambda it: it.board["seq"] >= seq)
-    hers.drain()
+    sud_line.send({"type": "say/1", "phrase": "patience"})
+    seq = nord_line.do("configure/1", pace=("vif", "normal")[number % 2])
+    sud_line.wait(lambda it: it.board["seq"] >= seq)
+    nord_line.drain()
 
 
-def _judge(hers: Line, his: Line, nord: Visitor, sud: Visitor, table: str, said: int) -> None:
-    for line in (hers, his):
+def _judge(nord_line: Line, sud_line: Line, nord: Visitor, sud: Visitor, table: str, said: int) -> None:
+    for line in (nord_line, sud_line):
         line.drain()
         assert {it["type"] for it in line.heard} <= {
             "accepted/1", "news/1", "people/1", "presence/1", "said/1", "snapshot/1", "yours/1", "clock/1",
         }  # fmt: skip
         assert EVIL not in str(line.heard)
         assert sorted(it["name"] for key, it in line.people.items() if key != "watching") == ["Margaux", "Théo"]
-    words = [it for it in hers.heard if it["type"] == "said/1"]
+    words = [it for it in nord_line.heard if it["type"] == "said/1"]
     assert {it["phrase"] for it in words} == {"patience"}
     assert len(words) <= said, "a word was heard twice"
     assert len(words) >= said * 0.8, "the bus itself goes on"

@@ -21,18 +21,18 @@ def test_tables_go_on_whichever_node_is_cut_off_from_the_bus(tmp_path: Path) -> 
         house = House(database, urls, tmp_path)
         try:
             house.start()
-            hers, his = two_who_talk(house)
-            until(lambda: word_passes(hers, his))
+            nord_line, sud_line = two_who_talk(house)
+            until(lambda: word_passes(nord_line, sud_line))
 
             island.cut(0)
-            assert not word_passes(hers, his), "the cable is out"
+            assert not word_passes(nord_line, sud_line), "the cable is out"
             play(house)
             island.cut(1)
             play(house)
 
             island.mend(0)
             island.mend(1)
-            until(lambda: word_passes(hers, his), LONG)
+            until(lambda: word_passes(nord_line, sud_line), LONG)
         finally:
             house.close()
 
@@ -47,10 +47,10 @@ def test_nodes_that_open_and_close_without_their_bus_find_it_when_it_comes(tmp_p
                 node.stop()
                 node.start()
                 until(node.ready, LONG)
-            hers, his = two_who_talk(house)
-            assert not word_passes(hers, his)
+            nord_line, sud_line = two_who_talk(house)
+            assert not word_passes(nord_line, sud_line)
             nats.start()
-            until(lambda: word_passes(hers, his), LONG)
+            until(lambda: word_passes(nord_line, sud_line), LONG)
         finally:
             house.close()
             nats.kill()
@@ -75,16 +75,16 @@ def two_who_talk(house: House) -> tuple[Line, Line]:
     nord.call("PUT", "/api/me", {"name": "Margaux"})
     sud.call("PUT", "/api/me", {"name": "Théo"})
     table = nord.opens("tabu", pace="sans")
-    hers, his = nord.at(table["id"]), sud.at(table["id"])
-    his.do("sit/1")
-    return hers, his
+    nord_line, sud_line = nord.at(table["id"]), sud.at(table["id"])
+    sud_line.do("sit/1")
+    return nord_line, sud_line
 
 
-def word_passes(hers: Line, his: Line) -> bool:
+def word_passes(nord_line: Line, sud_line: Line) -> bool:
     """A phrase from one node arrives at the other: only the bus carries it."""
-    hers.drain()
-    heard = len([it for it in hers.heard if it["type"] == "said/1"])
-    his.send({"type": "say/1", "phrase": "patience"})
-    hers.quiet(0.5)
-    hers.drain()
-    return len([it for it in hers.heard if it["type"] == "said/1"]) > heard
+    nord_line.drain()
+    heard = len([it for it in nord_line.heard if it["type"] == "said/1"])
+    sud_line.send({"type": "say/1", "phrase": "patience"})
+    nord_line.quiet(0.5)
+    nord_line.drain()
+    return len([it for it in nord_line.heard if it["type"] == "said/1"]) > heard

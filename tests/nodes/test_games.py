@@ -102,11 +102,11 @@ class Pair:
         self.margaux.call("PUT", "/api/me", {"name": "Margaux"})
         self.theo.call("PUT", "/api/me", {"name": "Théo"})
         self.table = self.margaux.opens("tabu", **{"pace": "sans", **wish})
-        self.hers, self.his = self.margaux.at(self.table["id"]), self.theo.at(self.table["id"])
+        self.nord_line, self.sud_line = self.margaux.at(self.table["id"]), self.theo.at(self.table["id"])
 
     def close(self) -> None:
-        self.hers.close()
-        self.his.close()
+        self.nord_line.close()
+        self.sud_line.close()
 
 
 def named(line: Line, name: str) -> dict[str, object] | None:
@@ -121,28 +121,28 @@ def hears(line: Line, true: object) -> None:
 
 def test_who_comes_goes_speaks_or_is_renamed_is_known_at_every_node(house: House) -> None:
     pair = Pair(house)
-    hers, his = pair.hers, pair.his
-    hears(hers, lambda: (named(hers, "Théo") or {}).get("here"))
-    hears(his, lambda: (named(his, "Margaux") or {}).get("here"))
-    his.do("sit/1")
-    hers.wait(lambda it: it.kind_of(1) == "person")
+    nord_line, sud_line = pair.nord_line, pair.sud_line
+    hears(nord_line, lambda: (named(nord_line, "Théo") or {}).get("here"))
+    hears(sud_line, lambda: (named(sud_line, "Margaux") or {}).get("here"))
+    sud_line.do("sit/1")
+    nord_line.wait(lambda it: it.kind_of(1) == "person")
 
-    his.send({"type": "say/1", "phrase": "patience"})
-    assert hers.next("said/1")["phrase"] == "patience"
-    hers.send({"type": "react/1", "reaction": "bravo"})
-    assert his.next("reacted/1")["reaction"] == "bravo"
+    sud_line.send({"type": "say/1", "phrase": "patience"})
+    assert nord_line.next("said/1")["phrase"] == "patience"
+    nord_line.send({"type": "react/1", "reaction": "bravo"})
+    assert sud_line.next("reacted/1")["reaction"] == "bravo"
 
     pair.theo.call("PUT", "/api/me", {"name": "Théodore"})
-    hears(hers, lambda: named(hers, "Théodore"))
+    hears(nord_line, lambda: named(nord_line, "Théodore"))
 
     watcher = Visitor(house.nodes[1].base).at(pair.table["id"])
-    hears(hers, lambda: hers.people["watching"] == 1)
+    hears(nord_line, lambda: nord_line.people["watching"] == 1)
     assert pair.margaux.get(f"/api/tables/{pair.table['id']}")["watching"] == 1
     watcher.close()
 
-    his.close()
-    hears(hers, lambda: not named(hers, "Théodore")["here"])  # type: ignore[index]
-    hers.close()
+    sud_line.close()
+    hears(nord_line, lambda: not named(nord_line, "Théodore")["here"])  # type: ignore[index]
+    nord_line.close()
 
 
 def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) -> None:
@@ -162,9 +162,9 @@ def test_a_name_is_compared_with_those_at_tables_of_other_nodes(house: House) ->
 def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running(house: House) -> None:
     """Loading a table that is in play on another node must not give its clocks time back."""
     pair = Pair(house, pace="vif")
-    pair.his.do("sit/1")
-    pair.hers.do("start/1")
-    pair.his.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")
+    pair.sud_line.do("sit/1")
+    pair.nord_line.do("start/1")
+    pair.sud_line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")
     lines = [Visitor(node.base).at(pair.table["id"]) for node in house.nodes]
     stored = pair.margaux.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
     assert "delayed/1" not in [json.loads(line)["event"]["type"] for line in stored]
@@ -175,20 +175,20 @@ def test_whoever_is_at_another_node_keeps_the_table_awake_and_its_clocks_running
 
 def test_the_start_of_a_clock_is_known_at_every_node_and_outlives_the_node_that_heard_it(house: House) -> None:
     pair = Pair(house, pace="vif")
-    pair.his.do("sit/1")
-    for line in (pair.hers, pair.his):
+    pair.sud_line.do("sit/1")
+    for line in (pair.nord_line, pair.sud_line):
         line.send({"type": "watched/1", "seq": 0})
-    pair.hers.do("start/1")
-    for line in (pair.hers, pair.his):
+    pair.nord_line.do("start/1")
+    for line in (pair.nord_line, pair.sud_line):
         line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1" and it.yours["seq"] == it.board["seq"])
-    asked, other = (pair.hers, pair.his) if pair.hers.called_upon else (pair.his, pair.hers)
+    asked, other = (pair.nord_line, pair.sud_line) if pair.nord_line.called_upon else (pair.sud_line, pair.nord_line)
     (clock,) = other.board["clocks"]
     time.sleep(1)
     asked.send({"type": "shown/1", "phase": asked.board["phase"]})
     told = other.next("clock/1")
     assert told == asked.next("clock/1")
     assert 1_000 <= told["since"] - clock["asked"] <= LATEST_START_MS
-    dead = house.nodes[0] if asked is pair.hers else house.nodes[1]
+    dead = house.nodes[0] if asked is pair.nord_line else house.nodes[1]
     dead.kill()
     until(lambda: other.drain() or any("since" in it["event"] for it in other.entries), PATIENT)
     entry = next(it for it in other.entries if "since" in it["event"])
@@ -204,13 +204,13 @@ def test_the_deadlines_of_a_dead_nodes_table_are_seen_to_by_the_others(house: Ho
     for dead in house.nodes[: 2 if LONG_FORM else 1]:
         (alive,) = [node for node in house.nodes if node is not dead]
         pair = Pair(house, pace="vif")
-        pair.his.do("sit/1")
-        pair.hers.do("start/1")
-        pair.his.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")  # all of the start is told
-        left = pair.hers if pair.margaux.base == alive.base else pair.his
+        pair.sud_line.do("sit/1")
+        pair.nord_line.do("start/1")
+        pair.sud_line.wait(lambda it: (it.board["turn"] or {}).get("type") == "decide/1")  # all of the start is told
+        left = pair.nord_line if pair.margaux.base == alive.base else pair.sud_line
         seq = left.board["seq"]
         dead.kill()
-        visitor = pair.margaux if left is pair.hers else pair.theo
+        visitor = pair.margaux if left is pair.nord_line else pair.theo
         until(lambda it=left, was=seq: it.drain() or it.board["seq"] > was, PATIENT)
         stored = visitor.call("GET", f"/api/tables/{pair.table['id']}/journal.jsonl").data.splitlines()
         entry = json.loads(stored[seq])

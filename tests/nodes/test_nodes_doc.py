@@ -49,9 +49,9 @@ def test_the_commands_open_a_house_of_two_nodes_behind_a_proxy(tmp_path: Path) -
             awaited(lambda: margaux.call("GET", "/api/me").status == 200, "the proxy finds no node")
             margaux.call("PUT", "/api/me", {"name": "Margaux"})
             table = margaux.opens("tabu", bots=["bold"], start=True, pace="sans", switches={"tabu.end": "rotations:1"})
-            hers = margaux.at(table["id"])
-            hers.do("pause/1")
-            hers.close()
+            nord_line = margaux.at(table["id"])
+            nord_line.do("pause/1")
+            nord_line.close()
             ends = [Visitor(f"http://127.0.0.1:{port}").get(f"/api/tables/{table['code']}") for port in ports]
             assert {it["id"] for it in ends} == {table["id"]}
         finally:

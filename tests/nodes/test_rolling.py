@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.nodes.rolling import run
 
 
-def test_both_nodes_are_restarted_and_nobody_loses_a_move_or_has_one_played_for_him(tmp_path: Path) -> None:
+def test_both_nodes_are_restarted_and_nobody_loses_a_move_or_has_one_played_for_them(tmp_path: Path) -> None:
     rolled = run(tables=20, times=1, folder=tmp_path, think=1.5)
     print("\n".join(rolled.told()))
     assert len(rolled.seconds) == 2

@@ -22,7 +22,7 @@ PHONE, TABLET, LAPTOP = hashed("phone"), hashed("tablet"), hashed("laptop")
 class PeopleSuite:
     """Inherit, and give the fixture."""
 
-    def test_a_guest_is_known_by_his_device(self, people: Accounts) -> None:
+    def test_a_guest_is_known_by_their_device(self, people: Accounts) -> None:
         assert people.guest_of(PHONE) is None
         people.create_guest(MARGAUX, PHONE, at=1)
         assert people.guest_of(PHONE) == MARGAUX
@@ -51,7 +51,7 @@ class PeopleSuite:
         assert people.use_link(hashed("link"), at=50) is None
         assert people.use_link(hashed("old"), at=100) is None
 
-    def test_a_guest_keeps_his_id_at_a_table_and_has_another_elsewhere(self, people: Accounts) -> None:
+    def test_a_guest_keeps_their_id_at_a_table_and_has_another_elsewhere(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p1")) == "p1"
         assert people.person_at(TABLE, MARGAUX.id, PersonId("p2")) == "p1"
@@ -98,7 +98,7 @@ class PeopleSuite:
         people.forget(MARGAUX.id)
         assert people.guests_at(TABLE) == {"theo": THEO}
 
-    def test_one_can_keep_someone_away_and_let_him_come_again(self, people: Accounts) -> None:
+    def test_one_can_keep_someone_away_and_let_them_come_again(self, people: Accounts) -> None:
         self.three_meet(people)
         assert not people.has_blocked(MARGAUX.id, THEO.id)
         assert people.block(MARGAUX.id, THEO.id, met("theo", 7), most=1)
@@ -174,7 +174,7 @@ class PeopleSuite:
         people.forget(THEO.id)
         assert [it.about.name for it in people.reports(most=9)] == ["Léa"]
 
-    def test_what_is_known_of_someone_is_told_and_goes_with_him(self, people: Accounts) -> None:
+    def test_what_is_known_of_someone_is_told_and_goes_with_them(self, people: Accounts) -> None:
         self.three_meet(people)
         people.add_device(MARGAUX.id, hashed("watch"), at=5)
         people.give_link(hashed("link"), MARGAUX.id, until=100)
