@@ -7,7 +7,7 @@ from tests.simulation.mishaps import Mishaps
 from tests.simulation.planted import BUGS, JUMPY, ROUGH
 from tests.simulation.town import Town
 
-SEEDS = range(16)
+SEEDS = range(6)
 
 SEARCHED = range(64)
 """The evenings in which a bug must show: some need a rare course of events."""
