@@ -5,7 +5,7 @@ import { oneMove as casinoMove } from './casino.ts'
 import { openTable, path } from './house.ts'
 import { cutOff, smallFigures } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
-import { tapIfThere, thumb } from './tabu.ts'
+import { oneMove as move, tapIfThere, thumb } from './tabu.ts'
 
 /** The smallest figure on a television, in pixels. */
 const LEAST = 40
@@ -30,7 +30,7 @@ const focusable = (page: Page): Promise<string[]> =>
     .locator('button, a[href], input, select, summary, [tabindex]:not([tabindex="-1"])')
     .evaluateAll((all) => all.filter((it) => !it.closest('[inert]')).map((it) => it.outerHTML.slice(0, 80)))
 
-for (const [game, move] of Object.entries(GAMES))
+for (const [game, play] of Object.entries(GAMES))
   test(`${game} can be read from a sofa`, async ({ people }) => {
     const host = await people.arrive({ screen: 'phone', still: true })
     const wall = await people.arrive({ screen: 'desk', still: true })
@@ -42,7 +42,7 @@ for (const [game, move] of Object.entries(GAMES))
     let [looked, judged] = [0, false]
     const until = Date.now() + MOST
     for (let n = 0; Date.now() < until && !(judged && looked > 5); n += 1) {
-      await move(host)
+      await play(host)
       expect.soft(await smallFigures(wall.page, LEAST), `look ${n}`).toEqual([])
       expect.soft(await cutOff(wall.page), `look ${n}`).toEqual([])
       looked += 1
@@ -64,3 +64,46 @@ for (const [game, move] of Object.entries(GAMES))
     )
     expect(lines, 'the code stands on one line').toBeLessThan(1.5)
   })
+
+test('beside a shared screen a phone is a hand, and a cloth while it is asked', async ({ people }) => {
+  test.setTimeout(240_000)
+  const phones = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'phone' })])
+  const [host, guest] = phones
+  const wall = await people.arrive({ screen: 'desk' })
+  await wall.page.setViewportSize({ width: 1920, height: 1080 })
+  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['cautious', 'bold'], pace: 'sans' })
+  await Promise.all([host.page.goto(path(code)), guest.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
+  await guest.page.getByLabel('Votre nom à table').fill('Bob')
+  await guest.tap(guest.button('Prendre place'))
+  await host.tap(host.button('Commencer à 4'))
+  await wall.page.locator('.screen > .told').waitFor()
+  const [rested, staked, reacted] = [new Set<Person>(), new Set<Person>(), new Set<Person>()]
+  const until = Date.now() + 120_000
+  while (Date.now() < until && rested.size + staked.size + reacted.size < 2 * 2 + 1)
+    for (const it of phones) {
+      const hand = it.page.locator('.hand-only')
+      if (await it.button(thumb.stake).isVisible()) {
+        await expect(hand).toBeHidden()
+        await move(it)
+        staked.add(it)
+      } else if (await hand.isVisible()) {
+        if (!rested.has(it)) expect.soft(await cutOff(it.page)).toEqual([])
+        rested.add(it)
+        if (reacted.size || !(await tapIfThere(it, hand.getByRole('button', { name: 'Bravo' })))) continue
+        await wall.page.locator('[data-reaction="bravo"]').waitFor()
+        reacted.add(it)
+      } else await move(it)
+    }
+  expect({ rested: rested.size, staked: staked.size, reacted: reacted.size }).toEqual({
+    rested: 2,
+    staked: 2,
+    reacted: 1,
+  })
+  await expect
+    .poll(async () => {
+      await move(host)
+      return tapIfThere(host, host.button('Voir le tapis ici aussi'))
+    })
+    .toBe(true)
+  await expect(host.page.locator('.hand-only')).toHaveCount(0)
+})

@@ -139,3 +139,13 @@ change-about = The link that you opened is { $name }’s. If you go on, this dev
 change-kept = Who you are here is not lost: you can be { $current } again from this page.
 change-stay = Stay { $current }
 change-become = Become { $name }
+
+## My phone beside a shared screen
+
+screen-hand = Your hand
+screen-look = The table is on the big screen.
+screen-purse = { $chips ->
+    [one] chip in your purse
+   *[other] chips in your purse
+}
+screen-open-cloth = Show the cloth here too

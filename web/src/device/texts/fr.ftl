@@ -139,3 +139,13 @@ change-about = Le lien que vous avez ouvert est celui { DE($name) }. Si vous con
 change-kept = Ce que vous êtes ici n’est pas perdu : vous pourrez redevenir { $current } depuis cette page.
 change-stay = Rester { $current }
 change-become = Devenir { $name }
+
+## My phone beside a shared screen
+
+screen-hand = Votre main
+screen-look = La table est sur le grand écran.
+screen-purse = { $chips ->
+    [one] jeton dans votre bourse
+   *[other] jetons dans votre bourse
+}
+screen-open-cloth = Voir le tapis ici aussi
