@@ -112,6 +112,10 @@ rules-coverage:
 soak-rules N='2000':
     .venv/bin/tripot check --all --games {{ N }}
 
+# add up luck, choices and drift of N games of every kind
+soak-luck N='300':
+    TRIPOT_JOURNALS={{ N }} .venv/bin/pytest -n auto -q tests/lab/test_luck.py
+
 # play N random games of every game, or of those named, in lockstep with a second model written from the sheets
 [positional-arguments]
 lockstep N='5000' *GAMES:

@@ -1,5 +1,6 @@
 """Luck to the last fraction: the parts make the whole, and worth is what it says it is."""
 
+import os
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -30,8 +31,9 @@ from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
 from tripot.lab.luck import worth_moments, worth_per_seat
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
 
-JOURNALS = 300
-SHARE = 50
+JOURNALS = int(os.environ.get("TRIPOT_JOURNALS", "80"))
+"""Games of each kind; `just soak-luck` plays more."""
+SHARE = 40
 
 SHORT = {
     "tabu": {"tabu.end": "rotations:1"},
