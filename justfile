@@ -150,6 +150,11 @@ bench-store *ARGS:
 bench-server *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
 
+# moves a second and their cost beside boardgame.io's own server, which keeps nothing
+bench-peer *ARGS:
+    PATH="$PWD/.venv/bin:$PATH" npm --prefix bench/boardgame_io install --no-save --no-package-lock --no-audit --no-fund --silent
+    .venv/bin/python -m bench.peer {{ ARGS }}
+
 # one table, 2,000 spectators over two nodes: how soon an entry has reached them all
 bench-spectators *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.spectators {{ ARGS }}
