@@ -1,6 +1,8 @@
 """Domains: what is in them, what just is not; and options made of them."""
 
 from collections.abc import Callable
+from itertools import combinations
+from math import comb
 from typing import Any
 
 import pytest
@@ -48,6 +50,20 @@ def test_a_subset_asks_for_no_more_than_there_is() -> None:
     assert subset((1, 2), 0, 9) == Subset((1, 2), 0, 2)
     assert not subset((1,), 2, 3)
     assert () in subset((), 0, 3)
+
+
+@given(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4))
+def test_a_subset_is_offered_exactly_if_there_is_one(count: int, at_least: int, at_most: int) -> None:
+    """``every`` lists each subset that is in the domain once, and ``least`` is the first of them."""
+    of = tuple("abcd"[:count])
+    domain = subset(of, at_least, at_most)
+    every = list(domain.every())
+    sizes = [size for size in range(count + 1) if at_least <= size <= at_most]
+    assert bool(domain) == bool(every) == bool(sizes)
+    assert {*every} == {some for size in range(count + 1) for some in combinations(of, size) if some in domain}
+    assert [len(some) for some in every] == [size for size in sizes for _ in range(comb(count, size))]
+    if every:
+        assert domain.least() == every[0]
 
 
 @pytest.mark.parametrize("domain", [Whole(0, 5), OneOf((0, 1)), Subset((0, 1), 1, 1)])

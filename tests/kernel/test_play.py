@@ -37,7 +37,7 @@ from tripot.kernel import (
     fold,
     play,
 )
-from tripot.kernel.play import evolve
+from tripot.kernel.play import Position, evolve
 
 BEGUN = TOY.start(2, Toy())
 
@@ -50,6 +50,14 @@ def refused(state: Toss, move: Move) -> IllegalMove:
     with pytest.raises(IllegalMove) as no:
         play(TOY, state, move)
     return no.value
+
+
+def test_positions_are_equal_if_their_states_are_those_of_one_game() -> None:
+    later = table().act(1, Raise(1)).state
+    assert Position(TOY, BEGUN) == Position(TOY, TOY.start(2, Toy()))
+    assert Position(TOY, BEGUN) != Position(TOY, later)
+    assert Position(TOY, BEGUN) != Position(but(TOY, name="another"), BEGUN)
+    assert Position(TOY, BEGUN) != BEGUN
 
 
 class TestRefusals:

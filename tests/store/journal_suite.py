@@ -51,6 +51,7 @@ class JournalSuite:
         assert journal.append([all_of(evening)]) == (Appended(evening.table.id, evening.table.seq),)
         assert journal.read(evening.table.id) == evening.stored
         assert journal.read(evening.table.id, after=3) == evening.stored[3:]
+        assert journal.read(evening.table.id, after=1, most=2) == evening.stored[1:3]
         assert list(decode_journal(journal.read(evening.table.id))) == evening.lines
 
     def test_a_table_is_the_fold_of_what_is_stored(self, journal: Journal) -> None:
@@ -228,6 +229,14 @@ class JournalSuite:
         assert journal.encrypted_secret(evening.table.id) == b"under the new key"
         assert journal.tables_with_secret() == [evening.table.id]
 
+    def test_a_secret_is_added_only_where_there_is_none(self, journal: Journal) -> None:
+        kept, plain = three_people("kept"), three_people("plain")
+        journal.append([append_all(kept, b"the first"), all_of(plain)])
+        for evening in (kept, plain):
+            journal.add_encrypted_secret(evening.table.id, b"the second")
+        assert journal.encrypted_secret(kept.table.id) == b"the first"
+        assert journal.encrypted_secret(plain.table.id) == b"the second"
+
     def test_a_table_that_was_opened_before_takes_no_secret(self) -> None:
         with pytest.raises(ValueError, match="is open already"):
             append_of(proposed(three_people(), 0, "too-late"), sealed=b"a secret")
@@ -249,7 +258,10 @@ class JournalSuite:
         journal.append([all_of(lobby), all_of(playing)])
         asked = [lobby.table.id, playing.table.id, TableId("nowhere")]
         assert journal.seqs(asked) == {it.table.id: it.table.seq for it in (lobby, playing)}
-        assert journal.seqs([]) == {}
+        assert journal.heads_of(asked) == {it.table.id: head_of(it.table) for it in (lobby, playing)}
+        assert journal.seqs([lobby.table.id]) == {lobby.table.id: lobby.table.seq}
+        assert journal.heads_of([lobby.table.id]) == {lobby.table.id: head_of(lobby.table)}
+        assert journal.seqs([]) == journal.heads_of([]) == {}
 
     def test_deadlines_that_nobody_saw_to_are_found_so_many_at_a_time(self, journal: Journal) -> None:
         early, late = three_people("early"), three_people("late")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.house.evening import three_people
-from tests.store.journal_suite import JournalSuite, all_of
-from tripot.store import StoreFailed
+from tests.house.evening import MARGAUX, Evening, three_people
+from tests.store.journal_suite import JournalSuite, all_of, append_all
+from tripot.store import Appended, StoreFailed
+from tripot.store.sqlite import journal as sqlite_journal
 from tripot.store.sqlite.connection import SqliteFile
-from tripot.store.sqlite.journal import SqliteJournal
+from tripot.store.sqlite.journal import SqliteJournal, delete_dead_lobbies, delete_old_journals
 
 
 class TestSqliteJournal(JournalSuite):
@@ -18,3 +19,36 @@ def test_entries_never_change_and_never_go(file: SqliteFile) -> None:
     for forbidden in ("UPDATE entry SET data = x'00'", "DELETE FROM entry"):
         with pytest.raises(StoreFailed, match="never"), file.transaction() as connection:
             connection.execute(forbidden)
+
+
+def test_old_lobbies_are_deleted_with_all_that_is_theirs_and_a_game_of_the_same_age_is_not(file: SqliteFile) -> None:
+    journal = SqliteJournal(file)
+    old, young = Evening("old").sit(MARGAUX), Evening("young").wait(1).sit(MARGAUX)
+    game = three_people("game")
+    assert young.table.at == old.table.at + 1
+    journal.append([append_all(old, b"of the old"), append_all(young, b"of the young"), append_all(game, b"of a game")])
+    assert delete_dead_lobbies(file, old.table.at) == 0, "not older than its last entry"
+    assert delete_dead_lobbies(file, young.table.at) == 1
+    assert journal.head(old.table.id) is journal.encrypted_secret(old.table.id) is None
+    assert journal.read(old.table.id) == []
+    for kept in (young, game):
+        assert journal.read(kept.table.id) == kept.stored
+        assert journal.encrypted_secret(kept.table.id) is not None
+    assert delete_dead_lobbies(file, young.table.at) == 0
+    assert journal.append([append_all(old, b"of another")]) == (Appended(old.table.id, old.table.seq),)
+
+
+def test_what_is_deleted_at_once_is_limited_and_entries_are_guarded_again(
+    file: SqliteFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_journal, "MAX_DELETED_AT_ONCE", 2)
+    journal = SqliteJournal(file)
+    evenings = [three_people(number) for number in range(3)]
+    journal.append([all_of(evening) for evening in evenings])
+    later = max(evening.table.at for evening in evenings) + 1
+    assert delete_dead_lobbies(file, later) == 0, "games are no lobbies"
+    assert [delete_old_journals(file, later) for _ in range(3)] == [2, 1, 0]
+    assert journal.heads() == []
+    journal.append([all_of(evenings[0])])
+    with pytest.raises(StoreFailed, match="never"), file.transaction() as connection:
+        connection.execute("DELETE FROM entry")

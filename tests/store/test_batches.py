@@ -1,0 +1,197 @@
+"""The judge of a batch, without a database: every row of its table of outcomes, and batches of any kind."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from tests.store.lines import append, following, line_of
+from tripot.house import CommandId, Hash, StoredEntry, TableId
+from tripot.house.entries import GENESIS_HASH
+from tripot.store import Append, Appended
+from tripot.store.batches import BatchSnapshot, Run, group_optimistically, judge_batch
+from tripot.store.journal import Conflict, Repeated
+
+ONE, TWO = TableId("one"), TableId("two")
+UNKNOWN = Hash("f" * 64)
+NOTHING_STORED = BatchSnapshot({}, {})
+
+
+def entries(table: TableId, *commands: str, after: tuple[int, Hash] = (0, GENESIS_HASH)) -> list[Append]:
+    """One append for each command, each after the one before."""
+    found: list[Append] = []
+    for command in commands:
+        found.append(following(table, after, CommandId(command)))
+        after = found[-1].head.seq, found[-1].head.hash
+    return found
+
+
+def together(*parts: Append) -> Append:
+    """The entries of several appends of one table, as one append."""
+    return Append(tuple(line for part in parts for line in part.lines), parts[-1].head)
+
+
+def contents(runs: dict[TableId, Run]) -> dict[TableId, tuple[tuple[StoredEntry, ...], object, bytes | None]]:
+    """What would be written for each table."""
+    return {table: (run.lines, run.head, run.sealed) for table, run in runs.items()}
+
+
+def test_appends_that_follow_one_another_are_one_run_with_the_last_head_and_the_first_secret() -> None:
+    first, second = entries(ONE, "a", "b")
+    opened = replace(first, sealed=b"sealed")
+    outcomes, runs = judge_batch([opened, second], NOTHING_STORED)
+    assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
+    assert contents(runs) == {ONE: ((*first.lines, *second.lines), second.head, b"sealed")}
+    assert runs[ONE].is_new_table
+    assert contents(group_optimistically([opened, second]) or {}) == contents(runs)
+
+
+def test_a_run_that_starts_later_opens_no_table() -> None:
+    first, second = entries(ONE, "a", "b")
+    _, runs = judge_batch([second], BatchSnapshot({ONE: (1, first.head.hash)}, {}))
+    assert not runs[ONE].is_new_table
+
+
+def test_a_command_that_was_answered_is_repeated_even_where_it_no_longer_follows() -> None:
+    first, second = entries(ONE, "a", "b")
+    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, CommandId("a")): 1})
+    assert judge_batch([first], stored) == ((Repeated(ONE, CommandId("a"), 1),), {})
+
+
+def test_any_line_of_an_append_may_be_the_one_that_was_answered() -> None:
+    first, second = entries(ONE, "a", "b")
+    stored = BatchSnapshot({}, {(ONE, CommandId("b")): 7})
+    assert judge_batch([together(first, second)], stored) == ((Repeated(ONE, CommandId("b"), 7),), {})
+
+
+def test_a_command_answered_earlier_in_the_batch_is_repeated_with_the_seq_of_its_own_line() -> None:
+    first, second, third = entries(ONE, "a", "b", "b")
+    outcomes, runs = judge_batch([together(first, second), third], NOTHING_STORED)
+    assert outcomes == (Appended(ONE, 2), Repeated(ONE, CommandId("b"), 2))
+    assert runs[ONE].lines == (*first.lines, *second.lines)
+
+
+def test_a_command_answered_at_one_table_is_new_at_another() -> None:
+    batch = [*entries(ONE, "a"), *entries(TWO, "a")]
+    assert judge_batch(batch, NOTHING_STORED)[0] == (Appended(ONE, 1), Appended(TWO, 1))
+
+
+def test_entries_without_a_command_are_never_repeats_of_one_another() -> None:
+    first, second = entries(ONE, "a", "b")
+    silent = []
+    for it in (first, second):
+        line = it.lines[0]
+        silent.append(replace(it, lines=(StoredEntry(replace(line.entry, command=None), line.data, line.hash),)))
+    assert judge_batch(silent, NOTHING_STORED)[0] == (Appended(ONE, 1), Appended(ONE, 2))
+
+
+def test_a_conflict_names_where_the_writer_was_and_where_the_table_is() -> None:
+    first, second, third = entries(ONE, "a", "b", "c")
+    assert judge_batch([third], BatchSnapshot({ONE: (1, first.head.hash)}, {}))[0] == (Conflict(ONE, 2, 1),)
+    assert judge_batch([second], NOTHING_STORED)[0] == (Conflict(ONE, 1, 0),)
+    assert judge_batch([second], BatchSnapshot({ONE: (1, UNKNOWN)}, {}))[0] == (Conflict(ONE, 1, 1),)
+
+
+def test_after_a_conflict_the_rest_of_the_batch_is_still_judged() -> None:
+    (_, lost), (mine,) = entries(ONE, "a", "b"), entries(TWO, "c")
+    outcomes, runs = judge_batch([lost, mine], NOTHING_STORED)
+    assert outcomes == (Conflict(ONE, 1, 0), Appended(TWO, 1))
+    assert list(runs) == [TWO]
+
+
+def test_of_an_append_with_others_all_parts_are_stored_or_none() -> None:
+    (first,), (opens,) = entries(ONE, "a"), entries(TWO, "b")
+    both = replace(first, also=(replace(opens, sealed=b"sealed"),))
+    outcomes, runs = judge_batch([both], NOTHING_STORED)
+    assert outcomes == (Appended(ONE, 1),)
+    assert contents(runs) == {ONE: (first.lines, first.head, None), TWO: (opens.lines, opens.head, b"sealed")}
+    assert judge_batch([both], BatchSnapshot({TWO: (1, UNKNOWN)}, {})) == ((Conflict(TWO, 0, 1),), {})
+    assert judge_batch([both], BatchSnapshot({ONE: (1, UNKNOWN), TWO: (1, UNKNOWN)}, {}))[0] == (Conflict(ONE, 0, 1),)
+    assert group_optimistically([both]) is None
+
+
+def test_what_a_lost_answer_had_stored_is_appended_and_written_no_second_time() -> None:
+    first, second = entries(ONE, "a", "b")
+    stored = BatchSnapshot({ONE: (1, first.head.hash)}, {(ONE, CommandId("a")): 1}, frozenset({(ONE, 1)}))
+    outcomes, runs = judge_batch([first, second], stored)
+    assert outcomes == (Appended(ONE, 1), Appended(ONE, 2))
+    assert contents(runs) == {ONE: (second.lines, second.head, None)}
+
+
+def test_an_append_of_several_lines_was_stored_if_its_last_line_was() -> None:
+    first, second = entries(ONE, "a", "b")
+    stored = BatchSnapshot({ONE: (2, second.head.hash)}, {(ONE, CommandId("a")): 1}, frozenset({(ONE, 2)}))
+    assert judge_batch([together(first, second)], stored) == ((Appended(ONE, 2),), {})
+    only_the_first = stored._replace(mine=frozenset({(ONE, 1), (TWO, 2)}))
+    assert judge_batch([together(first, second)], only_the_first)[0] == (Repeated(ONE, CommandId("a"), 1),)
+
+
+def test_without_a_snapshot_nothing_is_presumed_of_a_first_entry_but_that_its_hash_fits_its_seq() -> None:
+    first, second = entries(ONE, "a", "b")
+    assert contents(group_optimistically([second]) or {}) == {ONE: (second.lines, second.head, None)}
+    assert group_optimistically([append(line_of(ONE, 1, UNKNOWN, CommandId("a")))]) is None
+    assert group_optimistically([append(line_of(ONE, 2, GENESIS_HASH, CommandId("a")))]) is None
+    assert group_optimistically([first, append(line_of(ONE, 2, UNKNOWN, CommandId("b")))]) is None
+    assert group_optimistically([first, append(line_of(ONE, 3, first.head.hash, CommandId("b")))]) is None
+    assert group_optimistically([first, first]) is None
+    assert group_optimistically([]) == {}
+
+
+class Shelf:
+    """What is stored, as a list of entries for each table: the plainest store there can be."""
+
+    def __init__(self) -> None:
+        self.lines: dict[TableId, list[StoredEntry]] = {ONE: [], TWO: []}
+
+    def snapshot(self) -> BatchSnapshot:
+        heads = {table: (len(lines), lines[-1].hash) for table, lines in self.lines.items() if lines}
+        answered = {
+            (table, line.entry.command): line.entry.seq
+            for table, lines in self.lines.items()
+            for line in lines
+            if line.entry.command is not None
+        }
+        return BatchSnapshot(heads, answered)
+
+    def write(self, runs: dict[TableId, Run]) -> None:
+        for table, run in runs.items():
+            self.lines[table] += run.lines
+            for seq, line in enumerate(self.lines[table], 1):
+                before = GENESIS_HASH if seq == 1 else self.lines[table][seq - 2].hash
+                assert (line.entry.seq, line.entry.prev) == (seq, before)
+            assert (run.head.seq, run.head.hash) == (len(self.lines[table]), self.lines[table][-1].hash)
+
+
+COMMANDS = st.sampled_from("abcdefgh")
+STEPS = st.lists(st.tuples(st.sampled_from([ONE, TWO]), COMMANDS, st.integers(0, 2), st.booleans()), max_size=10)
+
+
+def attempt(steps: list[tuple[TableId, str, int, bool]]) -> list[Append]:
+    """Appends of writers that are up to date, or behind by an entry or two; some come with one at the other table."""
+    written: dict[TableId, list[tuple[int, Hash]]] = {table: [(0, GENESIS_HASH)] for table in (ONE, TWO)}
+    batch = []
+    for table, command, behind, paired in steps:
+        parts = []
+        for part in (table, ONE if table == TWO else TWO)[: 2 if paired else 1]:
+            known = written[part][max(0, len(written[part]) - 1 - behind)]
+            parts.append(following(part, known, CommandId(command)))
+            if not behind:
+                written[part].append((parts[-1].head.seq, parts[-1].head.hash))
+        batch.append(replace(parts[0], also=tuple(parts[1:])))
+    return batch
+
+
+@given(STEPS)
+def test_a_batch_is_judged_as_its_appends_one_after_another_would_be(
+    steps: list[tuple[TableId, str, int, bool]],
+) -> None:
+    batch = attempt(steps)
+    at_once, singly = Shelf(), Shelf()
+    outcomes, runs = judge_batch(batch, at_once.snapshot())
+    at_once.write(runs)
+    for it, outcome in zip(batch, outcomes, strict=True):
+        (alone,), run = judge_batch([it], singly.snapshot())
+        singly.write(run)
+        assert alone == outcome
+    assert at_once.lines == singly.lines
+    if all(isinstance(outcome, Appended) for outcome in outcomes) and not any(it.also for it in batch):
+        assert contents(group_optimistically(batch) or {}) == contents(runs)
