@@ -90,6 +90,33 @@ describe('two loads at once', () => {
     expect(used).toEqual(['en'])
   })
 
+  it('do not overtake each other for ever, where later loads take longer', async () => {
+    let [calls, used] = [0, 0]
+    const load = lastWins(
+      async () => {
+        for (let wait = calls++ ? 10 : 1; wait > 0; wait -= 1) await null
+      },
+      () => (used += 1),
+    )
+    const untilUsed = async (): Promise<void> => {
+      while (!used && calls < 100) await load(null)
+    }
+    await Promise.all([untilUsed(), untilUsed()])
+    expect(used).toBe(1)
+    expect(calls).toBe(2)
+  })
+
+  it('are both done when the last is used', async () => {
+    const used: string[] = []
+    const load = lastWins(
+      (key: string) => new Promise<string>((done) => setTimeout(() => done(key), key === 'late' ? 20 : 0)),
+      (loaded) => used.push(loaded),
+    )
+    const [first] = [load('early'), load('late')]
+    await first
+    expect(used).toEqual(['late'])
+  })
+
   it('are one load of texts per language, and the last language stays', async () => {
     const coming: { lang: Language; done: (all: string[]) => void }[] = []
     const texts = new LazyTexts((lang) => new Promise((done) => coming.push({ lang, done })))

@@ -1,12 +1,14 @@
-/** Of several loads that overlap, only the last one asked for is used, whichever arrives first. */
+/**
+ * Of several loads that overlap, only the last one asked for is used, whichever arrives first. All are done when it is:
+ * otherwise two who ask again until theirs is used would overtake each other for ever.
+ */
 export function lastWins<K, T>(
   load: (key: K) => Promise<T>,
   use: (loaded: T, key: K) => void,
 ): (key: K) => Promise<void> {
-  let last = 0
-  return async (key) => {
-    const call = (last += 1)
-    const loaded = await load(key)
-    if (call === last) use(loaded, key)
+  let last: Promise<void>
+  return (key) => {
+    const call = load(key).then((loaded) => (call === last ? use(loaded, key) : last))
+    return (last = call)
   }
 }
