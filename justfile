@@ -189,6 +189,10 @@ nodes-roll TABLES='200' TIMES='5':
 images *ARGS:
     .venv/bin/python -m tests.images.evening {{ ARGS }}
 
+# a player's first game on a clean Debian (a chroot): the wheel, its install by venv, pipx and uvx, dice in the terminal and on a phone, in seconds; needs root, debootstrap
+newcomer *ARGS:
+    PATH="$PWD/.venv/bin:$PATH" .venv/bin/python -m tests.newcomer.player {{ ARGS }}
+
 # from the version of a commit to this one and back, so many times, under so many live tables: no move lost, none defaulted
 nodes-upgrade COMMIT TABLES='200' TIMES='1':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }} --from {{ COMMIT }}

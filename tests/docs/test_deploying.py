@@ -15,6 +15,7 @@ PAGE = (ROOT / "docs" / "deploying.md").read_text()
 SYSTEMD, CONTAINERS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 PUBLIC_NAME = "tripot.example"
+PASSWORD = "of-the-database"
 
 
 def type_in(script: str, folder: Path, **programs: str) -> list[str]:
@@ -53,7 +54,7 @@ def test_ten_lines_open_a_house_in_containers(tmp_path: Path) -> None:
 
 def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
     root = tmp_path / "root"
-    for folder in ("etc/sysusers.d", "etc/tmpfiles.d", "etc/systemd/system", "etc/caddy", "usr/local/bin", "srv"):
+    for folder in ("etc/systemd/system", "etc/caddy", "usr/local/bin", "srv"):  # what Debian 12 has before
         (root / folder).mkdir(parents=True)
     (root / "etc" / "passwd").write_text("root:x:0:0:root:/:/bin/sh\n")
     (root / "etc" / "group").write_text("root:x:0:\n")
@@ -64,7 +65,7 @@ def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
         assert said in rest
         ours = f"s|^TRIPOT_DATABASE_URL=.*|TRIPOT_DATABASE_URL={url}|; /NATS/d"
         here = rest.replace(said, f"tripot deploy --print tripot.env | sed '{ours}' | sed")
-        here = here.replace(" /etc/", f" {root}/etc/").replace(". /etc/", f". {root}/etc/")
+        here = f"PASSWORD={PASSWORD}\n" + here.replace(" /etc/", f" {root}/etc/").replace(". /etc/", f". {root}/etc/")
         real = "/usr/bin:/bin:/usr/sbin"
         asked = type_in(
             here,
@@ -88,3 +89,15 @@ def test_ten_lines_install_the_units_and_their_settings(tmp_path: Path) -> None:
     assert len(settings["TRIPOT_KEYS"]) == 44
     written = (root / "etc" / "systemd" / "system" / "caddy.service.d" / "tripot.conf").read_text()
     assert set(re.findall(r"(TRIPOT_\w+)=", written)) == {"TRIPOT_SITE", "TRIPOT_NODE_1", "TRIPOT_NODE_2"}
+
+
+def test_the_role_of_the_database_and_the_settings_have_one_password(tmp_path: Path) -> None:
+    (block,) = re.findall(r"^```sh postgres\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (settings,) = [line for line in SYSTEMD.splitlines() if "tripot.env |" in line]
+    where = f"{block}\nKEY=key\n{settings.replace('/etc/tripot/', f'{tmp_path}/')}"
+    (said,) = type_in(where, tmp_path, runuser="")
+    role = re.search(r"CREATE ROLE tripot LOGIN PASSWORD '(\w{48})'", said)
+    url = re.search("^TRIPOT_DATABASE_URL=(.*)$", (tmp_path / "tripot.env").read_text(), re.MULTILINE)
+    assert role
+    assert url
+    assert url[1] == f"postgresql://tripot:{role[1]}@127.0.0.1/tripot"

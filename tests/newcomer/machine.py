@@ -1,0 +1,100 @@
+"""A clean machine: Debian made by debootstrap, as a folder to change root into. Needs root and debootstrap.
+
+Each command has mounts and processes of its own, which end with it: nothing stays mounted, and nothing runs on.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+SUITE = "bookworm"
+PACKAGES = ("ca-certificates", "python3")
+"""What is there before the newcomer begins: Python only."""
+
+PERSON = "ana"
+CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
+SEARCH = "/home/{person}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+ENTER = """
+set -e
+mount --make-rprivate /
+mount -t proc proc "$ROOT/proc"
+mount --rbind /dev "$ROOT/dev"
+exec chroot --userspec="$AS" "$ROOT" env -i {settings} sh -c 'cd && exec "$@"' sh "$@"
+"""
+
+
+def make_base(folder: Path) -> None:
+    """Debian with Python and a person, once; with this machine's way to a mirror of packages, if it has one."""
+    if (folder / "home" / PERSON).exists():
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run(
+        ["debootstrap", f"--include={','.join(PACKAGES)}", SUITE, folder], check=True, stdout=subprocess.DEVNULL
+    )
+    for file in (CERTIFICATES, Path("/etc/resolv.conf")):
+        shutil.copy(file.resolve(), folder / file.relative_to("/"))
+    subprocess.run(["useradd", "--root", folder, "--create-home", "--shell", "/bin/bash", PERSON], check=True)
+
+
+class Machine:
+    """A copy of the base, for one newcomer."""
+
+    def __init__(self, base: Path, folder: Path) -> None:
+        make_base(base)
+        self.root = folder
+        self.settings: dict[str, str] = {}
+        subprocess.run(["cp", "-a", base, folder], check=True)
+
+    def command(self, *words: str, person: str = PERSON, **settings: str) -> list[str]:
+        """The words that run a command there."""
+        home = "/root" if person == "root" else f"/home/{person}"
+        settings = {
+            "HOME": home,
+            "PATH": SEARCH.format(person=person),
+            "TERM": "xterm-256color",
+            "DEBIAN_FRONTEND": "noninteractive",
+            **dict.fromkeys(
+                ("PIP_CERT", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS", "REQUESTS_CA_BUNDLE"), str(CERTIFICATES)
+            ),
+            **self.settings,
+            **settings,
+        }
+        typed = " ".join(f"'{name}={value}'" for name, value in settings.items())
+        script = ENTER.format(settings=typed)
+        inside = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script, "sh", *words]
+        return ["env", f"ROOT={self.root}", f"AS={person}:{person}", *inside]
+
+    def run(self, line: str, *, person: str = PERSON) -> str:
+        """Type a line; what it says. Refused with all of it where it fails."""
+        ran = subprocess.run(
+            self.command("bash", "-c", line, person=person),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if ran.returncode:
+            sys.exit(f"{line}\n{ran.stdout[-4000:]}{ran.stderr[-4000:]}")
+        return ran.stdout
+
+    def give(self, files: Sequence[Path]) -> None:
+        """Copy files into the person's home."""
+        home = self.root / "home" / PERSON
+        owner = (home.stat().st_uid, home.stat().st_gid)
+        for file in files:
+            shutil.copy(file, home)
+            os.chown(home / file.name, *owner)
+
+    def take_packages_from(self, folder: Path) -> None:
+        """Give it wheels and no other source of Python packages: then the line to a registry is not measured."""
+        shutil.copytree(folder, self.root / "srv" / "packages")
+        self.settings = {
+            "PIP_NO_INDEX": "1",
+            "PIP_FIND_LINKS": "/srv/packages",
+            "UV_NO_INDEX": "1",
+            "UV_FIND_LINKS": "/srv/packages",
+        }
