@@ -31,7 +31,8 @@ PRESET = "maison"
 
 def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None = None) -> QuizBook:
     """The calendar and the questions for training, from every game whose best play is solved."""
-    roots, by_theme = {}, {}
+    roots: dict[str, dict[str, Any]] = {}
+    by_theme: dict[tuple[str, str], list[QuizQuestion]] = {}
     for game in games:
         if not solvable_bets(game):
             continue
@@ -118,7 +119,8 @@ def _distinct_choices(policy: Policy, table: Any) -> dict[Action, Fraction]:
     game = policy.game
     turn = game.turn(table)
     assert isinstance(turn, Decide)
-    seat, worths, seen = turn.awaited[0], policy.choices(table), {}
+    seat, worths = turn.awaited[0], policy.choices(table)
+    seen: dict[str, Action] = {}
     for action in every_action(game, game.legal(table, seat)) if worths else ():
         after, _ = advance(game, table, ActMove(seat, action, table.phase))
         seen.setdefault(digest_state(game, seat, after), action)
