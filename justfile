@@ -58,6 +58,10 @@ references:
 odds:
     .venv/bin/python -m tools.odds_pages
 
+# the questions of the day with their exact worths, from best play, into src/tripot/lab/quiz.json
+questions:
+    .venv/bin/python -m tools.questions
+
 # draw the pictures of docs/architecture.md and of decision 8 from the source, into docs/pictures
 architecture:
     .venv/bin/python -m tools.architecture

@@ -35,3 +35,5 @@ class Bet(Generic[S]):
     """For charts of best play: the page, row and column of a table's advice."""
     written: Callable[[S, Action], str] | None = None
     """How an advice is written in its cell of the chart."""
+    theme: Callable[[S], str | None] | None = None
+    """For quizzes on best play: the theme to which a table's decision belongs; ``None`` where people are not asked."""

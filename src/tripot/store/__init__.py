@@ -26,6 +26,7 @@ from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal,
 from tripot.store.key_check import KeyCheck
 from tripot.store.local_tables import LocalTables, NoSuchTable
 from tripot.store.moderation import AuditEntry, Moderation, OperatorAction
+from tripot.store.quiz_answers import QuizAnswers, StoredAnswer
 from tripot.store.reaping import ABANDONED_AFTER_MS, HOUR_MS, delete_gone_guests, end_codes
 from tripot.store.sql_database import ConnectionCounts
 from tripot.store.sqlite.accounts import SqliteAccounts
@@ -47,6 +48,7 @@ class Store(NamedTuple):
     sessions: DeviceSessions
     moderation: Moderation
     circles: Circles
+    quiz: QuizAnswers
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -88,6 +90,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         DeviceSessions(file),
         Moderation(file),
         Circles(file),
+        QuizAnswers(file),
         file.path,
         reap,
         file.schema,
@@ -116,6 +119,7 @@ def open_postgres(url: str) -> Store:
         DeviceSessions(pool),
         Moderation(pool),
         Circles(pool),
+        QuizAnswers(pool),
         None,
         reap,
         pool.schema,
@@ -171,9 +175,11 @@ __all__ = [
     "NoSuchTable",
     "OperatorAction",
     "PlayerReport",
+    "QuizAnswers",
     "Reason",
     "Store",
     "StoreFailed",
+    "StoredAnswer",
     "StoredBlock",
     "StoredSession",
     "TableFinish",

@@ -116,6 +116,15 @@ def dice_to_take(_: BlackJack, action: Action) -> str:
     return str(action.dice) if isinstance(action, blackjack.Take) else "·"
 
 
+def blackjack_theme(table: BlackJack) -> str | None:
+    """Dice or *servi*, for the player against a bank that plays by itself.
+
+    Only where both can be right: one more die may pass 21, and the bank is not ahead.
+    """
+    both_can_be_right = table.player > blackjack.TARGET_POINTS - 6 and table.player >= table.bank
+    return "dice_or_served" if table.croupier is None and both_can_be_right else None
+
+
 def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
     """The bet with best play on both sides."""
     return Bet(
@@ -124,6 +133,7 @@ def blackjack_best_play(croupier: Seat | None) -> Bet[BlackJack]:
         alike=plain_blackjack,
         chart=blackjack_chart,
         written=dice_to_take,
+        theme=blackjack_theme,
     )
 
 
@@ -189,9 +199,22 @@ def dice_to_keep(table: FourTwentyOne, action: Action) -> str:
     return "".join("·" if place in lifted else str(table.hand[place]) for place in places)
 
 
+def q421_theme(table: FourTwentyOne) -> str:
+    """Which dice to throw again, for the opponent; to throw again or to pass the dice, for the lander."""
+    return "which_dice" if table.owed else "throw_or_pass"
+
+
 def q421_best_play(seat: Seat) -> Bet[FourTwentyOne]:
     """The bet with best play on both sides."""
-    return Bet(laid=stake_q421, stake=UNIT, seat=seat, alike=plain_q421, chart=q421_chart, written=dice_to_keep)
+    return Bet(
+        laid=stake_q421,
+        stake=UNIT,
+        seat=seat,
+        alike=plain_q421,
+        chart=q421_chart,
+        written=dice_to_keep,
+        theme=q421_theme,
+    )
 
 
 Q421: dict[str, Bet[FourTwentyOne]] = {

@@ -15,7 +15,7 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import Accounts, CircleId, CircleMembership, Guest, MemberId, Reason, StoredSession
+from tripot.store import Accounts, CircleId, CircleMembership, Guest, MemberId, Reason, StoredAnswer, StoredSession
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -63,6 +63,14 @@ class KnownCircle(Struct, frozen=True):
     since: int
 
 
+class KnownAnswer(Struct, frozen=True):
+    """What I answered to the question of a day, by the number of the choice, the first is 0."""
+
+    day: str
+    question: str
+    choice: int
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -80,6 +88,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     blocked: tuple[BlockedPerson, ...]
     reports: tuple[SentReport, ...]
     circles: tuple[KnownCircle, ...]
+    questions: tuple[KnownAnswer, ...]
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -88,7 +97,8 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     me = require_guest(guest)
     devices = await store.call(store.sessions.list_of, me.id)
     circles = await store.call(store.circles.list_of, me.id)
-    data = await store.call(_read_personal_data, store.accounts, me, devices, circles)
+    answers = await store.call(store.quiz.list_of, me.id)
+    data = await store.call(_read_personal_data, store.accounts, me, devices, circles, answers)
     if data is None:
         raise ApiError(401, "name_needed")
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
@@ -98,14 +108,20 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
 
-    They leave their circles too, and their seats. Journals keep a random id that no longer belongs to a person.
+    Their answers to questions go too, and they leave their circles and their seats.
+
+    Journals keep a random id that no longer belongs to a person.
     """
     await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
 
 
 def _read_personal_data(
-    accounts: Accounts, me: Guest, devices: list[StoredSession], circles: list[CircleMembership]
+    accounts: Accounts,
+    me: Guest,
+    devices: list[StoredSession],
+    circles: list[CircleMembership],
+    answers: list[StoredAnswer],
 ) -> PersonalData | None:
     record = accounts.record_of(me.id)
     if record is None:
@@ -124,4 +140,5 @@ def _read_personal_data(
         blocked=to_blocked_people(accounts.blocks_of(me.id)),
         reports=tuple(SentReport(*it) for it in record.reports),
         circles=tuple(KnownCircle(it.circle.id, it.circle.name, it.member, it.since) for it in circles),
+        questions=tuple(KnownAnswer(it.day, it.question, it.choice) for it in answers),
     )

@@ -60,6 +60,7 @@ from tripot.store import (
     Halts,
     Journal,
     Moderation,
+    QuizAnswers,
     Store,
     StoreFailed,
 )
@@ -123,6 +124,11 @@ class AsyncStore:
     def circles(self) -> Circles:
         """The circles, for :meth:`call`."""
         return self._store.circles
+
+    @property
+    def quiz(self) -> QuizAnswers:
+        """The answers to the questions of the day, for :meth:`call`."""
+        return self._store.quiz
 
     @property
     def schema(self) -> str:

@@ -112,7 +112,14 @@ CIRCLE_LIMIT = make_limit("circles", "120/minute", "30000/minute")
 CIRCLE_WRITE_LIMIT = make_limit("circle writes", "20/minute", "6000/minute")
 """Those of them that make, join, leave or change a circle or open its table."""
 
-CIRCLES_PATH = "/api/circles"
+QUIZ_LIMIT = make_limit("questions", "120/minute", "30000/minute")
+"""Requests of one device for the question of the day and for training, and of an address without one."""
+
+QUIZ_WRITE_LIMIT = make_limit("question answers", "60/minute", "20000/minute")
+"""Those of them that answer: nobody thinks for less than a second for long."""
+
+PATH_LIMITS = (("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT), ("/api/questions", QUIZ_LIMIT, QUIZ_WRITE_LIMIT))
+"""How paths begin that have limits of their own per device: for every request, and for those that change something."""
 
 DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
 """How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
@@ -176,15 +183,16 @@ class RateLimiter:
             connection.state.count_kilobytes = self.make_counter(caller, DOWNLOAD_LIMIT, caller.address)
         secret = token_of(connection) or secret_of(connection)
         is_write = connection.method not in ("GET", "HEAD")
-        if connection.scope["path"].startswith(CIRCLES_PATH):
-            device = hash_secret(secret).hex() if secret else caller.address
-            waits.append(self.hit(caller, CIRCLE_LIMIT, device))
-            if is_write:
-                waits.append(self.hit(caller, CIRCLE_WRITE_LIMIT, device))
+        device = hash_secret(secret).hex() if secret else caller.address
+        for beginning, every, writes in PATH_LIMITS:
+            if connection.scope["path"].startswith(beginning):
+                waits.append(self.hit(caller, every, device))
+                if is_write:
+                    waits.append(self.hit(caller, writes, device))
         if is_write:
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret:
-                waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, hash_secret(secret).hex()))
+                waits.append(self.hit(caller, DEVICE_WRITE_LIMIT, device))
         if wait := max((it for it in waits if it is not None), default=None):
             raise RateLimited(wait)
 

@@ -179,6 +179,18 @@ CREATE TABLE finish (
     PRIMARY KEY ("table", person)
 ) WITHOUT ROWID;
 """,
+    """
+CREATE TABLE quiz_answer (
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    question TEXT NOT NULL,
+    choice INTEGER NOT NULL,
+    cost INTEGER NOT NULL,
+    PRIMARY KEY (guest, day)
+) WITHOUT ROWID;
+
+CREATE INDEX quiz_answer_day ON quiz_answer (day, question, choice);
+""",
 )
 """What each version of the schema adds to the one before; one statement per paragraph. A step never changes.
 

@@ -1,0 +1,105 @@
+"""The quiz on best play: positions with the exact worth of every choice, a calendar of one a day. Nothing is solved.
+
+``quiz.json`` is made by :mod:`.quiz_generation` (``just questions``) and is part of the package: every node of a
+house asks the same question on the same day. The calendar begins again after its last day.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, NewType
+
+import msgspec
+from msgspec import Struct
+
+QuestionId = NewType("QuestionId", str)
+
+CALENDAR_DAYS = 365
+
+QUIZ_FILE = "quiz.json"
+
+
+class QuizChoice(Struct, frozen=True):
+    """One of the actions between which a question asks, and what it is worth to the actor in stakes."""
+
+    action: dict[str, Any]
+    worth: str
+
+
+class QuizQuestion(Struct, frozen=True, dict=True):
+    """A table at which a seat must decide. Choices are in the order in which the game offers them, not by worth."""
+
+    id: QuestionId
+    game: str
+    theme: str
+    table: dict[str, Any]
+    """The fields of the state in which it differs from the root of its game, see :class:`QuizBook`."""
+    choices: tuple[QuizChoice, ...]
+
+    @cached_property
+    def worths(self) -> tuple[Fraction, ...]:
+        """The exact worth of each choice, in stakes."""
+        return tuple(Fraction(it.worth) for it in self.choices)
+
+    @property
+    def best(self) -> int:
+        """The index of the best choice."""
+        return self.worths.index(max(self.worths))
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much the best choice is better than the second best, in stakes."""
+        best, second = sorted(self.worths, reverse=True)[:2]
+        return best - second
+
+    def regret(self, choice: int) -> Fraction:
+        """What a choice loses against the best one, in stakes."""
+        return self.worths[self.best] - self.worths[choice]
+
+
+class QuizBook(Struct, frozen=True, dict=True):
+    """All questions: first those of the calendar, day by day, then those for training only."""
+
+    roots: dict[str, dict[str, Any]]
+    """By game, the state that all of its questions start from."""
+    questions: tuple[QuizQuestion, ...]
+
+    @property
+    def calendar(self) -> Sequence[QuizQuestion]:
+        """The questions of the days."""
+        return self.questions[:CALENDAR_DAYS]
+
+    @cached_property
+    def by_id(self) -> Mapping[QuestionId, QuizQuestion]:
+        """Every question by its id."""
+        return {it.id: it for it in self.questions}
+
+    @cached_property
+    def themes(self) -> tuple[tuple[str, str], ...]:
+        """Every game and theme, in the order in which they first come up."""
+        return tuple(dict.fromkeys((it.game, it.theme) for it in self.questions))
+
+    def of_day(self, day: date) -> QuizQuestion:
+        """The question of a day."""
+        return self.calendar[day.toordinal() % CALENDAR_DAYS]
+
+    def of_theme(self, game: str, theme: str) -> list[QuizQuestion]:
+        """The questions of a theme."""
+        return [it for it in self.questions if (it.game, it.theme) == (game, theme)]
+
+    def state_of(self, question: QuizQuestion) -> dict[str, Any]:
+        """The whole state, as the game encodes it."""
+        return self.roots[question.game] | question.table
+
+
+def chance_rate(questions: Sequence[QuizQuestion]) -> Fraction:
+    """The share of right answers of somebody who chooses at random, every choice alike."""
+    return sum((Fraction(1, len(it.choices)) for it in questions), Fraction()) / len(questions)
+
+
+@cache
+def load_quiz() -> QuizBook:
+    """The questions of this package."""
+    return msgspec.json.decode((files("tripot.lab") / QUIZ_FILE).read_bytes(), type=QuizBook)

@@ -1,0 +1,132 @@
+"""Generate the quiz: choose decisions of solved games whose best action is clear, not obvious, and varies.
+
+Deterministic: the same games and seed give the same questions. Actions with the same consequence (either of two equal
+dice) are one choice. Nothing here decides what is worth what: that is best play, see :mod:`.best_play`.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tripot.kernel import Action, ActMove, Decide, Game, advance, every_action
+from tripot.lab.best_play import Policy, digest_state, load_policy, root_table, solvable_bets
+from tripot.lab.disk_cache import DiskCache
+from tripot.lab.quiz import CALENDAR_DAYS, QuestionId, QuizBook, QuizChoice, QuizQuestion
+
+MIN_MARGIN = Fraction(1, 50)
+"""The best choice is better than any other by at least this part of the stake: there is one clear answer."""
+
+MAX_MARGIN = Fraction(1, 2)
+"""A larger margin is obvious; such positions are for training only."""
+
+TRAINING_PER_THEME = 300
+"""Questions of one theme at most, with those of the calendar, where the calendar has fewer."""
+
+PRESET = "maison"
+
+
+def generate_quiz(games: Iterable[Game[Any]], seed: int, cache: DiskCache | None = None) -> QuizBook:
+    """The calendar and the questions for training, from every game whose best play is solved."""
+    roots: dict[str, dict[str, Any]] = {}
+    by_theme: dict[tuple[str, str], list[QuizQuestion]] = {}
+    for game in games:
+        if not solvable_bets(game):
+            continue
+        policy = load_policy(game, game.presets[PRESET], cache)
+        root = _to_json(root_table(policy.bet, game.presets[PRESET]))
+        for question in find_questions(policy, root):
+            roots[game.name] = root
+            by_theme.setdefault((game.name, question.theme), []).append(question)
+    rng = Random(seed)
+    drawn = {theme: draw_varied(found, rng) for theme, found in sorted(by_theme.items())}
+    hard = {theme: [it for it in found if it.margin <= MAX_MARGIN] for theme, found in drawn.items()}
+    calendar = interleave(share_days([hard[theme] for theme in drawn]), rng)
+    used = {it.id for it in calendar}
+    more = []
+    for found in drawn.values():
+        wanted = TRAINING_PER_THEME - sum(it.id in used for it in found)
+        more += [it for it in found if it.id not in used][: max(0, wanted)]
+    return QuizBook(roots, (*calendar, *more))
+
+
+def find_questions(policy: Policy, root: dict[str, Any]) -> Iterator[QuizQuestion]:
+    """Every decision of a solved game that has a theme and one clear answer."""
+    game, theme_of = policy.game, policy.bet.theme
+    if theme_of is None:
+        return
+    for table in policy.tables():
+        theme, choices = theme_of(table), _distinct_choices(policy, table)
+        if theme is None or len(choices) < 2:
+            continue
+        differs = {field: value for field, value in _to_json(table).items() if root.get(field) != value}
+        turn = game.turn(table)
+        assert isinstance(turn, Decide)
+        question = QuizQuestion(
+            QuestionId(digest_state(game, turn.awaited[0], table).partition("-")[2]),
+            game.name,
+            theme,
+            differs,
+            tuple(QuizChoice(_to_json(action), str(worth)) for action, worth in choices.items()),
+        )
+        if question.margin >= MIN_MARGIN:
+            yield question
+
+
+def draw_varied(found: Sequence[QuizQuestion], rng: Random) -> list[QuizQuestion]:
+    """Shuffle questions, then take them by turns of their best action, so that the right answer varies."""
+    groups: dict[str, list[QuizQuestion]] = {}
+    for question in sorted(found, key=lambda it: it.id):
+        groups.setdefault(json.dumps(question.choices[question.best].action), []).append(question)
+    for group in groups.values():
+        rng.shuffle(group)
+    rounds = max(map(len, groups.values()), default=0)
+    return [group[turn] for turn in range(rounds) for group in groups.values() if turn < len(group)]
+
+
+def share_days(themes: Sequence[Sequence[QuizQuestion]]) -> list[list[QuizQuestion]]:
+    """Share the days of a calendar among themes: equally, but a theme with fewer questions leaves its rest."""
+    days = {}
+    left = CALENDAR_DAYS
+    for after, (index, found) in enumerate(sorted(enumerate(themes), key=lambda it: len(it[1])), start=1):
+        days[index] = min(len(found), left // (1 + len(themes) - after))
+        left -= days[index]
+    if left:
+        raise ValueError(f"{left} days of the calendar are left without a question")
+    return [list(found[: days[index]]) for index, found in enumerate(themes)]
+
+
+def interleave(themes: Sequence[list[QuizQuestion]], rng: Random) -> list[QuizQuestion]:
+    """One order for the questions of all themes, each theme spread evenly over the whole."""
+    placed = []
+    for number, found in enumerate(themes):
+        rng.shuffle(found)
+        placed += [((2 * turn + 1) / (2 * len(found)), number, question) for turn, question in enumerate(found)]
+    return [question for _, _, question in sorted(placed, key=lambda it: it[:2])]
+
+
+def encode_quiz(book: QuizBook) -> str:
+    """The file of a quiz, one question a line."""
+    roots, lines = json.dumps(book.roots), ",\n".join(json.dumps(msgspec.to_builtins(it)) for it in book.questions)
+    return f'{{"roots": {roots},\n"questions": [\n{lines}\n]}}\n'
+
+
+def _distinct_choices(policy: Policy, table: Any) -> dict[Action, Fraction]:
+    """The actions on offer with their worth, in the order of the game; of those with one consequence the first."""
+    game = policy.game
+    turn = game.turn(table)
+    assert isinstance(turn, Decide)
+    seat, worths = turn.awaited[0], policy.choices(table)
+    seen: dict[str, Action] = {}
+    for action in every_action(game, game.legal(table, seat)) if worths else ():
+        after, _ = advance(game, table, ActMove(seat, action, table.phase))
+        seen.setdefault(digest_state(game, seat, after), action)
+    return {action: worths[action] for action in seen.values()}
+
+
+def _to_json(value: Any) -> dict[str, Any]:
+    built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
+    return built

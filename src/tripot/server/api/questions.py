@@ -1,0 +1,234 @@
+"""``/api/questions``: the question of the day, and training on the same kind of questions.
+
+The day is the house's, in UTC. What choices are worth, and how others answered, is told only to those who have
+answered, and to everybody once the day is over. In training nothing is stored; the question of the day is not in it.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from secrets import choice as draw
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+
+from tripot.lab.quiz import QuestionId, QuizQuestion, chance_rate, load_quiz
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.store import Guest, StoredAnswer
+
+MIN_SHOWN_ANSWERS = 20
+"""With fewer answers nobody is told how others chose: too few to say anything, and it could be a single person."""
+
+SHOWN_DAYS = 7
+
+KEPT_DAYS = 365
+"""Past questions that can be looked at; then the calendar comes round to them again."""
+
+MILLION = 1_000_000
+
+DAY_PROBLEMS = describe_problems(_404="No question was asked that day, or not yet.")
+ANSWER_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Not for bots.",
+    _409="Another day has begun.",
+    _422="No such choice.",
+)
+TRAINING_PROBLEMS = describe_problems(_404="No such theme, no such question, or that of today.", _422="No such choice.")
+
+
+class QuestionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """My answer: the number of the choice, the first is 0."""
+
+    question: Annotated[str, Meta(max_length=64)]
+    choice: Annotated[int, Meta(ge=0, le=1000)]
+
+
+class AskedQuestion(Struct, frozen=True):
+    """A table of a game, and the actions of the seat that must decide, in no order of worth."""
+
+    id: QuestionId
+    game: str
+    theme: str
+    state: dict[str, Any]
+    choices: tuple[dict[str, Any], ...]
+
+
+class ChoiceWorths(Struct, frozen=True):
+    """The exact worth of every choice to the one who decides, in stakes, as fractions; and the best one."""
+
+    worths: tuple[str, ...]
+    best: int
+
+
+class OtherAnswers(Struct, frozen=True):
+    """How many answered, and how many gave each answer; none while too few have."""
+
+    answers: int
+    counts: tuple[int, ...] | None
+
+
+class AnsweredDay(Struct, frozen=True):
+    """A day of the last seven: whether the answer was the best one; none where there is none."""
+
+    day: str
+    best: bool | None
+
+
+class AnswerRecord(Struct, frozen=True):
+    """My answers. A day without one takes nothing away."""
+
+    days: tuple[AnsweredDay, ...]
+    answers: int
+    best: int
+    longest: int
+    """The most best answers in a row; days without an answer are passed over."""
+
+
+class DayQuestion(Struct, frozen=True):
+    """The question of a day. ``mine``: my choice. Worths and others: once I have answered or the day is over."""
+
+    day: str
+    today: str
+    question: AskedQuestion
+    mine: int | None
+    worths: ChoiceWorths | None
+    others: OtherAnswers | None
+    record: AnswerRecord
+
+
+class TrainingTheme(Struct, frozen=True):
+    """A theme, how many questions it has, and how often chance would be right, in millionths."""
+
+    game: str
+    theme: str
+    questions: int
+    chance: int
+
+
+class TrainingQuestion(Struct, frozen=True):
+    """A question to train on, and all themes."""
+
+    question: AskedQuestion
+    themes: tuple[TrainingTheme, ...]
+
+
+@get("/api/questions/today", summary="The question of the day", tags=["questions"])
+async def todays_question(guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+    """The same for everybody. Its worths are in it only for those who have answered."""
+    today = day_of(registry.clock())
+    return await _describe_day(registry.store, guest, today, today)
+
+
+@post(
+    "/api/questions/today", status_code=200, summary="Answer the question of the day", tags=["questions"],
+    responses=ANSWER_PROBLEMS,
+)  # fmt: skip
+async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+    """The first answer of a day counts; after it the same is told again. ``question`` is the one that was shown."""
+    me, today = require_human(guest), day_of(registry.clock())
+    question = load_quiz().of_day(today)
+    if data.question != question.id:
+        raise ApiError(409, "question_closed")
+    _require_choice(question, data.choice)
+    cost = round(question.regret(data.choice) * MILLION)
+    store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
+    counts = await store.call(store.quiz.store_first, me.id, answer)
+    if counts.question != question.id:  # answered at a node with another version's calendar
+        raise ApiError(409, "question_closed")
+    return await _describe_day(store, me, today, today)
+
+
+@get("/api/questions/days/{day:str}", summary="A question of the past", tags=["questions"], responses=DAY_PROBLEMS)
+async def past_question(day: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> DayQuestion:
+    """With its worths: nobody can answer it any more. Today's too, as :func:`todays_question` tells it."""
+    today = day_of(registry.clock())
+    try:
+        asked = date.fromisoformat(day)
+    except ValueError:
+        asked = None
+    if asked is None or not today - timedelta(days=KEPT_DAYS) < asked <= today:
+        raise ApiError(404, "no_such_question")
+    return await _describe_day(registry.store, guest, asked, today)
+
+
+@get("/api/questions/training", summary="A question to train on", tags=["questions"], responses=TRAINING_PROBLEMS)
+async def training_question(
+    registry: RoomRegistryDep, game: FromQuery[str | None] = None, theme: FromQuery[str | None] = None
+) -> TrainingQuestion:
+    """One at random, of a theme or of all. Its worths are told to those who answer it."""
+    book, today = load_quiz(), load_quiz().of_day(day_of(registry.clock()))
+    found = [
+        it for it in book.questions
+        if it.id != today.id and (game is None or it.game == game) and (theme is None or it.theme == theme)
+    ]  # fmt: skip
+    if not found:
+        raise ApiError(404, "no_such_question")
+    themes = []
+    for of, name in book.themes:
+        mine = book.of_theme(of, name)
+        themes.append(TrainingTheme(of, name, len(mine), round(chance_rate(mine) * MILLION)))
+    return TrainingQuestion(_ask(draw(found)), tuple(themes))
+
+
+@post(
+    "/api/questions/training", status_code=200, summary="Answer in training", tags=["questions"],
+    responses=TRAINING_PROBLEMS,
+)  # fmt: skip
+async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegistryDep) -> ChoiceWorths:
+    """Nothing is stored. The question of the day is not answered here."""
+    question = load_quiz().by_id.get(QuestionId(data.question))
+    if question is None or question == load_quiz().of_day(day_of(registry.clock())):
+        raise ApiError(404, "no_such_question")
+    _require_choice(question, data.choice)
+    return _tell_worths(question)
+
+
+def day_of(now_ms: int) -> date:
+    """The day of the house, in UTC."""
+    return datetime.fromtimestamp(now_ms / 1000, UTC).date()
+
+
+def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
+    """What a person's answers come to, of the last days and altogether; ``answers`` are in the order of their days."""
+    best = {it.day: it.cost == 0 for it in answers}
+    days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(SHOWN_DAYS))]
+    longest = row = 0
+    for is_best in best.values():
+        row = row + 1 if is_best else 0
+        longest = max(longest, row)
+    shown = tuple(AnsweredDay(day, best.get(day)) for day in days)
+    return AnswerRecord(shown, len(best), sum(best.values()), longest)
+
+
+async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today: date) -> DayQuestion:
+    """In two queries at most."""
+    question, answers = load_quiz().of_day(day), list[StoredAnswer]()
+    if guest is not None:
+        answers = await store.call(store.quiz.list_of, guest.id)
+    mine = next((it.choice for it in answers if it.day == day.isoformat() and it.question == question.id), None)
+    worths = others = None
+    if mine is not None or day < today:
+        counts = await store.call(store.quiz.count_choices, day.isoformat(), question.id)
+        worths, total = _tell_worths(question), sum(counts.values())
+        each = tuple(counts.get(index, 0) for index in range(len(question.choices)))
+        others = OtherAnswers(total, each if total >= MIN_SHOWN_ANSWERS else None)
+    return DayQuestion(
+        day.isoformat(), today.isoformat(), _ask(question), mine, worths, others, make_record(answers, today)
+    )
+
+
+def _ask(question: QuizQuestion) -> AskedQuestion:
+    state, choices = load_quiz().state_of(question), tuple(it.action for it in question.choices)
+    return AskedQuestion(question.id, question.game, question.theme, state, choices)
+
+
+def _tell_worths(question: QuizQuestion) -> ChoiceWorths:
+    return ChoiceWorths(tuple(it.worth for it in question.choices), question.best)
+
+
+def _require_choice(question: QuizQuestion, choice: int) -> None:
+    if choice >= len(question.choices):
+        raise ApiError(422, "no_such_choice")

@@ -1,0 +1,55 @@
+"""Answers to the question of the day: one for each guest and day, the first. The same SQL in every dialect.
+
+An answer belongs to its guest and is deleted with them. Others are told only how many chose what.
+"""
+
+from msgspec import Struct
+
+from tripot.store.accounts import GuestId
+from tripot.store.sql_database import SqlDatabase
+
+
+class StoredAnswer(Struct, frozen=True):
+    """What a guest chose on a day."""
+
+    day: str
+    """As ``2026-11-20``."""
+    question: str
+    choice: int
+    cost: int
+    """What the choice loses against the best one, in millionths of the stake; 0 is the best one."""
+
+
+class QuizAnswers:
+    """The answers of one store."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._query = database.query
+
+    def store_first(self, guest: GuestId, answer: StoredAnswer) -> StoredAnswer:
+        """Store an answer unless the guest has given one that day; returns the one that counts."""
+        self._query(
+            "INSERT INTO quiz_answer (guest, day, question, choice, cost) "
+            "VALUES (:guest, :day, :question, :choice, :cost) ON CONFLICT DO NOTHING",
+            guest=guest,
+            day=answer.day,
+            question=answer.question,
+            choice=answer.choice,
+            cost=answer.cost,
+        )
+        rows = self._query(
+            "SELECT day, question, choice, cost FROM quiz_answer WHERE guest = :guest AND day = :day",
+            guest=guest,
+            day=answer.day,
+        )
+        return StoredAnswer(*rows[0])
+
+    def list_of(self, guest: GuestId) -> list[StoredAnswer]:
+        """All answers of a guest, day by day."""
+        sql = "SELECT day, question, choice, cost FROM quiz_answer WHERE guest = :guest ORDER BY day"
+        return [StoredAnswer(*row) for row in self._query(sql, guest=guest)]
+
+    def count_choices(self, day: str, question: str) -> dict[int, int]:
+        """How many people gave each answer to the question of a day."""
+        sql = "SELECT choice, count(*) FROM quiz_answer WHERE day = :day AND question = :question GROUP BY choice"
+        return {int(choice): int(times) for choice, times in self._query(sql, day=day, question=question)}

@@ -1,0 +1,182 @@
+"""The question of the day: the same for all, answered once, told only after; training; what is left of the deleted."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date, timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.api.after_a_game import house_on
+from tests.server.api.test_circles import dumped, refusal
+from tests.server.http.test_rate_limits import far
+from tests.server.programs import Program, made
+from tests.server.visitors import Served
+from tripot.entropy import fresh_id, hash_secret
+from tripot.lab.quiz import CALENDAR_DAYS, QuizQuestion, load_quiz
+from tripot.server.api.questions import KEPT_DAYS, MIN_SHOWN_ANSWERS, AnsweredDay, day_of, make_record
+from tripot.server.http.rate_limits import QUIZ_LIMIT, QUIZ_WRITE_LIMIT
+from tripot.store import Guest, GuestId, StoredAnswer
+
+TODAY, TRAINING = "/api/questions/today", "/api/questions/training"
+DAY_MS = 24 * 3600 * 1000
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    with house_on(request.param, tmp_path) as house:
+        yield house
+
+
+def asked_at(house: Served) -> QuizQuestion:
+    return load_quiz().of_day(day_of(house.clock()))
+
+
+def answer(question: QuizQuestion, choice: int) -> dict[str, Any]:
+    return {"question": question.id, "choice": choice}
+
+
+def test_one_question_a_day_answered_once_and_told_only_after(either_house: Served) -> None:
+    house = either_house
+    margaux, theo, nobody = house.visitor("Margaux"), house.visitor("Théo"), house.visitor()
+    question = asked_at(house)
+    wrong = (question.best + 1) % len(question.choices)
+    unasked = margaux.get(TODAY)
+    assert unasked == nobody.get(TODAY)
+    assert (unasked["mine"], unasked["worths"], unasked["others"]) == (None, None, None)
+    assert unasked["question"]["choices"] == [it.action for it in question.choices]
+    said = margaux.call("POST", TODAY, answer(question, wrong))
+    assert said.status == 200
+    assert (said.json["mine"], said.json["worths"]["best"]) == (wrong, question.best)
+    assert tuple(map(Fraction, said.json["worths"]["worths"])) == question.worths
+    assert said.json["others"] == {"answers": 1, "counts": None}, "too few to be shown"
+    assert margaux.call("POST", TODAY, answer(question, question.best)).json == said.json, "the first counts"
+    assert margaux.get(TODAY) == said.json
+    assert theo.get(TODAY)["worths"] is None
+    theo.call("POST", TODAY, answer(question, question.best))
+    assert theo.get(TODAY)["record"]["best"] == 1
+
+    house.clock.shift += DAY_MS
+    yesterday = (day_of(house.clock()) - timedelta(days=1)).isoformat()
+    past = nobody.get(f"/api/questions/days/{yesterday}")
+    assert (past["mine"], past["worths"]["best"], past["others"]["answers"]) == (None, question.best, 2)
+    assert margaux.get(f"/api/questions/days/{yesterday}")["mine"] == wrong
+    assert refusal(margaux, "POST", TODAY, answer(question, 0)) == (409, "question_closed")
+    fresh = margaux.get(TODAY)
+    assert (fresh["mine"], fresh["worths"]) == (None, None)
+    assert fresh["question"]["id"] == asked_at(house).id != question.id
+    assert fresh["record"]["days"][-2:] == [{"day": yesterday, "best": False}, {"day": fresh["day"], "best": None}]
+
+
+def test_no_worth_is_in_what_is_served_before_an_answer(own_house: Served) -> None:
+    """Searched for in the bytes, for every question of the year."""
+    lou = own_house.visitor("Lou")
+    for _ in range(CALENDAR_DAYS):
+        question = asked_at(own_house)
+        served = lou.call("GET", TODAY).data.decode()
+        assert question.id in served
+        assert "/" not in served.partition('"choices"')[2].partition("]")[0].replace("/1", "")
+        assert not any(f'"{it.worth}"' in served for it in question.choices)
+        assert '"worths":null' in served
+        own_house.clock.shift += DAY_MS
+
+
+def test_others_are_counts_and_only_from_twenty_on(own_house: Served) -> None:
+    question, store = asked_at(own_house), own_house.hall.store._store
+    margaux, day = own_house.visitor("Margaux"), day_of(own_house.clock()).isoformat()
+    margaux.call("POST", TODAY, answer(question, 0))
+    for n in range(MIN_SHOWN_ANSWERS - 1):
+        assert margaux.get(TODAY)["others"] == {"answers": 1 + n, "counts": None}
+        guest = Guest(GuestId(fresh_id()), f"Personne {n}")
+        store.people.create_guest(guest, hash_secret(f"secret {n}"), 1)
+        store.quiz.store_first(guest.id, StoredAnswer(day, question.id, 1, 7))
+    expected = [1, MIN_SHOWN_ANSWERS - 1, *(0,) * (len(question.choices) - 2)]
+    assert margaux.get(TODAY)["others"] == {"answers": MIN_SHOWN_ANSWERS, "counts": expected}
+    assert own_house.visitor("Lou").get(TODAY)["others"] is None
+
+
+def test_the_wrong_actor_and_the_wrong_answer_are_refused_and_nothing_changes(own_house: Served) -> None:
+    question = asked_at(own_house)
+    lou, nobody = own_house.visitor("Lou"), own_house.visitor()
+    bot = Program(own_house.base, made(lou, "Ruse")["token"])
+    right = answer(question, question.best)
+    assert refusal(nobody, "POST", TODAY, right) == (401, "name_needed")
+    assert refusal(bot, "POST", TODAY, right) == (403, "not_for_bots")
+    tomorrow = load_quiz().of_day(day_of(own_house.clock()) + timedelta(days=1))
+    assert refusal(lou, "POST", TODAY, answer(tomorrow, 0)) == (409, "question_closed")
+    assert refusal(lou, "POST", TODAY, answer(question, len(question.choices))) == (422, "no_such_choice")
+    for body in ({**right, "guest": "x"}, {**right, "day": "2026-01-01"}, {**right, "choice": -1}, {"choice": 0}, None):
+        assert lou.call("POST", TODAY, body).status in (400, 422), "a message never says who answers, or when"
+    today = day_of(own_house.clock())
+    for day in (today + timedelta(days=1), today - timedelta(days=KEPT_DAYS), "yesterday", "2026-13-01"):
+        assert refusal(lou, "GET", f"/api/questions/days/{day}") == (404, "no_such_question")
+    assert lou.get(f"/api/questions/days/{today}") == lou.get(TODAY)
+    assert refusal(lou, "POST", TRAINING, right) == (404, "no_such_question"), "training does not tell today's answer"
+    assert refusal(lou, "POST", TRAINING, {"question": "x", "choice": 0}) == (404, "no_such_question")
+    assert refusal(lou, "GET", f"{TRAINING}?theme=none") == (404, "no_such_question")
+    store = own_house.hall.store._store
+    assert store.quiz.count_choices(today.isoformat(), question.id) == {}
+    assert lou.get(TODAY)["mine"] is None
+
+
+def test_training_asks_by_theme_tells_the_worth_and_stores_nothing(own_house: Served) -> None:
+    nobody, book = own_house.visitor(), load_quiz()
+    themes = nobody.get(TRAINING)["themes"]
+    assert [(it["game"], it["theme"]) for it in themes] == list(book.themes)
+    assert sum(it["questions"] for it in themes) == len(book.questions)
+    seen = set()
+    for it in themes:
+        for _ in range(12):
+            drawn = nobody.get(f"{TRAINING}?game={it['game']}&theme={it['theme']}")["question"]
+            assert (drawn["game"], drawn["theme"]) == (it["game"], it["theme"])
+            assert "worth" not in str(drawn)
+            seen.add(drawn["id"])
+            question = book.by_id[drawn["id"]]
+            said = nobody.call("POST", TRAINING, {"question": drawn["id"], "choice": 0})
+            assert said.json == {"worths": [one.worth for one in question.choices], "best": question.best}
+            beyond = {"question": drawn["id"], "choice": len(question.choices)}
+            assert refusal(nobody, "POST", TRAINING, beyond) == (422, "no_such_choice")
+    assert len(seen) > 24
+    assert asked_at(own_house).id not in seen
+
+
+def test_the_record_counts_and_a_day_without_an_answer_takes_nothing_away() -> None:
+    today = date(2026, 11, 20)
+    costs = {12: 0, 14: 0, 15: 0, 16: 20_000, 18: 0, 20: 0}
+    answers = [StoredAnswer(f"2026-11-{day}", "q", 0, cost) for day, cost in costs.items()]
+    record = make_record(answers, today)
+    assert (record.answers, record.best, record.longest) == (6, 5, 3)
+    assert [it.best for it in record.days] == [True, True, False, None, True, None, True]
+    assert record.days[0] == AnsweredDay("2026-11-14", best=True)
+    assert make_record([], today).longest == 0
+
+
+def test_answers_are_part_of_what_is_known_and_go_with_the_person(either_house: Served) -> None:
+    question, lou = asked_at(either_house), either_house.visitor("Lou Inconnue")
+    lou.call("POST", TODAY, answer(question, 1))
+    day = day_of(either_house.clock()).isoformat()
+    assert lou.get("/api/me/data")["questions"] == [{"day": day, "question": question.id, "choice": 1}]
+    place = either_house.hall.store._store.place
+    assert lou.call("DELETE", "/api/me").status == 200
+    either_house.stop()
+    left = dumped(either_house, place)
+    for trace in ("Inconnue", question.id, day):
+        assert trace not in left
+
+
+@pytest.mark.parametrize("path", [TODAY, TRAINING, "/api/questions/days/2026-11-20"])
+def test_each_route_has_its_limit(house: Served, path: str) -> None:
+    lou = far(house.visitor("Lou"), f"8.7.{len(path)}.1")
+    reads = Counter(lou.call("GET", path).status == 429 for _ in range(QUIZ_LIMIT.far.amount + 1))
+    assert reads == {False: QUIZ_LIMIT.far.amount, True: 1}
+    assert house.visitor("Autre").call("GET", path).status != 429, "nobody else is slowed"
+
+
+@pytest.mark.parametrize("path", [TODAY, TRAINING])
+def test_answering_has_its_limit(house: Served, path: str) -> None:
+    lou = far(house.visitor("Lou"), f"8.6.{len(path)}.1")
+    body = {"question": "x", "choice": 0}
+    tried = Counter(lou.call("POST", path, body).status == 429 for _ in range(QUIZ_WRITE_LIMIT.far.amount + 1))
+    assert tried == {False: QUIZ_WRITE_LIMIT.far.amount, True: 1}
