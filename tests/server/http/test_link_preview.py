@@ -11,7 +11,7 @@ from fluent.syntax.ast import Message
 
 from tests.server.visitors import Visitor, served
 from tripot.games import LANGUAGES, find_games
-from tripot.server.http.link_preview import LinkPreview, choose_language, preview_of, render_tags
+from tripot.server.http.link_preview import LinkPreview, ShownTable, choose_language, preview_of, render_tags
 
 TEXTS = Path(__file__).parents[3] / "src" / "tripot" / "server" / "texts"
 
@@ -66,7 +66,7 @@ def test_both_languages_have_the_same_texts() -> None:
 def test_every_game_has_a_preview_of_its_own_on_each_of_its_pages(lang: str) -> None:
     for game in find_games():
         paths = (f"g/{game}", f"rules/{game}", "t/X", "t/X/replay")
-        previews = [preview_of(path, lang, game) for path in paths]
+        previews = [preview_of(path, lang, ShownTable("X", game)) for path in paths]
         assert len({it.title for it in previews}) == len(paths)
         assert all(it.description.strip() and len(it.description) < 300 for it in previews)
     assert preview_of("g/nothing", lang) == preview_of("", lang) == preview_of("me", lang)
@@ -74,7 +74,7 @@ def test_every_game_has_a_preview_of_its_own_on_each_of_its_pages(lang: str) -> 
 
 def test_what_would_end_a_tag_is_escaped() -> None:
     hostile = '"><script>alert(1)</script>'
-    tags = render_tags(LinkPreview(hostile, hostile, f"/{hostile}", (1200, 630), "en"), f"http://x{hostile}", hostile)
+    tags = render_tags(LinkPreview(hostile, hostile, f"/{hostile}"), f"http://x{hostile}", hostile)
     read = Tags(tags)
     assert set(read.elements) == {"meta"}
     assert read.found["og:title"] == read.found["description"] == hostile

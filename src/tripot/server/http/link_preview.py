@@ -2,24 +2,20 @@
 
 The tags stand in the served HTML, because messengers run no scripts. Of a table they say which game it plays and
 nothing else, and of a circle nothing; so no tag names a person, and a chat that is shown a link learns little from it.
+Only a link that was made to show a result or a moment (``show``) has the picture of it, and that too is without names.
 """
 
-from functools import cache
 from html import escape
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
+from urllib.parse import quote
 
-from fluent.runtime import FluentBundle, FluentResource
-
-from tripot.games import LANGUAGES, find_catalogues, find_games
+from tripot.games import LANGUAGES, find_games
+from tripot.server.cards.renderer import CARD_SIZE, is_renderer_installed
+from tripot.server.catalogue import describe_game, format_text
 
 DEFAULT_LANGUAGE = "fr"
 OTHER_LANGUAGE = "en"
 """For visitors who speak neither, as in the browser client."""
-
-CARD_SIZE = (1200, 630)
-HOUSE_PICTURE = "/icon-512.png"
-HOUSE_PICTURE_SIZE = (512, 512)
 
 
 class LinkPreview(NamedTuple):
@@ -27,10 +23,17 @@ class LinkPreview(NamedTuple):
 
     title: str
     description: str
-    picture: str
-    """The path of a picture of the house."""
-    size: tuple[int, int]
-    lang: str
+    picture: str | None
+    """The path of a picture of the house, 1200 × 630; none where nothing is installed that draws it."""
+
+
+class ShownTable(NamedTuple):
+    """What may be said of the table at a path: its game; and what its link was made to show, if anything."""
+
+    key: str
+    game: str
+    show: str | None = None
+    at: int | None = None
 
 
 def choose_language(accepted: str) -> str:
@@ -47,43 +50,48 @@ def choose_language(accepted: str) -> str:
     return OTHER_LANGUAGE if wanted else DEFAULT_LANGUAGE
 
 
-def preview_of(path: str, lang: str, game: str | None = None) -> LinkPreview:
-    """The preview of a client path. ``game``: what is played at the table at this path, if that may be said."""
+def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPreview:
+    """The preview of a client path. ``table``: the table at this path, if there is one."""
     head, _, rest = path.strip("/").partition("/")
-    if head in ("g", "rules"):
-        game = rest if rest in find_games() else None
-    names = None if game is None else _describe_game(game, lang)
-    texts, about = _texts(lang), {} if names is None else {"game": names[0], "tagline": names[1]}
-    if head == "t":
-        kind = "preview-replay" if rest.endswith("/replay") else "preview-table"
-        message = kind if about else f"{kind}-unknown"
-    else:
-        message = (
-            {"g": "preview-game", "rules": "preview-rules"}.get(head, "preview-house") if about else "preview-house"
-        )
-    if head == "c":
-        message = "preview-circle"
-    title = _format(texts, message, None, about)
-    description = about["tagline"] if message == "preview-game" else _format(texts, message, "about", about)
-    return LinkPreview(title, description, HOUSE_PICTURE, HOUSE_PICTURE_SIZE, lang)
+    game = rest if head in ("g", "rules") and rest in find_games() else None if table is None else table.game
+    names = None if game is None else describe_game(game, lang)
+    about = {} if names is None else {"game": names[0], "tagline": names[1]}
+    message = _message_for(head, rest, is_known=names is not None)
+    title = format_text(lang, message, **about)
+    description = about["tagline"] if message == "preview-game" else format_text(lang, message, "about", **about)
+    return LinkPreview(title, description, _picture_of(lang, game if names else None, table))
 
 
 def render_tags(preview: LinkPreview, base_url: str, path: str) -> str:
     """The tags of a page, escaped. A picture and an address must be absolute."""
-    width, height = preview.size
-    large = width == CARD_SIZE[0]
-    properties = {
-        "og:title": preview.title,
-        "og:url": f"{base_url}/{path}",
-        "og:image": base_url + preview.picture,
-        "og:image:width": str(width),
-        "og:image:height": str(height),
-    }
+    properties = {"og:title": preview.title, "og:url": f"{base_url}/{path}"}
+    if preview.picture is not None:
+        width, height = map(str, CARD_SIZE)
+        properties |= {"og:image": base_url + preview.picture, "og:image:width": width, "og:image:height": height}
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()]
     about = escape(preview.description)
     tags.append(f'<meta name="description" property="og:description" content="{about}">')
-    tags.append(f'<meta name="twitter:card" content="{"summary_large_image" if large else "summary"}">')
+    tags.append(f'<meta name="twitter:card" content="{"summary_large_image" if preview.picture else "summary"}">')
     return "".join(tags)
+
+
+def _message_for(head: str, rest: str, *, is_known: bool) -> str:
+    if head == "t":
+        kind = "preview-replay" if rest.endswith("/replay") else "preview-table"
+        return kind if is_known else f"{kind}-unknown"
+    if head == "c":
+        return "preview-circle"
+    return {"g": "preview-game", "rules": "preview-rules"}.get(head, "preview-house") if is_known else "preview-house"
+
+
+def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str | None:
+    if not is_renderer_installed():
+        return None
+    if table is not None and table.show == "result":
+        return f"/api/tables/{quote(table.key)}/card.png?lang={lang}"
+    if table is not None and table.show == "moment" and table.at is not None:
+        return f"/api/tables/{quote(table.key)}/card.png?lang={lang}&at={table.at}"
+    return f"/api/cards/{lang}/house.png" if game is None else f"/api/cards/{lang}/games/{game}.png"
 
 
 def _parse_weight(text: str) -> float:
@@ -94,41 +102,3 @@ def _parse_weight(text: str) -> float:
         return float(value) if name.strip() == "q" else 0.0
     except ValueError:
         return 0.0
-
-
-def _describe_game(game: str, lang: str) -> tuple[str, str] | None:
-    """The name and the tagline of a game; none for a plug-in that has no such texts."""
-    small = game.partition("/")[2]
-    found = find_games().get(game)
-    if found is None:
-        return None
-    texts, end = _game_texts(found.package, lang), f"-{small}" if small else ""
-    if not (texts.has_message(f"game-name{end}") and texts.has_message(f"game-tagline{end}")):
-        return None
-    return _format(texts, f"game-name{end}", None, {}), _format(texts, f"game-tagline{end}", None, {})
-
-
-def _format(texts: FluentBundle, message: str, attribute: str | None, args: dict[str, str]) -> str:
-    found = texts.get_message(message)
-    pattern: Any = found.value if attribute is None else found.attributes[attribute]
-    text, errors = texts.format_pattern(pattern, args)
-    if errors:
-        raise ValueError(f"{message}: {errors}")
-    return str(text)
-
-
-@cache
-def _texts(lang: str) -> FluentBundle:
-    return _bundle(lang, [files("tripot.server") / "texts" / f"preview.{lang}.ftl"])
-
-
-@cache
-def _game_texts(package: str, lang: str) -> FluentBundle:
-    return _bundle(lang, list(find_catalogues(package, lang)))
-
-
-def _bundle(lang: str, sources: list[Any]) -> FluentBundle:
-    bundle = FluentBundle([lang], use_isolating=False)
-    for source in sources:
-        bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")), allow_overrides=True)
-    return bundle

@@ -112,6 +112,11 @@ CIRCLE_LIMIT = make_limit("circles", "120/minute", "30000/minute")
 CIRCLE_WRITE_LIMIT = make_limit("circle writes", "20/minute", "6000/minute")
 """Those of them that make, join, leave or change a circle or open its table."""
 
+CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
+"""Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
+
+CARDS_PATH, CARD_FILE = "/api/cards/", "/card.png"
+
 CIRCLES_PATH = "/api/circles"
 
 DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
@@ -181,6 +186,8 @@ class RateLimiter:
             waits.append(self.hit(caller, CIRCLE_LIMIT, device))
             if is_write:
                 waits.append(self.hit(caller, CIRCLE_WRITE_LIMIT, device))
+        if connection.scope["path"].startswith(CARDS_PATH) or connection.scope["path"].endswith(CARD_FILE):
+            waits.append(self.hit(caller, CARD_LIMIT, caller.address))
         if is_write:
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret:

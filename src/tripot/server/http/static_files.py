@@ -21,7 +21,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from tripot.server.http.dependencies import GuestDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
-from tripot.server.http.link_preview import choose_language, preview_of, render_tags
+from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
 from tripot.server.http.problems import ApiError, RateLimited
 from tripot.server.http.table_lookup import TableLookup
@@ -48,6 +48,9 @@ PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
 CACHE_NEVER = "no-store"
+
+MOMENT_PATTERN = re.compile(r"[0-9]{1,9}")
+"""The entry of a journal that a link shows."""
 
 MAX_CACHED_PAGES = 256
 """Front pages with the tags of one link each, kept compressed by least recent use."""
@@ -195,25 +198,31 @@ async def serve_table_page(
     """
     game = None if guest is None else await registry.game_for(code, guest.id)
     path = f"t/{code}{view}"
-    page = _tag_page(request, site, urls, path, await _find_game(registry, lookup, code))
+    page = _tag_page(request, site, urls, path, await _find_shown(request, registry, lookup, code))
     return _respond(request, site, path, page, game)
 
 
-async def _find_game(registry: RoomRegistry, lookup: TableLookup, code: str) -> str | None:
-    """The game of a table; none if there is no such table, or if the caller has guessed too much."""
+async def _find_shown(
+    request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
+) -> ShownTable | None:
+    """What the tags may say of a table; none if there is no such table, or if the caller has guessed too much."""
     try:
         table = await lookup.find_id(code)
     except (NoSuchTable, RateLimited, ApiError):
         return None
     head = await registry.store.call(registry.store.journal.head, table)
-    return None if head is None else head.game
+    if head is None:
+        return None
+    at, show = request.query_params.get("at", ""), request.query_params.get("show")
+    is_shown = show == "moment" or (show == "result" and head.stage == "over")
+    return ShownTable(table, head.game, show if is_shown else None, int(at) if MOMENT_PATTERN.fullmatch(at) else None)
 
 
 def _tag_page(
-    request: Request[Any, Any, Any], site: Site, urls: HouseUrls, path: str, game: str | None = None
+    request: Request[Any, Any, Any], site: Site, urls: HouseUrls, path: str, table: ShownTable | None = None
 ) -> Asset:
     lang = choose_language(request.headers.get("accept-language", ""))
-    return site.page_with(render_tags(preview_of(path, lang, game), urls.base_url_for(request), quote(path)))
+    return site.page_with(render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path)))
 
 
 def _respond(

@@ -15,3 +15,22 @@ preview-replay-unknown = Une partie rejouée · Tripot
     .about = Chaque jet et chaque jeton, du premier au dernier coup.
 preview-circle = Un cercle vous attend · Tripot
     .about = Les mêmes gens, une autre soirée : les tables, les résultats et la saison d’un cercle.
+
+## Sur une image. Sans nom, un joueur est le jeton qu’il a devant lui.
+
+card-won = { $winner } l’emporte
+card-shared = { $winners } vainqueurs
+card-nobody = Personne ne l’emporte
+card-moment = Un moment de la partie
+card-seat-0 = Le rond rouge
+card-seat-1 = Le carré bleu
+card-seat-2 = Le triangle vert
+card-seat-3 = La croix jaune
+card-seat-4 = La demi-lune violette
+card-seat-5 = L’hexagone orange
+card-seat-6 = Le rond rouge cerclé
+card-seat-7 = Le carré bleu cerclé
+card-seat-8 = Le triangle vert cerclé
+card-seat-9 = La croix jaune cerclée
+card-seat-10 = La demi-lune violette cerclée
+card-seat-11 = L’hexagone orange cerclé
