@@ -86,6 +86,7 @@ PROBLEM_MEANINGS = {
     "no_key": "this house does not have the key to the table's secret",
     "no_such_bot": "the caller has no such bot",
     "no_such_choice": "the question has no choice of this number",
+    "no_cards": "the house has no library that draws cards",
     "no_such_circle": "the caller is in no such circle, or no circle has this code",
     "no_such_game": "the house has no such game",
     "no_such_language": "the house has no texts in this language",

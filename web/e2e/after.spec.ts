@@ -187,13 +187,32 @@ test('what comes after a game of two, on their phones, on the wall and for anyon
   await one.tap(one.button('Envoyer ce moment'))
   await expect(one.button('Lien copié')).toBeVisible()
   const link = new URL(await one.page.evaluate(() => navigator.clipboard.readText()))
-  expect(link.search).toBe(`?at=${then.seq}`)
+  expect(link.search).toBe(`?at=${then.seq}&show=moment`)
   await stranger.page.goto(link.pathname + link.search)
   await expect.poll(() => shown(stranger.page)).toEqual(then)
   expect(await (await stranger.context.request.get('/api/me')).json()).toEqual({ name: null })
 
-  // Rematch, in one tap each; the shared screen follows by itself.
+  // The link unfurls without a script, with a picture of that moment and nobody's name.
+  const html = await (await stranger.context.request.get(link.pathname + link.search)).text()
+  expect(html).toMatch(/<meta property="og:title" content="[^"]*Tabu[^"]*">/)
+  expect(html).toMatch(/<meta property="og:image" content="[^"]*\/card\.png\?[^"]*">/)
+
+  // A picture to show: 1200 × 630, without names until they are ticked.
   await one.tap(one.link('Le résultat'))
+  await one.tap(one.button('Une image à montrer'))
+  const picture = one.page.getByRole('img', { name: /^L’image/ })
+  const size = (): Promise<number[]> => picture.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight])
+  await expect.poll(size).toEqual([1200, 630])
+  const plain = (await picture.getAttribute('src')) ?? ''
+  expect(plain).not.toContain('names')
+  expect((await (await one.context.request.get(plain)).body()).length).toBeLessThan(120_000)
+  await one.page.getByLabel('Avec les noms').check()
+  await expect(picture).toHaveAttribute('src', /names=true/)
+  await expect.poll(size).toEqual([1200, 630])
+  expect((await stranger.context.request.get(`${plain}&names=true`)).status()).toBe(401)
+  await one.tap(one.button('Fermer'))
+
+  // Rematch, in one tap each; the shared screen follows by itself.
   await two.tap(two.button('La revanche'))
   await expect(two.page.locator('.lobby')).toBeVisible()
   await one.tap(one.link('Rejoindre la revanche'))

@@ -5,14 +5,20 @@ from tripot.house.table import Table
 from tripot.kernel import Seat, seat_of
 
 
-def rank_seats(table: Table) -> dict[Seat, int]:
-    """The place of each seat at a finished table: winners share the first, the others follow by what they end with."""
-    assert table.state.over is not None
+def owned_by_seat(table: Table) -> dict[Seat, int]:
+    """What each seat owns, its stakes included; what lies in a bank belongs to nobody."""
     owned = dict.fromkeys((Seat(number) for number, chair in enumerate(table.chairs) if chair is not None), 0)
     for place, amount in table.state.chips.at.items():
         seat = seat_of(place)
         if seat in owned and place.partition(":")[0] != "bank":
             owned[seat] += amount
+    return owned
+
+
+def rank_seats(table: Table) -> dict[Seat, int]:
+    """The place of each seat at a finished table: winners share the first, the others follow by what they end with."""
+    assert table.state.over is not None
+    owned = owned_by_seat(table)
     winners = table.state.over.winners
     keys = {seat: (seat not in winners, 0 if seat in winners else -amount) for seat, amount in owned.items()}
     return {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}

@@ -20,11 +20,13 @@ from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.api.openapi import configure_openapi
 from tripot.server.api.routes import ROUTES
+from tripot.server.cards.renderer import RENDERER, is_renderer_installed
 from tripot.server.cluster.bus import Bus, BusAddress, LocalBus
 from tripot.server.cluster.envelope import EnvelopeSealer
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
-from tripot.server.http.dependencies import ApiRequest, GuestDep, SessionsDep
+from tripot.server.http.card_response import CardResponder
+from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, SessionsDep
 from tripot.server.http.origins import require_json, require_same_origin
 from tripot.server.http.rate_limits import RateLimiter, caller_of
 from tripot.server.http.static_files import Site, client_folder, serve_client_file, serve_table_page
@@ -90,6 +92,8 @@ class Application:
         )
         self.sessions = Sessions(self.store, config.clock)
         self.lab = LabPool()
+        self.card_lab = LabPool()
+        """Draws cards in a process of its own, so that no picture waits for odds, nor evicts them from their cache."""
         self.history = TableHistory(self.store, games)
         self.circle_results = CircleResults(self.store, self.history)
 
@@ -114,6 +118,7 @@ class Application:
             with suppress(asyncio.CancelledError):
                 await background
             self.lab.close()
+            self.card_lab.close()
             await self.registry.close()
 
     async def _tell_start(self) -> None:
@@ -127,6 +132,8 @@ class Application:
             SERVER_LOG.info(LogEvent.VERSION_CHANGED, said, previous, __version__, schema=schema, **versions)
         fields = {"version": __version__, "schema": schema, "store": self._place}
         SERVER_LOG.info(LogEvent.SERVER_STARTED, "Tripot %s serves, schema %s", __version__, schema, **fields)
+        if not is_renderer_installed():
+            SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: links unfurl without a picture", RENDERER)
 
 
 def _connect_bus(address: BusAddress, envelopes: EnvelopeSealer) -> Bus:
@@ -166,6 +173,9 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
     def asker(request: ApiRequest, guest: GuestDep) -> str:
         return caller_of(request).address if guest is None else guest.id
 
+    def cards(request: ApiRequest, asker: AskerDep) -> CardResponder:
+        return CardResponder(request, running[0].card_lab, asker)
+
     def provide(get: Callable[[], object]) -> Provide:
         return Provide(get, sync_to_thread=False)
 
@@ -180,6 +190,7 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "asker": Provide(asker, sync_to_thread=False),
             "lookup": Provide(lookup, sync_to_thread=False),
             "lab": provide(lambda: running[0].lab),
+            "cards": Provide(cards, sync_to_thread=False),
             "history": provide(lambda: running[0].history),
             "circle_results": provide(lambda: running[0].circle_results),
             "rate_limits": provide(lambda: rate_limits),

@@ -5,6 +5,7 @@ from litestar.handlers import HTTPRouteHandler
 from tripot.server.api import (
     account,
     bot_tokens,
+    cards,
     circle_pages,
     circle_standings,
     circles,
@@ -31,6 +32,7 @@ MODULES = (
     bot_tokens,
     moderation,
     tables,
+    cards,
     circles,
     circle_pages,
     circle_standings,

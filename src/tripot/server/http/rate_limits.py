@@ -121,6 +121,11 @@ QUIZ_WRITE_LIMIT = make_limit("question answers", "60/minute", "20000/minute")
 PATH_LIMITS = (("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT), ("/api/questions", QUIZ_LIMIT, QUIZ_WRITE_LIMIT))
 """How paths begin that have limits of their own per device: for every request, and for those that change something."""
 
+CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
+"""Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
+
+CARDS_PATH, CARD_FILE = "/api/cards/", "/card.png"
+
 DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
 """How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
 
@@ -189,6 +194,8 @@ class RateLimiter:
                 waits.append(self.hit(caller, every, device))
                 if is_write:
                     waits.append(self.hit(caller, writes, device))
+        if connection.scope["path"].startswith(CARDS_PATH) or connection.scope["path"].endswith(CARD_FILE):
+            waits.append(self.hit(caller, CARD_LIMIT, caller.address))
         if is_write:
             waits.append(self.hit(caller, WRITE_LIMIT, caller.address))
             if secret:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
@@ -19,8 +20,15 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
-from tripot.server.http.dependencies import GuestDep, RoomRegistryDep
+from tripot.server.http.dependencies import GuestDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
+from tripot.server.http.problems import ApiError, RateLimited
+from tripot.server.http.table_lookup import TableLookup
+from tripot.server.http.urls import HouseUrls
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.lru import LruCache
+from tripot.store import NoSuchTable
 
 PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me")
 """First segments of client paths; each gets the same page, which routes in the browser."""
@@ -40,6 +48,12 @@ PLUGIN_GAMES_TAG = '<meta name="plugin-games" content="{names}" />'
 CACHE_IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_REVALIDATE = "no-cache"
 CACHE_NEVER = "no-store"
+
+MOMENT_PATTERN = re.compile(r"[0-9]{1,9}")
+"""The entry of a journal that a link shows."""
+
+MAX_CACHED_PAGES = 256
+"""Front pages with the tags of one link each, kept compressed by least recent use."""
 
 COMPRESSIBLE_TYPES = ("text/", "application/j", "application/manifest", "image/svg")
 
@@ -77,6 +91,7 @@ class Site:
         self._built_at_ns = 0
         self._assets: dict[str, Asset] = {}
         self._preload = PreloadManifest({})
+        self._tagged_pages = LruCache[str, Asset](MAX_CACHED_PAGES)
         self._previous_assets: dict[str, Asset] = {}
         """Hashed files of the previous build, for pages that are still open."""
 
@@ -91,6 +106,14 @@ class Site:
         """The page of all client paths; without a build, one that says so."""
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
+
+    def page_with(self, tags: str) -> Asset:
+        """The front page with these tags after its title."""
+        page = self.front_page.data
+        if tags not in self._tagged_pages:
+            tagged = page.replace(b"</title>", b"</title>" + tags.encode(), 1)
+            self._tagged_pages[tags] = _make_asset("index.html", tagged)
+        return self._tagged_pages[tags]
 
     def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
         """The ``Link`` header of the page at a path, and of the game that is played there, if it is known."""
@@ -115,6 +138,7 @@ class Site:
             self._previous_assets = {name: it for name, it in self._assets.items() if name.startswith(HASHED_PREFIX)}
             self._assets = dict(self._read_assets(self._folder)) if self._folder is not None and built else {}
             self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
+            self._tagged_pages.clear()
             self._built_at_ns = built
 
     def _read_assets(self, folder: Path) -> Iterator[tuple[str, Asset]]:
@@ -143,7 +167,7 @@ def client_folder() -> Path | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def serve_client_file(
-    request: Request[Any, Any, Any], site: NamedDependency[Site], path: FromPath[str] = ""
+    request: Request[Any, Any, Any], site: NamedDependency[Site], urls: HouseUrlsDep, path: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the client: compressed if the browser accepts it, 304 if the browser has it."""
     path = path.lstrip("/")
@@ -153,7 +177,7 @@ def serve_client_file(
             raise NotFoundException(f"nothing at /{path}")
         front = site.front_page  # the page itself says that nothing is there, in the visitor's language
         return Response(front.data, headers={"cache-control": CACHE_NEVER}, media_type=front.media, status_code=404)
-    return _respond(request, site, path, asset)
+    return _respond(request, site, path, _tag_page(request, site, urls, path) if asset.page else asset)
 
 
 @get(["/t/{code:str}", "/t/{code:str}/{view:path}"], include_in_schema=False)
@@ -162,21 +186,50 @@ async def serve_table_page(
     site: NamedDependency[Site],
     registry: RoomRegistryDep,
     guest: GuestDep,
+    lookup: TableLookupDep,
+    urls: HouseUrlsDep,
     code: FromPath[str],
     view: FromPath[str] = "",
 ) -> Response[bytes]:
     """The page of a table. Its header also names the files of the game, for a guest who has been at that table.
 
-    For others it is the same page whether the table exists or not, so codes cannot be guessed here.
+    Its tags name the game to everyone who has the code or the id, and nothing else of the table. Codes that no table
+    has are counted as misses, as in every look-up; after too many the tags are those of a table that does not exist.
     """
     game = None if guest is None else await registry.game_for(code, guest.id)
-    return _respond(request, site, f"t/{code}{view}", site.front_page, game)
+    path = f"t/{code}{view}"
+    page = _tag_page(request, site, urls, path, await _find_shown(request, registry, lookup, code))
+    return _respond(request, site, path, page, game)
+
+
+async def _find_shown(
+    request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
+) -> ShownTable | None:
+    """What the tags may say of a table; none if there is no such table, or if the caller has guessed too much."""
+    try:
+        table = await lookup.find_id(code)
+    except (NoSuchTable, RateLimited, ApiError):
+        return None
+    head = await registry.store.call(registry.store.journal.head, table)
+    if head is None:
+        return None
+    at, show = request.query_params.get("at", ""), request.query_params.get("show")
+    is_shown = show == "moment" or (show == "result" and head.stage == "over")
+    return ShownTable(table, head.game, show if is_shown else None, int(at) if MOMENT_PATTERN.fullmatch(at) else None)
+
+
+def _tag_page(
+    request: Request[Any, Any, Any], site: Site, urls: HouseUrls, path: str, table: ShownTable | None = None
+) -> Asset:
+    lang = choose_language(request.headers.get("accept-language", ""))
+    return site.page_with(render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path)))
 
 
 def _respond(
     request: Request[Any, Any, Any], site: Site, path: str, asset: Asset, game: str | None = None
 ) -> Response[bytes]:
-    headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": "accept-encoding"}
+    vary = "accept-encoding, accept-language" if asset.page else "accept-encoding"
+    headers = {"etag": asset.tag, "cache-control": asset.caching, "vary": vary}
     if asset.page and (links := site.preload_links(path, request.headers.get("accept-language", ""), game)):
         headers["link"] = links
     if asset.tag in request.headers.get("if-none-match", ""):

@@ -67,6 +67,13 @@ class TableLookup:
             raise NoSuchTable("no such table")
         return table
 
+    async def require_visitor(self, table: TableId) -> None:
+        """Raise 401 for a caller without a name, 403 for one who has never been at a table."""
+        if self._guest is None:
+            raise ApiError(401, "name_needed")
+        if not await self._has_been_at(table):
+            raise ApiError(403, "not_seated")
+
     async def find_room(self, key: str, code: str | None = None) -> Room:
         """The live room of the table. Raises as :meth:`find_id`, or :class:`RemovedFromTable`.
 

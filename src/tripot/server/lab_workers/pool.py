@@ -1,7 +1,7 @@
 """The pool of lab workers: long computations run in processes of their own, so that no table waits for them.
 
-One worker prices the options of seats, one everything else. Open questions are bounded, answers are cached. A worker
-reads questions from a pipe and exits with the server, even if the server crashes.
+One worker prices the options of seats, one draws cards, one does everything else. Open questions are bounded, answers
+are cached. A worker reads questions from a pipe and exits with the server, even if the server crashes.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from time import perf_counter
 
 import msgspec
 
+from tripot.server.cards.worker import CardQuestion
 from tripot.server.lab_workers.messages import LabQuestion, OptionsQuestion
 from tripot.server.lru import LruCache
 from tripot.server.telemetry.counters import LAB_REFUSED, LAB_SECONDS, LAB_TIMEOUTS
@@ -28,6 +29,12 @@ TABLE_TIMEOUT_S = 60.0
 
 BACKGROUND_TIMEOUT_S = 300.0
 """The same for the odds of whole games and for luck."""
+
+CARD_TIMEOUT_S = 30.0
+"""The same for a card, which takes about half a second."""
+
+LAB_MODULE, CARD_MODULE = "tripot.server.lab_workers.worker", "tripot.server.cards.worker"
+"""What a worker process runs."""
 
 MAX_PENDING = 32
 """Questions that may be open at once; more are refused."""
@@ -50,8 +57,8 @@ class LabOverloaded(Exception):
 class LabWorker:
     """A worker process, started when first needed, and the thread that waits for it."""
 
-    def __init__(self, timeout_s: float, kind: str = "background") -> None:
-        self.timeout_s, self.kind = timeout_s, kind
+    def __init__(self, timeout_s: float, kind: str = "background", module: str = LAB_MODULE) -> None:
+        self.timeout_s, self.kind, self._module = timeout_s, kind, module
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tripot-lab")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
@@ -92,7 +99,7 @@ class LabWorker:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         # -P: not from the working directory, where anyone may have put a module.
-        command = [sys.executable, "-P", "-m", "tripot.server.lab_workers.worker", str(os.getpid())]
+        command = [sys.executable, "-P", "-m", self._module, str(os.getpid())]
         env = environment_without_secrets()
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
         return self._process
@@ -113,6 +120,7 @@ class LabPool:
             LabWorker(TABLE_TIMEOUT_S, "table"),
             LabWorker(BACKGROUND_TIMEOUT_S),
         )
+        self._card_worker = LabWorker(CARD_TIMEOUT_S, "cards", CARD_MODULE)
         self._cache = LruCache[bytes, bytes | None](MAX_CACHED_ANSWERS)
         self._pending: dict[bytes, asyncio.Task[None]] = {}
         self._askers: dict[bytes, str] = {}
@@ -122,7 +130,9 @@ class LabPool:
         """How many questions are computed or queued."""
         return len(self._pending)
 
-    async def answer(self, question: LabQuestion, asker: str, wait_s: float = ANSWER_WAIT_S) -> bytes | None:
+    async def answer(
+        self, question: LabQuestion | CardQuestion, asker: str, wait_s: float = ANSWER_WAIT_S
+    ) -> bytes | None:
         """The answer; ``None`` while it is computed. Raises :class:`LabTimeout` or :class:`LabOverloaded`."""
         line = msgspec.json.encode(question)
         key = sha256(line).digest()  # hashed, because a question may hold a whole game
@@ -131,7 +141,7 @@ class LabPool:
                 LAB_REFUSED.inc()
                 raise LabOverloaded
             self._askers.setdefault(key, asker)
-            worker = self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
+            worker = self._worker_for(question)
             task = self._pending.get(key) or asyncio.create_task(self._compute(worker, key, line))
             self._pending[key] = task
             await asyncio.wait([task], timeout=wait_s)
@@ -142,13 +152,18 @@ class LabPool:
             raise LabTimeout
         return found
 
+    def _worker_for(self, question: LabQuestion | CardQuestion) -> LabWorker:
+        if isinstance(question, CardQuestion):
+            return self._card_worker
+        return self._table_worker if isinstance(question, OptionsQuestion) else self._background_worker
+
     def _is_overloaded(self, asker: str) -> bool:
         own = sum(it == asker for it in self._askers.values())
         return len(self._pending) >= MAX_PENDING or own >= MAX_PENDING_PER_ASKER
 
     def close(self) -> None:
-        """Stop both workers."""
-        for worker in (self._table_worker, self._background_worker):
+        """Stop the workers."""
+        for worker in (self._table_worker, self._background_worker, self._card_worker):
             worker.close()
 
     async def _compute(self, worker: LabWorker, key: bytes, line: bytes) -> None:

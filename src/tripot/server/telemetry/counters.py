@@ -102,7 +102,7 @@ STORE_CONNECTIONS = Gauge(
 LAB_PENDING = Gauge("tripot_lab_pending", "Questions that the lab is computing or has queued.", registry=REGISTRY)
 LAB_SECONDS = Histogram(
     "tripot_lab_seconds",
-    "One answer of the lab, from the question to the end, by worker: `table` or `background`.",
+    "One answer of the lab, from the question to the end, by worker: `table`, `background` or `cards`.",
     ["worker"],
     buckets=LAB_BUCKETS_S,
     registry=REGISTRY,

@@ -65,6 +65,7 @@ class LogEvent(DescribedName):
     """Every event of the house's own lines."""
 
     SERVER_STARTED = "server_started", "The node serves: version, schema, store."
+    CARDS_MISSING = "cards_missing", "The library that draws cards is not installed: links unfurl without a picture."
     SERVER_STOPPING = "server_stopping", "The node was told to stop and drains."
     SERVER_STOPPED = "server_stopped", "The node has stopped: why, and how long draining took."
     VERSION_CHANGED = "version_changed", "Another version of Tripot served this database before: an upgrade, or back."

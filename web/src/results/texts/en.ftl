@@ -90,3 +90,15 @@ mine-with = { $when } · with { $people }
 mine-lobby = { $when } · people are sitting down
 mine-lobby-with = { $when } · sitting down with { $people }
 mine-all = All my tables
+
+## A picture to show
+
+card-open = A picture to show
+card-title = A picture to show
+card-about = Without names, everyone is only their chip. A picture once sent cannot be taken back.
+card-names = With the names
+card-send = Send the picture
+card-take = Keep the picture
+card-drawing = The picture is being drawn…
+card-none = The picture could not be drawn.
+card-alt = The picture: { $game }, the towers of chips and the last dice

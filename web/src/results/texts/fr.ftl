@@ -88,3 +88,15 @@ mine-with = { $when } · avec { $people }
 mine-lobby = { $when } · on s’installe
 mine-lobby-with = { $when } · on s’installe avec { $people }
 mine-all = Toutes mes tables
+
+## A picture to show
+
+card-open = Une image à montrer
+card-title = Une image à montrer
+card-about = Sans nom, chacun n’est que son jeton. Une image envoyée ne se reprend pas.
+card-names = Avec les noms
+card-send = Envoyer l’image
+card-take = Garder l’image
+card-drawing = On dessine l’image…
+card-none = L’image n’a pas pu être dessinée.
+card-alt = L’image : { $game }, les piles de jetons et les derniers dés

@@ -1,0 +1,124 @@
+"""Cards: pictures of a game, a result or a moment, drawn by a worker. Kept by the browser or the messenger by ETag.
+
+Anyone who knows a table may have its card, as they may watch its replay. Names stand on it only for people who have
+been there and ask for them, so never in the preview of a link.
+"""
+
+from typing import Annotated, Literal
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from tripot.games import find_games
+from tripot.house import Table
+from tripot.house.events import Played
+from tripot.house.ledger import total
+from tripot.house.ranking import owned_by_seat, people_by_seat, rank_seats
+from tripot.kernel import Seat, purse
+from tripot.kernel.basic_moves import Fell
+from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
+from tripot.server.http.card_response import PNG, CardResponderDep
+from tripot.server.http.dependencies import HistoryDep, StoreDep, TableLookupDep
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.live.history import HistoryStep
+
+CardLanguage = Literal["fr", "en"]
+
+LAST_ENTRIES = 60
+"""How far back the last throw before a moment is looked for."""
+
+CACHE_FOR_A_DAY = "public, max-age=86400"
+CACHE_FOR_ONE = "private, no-cache"
+
+CARD_PROBLEMS = describe_problems(_404="No such game.", _503="Nothing here draws cards, or too many ask.")
+TABLE_CARD_PROBLEMS = describe_problems(
+    _401="Names: tell a name first.",
+    _403="Names: only for those who have been there.",
+    _404="No such table.",
+    _409="Nothing to show yet.",
+    _503="Nothing here draws cards, or too many ask.",
+)
+
+
+@get(
+    "/api/cards/{lang:str}/house.png", summary="A card of the house", tags=["cards"], media_type=PNG,
+    responses=CARD_PROBLEMS,
+)  # fmt: skip
+async def house_card(lang: FromPath[CardLanguage], cards: CardResponderDep) -> Response[bytes]:
+    """For links that belong to no game."""
+    return await cards.respond(draw_game_card(lang, None), CACHE_FOR_A_DAY)
+
+
+@get(
+    "/api/cards/{lang:str}/games/{game:path}", summary="A card of a game", tags=["cards"], media_type=PNG,
+    responses=CARD_PROBLEMS,
+)  # fmt: skip
+async def game_card(lang: FromPath[CardLanguage], game: FromPath[str], cards: CardResponderDep) -> Response[bytes]:
+    """Its name, its tagline, dice and chips. The path ends in ``.png``."""
+    name = game.strip("/").removesuffix(".png")
+    if name not in find_games() or not game.endswith(".png"):
+        raise ApiError(404, "no_such_game", f"{name!r} is no game of this house")
+    return await cards.respond(draw_game_card(lang, name), CACHE_FOR_A_DAY)
+
+
+@get(
+    "/api/tables/{table:str}/card.png", summary="A card of a table", tags=["tables"], media_type=PNG,
+    responses=TABLE_CARD_PROBLEMS,
+)  # fmt: skip
+async def table_card(
+    table: FromPath[str],
+    lookup: TableLookupDep,
+    history: HistoryDep,
+    store: StoreDep,
+    cards: CardResponderDep,
+    lang: FromQuery[CardLanguage] = "fr",
+    at: Annotated[int | None, QueryParameter(ge=1, lt=2**53, description="A moment: after this entry.")] = None,
+    names: Annotated[bool, QueryParameter(description="Whether names stand on it.")] = False,
+) -> Response[bytes]:
+    """The result of a finished game, or any moment of one: towers of chips, places, the last dice."""
+    found = await lookup.find_id(table)
+    if names:
+        await lookup.require_visitor(found)
+    whole = await history.load_table(found)
+    last = whole.seq if at is None else min(at, whole.seq)
+    steps = await history.load_steps(found, max(0, last - LAST_ENTRIES), min(last, LAST_ENTRIES))
+    then = steps[-1][1]
+    if then.stage == "lobby" or (at is None and then.stage != "over"):
+        raise ApiError(409, "not_over")
+    known: dict[Seat, str] = {}
+    if names:
+        guests = await store.call(store.accounts.guests_at, found)
+        known = {seat: guests[it].name for seat, it in people_by_seat(then).items() if it in guests}
+    nets: dict[Seat, int] = {}
+    if at is None:
+        won = await history.load_winnings(then)
+        nets = {seat: total(won, purse(seat)) for seat in owned_by_seat(then)}
+    svg = draw_table_card(_describe(then, steps, lang, nets, known))
+    return await cards.respond(svg, CACHE_FOR_ONE if names else CACHE_FOR_A_DAY)
+
+
+def _describe(
+    table: Table, steps: list[HistoryStep], lang: str, nets: dict[Seat, int], names: dict[Seat, str]
+) -> TableCard:
+    """``nets``: empty at a moment."""
+    owned, over = owned_by_seat(table), table.state.over
+    places = rank_seats(table) if nets else {}
+    seats = sorted(owned, key=lambda it: (places.get(it, 0), -owned[it], it))
+    return TableCard(
+        lang=lang,
+        game=table.game.name,
+        seats=tuple(CardSeat(it, owned[it], nets.get(it), places.get(it), names.get(it)) for it in seats),
+        winners=tuple(over.winners) if nets and over is not None else (),
+        dice=_last_dice(steps),
+        is_over=bool(nets),
+    )
+
+
+def _last_dice(steps: list[HistoryStep]) -> tuple[str, ...]:
+    for stored, table in reversed(steps):
+        event = stored.entry.event
+        if isinstance(event, Played):
+            facts = table.settings.loaded_game.decode_facts(event.facts)
+            if thrown := [it for it in facts if isinstance(it, Fell)]:
+                return tuple(map(str, thrown[-1].faces))
+    return ()

@@ -1,0 +1,54 @@
+"""A card worker: the process that draws cards. It imports neither games nor lab, so it starts at once.
+
+``python -m tripot.server.cards.worker PID`` draws one card a line until stdin ends or process PID ends.
+"""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from threading import Thread
+from time import sleep
+
+import msgspec
+from msgspec import Struct
+
+from tripot.server.cards.renderer import render_png
+
+WORKER_NICENESS = 5
+"""Tables come first."""
+
+
+class CardQuestion(Struct, frozen=True):
+    """What does this card look like?"""
+
+    svg: str
+
+
+class CardPicture(Struct, frozen=True):
+    """A card as PNG."""
+
+    png: bytes
+
+
+def main() -> None:
+    """Draw one card a line. A card that fails ends the process, and the pool sees the broken pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool closes the pipe
+    with suppress(OSError, AttributeError):
+        os.nice(WORKER_NICENESS)
+    if len(sys.argv) > 1 and os.name == "posix":
+        Thread(target=_exit_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
+    for line in sys.stdin.buffer:
+        asked = msgspec.json.decode(line, type=CardQuestion)
+        sys.stdout.buffer.write(msgspec.json.encode(CardPicture(render_png(asked.svg))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _exit_with_parent(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

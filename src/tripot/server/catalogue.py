@@ -1,0 +1,68 @@
+"""Texts that the server writes itself, for previews and pictures of links: Fluent messages in both languages.
+
+Everything else that a person reads is written by the browser client or by the terminal.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from tripot.games import find_catalogues, find_games
+
+NARROW_NO_BREAK_SPACE = "\u202f"
+
+
+def format_text(lang: str, message: str, attribute: str | None = None, /, **args: str | int) -> str:
+    """A message of the server, or one of its attributes. A missing one is a bug."""
+    return _format(_own_texts(lang), message, attribute, dict(args))
+
+
+def format_signed(lang: str, amount: int) -> str:
+    """A gain or a loss with its sign and the thousands of the language."""
+    sign = "+" if amount > 0 else "−" if amount < 0 else ""
+    return sign + format_number(lang, abs(amount))
+
+
+def format_number(lang: str, amount: int) -> str:
+    """A whole number that is not negative, with the thousands of the language."""
+    digits = f"{amount:,}"
+    return digits.replace(",", NARROW_NO_BREAK_SPACE) if lang == "fr" else digits
+
+
+def describe_game(game: str, lang: str) -> tuple[str, str] | None:
+    """The name and the tagline of a game; none if it is unknown, or a plug-in that has no such texts."""
+    small = game.partition("/")[2]
+    if (found := find_games().get(game)) is None:
+        return None
+    texts, end = _game_texts(found.package, lang), f"-{small}" if small else ""
+    if not (texts.has_message(f"game-name{end}") and texts.has_message(f"game-tagline{end}")):
+        return None
+    return _format(texts, f"game-name{end}", None, {}), _format(texts, f"game-tagline{end}", None, {})
+
+
+def _format(texts: FluentBundle, message: str, attribute: str | None, args: dict[str, Any]) -> str:
+    found = texts.get_message(message)
+    pattern: Any = found.value if attribute is None else found.attributes[attribute]
+    text, errors = texts.format_pattern(pattern, args)
+    if errors:
+        raise ValueError(f"{message}: {errors}")
+    return str(text)
+
+
+@cache
+def _own_texts(lang: str) -> FluentBundle:
+    return _bundle(lang, [files("tripot.server") / "texts" / f"preview.{lang}.ftl"])
+
+
+@cache
+def _game_texts(package: str, lang: str) -> FluentBundle:
+    return _bundle(lang, list(find_catalogues(package, lang)))
+
+
+def _bundle(lang: str, sources: list[Any]) -> FluentBundle:
+    bundle = FluentBundle([lang], use_isolating=False)
+    for source in sources:
+        bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")), allow_overrides=True)
+    return bundle

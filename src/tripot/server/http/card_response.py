@@ -1,0 +1,42 @@
+"""Responses with a card: rendered by a worker, or 304 where the client has it. Knows nothing of tables."""
+
+from hashlib import sha256
+
+import msgspec
+from litestar import Response
+from litestar.di import NamedDependency
+
+from tripot.server.cards.renderer import is_renderer_installed
+from tripot.server.cards.worker import CardPicture, CardQuestion
+from tripot.server.http.problems import ApiError
+from tripot.server.identity.credentials import AnyConnection
+from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
+
+PNG = "image/png"
+CARD_WAIT_S = 20.0
+"""How long a request waits for its card."""
+
+
+class CardResponder:
+    """Answers one request with a card. ``asker``: whose share of the workers it takes."""
+
+    def __init__(self, request: AnyConnection, lab: LabPool, asker: str) -> None:
+        self._request, self._lab, self._asker = request, lab, asker
+
+    async def respond(self, svg: str, caching: str) -> Response[bytes]:
+        """The card as PNG. 503 where nothing draws cards, or too many are asked for."""
+        if not is_renderer_installed():
+            raise ApiError(503, "no_cards")
+        headers = {"etag": f'"{sha256(svg.encode()).hexdigest()[:20]}"', "cache-control": caching}
+        if headers["etag"] in self._request.headers.get("if-none-match", ""):
+            return Response(b"", status_code=304, headers=headers, media_type=PNG)
+        try:
+            answer = await self._lab.answer(CardQuestion(svg), self._asker, CARD_WAIT_S)
+        except (LabTimeout, LabOverloaded):
+            answer = None
+        if answer is None:
+            raise ApiError(503, "too_many")
+        return Response(msgspec.json.decode(answer, type=CardPicture).png, headers=headers, media_type=PNG)
+
+
+CardResponderDep = NamedDependency[CardResponder]

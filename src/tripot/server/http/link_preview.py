@@ -1,0 +1,104 @@
+"""Link previews: the Open Graph tags of a page, so that its link unfurls in a messenger. No routes, no store.
+
+The tags stand in the served HTML, because messengers run no scripts. Of a table they say which game it plays and
+nothing else, and of a circle nothing; so no tag names a person, and a chat that is shown a link learns little from it.
+Only a link that was made to show a result or a moment (``show``) has the picture of it, and that too is without names.
+"""
+
+from html import escape
+from typing import NamedTuple
+from urllib.parse import quote
+
+from tripot.games import LANGUAGES, find_games
+from tripot.server.cards.renderer import CARD_SIZE, is_renderer_installed
+from tripot.server.catalogue import describe_game, format_text
+
+DEFAULT_LANGUAGE = "fr"
+OTHER_LANGUAGE = "en"
+"""For visitors who speak neither, as in the browser client."""
+
+
+class LinkPreview(NamedTuple):
+    """What a messenger shows of a link: plain text, not escaped yet."""
+
+    title: str
+    description: str
+    picture: str | None
+    """The path of a picture of the house, 1200 × 630; none where nothing is installed that draws it."""
+
+
+class ShownTable(NamedTuple):
+    """What may be said of the table at a path: its game; and what its link was made to show, if anything."""
+
+    key: str
+    game: str
+    show: str | None = None
+    at: int | None = None
+
+
+def choose_language(accepted: str) -> str:
+    """The language of a visitor's ``Accept-Language``: French where they say nothing."""
+    wanted: dict[str, float] = {}
+    for part in accepted.lower().split(","):
+        name, _, weight = part.partition(";")
+        lang = name.strip().partition("-")[0]
+        if lang.isalpha():
+            wanted[lang] = max(wanted.get(lang, 0.0), _parse_weight(weight))
+    known = {lang: wanted[lang] for lang in LANGUAGES if wanted.get(lang)}
+    if known:
+        return max(known, key=lambda lang: known[lang])
+    return OTHER_LANGUAGE if wanted else DEFAULT_LANGUAGE
+
+
+def preview_of(path: str, lang: str, table: ShownTable | None = None) -> LinkPreview:
+    """The preview of a client path. ``table``: the table at this path, if there is one."""
+    head, _, rest = path.strip("/").partition("/")
+    game = rest if head in ("g", "rules") and rest in find_games() else None if table is None else table.game
+    names = None if game is None else describe_game(game, lang)
+    about = {} if names is None else {"game": names[0], "tagline": names[1]}
+    message = _message_for(head, rest, is_known=names is not None)
+    title = format_text(lang, message, **about)
+    description = about["tagline"] if message == "preview-game" else format_text(lang, message, "about", **about)
+    return LinkPreview(title, description, _picture_of(lang, game if names else None, table))
+
+
+def render_tags(preview: LinkPreview, base_url: str, path: str) -> str:
+    """The tags of a page, escaped. A picture and an address must be absolute."""
+    properties = {"og:title": preview.title, "og:url": f"{base_url}/{path}"}
+    if preview.picture is not None:
+        width, height = map(str, CARD_SIZE)
+        properties |= {"og:image": base_url + preview.picture, "og:image:width": width, "og:image:height": height}
+    tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()]
+    about = escape(preview.description)
+    tags.append(f'<meta name="description" property="og:description" content="{about}">')
+    tags.append(f'<meta name="twitter:card" content="{"summary_large_image" if preview.picture else "summary"}">')
+    return "".join(tags)
+
+
+def _message_for(head: str, rest: str, *, is_known: bool) -> str:
+    if head == "t":
+        kind = "preview-replay" if rest.endswith("/replay") else "preview-table"
+        return kind if is_known else f"{kind}-unknown"
+    if head == "c":
+        return "preview-circle"
+    return {"g": "preview-game", "rules": "preview-rules"}.get(head, "preview-house") if is_known else "preview-house"
+
+
+def _picture_of(lang: str, game: str | None, table: ShownTable | None) -> str | None:
+    if not is_renderer_installed():
+        return None
+    if table is not None and table.show == "result":
+        return f"/api/tables/{quote(table.key)}/card.png?lang={lang}"
+    if table is not None and table.show == "moment" and table.at is not None:
+        return f"/api/tables/{quote(table.key)}/card.png?lang={lang}&at={table.at}"
+    return f"/api/cards/{lang}/house.png" if game is None else f"/api/cards/{lang}/games/{game}.png"
+
+
+def _parse_weight(text: str) -> float:
+    name, _, value = text.strip().partition("=")
+    if not text.strip():
+        return 1.0
+    try:
+        return float(value) if name.strip() == "q" else 0.0
+    except ValueError:
+        return 0.0

@@ -1,0 +1,173 @@
+"""Cards: pictures of a game, a result and a moment; who may have names on them; what they weigh."""
+
+import struct
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.server.api.after_a_game import Table, house_on
+from tests.server.http.test_link_preview import Tags, build_client
+from tests.server.http.test_rate_limits import far
+from tests.server.visitors import Said, Served, Visitor, served
+from tripot.games import LANGUAGES, find_games
+from tripot.server.cards import renderer
+from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
+from tripot.server.cards.renderer import CARD_SIZE, render_png
+from tripot.server.cards.shapes import PIPS, SIGNS
+from tripot.server.http import card_response, link_preview
+from tripot.server.http.rate_limits import CARD_LIMIT
+
+MOST_BYTES = 120_000
+FONTS = Path(renderer.__file__).parent / "fonts"
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", png[16:24])
+
+
+def is_card(said: Said) -> bool:
+    return (
+        said.status == 200
+        and said.headers["content-type"] == "image/png"
+        and size_of(said.data) == CARD_SIZE
+        and len(said.data) < MOST_BYTES
+    )
+
+
+def crowded(names: bool, lang: str = "fr") -> TableCard:
+    """Twelve seats with large sums and six dice: the heaviest card there is."""
+    seats = [CardSeat(n, 99_000 - n, 12_345 - n, n + 1, f"Marguerite-{n}" if names else None) for n in range(12)]
+    dice = ("ancre", "soleil", "trefle", "6", "5", "4")
+    return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
+
+
+def test_the_fonts_are_static_because_the_renderer_draws_nothing_in_variable_ones() -> None:
+    fonts = sorted(FONTS.glob("*.ttf"))
+    assert len(fonts) == 3
+    for font in fonts:
+        data = font.read_bytes()
+        tables = [data[12 + 16 * n : 16 + 16 * n] for n in range(struct.unpack(">H", data[4:6])[0])]
+        assert b"glyf" in tables
+        assert b"fvar" not in tables
+    assert sum(font.stat().st_size for font in fonts) < MOST_BYTES
+
+
+def test_the_text_of_a_card_is_drawn() -> None:
+    blank = render_png('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"/>')
+    for family in ("Dela Gothic One", "Bricolage Grotesque"):
+        text = f'<text x="5" y="40" font-size="30" font-family="{family}">'
+        pictures = [
+            render_png(f'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60">{text}{words}</text></svg>')
+            for words in ("1\u00a0240", "1240", "Élodie", "« ça »")
+        ]
+        assert len({blank, *pictures}) == 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
+    cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]
+    cards += [draw_game_card(lang, game) for game in find_games()]
+    for svg in cards:
+        png = render_png(svg)
+        assert size_of(png) == CARD_SIZE
+        assert len(png) < MOST_BYTES
+
+
+def test_a_card_names_nobody_unless_it_is_given_names() -> None:
+    assert "Marguerite" not in draw_table_card(crowded(names=False))
+    assert "Le rond rouge l’emporte" in draw_table_card(crowded(names=False))
+    assert "Marguerite-0 l’emporte" in draw_table_card(crowded(names=True))
+
+
+def test_a_hostile_name_stays_text() -> None:
+    hostile = '</text><image href="file:///etc/passwd"/>&"\x07'
+    seats = (CardSeat(0, 10, 10, 1, hostile),)
+    svg = draw_table_card(TableCard(lang="en", game="tabu", seats=seats, winners=(0,), dice=(hostile,), is_over=True))
+    root = ET.fromstring(svg)
+    assert not [it for it in root.iter() if it.tag.endswith("image")]
+    assert any("</text><image" in (it.text or "") for it in root.iter())
+
+
+def test_every_face_of_every_die_can_be_drawn() -> None:
+    faces = {str(face) for face in (*PIPS, *SIGNS)}
+    drawn = {draw_table_card(TableCard(lang="fr", game="tabu", seats=(), dice=(face,))) for face in faces}
+    assert len(drawn) == len(faces)
+
+
+def test_a_game_and_the_house_have_cards_in_both_languages(house: Served) -> None:
+    visitor = Visitor(house.base)
+    paths = [
+        f"/api/cards/{lang}/{of}.png" for lang in LANGUAGES for of in ("house", "games/tabu", "games/home_casino/421")
+    ]
+    found = [visitor.call("GET", path) for path in paths]
+    assert all(map(is_card, found))
+    assert len({it.headers["etag"] for it in found}) == len(paths)
+    assert found[0].headers["cache-control"] == "public, max-age=86400"
+    assert visitor.call("GET", paths[0], if_none_match=found[0].headers["etag"]).status == 304
+    for path in ("/api/cards/fr/games/chess.png", "/api/cards/fr/games/tabu", "/api/cards/fr/games/..%2f..%2fx.png"):
+        assert visitor.call("GET", path).status == 404
+    assert visitor.call("GET", "/api/cards/de/house.png").status in (400, 404, 422)
+
+
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_a_result_and_a_moment_have_cards_and_names_are_for_those_who_were_there(store: str, tmp_path: Path) -> None:
+    with house_on(store, tmp_path) as house:
+        lobby = house.visitor("Sacha").opens("tabu")
+        table = Table(house)
+        stranger, unnamed = house.visitor("Robin"), Visitor(house.base)
+        card = f"/api/tables/{table.id}/card.png"
+        result, english = unnamed.call("GET", card), unnamed.call("GET", f"{card}?lang=en")
+        last = table.margaux.get(f"/api/tables/{table.id}/journal")[-1]["seq"]
+        moment = unnamed.call("GET", f"{card}?at={last - 5}")
+        named = table.margaux.call("GET", f"{card}?names=true")
+        assert all(map(is_card, (result, english, moment, named)))
+        assert len({it.headers["etag"] for it in (result, english, moment, named)}) == 4
+        assert named.headers["cache-control"] == "private, no-cache"
+        assert unnamed.call("GET", card, if_none_match=result.headers["etag"]).status == 304
+        assert unnamed.call("GET", f"{card}?names=true").status == 401
+        assert stranger.call("GET", f"{card}?names=true").status == 403
+        assert unnamed.call("GET", f"/api/tables/{lobby['id']}/card.png").status == 409
+        assert unnamed.call("GET", f"/api/tables/{lobby['id']}/card.png?at=1").status == 409
+        assert unnamed.call("GET", "/api/tables/RUBIS-RUBIS-100/card.png").status == 404
+        table.theo.call("DELETE", "/api/me")
+        after = table.margaux.call("GET", f"{card}?names=true")
+        assert after.headers["etag"] != named.headers["etag"], "a deleted person's name is on no new card"
+
+
+def test_cards_are_limited_by_address(house: Served) -> None:
+    visitor = far(Visitor(house.base))
+    most = CARD_LIMIT.far.amount
+    said = [visitor.call("GET", "/api/cards/fr/games/chess.png").status for _ in range(most + 1)]
+    assert said[:most] == [404] * most
+    assert said[most] == 429
+
+
+def test_without_a_renderer_a_link_has_no_picture_and_the_route_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (card_response, link_preview):
+        monkeypatch.setattr(module, "is_renderer_installed", lambda: False)
+    with served(tmp_path, client=build_client(tmp_path)) as house:
+        visitor = Visitor(house.base)
+        tags = Tags(visitor.call("GET", "/g/tabu").data.decode()).found
+        assert "og:title" in tags
+        assert "og:image" not in tags
+        said = visitor.call("GET", "/api/cards/fr/house.png")
+        assert (said.status, said.json["code"]) == (503, "no_cards")
+
+
+def test_only_a_link_made_to_show_a_result_has_its_picture(tmp_path: Path) -> None:
+    with served(tmp_path, client=build_client(tmp_path)) as house:
+        table, visitor = Table(house), Visitor(house.base)
+
+        def picture(query: str) -> str:
+            page = visitor.call("GET", f"/t/{table.id}/replay{query}", accept_language="fr").data.decode()
+            return Tags(page).found["og:image"].removeprefix(house.base)
+
+        assert picture("") == picture("?at=9") == picture("?show=x") == "/api/cards/fr/games/tabu.png"
+        assert picture("?show=result") == f"/api/tables/{table.id}/card.png?lang=fr"
+        assert picture("?at=9&show=moment") == f"/api/tables/{table.id}/card.png?lang=fr&at=9"
+        assert picture("?at=9%22%3E&show=moment") == "/api/cards/fr/games/tabu.png"
+        assert is_card(visitor.call("GET", picture("?show=result")))
