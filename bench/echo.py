@@ -14,19 +14,28 @@ import uvloop
 
 from bench.lines import Line
 from tests.server.abuse import files_allowed
-from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server.run import bind_socket, urls_of
-from tripot.server.uvicorn_protocols import BoundedWebSocketProtocol, connection_limit, create_http_protocol
+from tripot.server.socket.protocol import MessageHandler, SocketProtocol
+from tripot.server.uvicorn_protocols import HandshakeProtocol, connection_limit, create_http_protocol, take_over
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
-    """Send every message back."""
+    """Accept a connection."""
     if scope["type"] != "websocket":
         return
     await receive()
     await send({"type": "websocket.accept"})
-    while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"], "bytes": None})
+    take_over(scope, Echo().protocol)
+
+
+class Echo(MessageHandler):
+    """Sends every message back."""
+
+    def __init__(self) -> None:
+        self.protocol = SocketProtocol(self)
+
+    def handle_message(self, data: str | bytes) -> None:
+        self.protocol.send_bytes(data if isinstance(data, bytes) else data.encode())
 
 
 def serve() -> None:
@@ -37,9 +46,9 @@ def serve() -> None:
         lifespan="off",
         loop="none",
         http=create_http_protocol(connection_limit()),
-        ws=BoundedWebSocketProtocol,
-        ws_max_size=MAX_MESSAGE_BYTES,
+        ws=HandshakeProtocol,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,
         access_log=False,
         log_config=None,
     )

@@ -18,7 +18,7 @@ RATE = 250
 """Samples a second."""
 
 KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("receive", ("data_received (uvicorn", "(websockets/", "read_loop (tripot/server/socket", "(asyncio/queues")),
+    ("receive", ("(tripot/server/socket/connection", "(websockets/", "data_received (tripot/server/socket/protocol")),
     ("decode", ("decode_message (tripot/house/wire", "decode_action (tripot/kernel")),
     (
         "legal",
@@ -58,9 +58,7 @@ KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "(tripot/server/live/fanout",
             "(tripot/server/live/presence",
-            "(tripot/server/socket/send_queue",
-            "send (tripot/server/uvicorn_protocols",
-            "frame_header (tripot/server/uvicorn_protocols",
+            "(tripot/server/socket/protocol",
         ),
     ),
     ("room", ("(tripot/house/commit_loop", "(tripot/server/")),

@@ -33,7 +33,7 @@ def copy(tmp_path: Path) -> Path:
     ("module", "imported", "contract"),
     [
         ("server/telemetry/counters.py", "tripot.server.live.room", "Inside the server"),
-        ("server/socket/send_queue.py", "tripot.server.api.tables", "Inside the server"),
+        ("server/socket/protocol.py", "tripot.server.api.tables", "Inside the server"),
         ("cli/i18n/catalogue.py", "tripot.cli.play.session", "Inside the terminal"),
         ("house/ids.py", "tripot.house.fold", "Inside the house"),
         ("store/sqlite/journal.py", "tripot.store.postgres.journal", "Inside the store"),

@@ -83,7 +83,7 @@ TERMS = {
     "rate limit": "server/http/rate_limits.py",
     "idempoten": "house/idempotency.py",
     "optimistic": "house/commit_loop.py",
-    "backpressure": "server/socket/send_queue.py",
+    "backpressure": "server/socket/protocol.py",
     "group commit": "server/group_commit/async_store.py",
     "event sourcing": "house/fold.py",
     "broadcast": "server/live/fanout.py",

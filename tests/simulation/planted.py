@@ -103,12 +103,9 @@ def acknowledged_before_publishing(patch: pytest.MonkeyPatch) -> None:
 
     async def tell_first(self: Committer, *args: Any) -> CommitResult:
         settled = await settle(self, *args)
-        for waiting, reply in settled.replies:
-            if not waiting.done():
-                waiting.set_result(reply)
-        await commit.asyncio.sleep(0)
-        await commit.asyncio.sleep(0)
-        return settled
+        for on_reply, reply in settled.replies:
+            on_reply(reply)
+        return replace(settled, replies=())
 
     patch.setattr(Committer, "decide_and_commit", tell_first)
 

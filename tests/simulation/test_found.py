@@ -45,9 +45,8 @@ def test_a_no_beside_a_write_that_lost_is_said_again_of_the_table_as_it_stands()
         journal.append([Append(tuple(evening.lines), head_of(evening.table))])
         node = Committer(evening.table, Clerk(journal), SEAL, nothing)  # type: ignore[arg-type]
         journal.append([append_of(evening.do(MARGAUX, RemoveBot, seat=Seat(1)))])
-        loop = asyncio.get_running_loop()
         wanted = (AddBot(id=CommandId("there-again"), seat=Seat(1)), AddBot(id=CommandId("and-there"), seat=Seat(2)))
-        questions = [QueuedCommand(command, MARGAUX, loop.create_future()) for command in wanted]
+        questions = [QueuedCommand(command, MARGAUX, lambda _: None) for command in wanted]
         settled = await node.decide_and_commit(questions, None, DecisionInputs(at=evening.now))
         return [reply for _, reply in settled.replies]
 

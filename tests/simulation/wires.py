@@ -3,14 +3,16 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from contextvars import Context
+from contextvars import Context, copy_context
 from random import Random
 from typing import Any
 
+from websockets.frames import Frame, Opcode
+
+from tests.server.abuse import framed
 from tests.simulation.loop import Loop
 from tripot.server.identity.credentials import COOKIE
-
-LOST = "websocket.disconnect"
+from tripot.server.uvicorn_protocols import TAKE_OVER, AdoptedProtocol
 
 
 class Wire:
@@ -20,7 +22,7 @@ class Wire:
         self._loop, self._rng = loop, rng
         self._heard = heard
         self.cut_off = False
-        self.socket = Socket(self, {} if secret is None else {COOKIE: secret})
+        self.socket = Socket(self, loop, {} if secret is None else {COOKIE: secret})
         self._inbox: deque[str | None] = deque()
         self._waiting: asyncio.Future[None] | None = None
         self._up = self._down = 0.0
@@ -88,42 +90,86 @@ class Wire:
 
 
 class Socket:
-    """The server's end, with as much of a connection as the server uses."""
+    """The server's end, with as much of a connection and of its transport as the server uses."""
 
-    def __init__(self, wire: Wire, cookies: dict[str, str]) -> None:
-        self._wire = wire
-        self.cookies, self.headers, self.scope = cookies, {}, {"scheme": "ws"}
+    def __init__(self, wire: Wire, loop: Loop, cookies: dict[str, str]) -> None:
+        self._wire, self._loop = wire, loop
+        self.cookies, self.headers = cookies, {}
+        self.scope = {"scheme": "ws", "extensions": {TAKE_OVER: self._hand_over}}
         self.client: None = None
         self.query_params: dict[str, str] = {}
-        self._inbox: deque[str | None] = deque()
-        self._waiting: asyncio.Future[None] | None = None
+        self._early: list[str | None] = []
+        self._protocol: AdoptedProtocol | None = None
+        self._context: Context | None = None
+        self._ended = False
 
     def arrives(self, text: str | None) -> None:
+        """A message, or the end of the connection, reaches the server's process."""
         if text is not None and self._wire.cut_off:
             return
-        self._inbox.append(text)
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if self._protocol is None:
+            self._early.append(text)
+        else:
+            self._deliver(text)
 
     async def accept(self, headers: list[tuple[bytes, bytes]] | None = None) -> None:
         """Accept the connection."""
 
-    async def close(self, code: int) -> None:
-        self._wire.closes(code)
+    def _hand_over(self, protocol: AdoptedProtocol) -> bool:
+        self._protocol, self._context = protocol, copy_context()
+        protocol.connections = set()
+        protocol.connection_made(self)  # type: ignore[arg-type]
+        for text in self._early:
+            self._deliver(text)
+        return True
 
-    async def receive(self) -> dict[str, Any]:
-        while not self._inbox:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-        text = self._inbox.popleft()
+    def _deliver(self, text: str | None) -> None:
+        assert self._protocol is not None
         if text is None:
-            self._inbox.append(None)
-            return {"type": LOST, "code": 1006}
-        return {"type": "websocket.receive", "text": text, "bytes": None}
-
-    async def send(self, message: dict[str, Any]) -> None:
-        if message["type"] == "websocket.close":
-            self._wire.closes(message["code"])
+            self._run(self._lose)
         else:
-            for text in message["texts"]:
-                self._wire.says(text.decode())
+            self._run(self._protocol.data_received, framed(text.encode(), text=True))
+
+    def _run(self, do: Callable[..., object], *args: object) -> None:
+        """A step of the server's process."""
+        self._loop.call_soon(do, *args, context=self._context)
+
+    def _lose(self) -> None:
+        if not self._ended:
+            self._ended = True
+            assert self._protocol is not None
+            self._protocol.connection_lost(None)
+
+    # A transport
+
+    def write(self, data: bytes) -> None:
+        """What the server writes: whole frames, of which the client answers pings and close frames at once."""
+        while data:
+            opcode, size, start = data[0] & 15, data[1], 2
+            if size > 125:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(data[2:start])
+            payload, data = data[start : start + size], data[start + size :]
+            if opcode == Opcode.TEXT:
+                self._wire.says(payload.decode())
+            elif opcode == Opcode.PING and not self._wire.cut_off:
+                assert self._protocol is not None
+                self._run(self._protocol.data_received, Frame(Opcode.PONG, payload).serialize(mask=True))
+            elif opcode == Opcode.CLOSE:
+                self._wire.closes(int.from_bytes(payload[:2]))
+                self._run(self._lose)
+
+    def close(self) -> None:
+        self._run(self._lose)
+
+    def abort(self) -> None:
+        self._run(self._lose)
+
+    def is_closing(self) -> bool:
+        return self._ended
+
+    def pause_reading(self) -> None:
+        """What arrives is delivered all the same: no more than a client has under way."""
+
+    def resume_reading(self) -> None:
+        """Nothing was held back."""

@@ -25,24 +25,26 @@ class Call(NamedTuple):
 
 
 STEPS = (
-    Call(0, "server.socket.endpoint", "read_loop", "One task per connection reads one frame after another."),
-    Call(1, "server.socket.frames", "FrameReader", "Reads on while a command waits, so that links get through."),
+    Call(0, "server.socket.protocol", "data_received", "Parses frames, in a callback of the transport."),
+    Call(1, "server.socket.connection", "handle_message", "One message after another; links for the dice pass ahead."),
     Call(2, "house.wire", "decode_message", "JSON becomes a typed command, or a refusal."),
-    Call(1, "server.http.rate_limits", "exceeds_limit", "Rate limits per person, seat, table and IP address."),
-    Call(1, "server.live.traced_command", "submit_traced", "Opens a span and counts the command."),
-    Call(2, "server.live.room", "submit", "Puts the command into the inbox; a round takes all that waits."),
-    Call(3, "server.live.rounds", "run_round", "Catch up, resume, decide, publish, schedule."),
-    Call(4, "server.live.commit", "decide_and_commit", "Drives the commit loop with a real store."),
-    Call(5, "house.commit_loop", "commit_commands", "Optimistic: decide, append; on conflict read on and retry."),
-    Call(6, "house.decide", "decide", "Idempotency, permissions, then entries are proposed."),
-    Call(7, "house.proposal", "play_move", "Plays a move of the game, then draws committed dice."),
-    Call(8, "kernel.play", "advance", "The rules yield facts, and each is folded at once."),
-    Call(5, "server.group_commit.async_store", "append", "Group commit: appends that wait share one transaction."),
-    Call(6, "store.postgres.journal", "append", "Compares seq and hash, writes; SQLite does the same."),
-    Call(4, "server.cluster.bus", "publish", "Other nodes get the committed bytes."),
-    Call(4, "server.live.fanout", "broadcast", "Everyone at this node gets the same bytes."),
-    Call(5, "server.socket.send_queue", "send_bytes", "A bounded send queue: backpressure."),
-    Call(1, "server.socket.send_queue", "send", "The sender gets the answer last."),
+    Call(2, "server.http.rate_limits", "exceeds_limit", "Rate limits per person, seat, table and IP address."),
+    Call(2, "server.live.traced_command", "submit_traced", "Opens a span and counts the command."),
+    Call(3, "server.live.room", "submit", "Puts the command into the inbox; a round takes all that waits."),
+    Call(4, "server.live.rounds", "run_round", "Catch up, resume, decide, publish, schedule."),
+    Call(5, "server.live.commit", "decide_and_commit", "Drives the commit loop with a real store."),
+    Call(6, "house.commit_loop", "commit_commands", "Optimistic: decide, append; on conflict read on and retry."),
+    Call(7, "house.decide", "decide", "Idempotency, permissions, then entries are proposed."),
+    Call(8, "house.proposal", "play_move", "Plays a move of the game, then draws committed dice."),
+    Call(9, "kernel.play", "advance", "The rules yield facts, and each is folded at once."),
+    Call(6, "server.group_commit.async_store", "append", "Group commit: appends that wait share one transaction."),
+    Call(7, "store.postgres.journal", "append", "Compares seq and hash, writes; SQLite does the same."),
+    Call(5, "server.cluster.bus", "publish", "Other nodes get the committed bytes."),
+    Call(5, "server.live.fanout", "broadcast", "Everyone at this node gets the same bytes."),
+    Call(
+        6, "server.socket.protocol", "send_bytes", "A bounded outbox: backpressure. One write for a turn of the loop."
+    ),
+    Call(2, "server.socket.connection", "send", "The sender gets the answer last."),
 )
 
 COMMITTED_AFTER = "store.postgres.journal"

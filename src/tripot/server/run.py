@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 import uvicorn
 
-from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
 from tripot.server.http.hosts import HostCheckMiddleware
@@ -69,9 +68,9 @@ def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
             lifespan="on",
             loop="none",
             http=uvicorn_protocols.create_http_protocol(uvicorn_protocols.connection_limit()),
-            ws=uvicorn_protocols.BoundedWebSocketProtocol,
-            ws_max_size=MAX_MESSAGE_BYTES,
+            ws=uvicorn_protocols.HandshakeProtocol,
             ws_per_message_deflate=False,
+            ws_ping_interval=None,
             timeout_graceful_shutdown=uvicorn_protocols.SHUTDOWN_TIMEOUT_S,
             access_log=False,
             server_header=False,

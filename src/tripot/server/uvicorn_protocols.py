@@ -1,20 +1,18 @@
-"""Adapter to uvicorn's internals, which no other module touches: time limits, bounds, batched writes, shutdown.
+"""Adapter to uvicorn's internals, which no other module touches: time limits, bounds, shutdown, WebSockets taken over.
 
 It relies on these names, which uvicorn does not promise to keep; pyproject.toml bounds its version for that reason:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
-* ``WebSocketsSansIOProtocol``: ``conn``, ``close_sent``, ``curr_msg_data_type``, ``disconnected``, ``frames``,
-  ``handshake_complete``, ``queue``, ``read_paused``, ``transport``, ``writable``, ``handle_cont``,
-  ``handle_parser_exception``, ``handle_ping``, ``keepalive_timeout``, ``send_receive_event_to_app``.
-* ``Server``: ``handle_exit``, ``server_state``, ``servers``, ``shutdown``.
-* ``ClientDisconnected``.
+* ``WebSocketsSansIOProtocol``: ``close_timer``, ``connections``, ``disconnected``, ``handshake_initiated``, ``loop``,
+  ``scope``, ``transport``, ``run_asgi``.
+* ``Server``: ``handle_exit``, ``server_state``, ``servers``, ``shutdown``; it calls ``shutdown`` of its connections.
 """
 
 import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import perf_counter
 from types import FrameType
@@ -23,13 +21,8 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.server import ServerProtocol
 
-from tripot.house import close_codes
-from tripot.server.telemetry.counters import SOCKET_CLOSES
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 REQUEST_TIMEOUT_S = 15.0
@@ -44,27 +37,15 @@ SHUTDOWN_TIMEOUT_S = 3
 FLUSH_BEFORE_CLOSE_S = 0.05
 """How long the last messages have to leave before their connections close."""
 
-MAX_FRAGMENTS = 64
-"""Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
-
 MAX_OPEN_FILES = 65_536
 """File descriptors that one process asks the system for."""
 
 RESERVED_FILES = 64
 """File descriptors kept for the store, the bus and the logs."""
 
-MAX_READ_AHEAD_MESSAGES = 8
-"""Messages that wait for the application before reading pauses; with fewer, each costs two more system calls."""
+TAKE_OVER = "tripot.take_over"
+"""An extension of our own in the scope of a WebSocket: see :func:`take_over`."""
 
-SEND_TEXTS = "tripot.say"
-"""An ASGI-like event of our own: several text frames in one write."""
-
-INVALID_TEXT, MESSAGE_TOO_BIG = 1007, 1009
-BROKEN_LINE = 1006
-"""What the protocol calls a connection that ended without a close frame."""
-
-COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
-"""Close codes with a counter of their own: a client may send any number."""
 REQUEST_TIMEOUT_RESPONSE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -213,79 +194,62 @@ def create_http_protocol(max_connections: int) -> type[H11Protocol]:
     return LimitedHttpProtocol
 
 
-def send_texts_event(texts: Sequence[bytes]) -> Any:
-    """The event that sends several texts in one write."""
-    return {"type": SEND_TEXTS, "texts": texts}
+class AdoptedProtocol(WriteTimeoutMixin):
+    """What takes a connection over from uvicorn after its handshake, and stays one of those that a shutdown closes."""
 
-
-def frame_header(length: int) -> bytes:
-    """The header of an unmasked text frame of this many bytes."""
-    if length < 126:
-        return b"\x81%c" % length
-    return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
-
-
-def describe_close(conn: ServerProtocol) -> tuple[str, int]:
-    """Who closed a WebSocket first, and with which code."""
-    if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
-        return "client", conn.close_rcvd.code
-    return ("nobody", BROKEN_LINE) if conn.close_sent is None else ("server", conn.close_sent.code)
-
-
-class BoundedWebSocketProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
-    """A WebSocket with a bound on everything that its peer can make the server buffer."""
+    connections: set[Any]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count how it ended: by the code of who closed first."""
-        if self.handshake_complete and not self.disconnected:
-            by, code = describe_close(self.conn)
-            SOCKET_CLOSES.labels(by, str(code) if code in COUNTED_CODES else "other").inc()
+        """Leave the open connections."""
+        self.connections.discard(self)
         super().connection_lost(exc)
 
-    def keepalive_timeout(self) -> None:
-        """Close, with the write timer: a peer that answers no pings may not take the close frame either."""
-        super().keepalive_timeout()
-        self.start_write_timer()
+    def shutdown(self) -> None:
+        """The server ends: close at once."""
+        raise NotImplementedError
 
-    async def send(self, message: Any) -> None:
-        """ASGI's events and :data:`SEND_TEXTS`: whole unmasked frames, which need none of the protocol's state."""
-        if message["type"] != SEND_TEXTS:
-            await super().send(message)
-            return
-        await self.writable.wait()
-        if self.disconnected or self.close_sent:
-            raise ClientDisconnected
-        self.transport.write(b"".join([part for text in message["texts"] for part in (frame_header(len(text)), text)]))
 
-    def send_receive_event_to_app(self) -> None:
-        """Queue a whole message. Invalid UTF-8 ends the connection without a traceback in the log."""
-        data, self.frames = b"".join(self.frames), []
-        if self.close_sent:
-            return
-        if self.curr_msg_data_type == "text":
-            try:
-                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
-            except UnicodeDecodeError:
-                self.conn.fail(INVALID_TEXT)
-                self.handle_parser_exception()
-                return
+class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
+    """The handshake of a WebSocket, up to the point where the application accepts it and takes it over."""
+
+    _early = b""
+    """What a client sent before it was accepted."""
+
+    @property
+    def _extensions(self) -> dict[str, Any]:
+        return self.scope["extensions"]
+
+    async def run_asgi(self) -> None:
+        """Run the application, with a way to take the connection over."""
+        self._extensions[TAKE_OVER] = self.hand_over
+        await super().run_asgi()
+
+    def data_received(self, data: bytes) -> None:
+        """Read the request; what follows it waits for who takes the connection over."""
+        if not self.handshake_initiated:
+            super().data_received(data)
         else:
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        if not self.read_paused and self.queue.qsize() >= MAX_READ_AHEAD_MESSAGES:
-            self.read_paused = True
+            self._early += data
             self.transport.pause_reading()
 
-    def handle_ping(self) -> None:
-        """Answer, unless the peer does not read its answers: they would pile up without end."""
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.transport.abort()
+    def hand_over(self, protocol: AdoptedProtocol) -> bool:
+        """Let another protocol have the transport; returns whether the connection still stands."""
+        del self._extensions[TAKE_OVER]
+        if self.disconnected or self.transport.is_closing():
+            return False
+        self.close_timer = self.loop.call_later(0, int)  # else uvicorn closes it when the application returns
+        protocol.connections = self.connections
+        self.connections.discard(self)
+        self.connections.add(protocol)  # type: ignore[arg-type]
+        self.transport.set_protocol(protocol)
+        protocol.connection_made(self.transport)
+        if self._early:
+            self.transport.resume_reading()
+            protocol.data_received(self._early)
+        return True
 
-    def handle_cont(self, event: Frame) -> None:
-        """Take the next fragment of a message, up to the bound."""
-        if len(self.frames) < MAX_FRAGMENTS:
-            super().handle_cont(event)
-        elif not self.close_sent:
-            self.conn.fail(MESSAGE_TOO_BIG, "too many pieces")
-            self.handle_parser_exception()
+
+def take_over(scope: Any, protocol: AdoptedProtocol) -> bool:
+    """Take an accepted connection over; returns whether it still stands."""
+    taken: bool = scope["extensions"][TAKE_OVER](protocol)
+    return taken

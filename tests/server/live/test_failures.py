@@ -7,7 +7,7 @@ import pytest
 from tests.house.evening import dice
 from tests.server.visitors import Line, Served
 from tripot.games import find_games
-from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId, commit_loop
+from tripot.house import CommandId, DecisionInputs, GameRegistry, PersonId, TableId, close_codes, commit_loop
 from tripot.house.commands import AddBot
 from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 
@@ -101,9 +101,13 @@ def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) ->
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
     hers = margaux.at(table["id"])
-    own_house.visitor("Lou").at(table["id"])
+    lous = own_house.visitor("Lou").at(table["id"])
     room = own_house.hall._rooms[TableId(table["id"])]
     (slow,) = [listener for listener in room.fanout if listener.person != hers.yours["person"]]
-    for _ in range(300):
-        slow.send_bytes(b"{}")
-    assert slow._close_code == 3008  # type: ignore[attr-defined]
+
+    def send_many() -> None:
+        for _ in range(300):
+            slow.send_bytes(b"{}")
+
+    own_house.on_loop(send_many)
+    assert lous.closed_with() == close_codes.TOO_SLOW

@@ -11,7 +11,7 @@ import pytest
 from tests.server.abuse import BROKEN, House, broken, frames, house_of_its_own
 from tests.server.visitors import SOON, Line, Served, until
 from tripot.house import close_codes, wire
-from tripot.server.socket import endpoint as sockets
+from tripot.server.socket import connection as sockets
 
 FRAMES = 20_000
 """`just abuse` sends a million."""

@@ -12,6 +12,7 @@ from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.display_names import check_name
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import check_seat_admission
+from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId, StoreFailed
 
 MAX_HOTSEAT_PLAYERS = 12
@@ -61,7 +62,7 @@ async def _try_to_sit(room: Room, person: PersonId) -> str | None:
     if code := await check_seat_admission(room, person):
         return code
     try:
-        reply = await room.submit(Sit(id=CommandId(fresh_id())), person)
+        reply = await ask(room, Sit(id=CommandId(fresh_id())), person)
     except RoomClosed:
         raise StoreFailed(f"table {room.table.id} was given up") from None
     return reply.code if isinstance(reply, Refusal) else None

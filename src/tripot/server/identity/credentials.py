@@ -5,7 +5,7 @@ host-only, HttpOnly and SameSite=Lax, which is all that browsers offer there.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -66,6 +66,19 @@ def token_of(connection: AnyConnection) -> str | None:
     """A bot's token: ``Authorization: Bearer …``. Browsers never send this header by themselves."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip()[:MAX_SECRET_LENGTH] if scheme.lower() == "bearer" else None
+
+
+class Credentials(NamedTuple):
+    """What identifies the guest behind a connection."""
+
+    token: str | None
+    secret: str | None
+    """In the cookie; ignored where there is a token."""
+
+
+def credentials_of(connection: AnyConnection) -> Credentials:
+    """The credentials of a connection."""
+    return Credentials(token_of(connection), secret_of(connection))
 
 
 BROWSERS = {"Firefox/": "Firefox", "Edg": "Edge", "SamsungBrowser": "Samsung", "Chrome/": "Chrome", "Safari/": "Safari"}

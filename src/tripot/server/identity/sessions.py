@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tripot.clock import Clock
 from tripot.entropy import Entropy, fresh_id, fresh_secret, hash_secret
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.identity.credentials import AnyConnection, secret_of, token_of
+from tripot.server.identity.credentials import AnyConnection, Credentials, credentials_of
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 from tripot.settings import GUEST_DAYS, SESSION_IDLE_DAYS
 from tripot.store import FoundSession, Guest, GuestId, StoreFailed
@@ -51,12 +51,16 @@ class Sessions:
         return None if found is None else found.guest
 
     async def find_session(self, connection: AnyConnection, *, admits_banned: bool = False) -> FoundSession | None:
-        """The session behind a connection; with a token the cookie is ignored. Raises as :meth:`authenticate`.
+        """The session behind a connection. Raises as :meth:`authenticate`."""
+        return await self.find_by_credentials(credentials_of(connection), admits_banned=admits_banned)
+
+    async def find_by_credentials(self, given: Credentials, *, admits_banned: bool = False) -> FoundSession | None:
+        """The session of credentials; with a token the cookie is ignored. Raises as :meth:`authenticate`.
 
         A bot's secret counts only as a token; in a cookie it is ignored.
         """
-        token = token_of(connection)
-        secret = secret_of(connection) if token is None else token
+        token = given.token
+        secret = given.secret if token is None else token
         found = None if secret is None else await self.find_by_secret(secret)
         if token is not None and (found is None or not found.guest.bot):
             raise BadToken("no such token")

@@ -16,6 +16,7 @@ from tripot.server.live.history import TableHistory
 from tripot.server.live.room import Room, RoomClosed
 from tripot.server.live.seat_admission import looks_like_another
 from tripot.server.live.session_connections import SessionConnections
+from tripot.server.live.traced_command import ask
 from tripot.store import Guest, GuestId
 
 MAX_COMPARED_TABLES = 12
@@ -96,7 +97,7 @@ class AccountEvents:
         for room, person in self._find_people(guests):
             if room.table.seat_of(person) is not None:
                 with suppress(RoomClosed):  # the store failed there; a bot takes the seat when they stay away
-                    await room.submit(Leave(id=CommandId(fresh_id(self._entropy))), person)
+                    await ask(room, Leave(id=CommandId(fresh_id(self._entropy))), person)
 
     def _set_guest(self, guest: Guest) -> None:
         for room, person in self._find_people(frozenset([guest.id])):

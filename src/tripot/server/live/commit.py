@@ -25,21 +25,21 @@ R = TypeVar("R")
 
 PrepareCommit = Callable[[Proposal], Awaitable[None]]
 Reply = Accepted | Refusal
-PendingReply = tuple["asyncio.Future[Reply]", Reply]
-"""A future that a caller awaits, and the reply that will resolve it."""
+OnReply = Callable[[Reply | None], None]
+"""Called once with the reply to a command; with ``None`` if the room closed before it could answer."""
 
 
 class QueuedCommand(commit_loop.Question, frozen=True, eq=False):
     """A question in the inbox of a room; ``reply`` is ``None`` for the house's own commands."""
 
-    reply: "asyncio.Future[Reply] | None" = None
+    reply: OnReply | None = None
 
 
 class CommitResult(Struct, frozen=True):
     """Entries that are on disk and new to this node; replies that are due once these have been published."""
 
     lines: tuple[StoredEntry, ...]
-    replies: tuple[PendingReply, ...]
+    replies: tuple[tuple[OnReply, Reply], ...]
     postponed: tuple[QueuedCommand, ...]
     """Commands that wait until the dice have fallen."""
 

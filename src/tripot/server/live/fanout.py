@@ -1,7 +1,7 @@
 """Fan-out: broadcast of encoded messages to the connections of one table on this node. Nothing here waits.
 
 A message is encoded once and handed to each connection's own send queue; a connection that cannot keep up is closed by
-that queue (backpressure, see socket/send_queue.py) and never slows down the table.
+that queue (backpressure, see socket/protocol.py) and never slows down the table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,6 @@
 """The inbox of a room (an actor's mailbox): all that is asked of a table waits here until the next round takes it."""
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -10,13 +9,16 @@ from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.commit import QueuedCommand
 from tripot.server.live.fanout import Listener
 
+OnWelcome = Callable[[int | None], None]
+"""Called once with the seq of the table as it was shown; with ``None`` if the room closed before."""
+
 
 class Greeting(Struct, frozen=True, eq=False):
-    """A connection's hello; ``done`` is resolved when it has been welcomed."""
+    """A connection's hello, and what to call when it has been welcomed."""
 
     listener: Listener
     hello: wire.Hello
-    done: "asyncio.Future[None]"
+    on_welcome: OnWelcome
 
 
 class Inbox(Struct):

@@ -14,8 +14,8 @@ gathered and runs five phases; nothing else touches the table meanwhile, so no l
 2. Resume: if a person comes back to a suspended table or from a lost node, give the clocks the lost time back.
 3. Decide: decide all commands, then what is due (deadlines, bots), each on the table the one before would make, and
    append them in one commit (commit.py). Nothing is published before the commit.
-4. Publish: resolve the replies, tell the other nodes, broadcast to this node's connections, welcome the new ones. A
-   reply's waiter runs only after this round yields, so every connection gets a move before its author gets the reply.
+4. Publish: tell the other nodes, broadcast to this node's connections, reply, welcome the new ones. Every connection
+   gets a move before its author gets the reply.
 5. Schedule: start or stop the idle timer, announce presence, set the next wake-up.
 
 A room is in one :class:`RoomState`; the whole table of transitions is in room_state.py::
@@ -42,9 +42,9 @@ from tripot.house.bot_lines import BotSaid
 from tripot.house.close_codes import NODE_CLOSING, NOT_YOURS, TABLE_HALTED, TRY_AGAIN
 from tripot.house.quick_chat import React, Say
 from tripot.server.cluster.messages import CommittedEntries, NodeId, NodePresence, PersonReport, TableMessage, Utterance
-from tripot.server.live.commit import QueuedCommand, Reply
+from tripot.server.live.commit import OnReply, QueuedCommand
 from tripot.server.live.fanout import Listener
-from tripot.server.live.inbox import Greeting, Inbox
+from tripot.server.live.inbox import Greeting, Inbox, OnWelcome
 from tripot.server.live.room_state import TRANSITIONS, RoomEvent, RoomState
 from tripot.server.live.rounds import BATCH_PRESENCE_ABOVE, PRESENCE_BATCH_MS, LiveTable
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
@@ -89,19 +89,15 @@ class Room:
 
     # Requests of connections and the scheduler; the rounds below answer them
 
-    def submit(self, command: Command, by: PersonId) -> "asyncio.Future[Reply]":
+    def submit(self, command: Command, by: PersonId, on_reply: OnReply) -> None:
         """Queue a command; the reply comes when it is committed and published."""
-        reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        self._inbox.commands.append(QueuedCommand(command, by, reply))
+        self._inbox.commands.append(QueuedCommand(command, by, on_reply))
         self._ensure_running()
-        return reply
 
-    def greet(self, listener: Listener, hello: wire.Hello) -> "asyncio.Future[None]":
+    def greet(self, listener: Listener, hello: wire.Hello, on_welcome: OnWelcome) -> None:
         """Queue a new connection; once welcomed it receives everything that happens."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._inbox.greetings.append(Greeting(listener, hello, done))
+        self._inbox.greetings.append(Greeting(listener, hello, on_welcome))
         self._ensure_running()
-        return done
 
     async def utter(self, by: PersonId, it: Say | React) -> Refusal | None:
         """Broadcast a phrase or a reaction on every node; it is not stored."""
@@ -294,7 +290,8 @@ class Room:
         self.fanout.close_all(code)
         for it in batch.greetings:
             it.listener.close(code)
-        asked = (*batch.commands, *self.stirs.postponed)
-        for waiting in (*(it.reply for it in asked), *(it.done for it in batch.greetings)):
-            if waiting is not None and not waiting.done():
-                waiting.set_exception(RoomClosed())
+        for asked in (*batch.commands, *self.stirs.postponed):
+            if asked.reply is not None:
+                asked.reply(None)
+        for it in batch.greetings:
+            it.on_welcome(None)

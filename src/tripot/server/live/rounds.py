@@ -3,11 +3,9 @@
 The phases are catch up, resume, decide, publish, schedule; room.py explains them, and handles a round that fails.
 """
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
@@ -202,9 +200,7 @@ class LiveTable:
     async def _publish(
         self, batch: Inbox, result: CommitResult, followed: Sequence[StoredEntry], before: Table, at: int
     ) -> None:
-        """Publish what is committed to nodes and connections; the waiters resolved here run after the broadcast."""
-        for waiting, reply in result.replies:
-            _resolve(waiting, reply)
+        """Publish what is committed to nodes and connections, then reply to those who asked."""
         if result.lines:
             bus = self.services.bus
             bus.publish(CommittedEntries(bus.node, self.table.id, tuple(it.data for it in result.lines)))
@@ -217,6 +213,8 @@ class LiveTable:
             self.fanout.close_removed(self.table, self.fanout)
         if result.lines:
             self._broadcast_line(self.bot_chat.after_commit(before, self.table, at))
+        for on_reply, reply in result.replies:
+            on_reply(reply)
         if batch.greetings:
             self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
             await self._welcome(batch.greetings)
@@ -239,7 +237,7 @@ class LiveTable:
         self._send_catch_up(here, entries)
         self.fanout.send_personal_views(self.table, self.presence.snapshot, listeners)
         for it in greetings:
-            _resolve(it.done, None)
+            it.on_welcome(self.table.seq)
 
     def _send_catch_up(self, greetings: Sequence[Greeting], entries: Mapping[int, StoredEntry]) -> None:
         """Send each connection its missed entries, if its last hash is on this table's chain, else the whole board."""
@@ -292,9 +290,3 @@ class LiveTable:
     def _broadcast_presence(self) -> None:
         self.presence_due_at = None
         self.fanout.broadcast(self.presence.encode_presence(self.table))
-
-
-def _resolve(waiting: "asyncio.Future[Any]", result: object) -> None:
-    """Resolve a future unless its waiter is gone."""
-    if not waiting.done():
-        waiting.set_result(result)

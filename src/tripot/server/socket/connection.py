@@ -1,0 +1,290 @@
+"""One client at a table: its messages are put to the room one after another, each after the last is answered.
+
+``house/wire`` decodes, the room answers by callback, ``protocol`` sends. While a message waits for its answer, those
+that follow wait in ``_waiting``, and when too many do, nothing more is read: a client that sends fast waits for its own
+answers. Only links for the dice pass ahead: while stakes are closed every command waits for the dice, and the dice wait
+for the links.
+
+Whatever came before a connection broke is still put to the room, in order. After the server has closed it nothing is.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from tripot.house import Command, PersonId, Refusal, close_codes, wire
+from tripot.house.commands import Pledge, Sit, Stir, TakeBackSeat
+from tripot.house.quick_chat import React, Say
+from tripot.house.views import Yours
+from tripot.server.http.rate_limits import FloodDetected, MessageLimiter
+from tripot.server.live.commit import Reply
+from tripot.server.live.room import Room
+from tripot.server.live.seat_admission import check_seat_admission
+from tripot.server.live.traced_command import submit_traced
+from tripot.server.socket.protocol import MessageHandler, SocketProtocol
+from tripot.server.telemetry.counters import REFUSALS
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+from tripot.store import StoreFailed
+
+HELLO_TIMEOUT_S = 30
+"""How long a new connection may take to send ``hello/1``."""
+
+MAX_WAITING_MESSAGES = 8
+"""Messages that wait for an answer before reading pauses; with fewer, each costs two more system calls."""
+
+MAX_MESSAGES_AHEAD = 32
+"""The same where links for the dice may come behind them."""
+
+WaitingMessage = tuple[wire.FromClient | Refusal, int]
+"""A message, decoded, and its size in bytes."""
+
+
+def _release_nothing() -> None:
+    """Nothing is held for this connection."""
+
+
+class TableConnection(MessageHandler):
+    """A connection as a room knows it: something to send bytes to, for one person or a spectator."""
+
+    def __init__(self, person: PersonId | None, *, screen: bool = False, takes_part_in_dice: bool = True) -> None:
+        self.person = person
+        self.is_screen = screen
+        self.takes_part_in_dice = takes_part_in_dice
+        """Whether its nonces and pledges count: not those of bots, nor of hotseat players (one say per device)."""
+        self.watched: int | None = None
+        self.news = wire.OLDEST_NEWS
+        self.yours: Yours | None = None
+        self.is_closed = False
+        self.protocol = SocketProtocol(self)
+        self.send_bytes = self.protocol.send_bytes
+        self.on_lost = _release_nothing
+        """Called once, when the connection has ended."""
+        self._room: Room
+        self._limiter: MessageLimiter
+        self._build: str | None = None
+        self._waiting: deque[WaitingMessage] | None = None
+        """What has come and is not yet put to the room."""
+        self._is_busy = self._reads_ahead = self._is_greeted = self._is_lost = False
+        self._hello_timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[Command | None] | None = None
+
+    def begin(self, room: Room, limiter: MessageLimiter, build: str | None) -> None:
+        """Serve a client that is admitted. ``build``: the build of the browser client that this house serves."""
+        self._room, self._limiter, self._build = room, limiter, build
+        loop, too_slow = asyncio.get_running_loop(), close_codes.TOO_SLOW
+        self._hello_timer = loop.call_later(HELLO_TIMEOUT_S, self.close, too_slow)
+
+    def send(self, message: wire.ToClient) -> None:
+        """Encode and queue a message for this connection alone."""
+        if isinstance(message, Refusal):
+            REFUSALS.labels(message.code).inc()
+        self.send_bytes(wire.encode(message))
+
+    def close(self, code: int) -> None:
+        """Close the connection with a code, after what is queued is sent; nothing more of it is put to the room."""
+        self._waiting = None
+        self.protocol.close(code)
+
+    # From the protocol
+
+    def handle_message(self, data: str | bytes) -> None:
+        """Put a message to the room, now or when those before it are answered."""
+        said, size = wire.decode_message(data), len(data)
+        if self._reads_ahead and isinstance(said, Stir):
+            self._run(self._note_stir_ahead, said, size)
+        elif self._is_busy or self._waiting or self.protocol.is_backed_up:
+            self._waiting = self._waiting or deque()
+            self._waiting.append((said, size))
+            if len(self._waiting) >= (MAX_MESSAGES_AHEAD if self._reads_ahead else MAX_WAITING_MESSAGES):
+                self.protocol.pause_reading()
+        else:
+            self._run(self._handle, said, size)
+
+    def handle_drained(self) -> None:
+        """Go on after backpressure."""
+        if self._waiting:
+            self._advance()
+
+    def handle_closing(self) -> None:
+        """The server has closed it."""
+        self._leave()
+
+    def handle_lost(self) -> None:
+        """Do what came before, then release what is held for the connection."""
+        self._is_lost = True
+        self._advance()
+
+    def _advance(self) -> None:
+        """Put what waits to the room, up to the next message that waits for its answer."""
+        while self._waiting and not self._is_busy and not self.protocol.is_backed_up:
+            self._run(self._handle, *self._waiting.popleft())
+        if self._waiting:
+            return
+        self._waiting = None
+        if not self._is_lost:
+            self.protocol.resume_reading()
+        elif self.is_closed or not self._is_busy:
+            self._leave()
+            released, self.on_lost = self.on_lost, _release_nothing
+            released()
+
+    def _leave(self) -> None:
+        """Leave the table."""
+        if not self.is_closed:
+            self.is_closed = True
+            self._cancel_hello_timer()
+            self._room.remove_listener(self)
+
+    def _run(self, handle: Callable[..., None], *args: Any) -> None:
+        """Handle something of this client; an error ends this connection and nothing else."""
+        try:
+            handle(*args)
+        except Exception as error:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        if isinstance(error, StoreFailed):  # the client connects again and repeats its command
+            self.close(close_codes.TRY_AGAIN)
+        elif isinstance(error, FloodDetected):
+            self.close(close_codes.TOO_FAST)
+        else:
+            said, table = "a connection to table %s failed", self._room.table.id
+            SERVER_LOG.error(LogEvent.CONNECTION_FAILED, said, table, cause=error, table=table)
+            self.close(close_codes.INTERNAL_ERROR)
+
+    def _wait_for(self, work: Coroutine[Any, Any, Command | None]) -> None:
+        """Run something that asks the store, and then the command that comes of it; what comes meanwhile waits."""
+        self._is_busy = True
+        self._task = asyncio.create_task(work)
+        self._task.add_done_callback(self._on_done)
+
+    def _on_done(self, task: "asyncio.Task[Command | None]") -> None:
+        self._task, self._is_busy = None, False
+        if task.cancelled():
+            return
+        if error := task.exception():
+            self._fail(error)
+        elif (command := task.result()) is not None and self.person is not None:
+            self._run(self._submit, self.person, command)
+        self._advance()
+
+    # Messages
+
+    def _handle(self, said: wire.FromClient | Refusal, size: int) -> None:
+        command_id = said.command if isinstance(said, Refusal) else getattr(said, "id", None)
+        match said:
+            case _ if self._limiter.exceeds_limit(utters=isinstance(said, Say | React), size=size):
+                self.send(Refusal(code="too_fast", command=command_id))
+            case Refusal():
+                self.send(said)
+            case wire.Hello():
+                self._greet(said)
+            case _ if not self._is_greeted:
+                self.send(Refusal(code="unknown_command", command=command_id, detail="hello/1 first"))
+            case wire.Shown() | wire.Watched():
+                self._room.note_screen(self, said)
+            case wire.Resting(rests=rests):
+                self._room.note_rest(self, rests=rests)
+            case wire.Ping():
+                self.send(wire.Pong())
+            case _ if self.person is None:  # a client without a name only watches
+                self.send(Refusal(code="not_seated", command=command_id, asked=said))
+            case Stir():
+                self._note_stir(said)
+            case Say() | React():
+                self._wait_for(self._utter(self.person, said))
+            case _:
+                self._command(self.person, said)
+
+    def _command(self, person: PersonId, said: Command) -> None:
+        if isinstance(said, Pledge) and not self.takes_part_in_dice:
+            detail = "only a person at their own device pledges"
+            self.send(Refusal(code="no_pledges", command=said.id, detail=detail))
+        elif isinstance(said, Sit | TakeBackSeat):
+            self._wait_for(self._admit(person, said))
+        else:
+            self._submit(person, said)
+
+    def _greet(self, hello: wire.Hello) -> None:
+        """Welcome a client with news that it reads; tell it if it is too old."""
+        version = wire.choose_news(hello)
+        if version is None:
+            self.close(close_codes.TOO_OLD)
+            return
+        self.news, self._is_busy = version, True
+        self._room.presence.note_rest(self, rests=hello.rests)
+        self._room.greet(self, hello, partial(self._on_welcome, hello))
+
+    def _on_welcome(self, hello: wire.Hello, seq: int | None) -> None:
+        """The room has welcomed the client, or is closed; tell it if it is of another build than this house's."""
+        self._is_busy = False
+        if seq is not None:
+            self._is_greeted = True
+            self._cancel_hello_timer()
+            if self._build is not None and hello.build not in (None, self._build):
+                self.send(wire.Outdated(build=self._build))
+        else:
+            self.close(close_codes.TRY_AGAIN)
+        self._advance()
+
+    def _cancel_hello_timer(self) -> None:
+        if self._hello_timer is not None:
+            self._hello_timer.cancel()
+            self._hello_timer = None
+
+    async def _admit(self, person: PersonId, said: Sit | TakeBackSeat) -> Command | None:
+        """The command, if this person may sit down here."""
+        code = await check_seat_admission(self._room, person)
+        if code is None:
+            return said
+        table = self._room.table
+        self.send(Refusal(code=code, command=said.id, asked=said, seq=table.seq, phase=table.phase))
+        return None
+
+    def _submit(self, person: PersonId, said: Command) -> None:
+        """Put a command to the room; where dice take links, read on meanwhile."""
+        self._is_busy = True
+        if self._room.table.pledges is not None:
+            self._reads_ahead = True
+            self._note_waiting_stirs()
+        command = said if self.takes_part_in_dice else replace(said, nonce=None)
+        submit_traced(self._room, command, person, self._on_reply)
+
+    def _on_reply(self, reply: Reply | None) -> None:
+        self._is_busy = self._reads_ahead = False
+        if reply is None:
+            self.close(close_codes.TRY_AGAIN)
+        else:
+            self.send(reply)
+        if self._waiting or self._is_lost:
+            self._advance()
+
+    async def _utter(self, person: PersonId, said: Say | React) -> None:
+        """Pass on a phrase or a reaction; it is answered only if it is refused."""
+        if refusal := await self._room.utter(person, said):
+            self.send(refusal)
+
+    def _note_waiting_stirs(self) -> None:
+        came = self._waiting or ()
+        self._waiting = deque(it for it in came if not isinstance(it[0], Stir))
+        for said, size in came:
+            if isinstance(said, Stir):
+                self._note_stir_ahead(said, size)
+
+    def _note_stir_ahead(self, stir: Stir, size: int) -> None:
+        """Put a link to the room that was read ahead of an unanswered command, within the limits."""
+        if self._limiter.exceeds_limit(utters=False, size=size):
+            self.send(Refusal(code="too_fast"))
+        else:
+            self._note_stir(stir)
+
+    def _note_stir(self, stir: Stir) -> None:
+        """Put a link for the dice to the room; it is answered only if it is refused."""
+        if self.person is None:
+            self.send(Refusal(code="not_seated"))
+        elif refusal := self._room.stirs.note(self._room.table, self.person, stir):
+            self.send(refusal)

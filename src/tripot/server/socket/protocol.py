@@ -1,0 +1,300 @@
+"""A WebSocket after its handshake: frames, pings, deadlines and backpressure. Knows no commands and no room.
+
+Theory of operation
+===================
+
+uvicorn and the framework do the handshake and admit a client; then this protocol takes the transport over
+(``uvicorn_protocols``), and nothing of theirs stays. No task and no queue of the event loop serves a connection:
+everything runs in callbacks of its transport::
+
+    transport ── data_received ──> websockets' parser ── whole messages ──> handle_message ──> the handler
+    transport <── one write <── flush, at the end of this turn of the loop <── outbox <── send_bytes, close
+
+* **Reading.** ``websockets`` parses, without I/O of its own: it answers pings and close frames, and ends what breaks
+  RFC 6455 or is too large. Here fragments are joined and counted, and text must be UTF-8.
+* **Writing.** ``send_bytes`` never waits. The first message of a turn of the loop schedules a flush, so that an entry,
+  the new options and an answer leave in one write. Frames to a client have no mask and need none of the parser's state.
+* **Backpressure to the reader.** A full transport stops the flush; what is sent meanwhile stays in the outbox. A reader
+  that falls ``MAX_QUEUED_MESSAGES`` behind is closed with ``TOO_SLOW`` and may come back for what it missed, so nobody
+  waits for a slow one. One that takes nothing for ``WRITE_TIMEOUT_S`` is cut.
+* **Backpressure to the sender.** While ``is_backed_up``, the handler takes no message; it goes on when it is told that
+  the outbox is empty. It pauses reading when too many messages wait, and then the sender's own socket fills.
+* **Pings.** Every ``PING_INTERVAL_S`` one is sent, unless the last one is unanswered: then the connection is closed.
+* **Closing.** ``close`` sends what is queued, then a close frame, and waits ``CLOSE_TIMEOUT_S`` for the client's. The
+  handler hears ``handle_closing`` once no message can leave any more, and ``handle_lost`` when the transport is gone.
+"""
+
+import asyncio
+from collections.abc import Callable
+from random import getrandbits
+
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side, State
+
+from tripot.house import close_codes
+from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.server.telemetry.counters import SOCKET_CLOSES
+from tripot.server.uvicorn_protocols import AdoptedProtocol
+
+MAX_QUEUED_MESSAGES = 256
+"""Messages that may wait for a reader before its connection is closed."""
+
+MAX_MESSAGES_PER_WRITE = 16
+"""Messages that leave in one write."""
+
+MAX_FRAGMENTS = 64
+"""Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
+
+PING_INTERVAL_S = 20.0
+"""How often a client is asked whether it is there, and how long it may take to answer."""
+
+CLOSE_TIMEOUT_S = 10.0
+"""How long a client may take to answer a close frame."""
+
+BROKEN_LINE, INVALID_TEXT, MESSAGE_TOO_BIG = 1006, 1007, 1009
+"""Codes of RFC 6455; the first stands for a connection that ended without a close frame."""
+
+COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
+"""Close codes with a counter of their own: a client may send any number."""
+
+
+def frame_header(length: int) -> bytes:
+    """The header of an unmasked text frame of this many bytes."""
+    if length < 126:
+        return b"\x81%c" % length
+    return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
+
+
+def describe_close(conn: Protocol) -> tuple[str, int]:
+    """Who closed a WebSocket first, and with which code."""
+    if conn.close_rcvd is not None and (conn.close_sent is None or conn.close_rcvd_then_sent):
+        return "client", conn.close_rcvd.code
+    return ("nobody", BROKEN_LINE) if conn.close_sent is None else ("server", conn.close_sent.code)
+
+
+class MessageHandler:
+    """What is told of a connection. This one listens to nothing, for clients that are turned away."""
+
+    def handle_message(self, data: str | bytes) -> None:
+        """A whole message has come; text, or the bytes of a binary one."""
+
+    def handle_drained(self) -> None:
+        """All that was queued has been written."""
+
+    def handle_closing(self) -> None:
+        """The server has sent its close frame."""
+
+    def handle_lost(self) -> None:
+        """The connection has ended."""
+
+
+class SocketProtocol(AdoptedProtocol):
+    """One WebSocket: whole messages to its handler, encoded texts to its client."""
+
+    def __init__(self, handler: MessageHandler) -> None:
+        self._handler = handler
+        self._conn = Protocol(Side.SERVER, state=State.OPEN, max_size=MAX_MESSAGE_BYTES)
+        self._fragments: list[bytes | bytearray | memoryview] = []
+        self._is_text = False
+        self._outbox: list[bytes] = []
+        self._close_code: int | None = None
+        self._is_flush_due = False
+        self._is_writable = True
+        self._is_reading = True
+        self._ping: bytes | None = None
+        """What the last ping said, until it is answered."""
+        self._timer: asyncio.TimerHandle | None = None
+        """The next ping; after a close frame, the end of waiting for the client's."""
+
+    @property
+    def is_backed_up(self) -> bool:
+        """Whether more than half of the outbox is taken."""
+        return len(self._outbox) > MAX_QUEUED_MESSAGES // 2 and self._close_code is None
+
+    # To the client
+
+    def send_bytes(self, message: bytes) -> None:
+        """Queue an encoded message; never waits."""
+        if self._close_code is None:
+            self._outbox.append(message)
+            if not self._is_flush_due:
+                self._schedule_flush()
+            elif len(self._outbox) > MAX_QUEUED_MESSAGES:
+                self._outbox.clear()
+                self.close(close_codes.TOO_SLOW)
+
+    def close(self, code: int) -> None:
+        """Close the connection with a code, after what is queued is sent; before it is taken over, as soon as it is."""
+        if self._close_code is None:
+            self._close_code = code
+            self._schedule_flush()
+
+    def pause_reading(self) -> None:
+        """Take nothing more from the client for now."""
+        if self._is_reading:
+            self._is_reading = False
+            self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        if not self._is_reading:
+            self._is_reading = True
+            self.transport.resume_reading()
+
+    def _schedule_flush(self) -> None:
+        """Flush at the end of this turn of the loop. While the transport is full, it is due when that is over."""
+        if not self._is_flush_due:
+            self._is_flush_due = True
+            if self._is_writable and self._timer is not None:
+                asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        outbox = self._outbox
+        if self.transport.is_closing():
+            return
+        while outbox and self._is_writable:
+            together = outbox[:MAX_MESSAGES_PER_WRITE]
+            del outbox[:MAX_MESSAGES_PER_WRITE]
+            self.transport.write(b"".join([part for text in together for part in (frame_header(len(text)), text)]))
+        if not self._is_writable:  # ``resume_writing`` goes on
+            return
+        self._is_flush_due = False
+        if self._close_code is None:
+            self._handler.handle_drained()
+        elif self._conn.state is State.OPEN:
+            self._conn.send_close(self._close_code)
+            self._write_frames()
+            self.resume_reading()
+            self._start_timer(CLOSE_TIMEOUT_S, self._close_transport)
+            self._handler.handle_closing()
+
+    def _write_frames(self) -> None:
+        """Write what the parser has to say: pings, pongs and close frames."""
+        self.transport.write(b"".join(self._conn.data_to_send()))
+
+    # Timers
+
+    def _close_transport(self) -> None:
+        """Close after what is written has left; a client that does not take it is cut."""
+        self.transport.close()
+        self.start_write_timer()
+
+    def _start_timer(self, seconds: float, then: Callable[[], None]) -> None:
+        self._stop_timer()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _send_ping(self) -> None:
+        if self._conn.state is not State.OPEN:
+            return
+        if self._ping is not None:
+            self._fail(close_codes.INTERNAL_ERROR, "keepalive ping timeout")
+            return
+        self._ping = getrandbits(32).to_bytes(4)
+        self._conn.send_ping(self._ping)
+        self._write_frames()
+        self._start_timer(PING_INTERVAL_S, self._send_ping)
+
+    # From the transport
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take the connection over."""
+        self.transport = transport
+        self._start_timer(PING_INTERVAL_S, self._send_ping)
+        if self._close_code is not None:  # closed meanwhile
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count how it ended: by the code of who closed first."""
+        super().connection_lost(exc)
+        self._stop_timer()
+        by, code = describe_close(self._conn)
+        SOCKET_CLOSES.labels(by, str(code) if code in COUNTED_CODES else "other").inc()
+        self._outbox.clear()
+        self._close_code = self._close_code or close_codes.TRY_AGAIN
+        self._handler.handle_lost()
+
+    def pause_writing(self) -> None:
+        """The transport is full."""
+        self._is_writable = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The transport has room again."""
+        super().resume_writing()
+        self._is_writable = True
+        if self._is_flush_due:
+            self._flush()
+
+    def shutdown(self) -> None:
+        """The process ends: close at once."""
+        if self._conn.state is State.OPEN:
+            self._conn.send_close(close_codes.NODE_CLOSING)
+            self._write_frames()
+        self.transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        """Read frames. What breaks the protocol ends the connection with the code for it."""
+        conn = self._conn
+        conn.receive_data(data)
+        if conn.parser_exc is not None:
+            self._end_broken()
+            return
+        for event in conn.events_received():
+            assert isinstance(event, Frame)
+            self._take_frame(event)
+            if self.transport.is_closing():
+                return
+
+    def _take_frame(self, frame: Frame) -> None:
+        match frame.opcode:
+            case Opcode.TEXT | Opcode.BINARY:
+                self._is_text, self._fragments = frame.opcode is Opcode.TEXT, []
+                self._take_fragment(frame)
+            case Opcode.CONT:
+                self._take_fragment(frame)
+            case Opcode.PING if self._is_writable:
+                self._write_frames()
+            case Opcode.PING:  # a client that does not read its answers: they would pile up without end
+                self.transport.abort()
+            case Opcode.PONG if self._ping is not None and bytes(frame.data) == self._ping:
+                self._ping = None
+            case Opcode.CLOSE:
+                self._write_frames()
+                self._close_transport()
+
+    def _take_fragment(self, frame: Frame) -> None:
+        """Take a piece of a message, and the whole message with its last one."""
+        if frame.fin and not self._fragments:
+            self._take_message(frame.data)
+        elif len(self._fragments) >= MAX_FRAGMENTS:
+            self._fail(MESSAGE_TOO_BIG, "too many pieces")
+        else:
+            self._fragments.append(frame.data)
+            if frame.fin:
+                data, self._fragments = b"".join(self._fragments), []
+                self._take_message(data)
+
+    def _take_message(self, data: bytes | bytearray | memoryview) -> None:
+        if self._close_code is None:
+            try:
+                message = str(data, "utf-8") if self._is_text else bytes(data)
+            except UnicodeDecodeError:
+                self._fail(INVALID_TEXT)
+            else:
+                self._handler.handle_message(message)
+
+    def _fail(self, code: int, reason: str = "") -> None:
+        self._conn.fail(code, reason)
+        self._end_broken()
+
+    def _end_broken(self) -> None:
+        """The parser has said with which code it ends; nothing else is sent."""
+        self._outbox.clear()
+        self._close_code = self._close_code or close_codes.INTERNAL_ERROR
+        self._write_frames()
+        self._close_transport()

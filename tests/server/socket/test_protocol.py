@@ -1,0 +1,259 @@
+"""A WebSocket after its handshake, on a transport that a test holds: frames, pings, deadlines, backpressure."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from websockets.frames import Close, Frame, Opcode
+
+from tests.server.abuse import BROKEN
+from tripot.server import uvicorn_protocols
+from tripot.server.socket import protocol
+from tripot.server.socket.protocol import MAX_FRAGMENTS, MAX_QUEUED_MESSAGES, MessageHandler, SocketProtocol
+
+
+class HeldTransport(asyncio.Transport):
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.is_reading = True
+        self.ended: str | None = None
+
+    def write(self, data: object) -> None:
+        assert isinstance(data, bytes)
+        self.written.append(data)
+
+    def close(self) -> None:
+        self.ended = self.ended or "closed"
+
+    def abort(self) -> None:
+        self.ended = "aborted"
+
+    def is_closing(self) -> bool:
+        return self.ended is not None
+
+    def pause_reading(self) -> None:
+        self.is_reading = False
+
+    def resume_reading(self) -> None:
+        self.is_reading = True
+
+    @property
+    def close_code(self) -> int | None:
+        """The code of the close frame, if one was written."""
+        last = self.written[-1] if self.written else b""
+        return int.from_bytes(last[2:4]) if last[:1] == b"\x88" else None
+
+
+class Handler(MessageHandler):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[str | bytes] = []
+
+    def handle_message(self, data: str | bytes) -> None:
+        self.told.append(data)
+
+    def handle_drained(self) -> None:
+        self.told.append(b"drained")
+
+    def handle_closing(self) -> None:
+        self.told.append(b"closing")
+
+    def handle_lost(self) -> None:
+        self.told.append(b"lost")
+
+
+Case = Callable[[SocketProtocol, HeldTransport, Handler], Awaitable[None]]
+
+
+def on_a_connection(case: Case) -> None:
+    """Run a case on a connection that has just been taken over."""
+
+    async def run() -> None:
+        handler, transport = Handler(), HeldTransport()
+        socket = SocketProtocol(handler)
+        socket.connections = {socket}
+        socket.connection_made(transport)
+        await case(socket, transport, handler)
+        socket.connection_lost(None)
+        assert handler.told[-1] == b"lost"
+        assert not socket.connections
+
+    asyncio.run(run())
+
+
+def masked(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_texts_of_every_length_leave_as_one_frame_each_in_one_write(size: int) -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.send_bytes(b"x" * size)
+        socket.send_bytes(b"{}")
+        assert not transport.written, "not before the end of this turn of the loop"
+        await asyncio.sleep(0)
+        expected = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in (b"x" * size, b"{}")]
+        assert transport.written == [b"".join(expected)]
+
+    on_a_connection(case)
+
+
+@pytest.mark.parametrize("step", [1, 2, 7, 1000])
+def test_messages_are_whole_however_their_bytes_come(step: int) -> None:
+    async def case(socket: SocketProtocol, _: HeldTransport, handler: Handler) -> None:
+        frames = [
+            masked(Opcode.TEXT, "é".encode()[:1], fin=False),
+            masked(Opcode.PING, b"between"),
+            masked(Opcode.CONT, b"", fin=False),
+            masked(Opcode.CONT, "é".encode()[1:]),
+            masked(Opcode.BINARY, b"\xff"),
+            masked(Opcode.TEXT, b""),
+        ]
+        data = b"".join(frames)
+        for at in range(0, len(data), step):
+            socket.data_received(data[at : at + step])
+        assert handler.told == ["é", b"\xff", ""]
+
+    on_a_connection(case)
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_what_breaks_the_protocol_ends_it_with_the_code_for_it(what: str) -> None:
+    sent, code = BROKEN[what]
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(sent)
+        assert (transport.close_code, transport.ended) == (code, "closed")
+        socket.send_bytes(b"too late")
+        await asyncio.sleep(0)
+        assert transport.close_code == code
+        assert handler.told == []
+
+    on_a_connection(case)
+
+
+def test_a_message_has_only_so_many_pieces() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(masked(Opcode.TEXT, b"", fin=False))
+        for _ in range(MAX_FRAGMENTS - 1):
+            socket.data_received(masked(Opcode.CONT, b"", fin=False))
+        assert transport.ended is None
+        socket.data_received(masked(Opcode.CONT, b""))
+        assert (transport.close_code, transport.ended) == (1009, "closed")
+        assert handler.told == []
+
+    on_a_connection(case)
+
+
+def test_pings_are_answered_unless_the_answers_are_not_read() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.data_received(masked(Opcode.PING, b"there?"))
+        assert transport.written == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
+        socket.pause_writing()
+        socket.data_received(masked(Opcode.PING, b"there?"))
+        assert transport.ended == "aborted"
+
+    on_a_connection(case)
+
+
+def test_a_client_is_asked_whether_it_is_there_until_it_answers_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "PING_INTERVAL_S", 0.02)
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        for number in range(1, 4):
+            while len(transport.written) < number:
+                await asyncio.sleep(0.005)
+            ping = transport.written[-1]
+            assert ping[:2] == b"\x89\x04"
+            socket.data_received(masked(Opcode.PONG, b"not this"))
+            socket.data_received(masked(Opcode.PONG, ping[2:]))
+        while transport.ended is None:
+            await asyncio.sleep(0.005)
+        assert transport.close_code == 1011
+
+    on_a_connection(case)
+
+
+def test_who_reads_nothing_is_closed_as_too_slow_and_then_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.02)
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.pause_writing()
+        for _ in range(MAX_QUEUED_MESSAGES):
+            socket.send_bytes(b"{}")
+        await asyncio.sleep(0)
+        assert transport.written == []
+        assert socket.is_backed_up
+        socket.send_bytes(b"{}")
+        assert not socket.is_backed_up, "what waited is dropped"
+        while transport.ended is None:
+            await asyncio.sleep(0.005)
+        assert transport.ended == "aborted"
+        assert handler.told == []
+
+    on_a_connection(case)
+
+
+def test_who_reads_again_in_time_gets_all_and_then_the_close() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.pause_writing()
+        for number in range(200):
+            socket.send_bytes(b"%d" % number)
+        await asyncio.sleep(0)
+        socket.resume_writing()
+        assert b"".join(transport.written).count(b"\x81") == 200
+        assert handler.told == [b"drained"]
+        socket.send_bytes(b"last")
+        socket.close(4404)
+        socket.send_bytes(b"never")
+        await asyncio.sleep(0)
+        assert transport.written[-2:] == [b"\x81\x04last", b"\x88\x02" + (4404).to_bytes(2)]
+        assert handler.told == [b"drained", b"closing"]
+        socket.data_received(masked(Opcode.TEXT, b"unheard"))
+        assert transport.ended is None, "the client's close frame is awaited"
+        socket.data_received(masked(Opcode.CLOSE, Close(4404, "").serialize()))
+        assert transport.ended == "closed"
+        assert handler.told == [b"drained", b"closing"]
+
+    on_a_connection(case)
+
+
+def test_a_client_that_answers_no_close_is_not_awaited_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "CLOSE_TIMEOUT_S", 0.02)
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.pause_reading()
+        socket.close(1013)
+        await asyncio.sleep(0)
+        assert transport.is_reading, "else its close frame would never be read"
+        while transport.ended is None:
+            await asyncio.sleep(0.005)
+        assert transport.close_code == 1013
+
+    on_a_connection(case)
+
+
+def test_a_connection_closed_before_it_is_taken_over_is_closed_then() -> None:
+    async def case(_: SocketProtocol, transport: HeldTransport, __: Handler) -> None:
+        turned_away = SocketProtocol(MessageHandler())
+        turned_away.close(4403)
+        await asyncio.sleep(0)
+        turned_away.connections = set()
+        turned_away.connection_made(transport)
+        await asyncio.sleep(0)
+        assert transport.close_code == 4403
+        turned_away.connection_lost(None)
+
+    on_a_connection(case)
+
+
+def test_a_process_that_ends_closes_what_is_open() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.shutdown()
+        assert (transport.close_code, transport.ended) == (1012, "closed")
+
+    on_a_connection(case)
