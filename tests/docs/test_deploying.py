@@ -29,7 +29,7 @@ def type_in(script: str, folder: Path, **programs: str) -> list[str]:
     env = {name: value for name, value in os.environ.items() if not name.startswith("TRIPOT_")}
     env["PATH"] = f"{stand_ins}:{env['PATH']}"
     ran = subprocess.run(
-        ["bash", "-eu", "-c", script], cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=120
+        ["bash", "-eu", "-c", script], cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=400
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return asked.read_text().splitlines()

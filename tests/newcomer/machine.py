@@ -16,7 +16,7 @@ PACKAGES = ("ca-certificates", "python3")
 
 PERSON = "ana"
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
-SEARCH = "/home/{person}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+SEARCH = "{home}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 ENTER = """
 set -e
@@ -51,10 +51,10 @@ class Machine:
 
     def command(self, *words: str, person: str = PERSON, **settings: str) -> list[str]:
         """The words that run a command there."""
-        home = "/root" if person == "root" else f"/home/{person}"
+        home = "/root" if person == "root" else str(Path("/") / "home" / person)
         settings = {
             "HOME": home,
-            "PATH": SEARCH.format(person=person),
+            "PATH": SEARCH.format(home=home),
             "TERM": "xterm-256color",
             "DEBIAN_FRONTEND": "noninteractive",
             **dict.fromkeys(

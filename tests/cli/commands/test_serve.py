@@ -42,13 +42,23 @@ def test_it_opens_says_where_and_closes_when_asked(tmp_path: Path) -> None:
 def test_the_greeting_has_both_addresses_and_a_picture_of_the_second(lang: str) -> None:
     texts = Catalogue(lang, "tripot.server")
     addresses = HouseUrls("http://localhost:8642", "http://192.168.1.4:8642")
-    plain = "\n".join(line.plain for line in greeting(texts, addresses, "house.sqlite", picture=False))
+    plain = "\n".join(line.plain for line in greeting(texts, addresses, "house.sqlite", picture=False, at_home=True))
     assert "http://localhost:8642" in plain
     assert "http://192.168.1.4:8642" in plain
-    drawn = greeting(texts, addresses, "house.sqlite", picture=True)
+    drawn = greeting(texts, addresses, "house.sqlite", picture=True, at_home=True)
     assert len(drawn) > len(plain.splitlines()) + 10
-    alone = greeting(texts, HouseUrls("http://127.0.0.1:8642"), "house.sqlite", picture=True)
+    alone = greeting(texts, HouseUrls("http://127.0.0.1:8642"), "house.sqlite", picture=True, at_home=True)
     assert len(alone) == 4
+
+
+def test_a_node_says_nothing_of_phones_in_the_room() -> None:
+    addresses = HouseUrls("http://localhost:8651", "http://10.0.0.2:8651")
+    texts = Catalogue("en", "tripot.server")
+    node = greeting(texts, addresses, "10.0.0.1/tripot", picture=True, at_home=False)
+    home = greeting(texts, addresses, "house.sqlite", picture=False, at_home=True)
+    assert len(node) == len(home) - 1
+    assert "Wi-Fi" in "".join(line.plain for line in home)
+    assert "Wi-Fi" not in "".join(line.plain for line in node)
 
 
 def test_the_picture_has_its_own_colours_so_that_a_light_terminal_shows_it_too() -> None:

@@ -88,7 +88,9 @@ def serve(
         raise CommandError(texts.say("serve-taken", why=str(error))) from None
 
     def ready(addresses: "HouseUrls") -> None:
-        screen.write(greeting(texts, addresses, store.place, picture=screen.console.is_terminal))
+        at_home = store.path is not None
+        lines = greeting(texts, addresses, store.place, picture=screen.console.is_terminal, at_home=at_home)
+        screen.write(lines)
 
     configure_logging(LOG.read())
     with nullcontext() if lock is None else lock:
@@ -102,16 +104,17 @@ def serve(
             screen.write([""])  # Ctrl-C is how the server is stopped
 
 
-def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool) -> list[Text]:
-    """The addresses of the server; for phones, also as a QR code."""
+def greeting(texts: "Catalogue", addresses: "HouseUrls", place: str, *, picture: bool, at_home: bool) -> list[Text]:
+    """The addresses of the server; for phones at home, also as a QR code. People reach a node by its proxy instead."""
     lines = [Text(texts.say("serve-open"), style=f"bold {BRASS}")]
     lines.append(Text.assemble((f"{texts.say('serve-here')}  ", FAINT), addresses.local_url))
     if addresses.lan_url is not None:
         lines.append(Text.assemble((f"{texts.say('serve-room')}  ", FAINT), (addresses.lan_url, "bold")))
-        if picture:
+        if picture and at_home:
             lines += [Text(), *qr_code(addresses.lan_url), Text(texts.say("serve-scan"), style=FAINT), Text()]
-        port = addresses.lan_url.rpartition(":")[2]
-        lines.append(Text(texts.say("serve-unreached", port=port), style=FAINT))
+        if at_home:
+            port = addresses.lan_url.rpartition(":")[2]
+            lines.append(Text(texts.say("serve-unreached", port=port), style=FAINT))
     lines.append(Text(texts.say("serve-kept", path=place), style=FAINT))
     lines.append(Text(texts.say("serve-close"), style=FAINT))
     return lines
