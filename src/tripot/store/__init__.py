@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
     Circle,
     CircleFinish,
@@ -47,6 +48,7 @@ class Store(NamedTuple):
     sessions: DeviceSessions
     moderation: Moderation
     circles: Circles
+    circle_evenings: CircleEvenings
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -88,6 +90,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         DeviceSessions(file),
         Moderation(file),
         Circles(file),
+        CircleEvenings(file),
         file.path,
         reap,
         file.schema,
@@ -116,6 +119,7 @@ def open_postgres(url: str) -> Store:
         DeviceSessions(pool),
         Moderation(pool),
         Circles(pool),
+        CircleEvenings(pool),
         None,
         reap,
         pool.schema,
@@ -151,10 +155,13 @@ __all__ = [
     "BadKeys",
     "BotAccount",
     "Circle",
+    "CircleDate",
+    "CircleEvenings",
     "CircleFinish",
     "CircleId",
     "CircleMember",
     "CircleMembership",
+    "CircleReply",
     "Circles",
     "ConnectionCounts",
     "DeviceSessions",

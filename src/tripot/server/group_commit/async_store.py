@@ -53,6 +53,7 @@ from tripot.store import (
     Append,
     AppendOutcome,
     BadKeys,
+    CircleEvenings,
     Circles,
     ConnectionCounts,
     DeviceSessions,
@@ -123,6 +124,11 @@ class AsyncStore:
     def circles(self) -> Circles:
         """The circles, for :meth:`call`."""
         return self._store.circles
+
+    @property
+    def circle_evenings(self) -> CircleEvenings:
+        """The next evenings of circles, for :meth:`call`."""
+        return self._store.circle_evenings
 
     @property
     def schema(self) -> str:
