@@ -69,11 +69,14 @@ The WebSocket close code. From 4000 on, a new connection would end the same way;
 
 PROBLEM_MEANINGS = {
     "bad_name": "the name is empty, too long, or has no visible letter",
+    "bad_place": "the place of an evening is too long or has characters that cannot be shown",
     "bad_request": "the request does not have the form that its description asks for",
     "bad_settings": "no such preset or switch, or not with this value",
+    "bad_time": "an evening must be in the future, within two years",
     "bad_token": "the token of a bot is unknown or revoked",
     "banned": "the operator has banned this person",
     "circle_full": "the circle has as many members as it may have",
+    "evening_moved": "the evening has been moved or called off since; look again",
     "forbidden": "this may not be done by anyone",
     "foreign_origin": "the request comes from a page of another origin",
     "halted": "the table is halted: its journal failed a check, or an operator halted it",
@@ -87,6 +90,7 @@ PROBLEM_MEANINGS = {
     "no_such_bot": "the caller has no such bot",
     "no_such_choice": "the question has no choice of this number",
     "no_cards": "the house has no library that draws cards",
+    "no_evening": "the circle has no evening planned",
     "no_such_circle": "the caller is in no such circle, or no circle has this code",
     "no_such_game": "the house has no such game",
     "no_such_language": "the house has no texts in this language",

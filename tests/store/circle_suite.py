@@ -2,7 +2,7 @@
 
 from tests.store.people_suite import LEA, MARGAUX, OTHER, PHONE, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
-from tripot.store import Circle, CircleId, CircleMember, Guest, MemberId, Store, TableFinish
+from tripot.store import Circle, CircleDate, CircleId, CircleMember, Guest, MemberId, Store, TableFinish
 from tripot.store.circles import CircleTable, next_keeper
 
 FRIDAYS = Circle(CircleId("c1"), "Les vendredis", "LOUTRE-VIOLON-100", 10)
@@ -167,3 +167,31 @@ class CircleSuite:
         circles.delete_empty(SUNDAYS.id)
         assert circles.find_by_code(FRIDAYS.code) == FRIDAYS
         assert circles.find_by_code(SUNDAYS.code) is None
+
+    def test_an_evening_is_one_per_circle_and_replies_go_with_the_membership(self, store: Store) -> None:
+        for guest, secret in ((MARGAUX, "m"), (THEO, "t")):
+            store.people.create_guest(guest, hashed(secret), at=1)
+        gathered(store, FRIDAYS, MARGAUX, THEO)
+        evenings = store.circle_evenings
+        assert evenings.find(FRIDAYS.id) is None
+        first = CircleDate(id="e1", starts=100, place="Ici", changed=5, version=0)
+        moved = CircleDate(id="e1", starts=200, place="", changed=6, version=1)
+        evenings.plan(CircleId("nowhere"), first)
+        assert evenings.find(CircleId("nowhere")) is None
+        evenings.plan(FRIDAYS.id, first)
+        assert evenings.find(FRIDAYS.id) == first
+        for guest, comes in ((THEO, False), (THEO, True), (MARGAUX, False), (LEA, True)):
+            evenings.reply(FRIDAYS.id, guest.id, 100, comes=comes)
+        assert [(it.member, it.comes) for it in evenings.replies_to(FRIDAYS.id, 100)] == [
+            ("m-g1", False),
+            ("m-g2", True),
+        ]
+        assert evenings.replies_to(FRIDAYS.id, 200) == []
+        assert [it.starts for it in evenings.replies_of(THEO.id)] == [100]
+        evenings.plan(FRIDAYS.id, moved)
+        assert evenings.find(FRIDAYS.id) == moved
+        store.circles.remove_member(FRIDAYS.id, member_id(MARGAUX))
+        assert [it.member for it in evenings.replies_to(FRIDAYS.id, 100)] == ["m-g2"]
+        store.circles.remove_member(FRIDAYS.id, member_id(THEO))
+        assert evenings.find(FRIDAYS.id) is None, "with its last member the circle ends, and its evening"
+        assert evenings.replies_of(THEO.id) == []

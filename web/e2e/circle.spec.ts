@@ -79,6 +79,8 @@ test('people keep their table, meet again in one tap, and find the standings of 
   await stranger.tap(stranger.page.locator('dialog .btn.main'))
   await expect(stranger.page.getByText('Rien encore.')).toBeVisible()
 
+  const id = new URL(two.page.url()).pathname.split('/')[2] ?? ''
+
   // The second evening: one tap from the circle's page, the same game by the same rules.
   const taps = two.taps
   await two.tap(two.button('Ouvrir la table de ce soir'))
@@ -105,6 +107,23 @@ test('people keep their table, meet again in one tap, and find the standings of 
     await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
     await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
   }
+
+  // The next evening: planned by one, answered by another, read by a calendar.
+  await two.tap(two.button('Choisir une date'))
+  const friday = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await two.page.getByLabel('Le jour').fill(friday)
+  await two.page.getByLabel('L’heure').fill('20:30')
+  await two.page.getByLabel('Le lieu').fill('Chez Théo, 2e étage')
+  await two.tap(two.button('Enregistrer la soirée'))
+  await one.page.goto(two.page.url())
+  await one.tap(one.button('Je viens'))
+  await expect(one.page.locator('[data-coming]')).toHaveText(/vous/)
+  await two.page.reload()
+  await expect(two.page.locator('[data-coming]')).toHaveText(/Margaux/)
+  const calendar = await (await two.context.request.get(`/api/circles/${id}/evening.ics`)).text()
+  const starts = await two.page.evaluate((day) => new Date(`${day}T20:30`).toISOString(), friday)
+  expect(calendar).toContain(`DTSTART:${starts.replaceAll(/[-:]|\.\d+/g, '')}`)
+  expect(calendar).toContain('LOCATION:Chez Théo\\, 2e étage')
 
   // Leaving: asked once, and gone.
   await stranger.tap(stranger.button('Quitter le cercle'))

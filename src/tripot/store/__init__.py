@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tripot.settings import DATABASE_URL, JOURNAL_DAYS, default_store_path
 from tripot.store.accounts import AccountRecord, Accounts, BotAccount, Guest, GuestId, PlayerReport, Reason, StoredBlock
+from tripot.store.circle_evenings import CircleDate, CircleEvenings, CircleReply
 from tripot.store.circles import (
     Circle,
     CircleFinish,
@@ -49,6 +50,7 @@ class Store(NamedTuple):
     moderation: Moderation
     circles: Circles
     quiz: QuizAnswers
+    circle_evenings: CircleEvenings
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -91,6 +93,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         Moderation(file),
         Circles(file),
         QuizAnswers(file),
+        CircleEvenings(file),
         file.path,
         reap,
         file.schema,
@@ -120,6 +123,7 @@ def open_postgres(url: str) -> Store:
         Moderation(pool),
         Circles(pool),
         QuizAnswers(pool),
+        CircleEvenings(pool),
         None,
         reap,
         pool.schema,
@@ -155,10 +159,13 @@ __all__ = [
     "BadKeys",
     "BotAccount",
     "Circle",
+    "CircleDate",
+    "CircleEvenings",
     "CircleFinish",
     "CircleId",
     "CircleMember",
     "CircleMembership",
+    "CircleReply",
     "Circles",
     "ConnectionCounts",
     "DeviceSessions",

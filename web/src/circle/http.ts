@@ -6,6 +6,7 @@ import type {
   CircleStandings,
   MyCircle,
   NewTable,
+  NextEvening,
   TableCircle,
 } from '../protocol/api'
 import { request } from '../protocol/http'
@@ -32,3 +33,10 @@ export const removeMember = (circle: string, member: string): Promise<CircleChan
   request(`${at(circle)}/members/${encodeURIComponent(member)}`, 'DELETE')
 export const openTonight = (circle: string): Promise<NewTable> => request(`${at(circle)}/tables`, 'POST')
 export const circleQr = (circle: string, code: string): string => `/api${at(circle)}/qr.svg?${encodeURIComponent(code)}`
+export const fetchEvening = (circle: string): Promise<NextEvening> => request(`${at(circle)}/evening`)
+export const planEvening = (circle: string, starts: number, place: string): Promise<NextEvening> =>
+  request(`${at(circle)}/evening`, 'PUT', { starts, place })
+export const cancelEvening = (circle: string): Promise<NextEvening> => request(`${at(circle)}/evening`, 'DELETE')
+export const replyToEvening = (circle: string, starts: number, comes: boolean): Promise<NextEvening> =>
+  request(`${at(circle)}/evening/me`, 'PUT', { starts, comes })
+export const calendarOf = (circle: string): string => `/api${at(circle)}/evening.ics`

@@ -2,6 +2,7 @@
 
 from litestar import Response, delete, get
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tripot.house import PersonId, TableId
 from tripot.server.api.bodies import BlockedPerson, Me, to_blocked_people
@@ -71,6 +72,14 @@ class KnownAnswer(Struct, frozen=True):
     choice: int
 
 
+class KnownReply(Struct, frozen=True):
+    """Whether I said that I come to the evening of a circle that starts then."""
+
+    circle: CircleId
+    starts: int
+    comes: bool
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -89,6 +98,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     reports: tuple[SentReport, ...]
     circles: tuple[KnownCircle, ...]
     questions: tuple[KnownAnswer, ...]
+    replies: tuple[KnownReply, ...] = ()
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -101,6 +111,8 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     data = await store.call(_read_personal_data, store.accounts, me, devices, circles, answers)
     if data is None:
         raise ApiError(401, "name_needed")
+    replies = await store.call(store.circle_evenings.replies_of, me.id)
+    data = replace(data, replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies))
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 

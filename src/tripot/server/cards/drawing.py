@@ -16,6 +16,8 @@ MARGIN = 64
 HIGHEST_TOWER = 9
 MAX_TOWERS = 12
 MAX_DICE = 6
+DICE_TOP = 190
+"""Between the title and the highest tower."""
 FLOOR = 548
 """Where the towers stand."""
 
@@ -87,7 +89,7 @@ def _headline(card: TableCard) -> str:
 
 def _draw_dice(dice: Sequence[str]) -> list[str]:
     left = CARD_SIZE[0] - MARGIN - 96 * len(dice)
-    return [draw_die(face, left + 96 * at, 222, 84, (at * 5) % 9 - 4) for at, face in enumerate(dice)]
+    return [draw_die(face, left + 96 * at, DICE_TOP, 84, (at * 5) % 9 - 4) for at, face in enumerate(dice)]
 
 
 def _draw_towers(card: TableCard) -> list[str]:

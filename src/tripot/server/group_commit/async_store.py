@@ -53,6 +53,7 @@ from tripot.store import (
     Append,
     AppendOutcome,
     BadKeys,
+    CircleEvenings,
     Circles,
     ConnectionCounts,
     DeviceSessions,
@@ -129,6 +130,11 @@ class AsyncStore:
     def quiz(self) -> QuizAnswers:
         """The answers to the questions of the day, for :meth:`call`."""
         return self._store.quiz
+
+    @property
+    def circle_evenings(self) -> CircleEvenings:
+        """The next evenings of circles, for :meth:`call`."""
+        return self._store.circle_evenings
 
     @property
     def schema(self) -> str:

@@ -190,6 +190,26 @@ CREATE TABLE quiz_answer (
 ) WITHOUT ROWID;
 
 CREATE INDEX quiz_answer_day ON quiz_answer (day, question, choice);
+
+CREATE TABLE circle_evening (
+    circle TEXT PRIMARY KEY REFERENCES circle ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    starts INTEGER NOT NULL,
+    place TEXT NOT NULL,
+    changed INTEGER NOT NULL,
+    version INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE circle_reply (
+    circle TEXT NOT NULL,
+    guest TEXT NOT NULL,
+    starts INTEGER NOT NULL,
+    comes INTEGER NOT NULL,
+    PRIMARY KEY (circle, guest),
+    FOREIGN KEY (circle, guest) REFERENCES circle_member (circle, guest) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+CREATE INDEX circle_reply_guest ON circle_reply (guest);
 """,
 )
 """What each version of the schema adds to the one before; one statement per paragraph. A step never changes.

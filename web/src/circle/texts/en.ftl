@@ -122,3 +122,26 @@ circle-default-3 = The Wednesdays
 circle-default-4 = The Thursdays
 circle-default-5 = The Fridays
 circle-default-6 = The Saturdays
+
+## The next evening
+
+evening-title = The next evening
+evening-none = No date.
+evening-plan = Choose a date
+evening-day = Day
+evening-hour = Time
+evening-place = Place
+evening-save = Save the evening
+evening-keep = Leave it as it was
+evening-coming = Coming: { $names }.
+evening-nobody = Nobody has said yes yet.
+evening-away = Not this time: { $names }.
+evening-reply = My reply
+evening-yes = I’m coming
+evening-no = Not this time
+evening-calendar = Add to my calendar
+evening-change = Change
+evening-cancel = Call it off
+evening-problem-bad_time = It has to be a date to come, within two years.
+evening-problem-bad_place = This place is too long or cannot be written.
+evening-problem-evening_moved = The evening has changed meanwhile: look at the new date.

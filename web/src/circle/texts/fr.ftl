@@ -122,3 +122,29 @@ circle-default-3 = Les mercredis
 circle-default-4 = Les jeudis
 circle-default-5 = Les vendredis
 circle-default-6 = Les samedis
+
+## The next evening
+
+evening-title = La prochaine soirée
+evening-none = Aucune date.
+evening-plan = Choisir une date
+evening-day = Le jour
+evening-hour = L’heure
+evening-place = Le lieu
+evening-save = Enregistrer la soirée
+evening-keep = Laisser comme avant
+evening-coming = { $count ->
+    [one] Vient : { $names }.
+   *[other] Viennent : { $names }.
+}
+evening-nobody = Personne n’a encore répondu oui.
+evening-away = Pas cette fois : { $names }.
+evening-reply = Ma réponse
+evening-yes = Je viens
+evening-no = Pas cette fois
+evening-calendar = Mettre dans mon agenda
+evening-change = Changer
+evening-cancel = Annuler la soirée
+evening-problem-bad_time = Il faut une date à venir, d’ici deux ans.
+evening-problem-bad_place = Ce lieu est trop long ou ne peut pas s’écrire.
+evening-problem-evening_moved = La soirée a changé entre-temps : regardez la nouvelle date.

@@ -1,0 +1,192 @@
+"""``…/evening``: when and where a circle meets next, who comes, and the same as an ``.ics`` file. For members only."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from icalendar import Calendar, Event
+from litestar import Response, delete, get, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from tripot.entropy import fresh_id
+from tripot.server.api.circles import require_membership
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import ApiRequest, GuestDep, HouseUrlsDep, RoomRegistryDep, require_human
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.store import CircleDate, CircleId, CircleMembership, CircleReply, MemberId
+
+MAX_PLACE_LENGTH = 120
+MAX_AHEAD_MS = 2 * 366 * 24 * 3600 * 1000
+SHOWN_AFTER_MS = 12 * 3600 * 1000
+"""How long after its start an evening is still the next one."""
+
+CALENDAR_TYPE = "text/calendar"
+
+EVENING_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine, or no evening."
+)
+PLANNING_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Not for bots.",
+    _404="No such circle, or not mine.",
+    _422="A time or a place that cannot be.",
+)
+REPLY_PROBLEMS = describe_problems(
+    _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _409="The evening was moved."
+)
+
+
+class EveningPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """When, in milliseconds since 1970, and where."""
+
+    starts: Annotated[int, Meta(ge=0, lt=2**53)]
+    place: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class EveningReply(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether I come to the evening that starts then."""
+
+    starts: Annotated[int, Meta(ge=0, lt=2**53)]
+    comes: bool
+
+
+class PlannedEvening(Struct, frozen=True, kw_only=True):
+    """The next evening of a circle."""
+
+    starts: int
+    place: str
+    coming: tuple[MemberId, ...]
+    away: tuple[MemberId, ...]
+    """Those who said that they do not come; everyone else has not said."""
+
+
+class NextEvening(Struct, frozen=True):
+    """The next evening; none if none is planned."""
+
+    evening: PlannedEvening | None
+
+
+@get("/api/circles/{circle:str}/evening", summary="The next evening", tags=["circles"], responses=EVENING_PROBLEMS)
+async def next_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
+    """Until twelve hours after its start."""
+    mine = await require_membership(registry.store, circle, guest)
+    return await _read(registry.store, mine.circle.id, registry.clock())
+
+
+@put("/api/circles/{circle:str}/evening", summary="Plan the evening", tags=["circles"], responses=PLANNING_PROBLEMS)
+async def plan_evening(
+    circle: FromPath[str], data: JSONBody[EveningPlan], guest: GuestDep, registry: RoomRegistryDep
+) -> NextEvening:
+    """Any member may. Whoever has replied is asked again where the time changes, and not where only the place does."""
+    store, now = registry.store, registry.clock()
+    mine = await require_membership(store, circle, guest)
+    place = _check_place(data.place)
+    if not now < data.starts < now + MAX_AHEAD_MS:
+        raise ApiError(422, "bad_time")
+    before = await store.call(store.circle_evenings.find, mine.circle.id)
+    is_same = before is not None and _is_shown(before, now)
+    date = CircleDate(
+        id=before.id if before is not None and is_same else fresh_id(),
+        starts=data.starts,
+        place=place,
+        changed=now,
+        version=before.version + 1 if before is not None and is_same else 0,
+    )
+    await store.call(store.circle_evenings.plan, mine.circle.id, date)
+    return await _read(store, mine.circle.id, now)
+
+
+@delete(
+    "/api/circles/{circle:str}/evening", status_code=200, summary="Call the evening off", tags=["circles"],
+    responses=EVENING_PROBLEMS,
+)  # fmt: skip
+async def cancel_evening(circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep) -> NextEvening:
+    """Any member may."""
+    mine = await require_membership(registry.store, circle, guest)
+    await registry.store.call(registry.store.circle_evenings.cancel, mine.circle.id)
+    return NextEvening(None)
+
+
+@put("/api/circles/{circle:str}/evening/me", summary="I come, or not", tags=["circles"], responses=REPLY_PROBLEMS)
+async def reply_to_evening(
+    circle: FromPath[str], data: JSONBody[EveningReply], guest: GuestDep, registry: RoomRegistryDep
+) -> NextEvening:
+    """For oneself alone, to the evening that one was shown."""
+    store, now, me = registry.store, registry.clock(), require_human(guest)
+    mine = await require_membership(store, circle, guest)
+    date = await store.call(store.circle_evenings.find, mine.circle.id)
+    if date is None or not _is_shown(date, now) or date.starts != data.starts:
+        raise ApiError(409, "evening_moved")
+    await store.call(lambda: store.circle_evenings.reply(mine.circle.id, me.id, data.starts, comes=data.comes))
+    return await _read(store, mine.circle.id, now)
+
+
+@get(
+    "/api/circles/{circle:str}/evening.ics", summary="The next evening for a calendar", tags=["circles"],
+    media_type=CALENDAR_TYPE, responses=EVENING_PROBLEMS,
+)  # fmt: skip
+async def evening_calendar(
+    request: ApiRequest, circle: FromPath[str], guest: GuestDep, registry: RoomRegistryDep, urls: HouseUrlsDep
+) -> Response[bytes]:
+    """One event (RFC 5545), at a time in UTC; who comes stands in its description."""
+    store = registry.store
+    mine = await require_membership(store, circle, guest)
+    date = await store.call(store.circle_evenings.find, mine.circle.id)
+    if date is None or not _is_shown(date, registry.clock()):
+        raise ApiError(404, "no_evening")
+    replies = await store.call(store.circle_evenings.replies_to, mine.circle.id, date.starts)
+    members = await store.call(store.circles.members_of, mine.circle.id)
+    comes = {it.member for it in replies if it.comes}
+    names = [it.name for it in members if it.member in comes]
+    url = f"{urls.base_url_for(request)}/c/{mine.circle.id}"
+    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="tripot.ics"'}
+    written = _write_calendar(mine, date, names, url)
+    return Response(written, media_type=CALENDAR_TYPE, headers=headers)
+
+
+def _write_calendar(mine: CircleMembership, date: CircleDate, names: list[str], url: str) -> bytes:
+    event = Event()
+    event.add("uid", f"{date.id}@tripot")
+    event.add("sequence", date.version)
+    event.add("dtstamp", _to_utc(date.changed))
+    event.add("dtstart", _to_utc(date.starts))
+    event.add("summary", mine.circle.name)
+    event.add("url", url)
+    event.add("description", "\n".join([*names, url]))
+    if date.place:
+        event.add("location", date.place)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Tripot//EN")
+    calendar.add("version", "2.0")
+    calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+async def _read(store: AsyncStore, circle: CircleId, now: int) -> NextEvening:
+    date = await store.call(store.circle_evenings.find, circle)
+    if date is None or not _is_shown(date, now):
+        return NextEvening(None)
+    replies: list[CircleReply] = await store.call(store.circle_evenings.replies_to, circle, date.starts)
+    return NextEvening(
+        PlannedEvening(
+            starts=date.starts,
+            place=date.place,
+            coming=tuple(it.member for it in replies if it.comes),
+            away=tuple(it.member for it in replies if not it.comes),
+        )
+    )
+
+
+def _check_place(said: str) -> str:
+    place = " ".join(said.split())
+    if len(place) > MAX_PLACE_LENGTH or not place.isprintable():
+        raise ApiError(422, "bad_place")
+    return place
+
+
+def _is_shown(date: CircleDate, now: int) -> bool:
+    return now < date.starts + SHOWN_AFTER_MS
+
+
+def _to_utc(at: int) -> datetime:
+    return datetime.fromtimestamp(at // 1000, UTC)

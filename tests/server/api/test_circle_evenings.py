@@ -1,0 +1,145 @@
+"""The next evening of a circle: planned by any member, answered by each for themselves, read by a calendar."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from icalendar import Calendar
+
+from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
+from tests.server.http.test_rate_limits import far
+from tests.server.programs import Program, made
+from tests.server.visitors import Served, Visitor
+from tripot.clock import wall_clock
+from tripot.entropy import fresh_id
+from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
+
+DAY_MS = 24 * 3600 * 1000
+HOSTILE_PLACE = 'Chez Lou; rue de l’Échiquier, 12\\bis "2e étage" ' + "é" * 50
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    with house_on(request.param, tmp_path) as house:
+        yield house
+
+
+def friday() -> int:
+    return (wall_clock() // 1000 + 7 * 24 * 3600) * 1000
+
+
+def read_event(who: Visitor, path: str) -> Any:
+    said = who.call("GET", f"{path}.ics")
+    assert said.status == 200
+    assert said.headers["content-type"].startswith("text/calendar")
+    assert all(len(line) <= 75 for line in said.data.split(b"\r\n"))
+    (event,) = Calendar.from_ical(said.data).walk("VEVENT")
+    return event
+
+
+def test_an_evening_is_planned_answered_moved_and_read_by_a_calendar(either_house: Served) -> None:
+    table = Table(either_house)
+    margaux, theo = table.margaux, table.theo
+    path = f"{CIRCLES}/{kept(margaux, table.id)}/evening"
+    assert theo.get(path) == {"evening": None}
+    assert refusal(theo, "GET", f"{path}.ics") == (404, "no_evening")
+    page = margaux.get(path.removesuffix("/evening"))
+    ids = {it["name"]: it["member"] for it in page["members"]}
+    starts = friday()
+    planned = theo.call("PUT", path, {"starts": starts, "place": f"  {HOSTILE_PLACE} "}).json["evening"]
+    assert planned == {"starts": starts, "place": HOSTILE_PLACE, "coming": [], "away": []}
+
+    margaux.call("PUT", f"{path}/me", {"starts": starts, "comes": True})
+    theo.call("PUT", f"{path}/me", {"starts": starts, "comes": True})
+    said = theo.call("PUT", f"{path}/me", {"starts": starts, "comes": False}).json["evening"]
+    assert (said["coming"], said["away"]) == ([ids["Margaux"]], [ids["Théo"]])
+    event = read_event(theo, path)
+    assert event["dtstart"].dt == datetime.fromtimestamp(starts // 1000, UTC)
+    assert str(event["location"]) == HOSTILE_PLACE
+    assert str(event["summary"]) == "Les vendredis"
+    assert "Margaux" in event["description"]
+    assert "Théo" not in event["description"]
+
+    margaux.call("PUT", path, {"starts": starts, "place": "Ailleurs"})
+    assert theo.get(path)["evening"]["coming"] == [ids["Margaux"]], "only the place has changed"
+    later = starts + DAY_MS
+    margaux.call("PUT", path, {"starts": later, "place": "Ailleurs"})
+    moved = theo.get(path)["evening"]
+    assert (moved["starts"], moved["coming"], moved["away"]) == (later, [], []), "everyone is asked again"
+    assert refusal(theo, "PUT", f"{path}/me", {"starts": starts, "comes": True}) == (409, "evening_moved")
+    again = read_event(margaux, path)
+    assert (str(again["uid"]), again["sequence"]) == (str(event["uid"]), 2), "calendars move the event they have"
+
+    assert theo.call("DELETE", path).json == {"evening": None}
+    assert margaux.get(path) == {"evening": None}
+    assert refusal(theo, "PUT", f"{path}/me", {"starts": later, "comes": True}) == (409, "evening_moved")
+
+
+def test_only_a_time_to_come_and_a_place_that_can_be_shown_are_taken(own_house: Served) -> None:
+    table = Table(own_house)
+    path = f"{CIRCLES}/{kept(table.margaux, table.id)}/evening"
+    now = wall_clock()
+    for starts in (0, now - 1000, now + 800 * DAY_MS):
+        assert refusal(table.margaux, "PUT", path, {"starts": starts, "place": ""}) == (422, "bad_time")
+    for place in ("x" * 121, "a\u0007b", "a\u202eb"):
+        assert refusal(table.margaux, "PUT", path, {"starts": friday(), "place": place}) == (422, "bad_place")
+    for body in ({"starts": "soon"}, {"place": "x"}, {"starts": -1}, {"starts": friday(), "by": "someone"}):
+        assert table.margaux.call("PUT", path, body).status in (400, 422)
+    assert table.margaux.get(path) == {"evening": None}
+
+
+ROUTES = [
+    ("GET", "/evening", None),
+    ("GET", "/evening.ics", None),
+    ("PUT", "/evening", {"starts": friday(), "place": "Volé"}),
+    ("DELETE", "/evening", None),
+    ("PUT", "/evening/me", {"starts": friday(), "comes": True}),
+]
+
+
+def test_the_wrong_actor_is_refused_and_nothing_changes(own_house: Served) -> None:
+    table = Table(own_house)
+    margaux = table.margaux
+    path = f"{CIRCLES}/{kept(margaux, table.id)}"
+    margaux.call("PUT", f"{path}/evening", {"starts": friday(), "place": "Ici"})
+    before = margaux.get(f"{path}/evening")
+    bot = Program(own_house.base, made(margaux, "Ruse")["token"])
+    for who, expected in (
+        (own_house.visitor("Lou"), (404, "no_such_circle")),
+        (own_house.visitor(), (401, "name_needed")),
+        (bot, (403, "not_for_bots")),
+    ):
+        for method, below, body in ROUTES:
+            assert refusal(who, method, path + below, body) == expected, (method, below)
+    forged = {"starts": before["evening"]["starts"], "comes": True, "member": "another"}
+    assert table.theo.call("PUT", f"{path}/evening/me", forged).status in (400, 422), "one replies for oneself alone"
+    assert margaux.get(f"{path}/evening") == before
+
+
+@pytest.mark.parametrize(("method", "below", "body"), ROUTES)
+def test_each_route_has_its_limit(house: Served, method: str, below: str, body: Any) -> None:
+    lou = far(house.visitor("Lou"), f"8.7.{len(below)}.{len(method)}")
+    limit = CIRCLE_LIMIT if method == "GET" else CIRCLE_WRITE_LIMIT
+    path = f"{CIRCLES}/{fresh_id()}{below}"
+    answers = [lou.call(method, path, body).status for _ in range(limit.far.amount + 1)]
+    assert answers == [404] * limit.far.amount + [429]
+
+
+def test_a_reply_is_part_of_what_is_known_and_goes_with_the_person(either_house: Served) -> None:
+    table = Table(either_house)
+    margaux, theo = table.margaux, table.theo
+    circle = kept(margaux, table.id)
+    path, starts = f"{CIRCLES}/{circle}/evening", friday()
+    theo.call("PUT", path, {"starts": starts, "place": "Rue Introuvable"})
+    theo.call("PUT", f"{path}/me", {"starts": starts, "comes": True})
+    assert theo.get("/api/me/data")["replies"] == [{"circle": circle, "starts": starts, "comes": True}]
+    assert theo.call("DELETE", "/api/me").status == 200
+    assert margaux.get(path)["evening"]["coming"] == []
+    assert margaux.call("DELETE", "/api/me").status == 200
+    place = either_house.hall.store._store.place
+    either_house.stop()
+    for trace in ("Introuvable", circle, str(starts)):
+        assert trace not in dumped(either_house, place)
