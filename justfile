@@ -39,6 +39,10 @@ shifts:
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build
     cd web && PATH="$PWD/../.venv/bin:$PATH" WHOLE=1 npx playwright test e2e/shift.spec.ts
 
+# every lesson and a whole game of each kind in Firefox and in WebKitGTK at phone size, pictures into pictures/engines; the gate has a short form
+engines *ARGS:
+    ENGINES=whole PICTURES=pictures/engines .venv/bin/pytest -q tests/web/test_browsers.py -k test_another_engine {{ ARGS }}
+
 # a whole evening of Home Casino in browsers, to TARGET, at a house on PostgreSQL; the gate plays to 4500
 evening-casino TARGET='8000':
     PATH="$PWD/.venv/bin:$PATH" npm --prefix web run --silent build

@@ -1,6 +1,7 @@
 """Browsers at a real house: ``web/e2e`` is run by Playwright against ``tripot serve``; a failure brings its story.
 
-The long forms are asked for by the environment (see the specs). ``CI`` makes a missing tool an error instead of a skip.
+Playwright drives Debian's Chromium alone; in Firefox and WebKitGTK ``web/tools/engines.ts`` plays. The long forms are
+asked for by the environment (see the specs). ``CI`` makes a missing tool an error instead of a skip.
 """
 
 import os
@@ -17,6 +18,7 @@ WEB = Path(__file__).parents[2] / "web"
 PLAYWRIGHT = WEB / "node_modules" / "@playwright" / "test" / "cli.js"
 VITE = WEB / "node_modules" / "vite" / "bin" / "vite.js"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+ENGINES = {"firefox": ("/usr/bin/firefox-esr",), "webkit": ("/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb")}
 SERVE = [sys.executable, "-c", "from tripot.cli import main; main()", "serve", "--host", "127.0.0.1", "--port", "0"]
 
 LONGEST = 2700
@@ -100,3 +102,30 @@ def test_people_play_at_their_screens(
     assert said.returncode == 0, said.stdout
     # What took how long, and what needed a second attempt, is told even where all is well.
     record_property("browsers", said.stdout)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_another_engine_plays(
+    engine: str, node: str, house: str, record_property: Callable[[str, object], None]
+) -> None:
+    """The door, a lesson and a small game; with ``ENGINES=whole`` every lesson, every game and more pages.
+
+    ``PICTURES`` names a folder for the pictures of all screens met.
+    """
+    lacking = [it for it in ENGINES[engine] if not Path(it).is_file()]
+    if lacking and not os.environ.get("CI"):
+        pytest.skip(f"no {lacking}")
+    assert not lacking, f"no {lacking}"
+    parts = [] if os.environ.get("ENGINES") == "whole" else ["/", "learn:tabu", "home_casino/duel"]
+    pictures = Path(os.environ["PICTURES"]).absolute() / engine if "PICTURES" in os.environ else ""
+    said = subprocess.run(
+        [node, "tools/engines.ts", engine, house, str(pictures), *parts],
+        cwd=WEB,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert said.returncode == 0, said.stdout
+    record_property("engines", said.stdout)

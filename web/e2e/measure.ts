@@ -1,6 +1,9 @@
 // Layout checks of a screen: targets too small to tap, clipped words, pages that are too wide.
 import axeCore from 'axe-core'
-import type { Page } from '@playwright/test'
+import type { Page as Whole } from '@playwright/test'
+
+/** All that is needed of a page: other engines have no more (engines/tab.ts). */
+type Page = Pick<Whole, 'evaluate'>
 
 /** Every tappable element smaller than 44 px in either direction; links inside a sentence are exempt. */
 export async function tooSmall(page: Page): Promise<string[]> {

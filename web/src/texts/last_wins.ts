@@ -8,7 +8,7 @@ export function lastWins<K, T>(
 ): (key: K) => Promise<void> {
   let last: Promise<void>
   return (key) => {
-    const call = load(key).then((loaded) => (call === last ? use(loaded, key) : last))
+    const call: Promise<void> = load(key).then((loaded) => (call === last ? use(loaded, key) : last))
     return (last = call)
   }
 }

@@ -1,0 +1,11 @@
+// Opens a tab in any of the engines.
+import { openPuppet } from './puppet.ts'
+import type { Tab } from './tab.ts'
+import { openWebKit } from './webkit.ts'
+
+/** Chromium is there to compare with. */
+export const ENGINES = ['firefox', 'webkit', 'chromium'] as const
+export type Engine = (typeof ENGINES)[number]
+
+export const openTab = (engine: Engine, lang: 'fr' | 'en'): Promise<Tab> =>
+  engine === 'webkit' ? openWebKit(lang) : openPuppet(engine, lang)

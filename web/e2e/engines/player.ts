@@ -1,0 +1,207 @@
+// Plays through the interface in any engine: looks for what a person would tap next, and taps it there. What a screen
+// must keep in every engine is looked at whenever it is new.
+import { axe, cutOff, tooSmall } from '../measure.ts'
+import type { Tab } from './tab.ts'
+
+type Spot = { x: number; y: number; what: string }
+
+/** What to tap at a table, the most urgent first. */
+const AT_TABLE = [
+  '.sound .asks', // the offer of sound
+  '.verdict .go button',
+  '.rail [data-main]:enabled:not(.skip)',
+  '.homes button:enabled',
+  '.fields .field:enabled',
+  '.roulette .field:enabled',
+  '.cloth button.die:enabled',
+  '.rail .hand .btn:enabled:not(.skip)',
+  '.rail .hand .take button:enabled',
+]
+const IN_LESSON = ['[data-learn]', '.pointed:enabled', '.pointed:not(button)']
+
+/** How long nothing may happen, in milliseconds. */
+const PATIENCE = 60_000
+/** Between two looks. */
+const GLANCE = 120
+
+export class Player {
+  /** What was wrong with the screens met. */
+  readonly wrong: string[] = []
+  taps = 0
+  readonly tab: Tab
+  readonly #site: string
+  readonly #keep: (name: string, picture: Uint8Array) => void
+  readonly #known = new Set<string>()
+
+  constructor(tab: Tab, site: string, keep: (name: string, picture: Uint8Array) => void) {
+    this.tab = tab
+    this.#site = site
+    this.#keep = keep
+  }
+
+  /** Open a page, and look at it. */
+  async visit(path: string, name: string): Promise<void> {
+    await this.open(path)
+    await this.look(name)
+  }
+
+  async open(path: string): Promise<void> {
+    await this.tab.goto(this.#site + path)
+    await this.until('h1, .coach')
+  }
+
+  /** Tap the first of these that is there. */
+  async press(...selectors: string[]): Promise<void> {
+    for (const end = Date.now() + PATIENCE; ; await pause(GLANCE)) {
+      const spot = await this.#find(selectors)
+      if (spot) return this.#tap(spot)
+      if (Date.now() > end) throw new Error(`nothing to tap: ${selectors.join(', ')}\n${await this.#words()}`)
+    }
+  }
+
+  async until(selector: string): Promise<void> {
+    for (const end = Date.now() + PATIENCE; !(await this.shows(selector)); await pause(GLANCE))
+      if (Date.now() > end) throw new Error(`${selector} does not come\n${await this.#words()}`)
+  }
+
+  shows(selector: string): Promise<boolean> {
+    return this.tab.evaluate(isShown, selector)
+  }
+
+  /** A lesson, from its greeting to its end; returns what it said. */
+  async learn(game: string): Promise<string[]> {
+    await this.open(`/learn/${game}`)
+    const said: string[] = []
+    for (let last = Date.now(); ; await pause(GLANCE)) {
+      const words = await this.tab.evaluate(() => document.querySelector('.coach p')?.textContent ?? '')
+      if (words && words !== said.at(-1)) {
+        last = Date.now()
+        said.push(words)
+        await this.look(`learn-${game}-${said.length}`)
+      }
+      if (await this.shows('.coach a[href^="/rules/"]')) return said
+      const spot = words ? await this.#find(IN_LESSON) : null // nobody taps before they have read
+      if (spot) await this.#tap(spot)
+      if (Date.now() - last > PATIENCE) throw new Error(`the lesson of ${game} does not go on\n${await this.#words()}`)
+    }
+  }
+
+  /** From a game's page to its results, against bots. */
+  async play(game: string, most = Infinity): Promise<number> {
+    const name = game.replace('/', '-')
+    await this.visit(`/g/${game}`, `game-${name}`)
+    await this.press('.go .main')
+    await this.#introduce()
+    return this.finish(name, most)
+  }
+
+  /** At a table: tap what is asked for until the results are there; returns the journal's last entry. */
+  async finish(name: string, most = Infinity): Promise<number> {
+    await this.until('.room .cloth')
+    let [seq, last] = ['', Date.now()]
+    const began = Date.now()
+    while (!(await this.shows('.finale'))) {
+      if (Date.now() - began > most) throw new Error(`${name} takes too long\n${await this.#words()}`)
+      const spot = await this.#find(AT_TABLE)
+      if (spot) {
+        await this.look(`${name}-${scene(spot.what)}`)
+        await this.#tap(spot)
+      }
+      await pause(GLANCE)
+      const now = await this.tab.evaluate(() => document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '')
+      if (now !== seq) [seq, last] = [now, Date.now()]
+      if (Date.now() - last > PATIENCE) throw new Error(`${name} does not go on at ${seq}\n${await this.#words()}`)
+    }
+    await this.look(`${name}-result`)
+    return Number(seq)
+  }
+
+  /** Look at a screen once: take its picture, and note what is wrong with it. */
+  async look(name: string): Promise<void> {
+    if (this.#known.has(name)) return
+    this.#known.add(name)
+    await this.tab.evaluate(atRest)
+    this.#keep(name, await this.tab.picture())
+    const found = [
+      ...(await axe(this.tab)),
+      ...(await tooSmall(this.tab)).map((it) => `too small: ${it}`),
+      ...(await cutOff(this.tab)).map((it) => `cut off: ${it}`),
+    ]
+    this.wrong.push(...found.map((it) => `${name}: ${it}`))
+  }
+
+  /** Give a name, where the device has none yet. */
+  async #introduce(): Promise<void> {
+    await this.until('dialog #name, .room .cloth')
+    if (!(await this.shows('dialog #name'))) return
+    await this.look('name')
+    await this.tab.type('Margaux\n')
+  }
+
+  async #tap(spot: Spot): Promise<void> {
+    this.taps += 1
+    await this.tab.tap(spot.x, spot.y)
+  }
+
+  #find(selectors: string[]): Promise<Spot | null> {
+    return this.tab.evaluate(findSpot, { selectors, lot: this.taps })
+  }
+
+  #words(): Promise<string> {
+    return this.tab.evaluate(() => document.body.innerText)
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** A short name of what is asked for: the words of a button without its figures. */
+const scene = (what: string): string =>
+  what
+    .normalize('NFD')
+    .replace(/[^a-zA-Z ]/g, '')
+    .trim()
+    .replace(/ +/g, '-')
+    .toLowerCase()
+    .slice(0, 24)
+
+// What follows runs in the page.
+
+function isShown(selector: string): boolean {
+  return [...document.querySelectorAll(selector)].some((it) => it.checkVisibility({ visibilityProperty: true }))
+}
+
+/** The middle of the first element that can be tapped; of several alike, one by lot. */
+function findSpot({ selectors, lot }: { selectors: string[]; lot: number }): Spot | null {
+  for (const selector of selectors) {
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((it) =>
+      it.checkVisibility({ visibilityProperty: true }),
+    )
+    for (let n = 0; n < all.length; n += 1) {
+      const it = all[(n + lot) % all.length] as HTMLElement
+      it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = it.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const hit = document.elementFromPoint(x, y)
+      if (hit && (it.contains(hit) || hit.contains(it)))
+        return {
+          x,
+          y,
+          what: selector.startsWith('.rail') ? (it.textContent?.trim() ?? '') : (selector.split(/[ :]/)[0] ?? ''),
+        }
+    }
+  }
+  return null
+}
+
+/** Until fonts and pictures are there and nothing moves but what moves for ever; a second at most. */
+async function atRest(): Promise<void> {
+  await document.fonts.ready
+  const moves = (): boolean =>
+    [...document.images].some((it) => !it.complete) ||
+    document.getAnimations().some((it) => {
+      const { iterations = 1 } = it.effect?.getTiming() ?? {}
+      return it.playState === 'running' && iterations !== Infinity
+    })
+  for (const end = performance.now() + 1000; moves() && performance.now() < end;)
+    await new Promise((done) => setTimeout(done, 50))
+}

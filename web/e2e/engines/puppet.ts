@@ -1,0 +1,48 @@
+// A tab of Debian's Firefox, by WebDriver BiDi, which it speaks without a driver; or of Chromium, to compare with.
+import { launch, type Page } from 'puppeteer-core'
+import { PHONE, type Tab } from './tab.ts'
+
+const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr'
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** As on a phone: its language, a dark theme, and scroll bars that take no room. */
+const preferences = (lang: string): Record<string, unknown> => ({
+  'intl.accept_languages': lang === 'fr' ? 'fr-FR, fr' : 'en-GB, en',
+  'ui.systemUsesDarkTheme': 1,
+  'ui.useOverlayScrollbars': 1,
+})
+
+export async function openPuppet(engine: 'firefox' | 'chromium', lang: string): Promise<Tab> {
+  const browser = await (engine === 'firefox'
+    ? launch({ browser: 'firefox', executablePath: FIREFOX, extraPrefsFirefox: preferences(lang) })
+    : launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', `--accept-lang=${lang}`] }))
+  try {
+    const page = await browser.newPage()
+    await page.setViewport({ ...PHONE, ...(engine === 'chromium' ? { isMobile: true, hasTouch: true } : {}) })
+    if (engine === 'chromium') await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
+    const troubles: string[] = []
+    listen(page, troubles)
+    return {
+      troubles,
+      evaluate: page.evaluate.bind(page) as unknown as Tab['evaluate'],
+      goto: async (address) => void (await page.goto(address)),
+      tap: (x, y) => page.touchscreen.tap(x, y),
+      type: (text) => page.keyboard.type(text),
+      picture: () => page.screenshot(),
+      close: () => browser.close(),
+    }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+function listen(page: Page, troubles: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`exception: ${error instanceof Error ? error.stack : String(error)}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
+  })
+}
