@@ -18,6 +18,17 @@ def test_a_chain_that_may_go_on_for_ever_is_solved_exactly() -> None:
     assert solve_absorbing_chain(goes, ends)["a"] == {"left": Fraction(2, 3), "right": Fraction(1, 3)}
 
 
+def test_a_state_that_may_stay_is_left_for_the_others_in_proportion() -> None:
+    """From a one stays with 1/2, goes on to b with 1/3, to the end with 1/6: so b comes with 2/3 in all."""
+    goes = {"a": {"a": HALF, "b": Fraction(1, 3)}, "b": {"b": Fraction(1, 4), "a": Fraction(1, 4)}}
+    ends = {"a": {"x": Fraction(1, 6)}, "b": {"y": HALF}}
+    # x = 1/3 + 2/3 z, z = 1/3 x: a ends in x with 3/7
+    assert solve_absorbing_chain(goes, ends) == {
+        "a": {"x": Fraction(3, 7), "y": Fraction(4, 7)},
+        "b": {"x": Fraction(1, 7), "y": Fraction(6, 7)},
+    }
+
+
 def test_a_chain_that_is_never_left_is_refused() -> None:
     with pytest.raises(ArithmeticError):
         solve_absorbing_chain({"a": {"a": Fraction(1)}}, {"a": {}})
@@ -25,4 +36,8 @@ def test_a_chain_that_is_never_left_is_refused() -> None:
 
 def test_odds_are_mixed_by_weight() -> None:
     assert mix([({1: Fraction(1)}, 1), ({1: HALF, 2: HALF}, 3)], 4) == {1: Fraction(5, 8), 2: Fraction(3, 8)}
+    only = {1: HALF, 2: HALF}
+    assert mix([(only, 3)], 3) == only
+    assert mix([(only, 1)], 4) == {1: Fraction(1, 8), 2: Fraction(1, 8)}
+    assert mix([(only, 2), ({2: Fraction(1)}, 2)], 4) == {1: Fraction(1, 4), 2: Fraction(3, 4)}
     assert mean({-1: Fraction(3, 4), 2: Fraction(1, 4)}) == Fraction(-1, 4)

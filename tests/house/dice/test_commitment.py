@@ -1,9 +1,11 @@
 """Promised dice at a table: fixed beforehand, stirred by those who play, the same for everyone who does the sum."""
 
+import hmac
 import pickle
 from hashlib import sha256
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -12,7 +14,16 @@ from tests.house.evening import LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret
 from tests.house.test_fold import live
 from tripot.house import Hash, NoSecret, Proposal, Secret, Table, build_board, build_yours, read_table
 from tripot.house.commands import GiveToBot, Rematch
-from tripot.house.dice.commitment import LINKS_PER_CHAIN, class_of, derive_faces, hashes_to, law_of, place_of, spec_of
+from tripot.house.dice.commitment import (
+    LINKS_PER_CHAIN,
+    class_of,
+    derive_faces,
+    hashes_to,
+    keystream,
+    law_of,
+    place_of,
+    spec_of,
+)
 from tripot.house.events import Frozen, Opened, Played
 from tripot.house.verify.journal import verify
 from tripot.house.views import Board
@@ -100,6 +111,27 @@ def test_the_dice_are_written_as_text_and_read_back(law: Any, spec: str) -> None
 def test_what_is_no_dice_is_not_read_as_dice(spec: str) -> None:
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         law_of(spec)
+
+
+@pytest.mark.parametrize("faces", [1, 2, 256])
+def test_dice_have_from_one_to_256_faces(faces: int) -> None:
+    """A pile of which one card is unseen is a die of one face."""
+    (die,) = cast("Dice", law_of(f"[{list(range(faces))}]")).dice
+    assert die.faces == tuple(range(faces))
+
+
+def test_the_keystream_is_one_block_for_each_number_from_nought() -> None:
+    key = b"\7" * 32
+    blocks = b"".join(hmac.new(key, bytes([0, 0, 0, block]), "sha256").digest() for block in range(3))
+    assert bytes(islice(keystream(key), 96)) == blocks
+
+
+@pytest.mark.parametrize("chain", [1, 2])
+def test_a_fresh_secret_may_be_asked_for_a_later_chain_first(chain: int) -> None:
+    secret, master = secret_of("later"), b"\1" * 32
+    link = hmac.new(master, b"tripot/chain/1" + bytes([0, 0, 0, chain]), "sha256").digest()
+    assert Secret(master).link((chain + 1) * LINKS_PER_CHAIN) == link
+    assert hashes_to(secret.link(chain * LINKS_PER_CHAIN + 1), Hash(secret.commitment(chain).hex()))
 
 
 def test_everything_that_goes_into_a_throw_changes_it() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.house.tampering import EVERY_GAME, Entries, honest, relink, swapped_command
-from tripot.house import Hash
+from tripot.house import CommandId, Hash, TableId
 from tripot.house.entries import hash_of
 from tripot.house.verify.fingerprint import fingerprint_of
 from tripot.house.verify.journal import Fault, verify
@@ -66,6 +66,34 @@ def test_the_swap_passes_every_check_but_that_of_what_was_kept() -> None:
         assert check(true, KeptHeads([kept]))
         with pytest.raises(Fault, match="head"):
             check(forged, KeptHeads([kept]))
+
+
+def test_a_head_that_is_not_there_is_told_with_the_entry_it_was_kept_of() -> None:
+    journal = honest(1).journal
+    for kept, told in ((KeptHead(HEAD, 3), "entry 3: head"), (KeptHead(HEAD), "entry 0: head")):
+        with pytest.raises(Fault, match=f"^{told}$"):
+            check(journal, KeptHeads([kept]))
+    assert check(journal, KeptHeads([KeptHead(hash_of(journal[0])), KeptHead(hash_of(journal[2]), 3)])) == 3
+
+
+@pytest.mark.parametrize("protocol", [1, 2])
+def test_another_table_or_another_promise_is_found_at_the_opening(protocol: int) -> None:
+    journal = honest(1, protocol=protocol).journal
+    opened = json.loads(journal[0])
+    table, promise = opened["table"], opened["event"].get("promise")
+    check(journal, KeptHeads(kept=KeptFile(table=table, promise=promise)))
+    for other in (KeptFile(table=TableId("another"), promise=promise), KeptFile(table=table, promise=HEAD)):
+        with pytest.raises(Fault, match=r"^entry 1: head"):
+            check(journal, KeptHeads(kept=other))
+
+
+def test_a_command_that_was_accepted_after_the_last_entry_is_missed() -> None:
+    journal = honest(1).journal
+    opened = json.loads(journal[0])
+    sent = tuple(SentCommand(CommandId(f"of-{seq}"), seq=seq) for seq in (len(journal) + 2, len(journal) + 1))
+    kept = KeptFile(table=opened["table"], promise=opened["event"].get("promise"), sent=sent)
+    with pytest.raises(Fault, match=f"^entry {len(journal) + 1}: own"):
+        check(journal, KeptHeads(kept=kept))
 
 
 def test_what_a_device_sent_finds_the_swap_even_if_it_kept_no_later_head() -> None:

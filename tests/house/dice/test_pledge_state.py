@@ -1,0 +1,75 @@
+"""The public state of pledged dice, transition by transition: what counts, what is struck, what is dropped."""
+
+from hashlib import sha256
+
+import pytest
+
+from tripot.house import Hash, PersonId
+from tripot.house.dice.commitment import LINKS_PER_CHAIN
+from tripot.house.dice.pledge_state import DrawRun, PledgeState, StandingPledge
+from tripot.house.dice.pledges import PledgeChain, leads_to
+from tripot.kernel import Seat
+
+LOU, THEO = PersonId("lou"), PersonId("theo")
+CHAIN = PledgeChain(bytes(32))
+OTHER = PledgeChain(b"\1" * 32)
+
+
+def frozen() -> PledgeState:
+    """Lou at seat 0 and Théo at seat 2 have pledged, and the first freeze of the table awaits both."""
+    state = PledgeState().after_pledge(LOU, CHAIN.head, 0).after_pledge(THEO, OTHER.head, 0).after_decision()
+    return state.after_freeze(1, "[[1,2]]", ((Seat(0), LOU), (Seat(2), THEO)), (), 5_000)
+
+
+def test_a_link_may_be_as_many_places_on_as_a_chain_has_and_no_more() -> None:
+    last = CHAIN.link(LINKS_PER_CHAIN)
+    assert leads_to(last, LINKS_PER_CHAIN, CHAIN.head)
+    assert leads_to(CHAIN.link(3), 1, CHAIN.link(2))
+    assert not leads_to(CHAIN.link(3), 2, CHAIN.link(2))
+    assert not leads_to(CHAIN.head, 0, CHAIN.head), "the head itself is no link"
+    before = Hash(sha256(bytes.fromhex(CHAIN.head)).hexdigest())
+    assert not leads_to(last, LINKS_PER_CHAIN + 1, before), "right by its hash, and longer than any chain"
+
+
+def test_a_pledge_serves_as_many_freezes_as_its_chain_has_links() -> None:
+    pledge = StandingPledge(CHAIN.head, 7, 0, CHAIN.head, serves=True)
+    assert pledge.can_serve(7 + LINKS_PER_CHAIN)
+    assert not pledge.can_serve(7 + LINKS_PER_CHAIN + 1)
+    assert not StandingPledge(CHAIN.head, 7, 0, CHAIN.head).can_serve(8)
+
+
+def test_who_is_struck_three_times_pledges_no_more() -> None:
+    state, allowed = frozen(), []
+    for _ in range(3):
+        struck = state.after_void(((Seat(2), OTHER.link(1)),), [Seat(0)])
+        assert struck.of.keys() == {THEO}
+        assert struck.of[THEO].last == OTHER.link(1)
+        allowed.append((struck.strikes[LOU], struck.can_pledge(LOU), struck.can_pledge(THEO)))
+        again = PledgeState(of=frozen().of, strikes=struck.strikes)
+        state = again.after_freeze(1, "[[1,2]]", ((Seat(0), LOU), (Seat(2), THEO)), (), 5_000)
+    assert allowed == [(1, True, True), (2, True, True), (3, False, True)]
+
+
+def test_draws_of_one_freeze_are_counted_from_one_until_anything_else_happens() -> None:
+    links = ((Seat(0), CHAIN.link(1)), (Seat(2), OTHER.link(1)))
+    thrown = frozen().after_throw(links, b"key", 5_100)
+    assert thrown.draws == DrawRun(1, b"key", "A", 1, 5_100)
+    assert [(it.place, it.last) for it in thrown.of.values()] == [(1, CHAIN.link(1)), (1, OTHER.link(1))]
+    twice = thrown.after_draw()
+    assert twice.draws == DrawRun(1, b"key", "A", 2, 5_100)
+    assert twice.after_draw().draws == DrawRun(1, b"key", "A", 3, 5_100)
+    ended = twice.without_draws()
+    assert (ended.draws, ended.of) == (None, twice.of)
+    assert ended.without_draws() == ended
+    for other in (twice.after_decision(), twice.after_departure(LOU), twice.after_pledge(LOU, Hash("f" * 64), 1)):
+        assert other.draws is None
+
+
+@pytest.mark.parametrize("by", [1, 250])
+def test_a_time_that_does_not_count_moves_the_end_of_a_freeze(by: int) -> None:
+    state = frozen()
+    assert state.freeze is not None
+    later = state.after_delay(by).freeze
+    assert later is not None
+    assert (state.freeze.due, later.due) == (6_200, 6_200 + by)
+    assert PledgeState().after_delay(by) == PledgeState()

@@ -1,0 +1,57 @@
+"""Which command each event answers: what the referee holds against the rules of the house."""
+
+from typing import get_args
+
+import pytest
+from msgspec import Raw
+
+from tripot.house import Hash, PersonId, TableId, commands, events
+from tripot.house.verify.event_commands import REPLAY_COMMAND_ID, command_for
+from tripot.kernel import Seat
+
+ID, SEAT, LOU = REPLAY_COMMAND_ID, Seat(2), PersonId("lou")
+HEAD = Hash("ab" * 32)
+SETTINGS = {"game": "tabu", "version": 2, "preset": "maison", "variant": Raw(b"{}"), "pace": "normal"}
+
+ANSWERS: list[tuple[events.TableEvent, commands.Command | None]] = [
+    (events.HostMoved(to=LOU, why="handed"), commands.HandOver(id=ID, to=LOU)),
+    (events.HostMoved(to=LOU, why="left"), None),
+    (events.HostMoved(to=LOU, why="away"), None),
+    (events.Paused(), commands.Pause(id=ID)),
+    (events.Resumed(), commands.Resume(id=ID)),
+    (events.Pledged(holder=LOU, head=HEAD), commands.Pledge(id=ID, head=HEAD)),
+    (events.RematchOpened(table=TableId("next")), commands.Rematch(id=ID)),
+    (events.Reported(faces=(3, 4)), commands.Report(id=ID, faces=(3, 4))),
+    (events.Confirmed(), commands.Confirm(id=ID)),
+    (events.Disputed(), commands.Dispute(id=ID)),
+    (events.Opened(host=LOU, **SETTINGS), None),  # type: ignore[arg-type]
+    (events.Configured(**SETTINGS), None),  # type: ignore[arg-type]
+    (events.Started(seats=()), None),
+    (events.Delayed(by=1), None),
+    (events.FirstMarked(seat=SEAT), commands.MarkFirst(id=ID, seat=SEAT)),
+    (events.Seated(seat=SEAT, person=LOU), commands.Sit(id=ID, seat=SEAT)),
+    (events.Left(seat=SEAT, person=LOU), commands.Leave(id=ID)),
+    (events.PersonRemoved(seat=SEAT, person=LOU), commands.RemovePerson(id=ID, seat=SEAT)),
+    (events.BotSeated(seat=SEAT, bot="bold"), commands.AddBot(id=ID, seat=SEAT, bot="bold")),
+    (events.BotRemoved(seat=SEAT), commands.RemoveBot(id=ID, seat=SEAT)),
+    (events.SeatKept(seat=SEAT, person=LOU, bot="bold", why="left"), commands.Leave(id=ID)),
+    (
+        events.SeatKept(seat=SEAT, person=LOU, bot="bold", why="given"),
+        commands.GiveToBot(id=ID, seat=SEAT, bot="bold"),
+    ),
+    (events.SeatTakenBack(seat=SEAT, person=LOU), commands.TakeBackSeat(id=ID)),
+]
+
+
+@pytest.mark.parametrize(("event", "command"), ANSWERS, ids=lambda it: type(it).__name__)
+def test_an_event_answers_one_command_or_none(event: events.TableEvent, command: commands.Command | None) -> None:
+    assert command_for(event, own=True) == command
+
+
+def test_who_left_at_the_wish_of_another_was_removed() -> None:
+    left = events.Left(seat=SEAT, person=LOU)
+    assert command_for(left, own=False) == commands.RemovePerson(id=ID, seat=SEAT)
+
+
+def test_every_event_around_the_game_is_listed_here() -> None:
+    assert {type(event) for event, _ in ANSWERS} == {*get_args(events.TableEvent)}
