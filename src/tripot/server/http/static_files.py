@@ -22,7 +22,7 @@ from msgspec import Struct
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep
 from tripot.server.http.preload import PreloadManifest
 
-PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me")
+PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question")
 """First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")
