@@ -12,6 +12,7 @@ export type Route =
   | { page: 'odds'; game: string | null }
   | { page: 'verify'; code: string | null }
   | { page: 'circle'; key: string }
+  | { page: 'question'; of: string | null }
   | { page: 'me' }
   | { page: 'lost' }
 
@@ -34,6 +35,7 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 't' && rest.length === 2 && rest[1] === 'replay')
     return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
   if (head === 'c' && rest.length === 1) return { page: 'circle', key: tail }
+  if (head === 'question') return { page: 'question', of: tail || null }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
   if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }
   if (head === 'odds') return { page: 'odds', game: tail || null }

@@ -10,6 +10,7 @@ home-play = Jouer
     .label = Jouer { AU($game) }, contre des bots
 home-facts = { $least } à { $most } joueurs · { $from } à { $to } min
 home-quick = Ou un petit jeu, tout de suite
+home-question = La question du jour
 home-code = J’ai un code
     .example = RUBIS-VIOLON-42
 home-enter = Entrer

@@ -30,7 +30,7 @@ from tripot.server.live.registry import RoomRegistry
 from tripot.server.lru import LruCache
 from tripot.store import NoSuchTable
 
-PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me")
+PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question")
 """First segments of client paths; each gets the same page, which routes in the browser."""
 
 API_PREFIXES = ("api", "ws")

@@ -1,0 +1,84 @@
+// The question of the day: reached from the door, answered in one tap, told only then; training by theme.
+import { readFileSync } from 'node:fs'
+import { expect, test } from './people.ts'
+
+type Question = { id: string; theme: string; choices: { worth: string }[] }
+const book = JSON.parse(readFileSync(new URL('../../src/tripot/lab/quiz.json', import.meta.url), 'utf8')) as {
+  questions: Question[]
+}
+
+const ratio = (text: string): number => {
+  const [over = '0', under = '1'] = text.split('/')
+  return Number(over) / Number(under)
+}
+/** The worths of a question, from the file, the best first. */
+const worthsOf = (id: string): string[] =>
+  (book.questions.find((it) => it.id === id)?.choices ?? []).map((it) => it.worth).sort((a, b) => ratio(b) - ratio(a))
+
+test('the question is one tap from the door, answered in one, and tells what every choice is worth', async ({
+  people,
+}) => {
+  const one = await people.arrive({ screen: 'phone', still: true })
+  await one.page.goto('/')
+  await one.page.request.put('/api/me', { data: { name: 'Margaux' } })
+  await one.page.evaluate(() => localStorage.setItem('tripot.name', 'Margaux'))
+  const served: string[] = []
+  one.page.on('response', async (answer) => {
+    if (answer.url().includes('/api/questions/') && answer.request().method() === 'GET')
+      served.push(await answer.text())
+  })
+  await one.page.reload()
+  await one.tap(one.page.getByRole('link', { name: 'La question du jour' }))
+  const picks = one.page.locator('.pick')
+  await picks.first().waitFor()
+  expect(served.length).toBe(1)
+  const asked = JSON.parse(served[0] as string) as { question: { id: string; choices: unknown[] }; worths: unknown }
+  expect(asked.worths).toBeNull()
+  expect(await picks.count()).toBe(asked.question.choices.length)
+  for (const worth of worthsOf(asked.question.id).filter((it) => it.includes('/')))
+    expect(served[0]).not.toContain(worth)
+
+  const before = one.taps
+  await one.tap(picks.first())
+  const rows = one.page.locator('li[data-worth]')
+  await rows.first().waitFor()
+  expect(one.taps - before).toBe(1)
+  const shown = await rows.evaluateAll((all) => all.map((it) => it.getAttribute('data-worth')))
+  expect(shown).toEqual(worthsOf(asked.question.id))
+  await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
+  await expect(one.page.locator('.pick')).toHaveCount(0)
+
+  // The first answer counts, on every visit.
+  await one.page.reload()
+  await rows.first().waitFor()
+  await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
+})
+
+test('whoever has no name yet is asked for it once, and answers with the same tap', async ({ people }) => {
+  const one = await people.arrive({ screen: 'desk', still: true, lang: 'en' })
+  await one.page.goto('/question')
+  await one.tap(one.page.locator('.pick').nth(1))
+  await one.page.locator('#name').fill('Lou')
+  await one.page.keyboard.press('Enter')
+  await expect(one.page.locator('li[data-choice="1"].mine')).toHaveCount(1)
+})
+
+test('training asks without end, tells the cost of each answer, and keeps the score on the device', async ({
+  people,
+}) => {
+  const one = await people.arrive({ screen: 'phone', still: true })
+  await one.page.goto('/question/training')
+  for (let answers = 1; answers <= 3; answers += 1) {
+    await one.tap(one.page.locator('.pick').first())
+    await one.page.locator('li[data-worth]').first().waitFor()
+    const kept = await one.page.evaluate(() => localStorage.getItem('tripot.training'))
+    const scores = Object.values(JSON.parse(kept ?? '{}') as Record<string, { answers: number }>)
+    expect(scores.reduce((sum, it) => sum + it.answers, 0)).toBe(answers)
+    await one.tap(one.button('Une autre'))
+    await one.page.locator('.pick').first().waitFor()
+  }
+  await one.tap(one.page.locator('.theme button').last())
+  await expect(one.page.locator('.theme button').last()).toHaveAttribute('aria-pressed', 'true')
+  await one.page.reload()
+  await expect(one.page.locator('.theme .num').first()).toBeVisible()
+})

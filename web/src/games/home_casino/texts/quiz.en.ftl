@@ -1,0 +1,34 @@
+# The questions on 421 and Black Jack. Fetched with the page of the question.
+
+quiz-which_dice = Which dice again?
+    .rule = 421: the nearest to 421 wins the stake; a winning 421 wins it three times. Every throw takes at least one die, and one may not stop early.
+quiz-throw_or_pass = Pass, or throw again?
+    .rule = 421: you throw first, three throws at most. Pass, and the other must make as many throws as you did to come nearer to 421. A winning 421 brings three times the stake.
+quiz-dice_or_served = Served, or another die?
+    .rule = Black Jack with dice: beyond 21 all is lost; at 21 the stake is won three times. After “served”, the bank throws one die at a time while it is behind.
+quiz-mine = { $left ->
+    [1] Your dice, one throw to go
+   *[other] Your dice, { $left } throws to go
+}
+quiz-mine-first = { $left ->
+    [1] Your dice, one more throw allowed
+   *[other] Your dice, { $left } more throws allowed
+}
+quiz-to-beat = To beat
+quiz-then-other = Then the other makes as many throws as you did.
+quiz-you = You
+quiz-bank = The bank
+quiz-served = Served
+quiz-take = { $count ->
+    [1] One die
+    [2] Two dice
+   *[other] Three dice
+}
+quiz-stand = Pass
+quiz-lift-all = All three
+quiz-lift-one = the { $face }
+quiz-lift-some = { $count ->
+    [1] one { $face }
+   *[other] two { $face }s
+}
+quiz-lift-both = both { $face }s

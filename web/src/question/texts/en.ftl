@@ -1,0 +1,56 @@
+# The question of the day and training. Fetched with their page.
+
+question-title = The question of the day
+question-where = Where am I
+question-when = { $when }. The same for everybody, one answer a day.
+question-past = { $when }. It is over; here is what every choice was worth.
+question-right = The best choice
+question-right-about = No other is worth more, on average over all throws.
+question-other = Better: { $best }
+question-cost = Your choice, “{ $mine }”, is worth { $cost } less, of 100 staked.
+question-closed = Midnight has passed (UTC): here is the question of the new day.
+question-worths = What each choice is worth
+question-per-hundred = of 100 staked
+question-stakes = { $fraction } of a stake
+question-best = the best
+question-me = you
+question-shares = On the right, the share of the day’s { $count } answers.
+question-few = { $count ->
+    [one] One answer so far; shares are shown from twenty on.
+   *[other] { $count } answers so far; shares are shown from twenty on.
+}
+question-exact = Computed over all possible throws, without sampling.
+question-week = The last seven days
+question-day-best = the best choice
+question-day-other = another choice
+question-day-none = no answer
+question-count = { $answers ->
+    [one] One answer
+   *[other] { $answers } answers
+}, { $best } right.
+question-longest = At best { $count } right in a row.
+question-week-about = A six: right; an ace: another choice. A day skipped takes nothing away.
+question-train = Train without counting
+question-today = Today’s question
+question-before = The one of the day before
+question-send = Send it without the answer
+question-sent = Link copied
+question-send-text = The question of the day: what would you do?
+
+## Training
+
+training-title = Training
+training-about = No clock, no ranking, for you alone. Stop whenever you like.
+training-next = Another one
+training-cost = That costs { $cost }, of 100 staked
+training-themes = By theme
+training-scale = right · cost of 100
+training-all = All themes
+training-theme = { $game }: { $theme }
+training-score = { $count ->
+    [one] one answer · { $cost } lost
+   *[other] { $count } answers · { $cost } lost an answer
+}
+training-bar = { $right } right; by chance { $chance }
+training-chance = The dotted line: what chance would do. These figures stay on this device.
+training-forget = Delete them
