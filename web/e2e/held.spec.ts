@@ -92,3 +92,18 @@ test('an Enter that is held does not press what the button has become', async ({
   expect((seen.at(-1) ?? 0) - (seen[0] ?? 0), 'the throw is shown for its whole time').toBeGreaterThan(1_000)
   await person.page.keyboard.up('Enter')
 })
+
+test('on a verdict Tab comes to the way on first, and its rules open at once', async ({ people }) => {
+  const person = await staking(people, 'desk')
+  const verdict = person.page.locator('[data-verdict]:not(.building)')
+  await playUntil(person, async () => (await verdict.isVisible()) && verdict.locator('.why').isVisible())
+  await person.page.keyboard.press('Tab')
+  await expect(verdict.locator('[data-goon]')).toBeFocused()
+  await verdict.locator('.why').click()
+  const sheet = person.page.locator('dialog[open]')
+  await expect(sheet).toBeVisible({ timeout: 3_000 })
+  await person.page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(verdict).toBeVisible()
+  expect(person.troubles).toEqual([])
+})

@@ -1,7 +1,7 @@
 // Focus trap: while an element covers another, nothing of the covered one has or gets the focus, and Tab goes round all
-// the rest. `inert` says the same in one word, and costs a style recalculation of every covered element when it comes
+// the rest, from the way on (`data-goon`). `inert` says the same in one word, and costs a style recalculation of every covered element when it comes
 // and when it goes: a whole table, twice a throw.
-import { sheets } from './sheets.svelte'
+import { sheets } from './sheets'
 
 const STOPS = ['a[href]', 'button:not(:disabled)', 'input', 'select', 'textarea', '[tabindex="0"]'].join()
 
@@ -19,6 +19,8 @@ export const trapFocus = (covered: string) => (): (() => void) => {
       (it) => !isCovered(it) && it.checkVisibility({ visibilityProperty: true }),
     )
     const at = stops.findIndex((it) => it === document.activeElement)
+    const first = stops.find((it) => it.matches('[data-goon]'))
+    if (at < 0 && first) return first.focus()
     stops.at(event.shiftKey ? Math.max(at, 0) - 1 : (at + 1) % stops.length)?.focus()
   }
   blurCovered()
