@@ -7,6 +7,12 @@ import { begun, goOn, mine, playUntil, stake, thumb } from './tabu.ts'
 
 const TIMES = Number(process.env['KILLS'] ?? 4)
 
+/** The chips of these people; a bot may have staked meanwhile. */
+const ofPeople = (chips: Record<string, number>, people: Person[]): [string, number][] =>
+  Object.entries(chips)
+    .filter(([place]) => people.some(({ seat }) => place.endsWith(`:${seat}`)))
+    .sort()
+
 test(`the house is killed ${TIMES} times and everyone goes on with the same chips`, async ({ people }) => {
   test.setTimeout(600_000)
   const house = await Served.open()
@@ -42,9 +48,9 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
           await expect.poll(lay, 'the house has it').toBeGreaterThan(before)
         }
         await settled(both)
-        const chips = phone.board?.chips
+        const chips = phone.board?.chips ?? {}
         expect(desk.board?.chips).toEqual(chips)
-        expect(Object.keys(chips ?? {}).some((place) => place.startsWith('stake:coeur:'))).toBe(true)
+        expect(Object.keys(chips).some((place) => place.startsWith('stake:coeur:'))).toBe(true)
 
         await house.kill()
         for (const person of both)
@@ -70,7 +76,7 @@ test(`the house is killed ${TIMES} times and everyone goes on with the same chip
           now[`purse:${player.seat}`] = (now[`purse:${player.seat}`] ?? 0) + put
           delete now[`stake:pique:${player.seat}`]
         }
-        expect(now).toEqual(chips)
+        expect(ofPeople(now, both)).toEqual(ofPeople(chips, both))
         expect(desk.board?.chips).toEqual(phone.board?.chips)
         expect(await desk.head()).toBe(await phone.head())
       }
