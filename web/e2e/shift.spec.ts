@@ -1,10 +1,11 @@
 // Nothing moves by itself: the layout shifts of a game, added up, stay below the bound. Shifts within half a second of a
 // tap or a key do not count (the browser marks them). The gate watches the beginning of each game; `WHOLE=1` plays each
 // to its end, on every screen.
-import type { Page } from '@playwright/test'
+import { oneMove as casinoMove } from './casino.ts'
 import { openTable, path } from './house.ts'
-import { expect, People, type Screen, test } from './people.ts'
+import { expect, People, type Person, type Screen, test } from './people.ts'
 import { Served } from './served.ts'
+import { oneMove as tabuMove, tapIfThere, thumb } from './tabu.ts'
 
 const BOUND = 0.1
 const WHOLE = Boolean(process.env['WHOLE'])
@@ -12,10 +13,15 @@ const SECONDS = WHOLE ? 3600 : Number(process.env['SECONDS'] ?? 12)
 /** Seconds a bot thinks: longer than the half second after a tap, so that what a bot does counts. */
 const PAUSE = 0.7
 
-const GAMES: Record<string, { bots: number; switches: Record<string, unknown> }> = {
-  tabu: { bots: 3, switches: { 'tabu.end': 'rotations:1' } },
-  passe_anglaise: { bots: 2, switches: {} },
-  home_casino: { bots: 2, switches: {} },
+/** Go on, or press the main button. */
+const onwards = async (it: Person): Promise<boolean> =>
+  (await tapIfThere(it, it.button(thumb.goOn))) || tapIfThere(it, it.page.locator('.hand [data-main]:enabled').first())
+
+type Played = { bots: number; switches: Record<string, unknown>; move: (person: Person) => Promise<unknown> }
+const GAMES: Record<string, Played> = {
+  tabu: { bots: 3, switches: { 'tabu.end': 'rotations:1' }, move: tabuMove },
+  passe_anglaise: { bots: 2, switches: {}, move: onwards },
+  home_casino: { bots: 2, switches: {}, move: casinoMove },
 }
 const SHAPES: Screen[] = WHOLE ? ['phone', 'side', 'desk'] : ['phone', 'side']
 
@@ -46,17 +52,9 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Press what the table offers, but never what skips the show. */
-async function move(page: Page): Promise<void> {
-  const main = page.locator('.rail [data-main]:enabled:not(.skip)').first()
-  const field = page.locator('.fields .field, .homes button:enabled, .roulette .field').nth(2)
-  const other = page.locator('.rail .hand .btn:enabled:not(.skip)').first()
-  for (const it of [main, field, other]) if (await it.isVisible()) return it.click({ timeout: 500 }).catch(() => {})
-}
-
 /** Play a game, and say by how much its layout shifted. */
 async function watched(people: People, site: string, game: string, screen: Screen): Promise<Shift[]> {
-  const { bots, switches } = GAMES[game] as (typeof GAMES)[string]
+  const { bots, switches, move } = GAMES[game] as (typeof GAMES)[string]
   const person = await people.arrive({ site, screen })
   const { page } = person
   person.hurried = true
@@ -72,7 +70,7 @@ async function watched(people: People, site: string, game: string, screen: Scree
   await page.locator('.room .cloth').waitFor()
   const end = Date.now() + SECONDS * 1000
   while (Date.now() < end && person.board?.stage !== 'over') {
-    await move(page)
+    await move(person)
     await page.waitForTimeout(900) // a shift after this is not excused by the tap
   }
   expect(person.board?.seq, 'the game went on').toBeGreaterThan(8)
