@@ -134,6 +134,9 @@ class DiskJournal:
     def encrypted_secret(self, table: TableId) -> bytes | None:
         return self._disk.secrets.get(table)
 
+    def add_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
+        self._disk.secrets.setdefault(table, sealed)
+
     def replace_encrypted_secret(self, table: TableId, sealed: bytes) -> None:
         if table in self._disk.secrets:
             self._disk.secrets[table] = sealed
