@@ -348,8 +348,8 @@ async function losesTheNetwork(person: Person, staked: () => number, more: () =>
   const chip = staked()
   person.cut = true
   await person.context.setOffline(true)
-  const { heard } = person
   await expect(person.page.getByText('Pas de réseau.')).toBeVisible()
+  const { heard } = person
   await more()
   await person.page.waitForTimeout(AWAY)
   expect(person.heard, 'nothing comes without a network').toBe(heard)
