@@ -107,7 +107,8 @@ class WriteTimeoutMixin(asyncio.Protocol):
     def resume_writing(self) -> None:
         """Stop the timer: the reader has emptied the buffer far enough."""
         super().resume_writing()
-        self._cancel_write_timer()
+        if not self.transport.is_closing():  # a close has the same deadline, whatever its reader takes
+            self._cancel_write_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer with the connection."""

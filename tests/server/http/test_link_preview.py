@@ -12,6 +12,8 @@ from fluent.syntax.ast import Message
 from tests.server.visitors import Visitor, served
 from tripot.games import LANGUAGES, find_games
 from tripot.server.http.link_preview import LinkPreview, ShownTable, choose_language, preview_of, render_tags
+from tripot.server.live.registry import RoomRegistry
+from tripot.store import StoreFailed
 
 TEXTS = Path(__file__).parents[3] / "src" / "tripot" / "server" / "texts"
 
@@ -108,6 +110,38 @@ def test_a_link_unfurls_from_the_served_page_in_the_readers_language(tmp_path: P
         assert "Tabu" in read(f"/t/{code}/replay")["og:title"]
         assert read("/t/RUBIS-RUBIS-100")["og:title"] == preview_of("t/X", "fr").title
         assert read("/c/RUBIS-RUBIS-100")["og:title"] == read("/c/anything")["og:title"]
+
+
+def test_a_page_opens_though_the_store_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path, client=build_client(tmp_path)) as house:
+        code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
+
+        async def fail(*_: object) -> None:
+            raise StoreFailed("no database")
+
+        monkeypatch.setattr(RoomRegistry, "find_table_id", fail)
+        page = stranger.call("GET", f"/t/{code}", accept_language="fr")
+        assert page.status == 200
+        assert Tags(page.data.decode()).found["og:title"] == preview_of("t/X", "fr").title
+
+
+def test_a_preview_leaves_the_look_up_of_a_slowed_address_to_the_client(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from limits import parse as parse_limit
+
+    from tripot.server.http import rate_limits, table_lookup
+
+    for name, amount in (("DAILY_MISS_LIMIT", "1/day"), ("SLOW_LOOKUP_LIMIT", "1/10 minutes")):
+        limit = getattr(rate_limits, name)._replace(near=parse_limit(amount))
+        monkeypatch.setattr(table_lookup, name, limit)
+    with served(tmp_path, client=build_client(tmp_path)) as house:
+        code, stranger = house.visitor("Camille").opens("tabu")["code"], Visitor(house.base)
+        assert stranger.call("GET", "/t/RUBIS-RUBIS-100").status == 200  # one miss: the address is slowed from now on
+        for _ in range(3):
+            assert stranger.call("GET", f"/t/{code}").status == 200
+        assert stranger.call("GET", f"/api/tables/{code}").status == 200
+        assert stranger.call("GET", f"/api/tables/{code}").status == 429
 
 
 def test_tags_cannot_be_used_to_guess_codes_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

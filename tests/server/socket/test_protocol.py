@@ -237,6 +237,23 @@ def test_a_client_that_answers_no_close_is_not_awaited_for_ever(monkeypatch: pyt
     on_a_connection(case)
 
 
+def test_a_close_keeps_its_deadline_though_its_reader_takes_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.02)
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
+        socket.pause_writing()
+        socket.data_received(masked(Opcode.CLOSE, Close(1000, "").serialize()))
+        assert transport.ended == "closed"
+        socket.resume_writing()
+        for _ in range(100):
+            await asyncio.sleep(0.005)
+            if transport.ended == "aborted":
+                return
+        raise AssertionError("a reader that stops half-way holds the connection for ever")
+
+    on_a_connection(case)
+
+
 def test_a_connection_closed_before_it_is_taken_over_is_closed_then() -> None:
     async def case(_: SocketProtocol, transport: HeldTransport, __: Handler) -> None:
         turned_away = SocketProtocol(MessageHandler())

@@ -80,7 +80,9 @@ async def table_card(
     if names:
         await lookup.require_visitor(found)
     whole = await history.load_table(found)
-    last = whole.seq if at is None else min(at, whole.seq)
+    last = whole.seq if at is None else at
+    if last > whole.seq:
+        raise ApiError(409, "not_over")
     steps = await history.load_steps(found, max(0, last - LAST_ENTRIES), min(last, LAST_ENTRIES))
     then = steps[-1][1]
     if then.stage == "lobby" or (at is None and then.stage != "over"):

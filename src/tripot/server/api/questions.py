@@ -24,8 +24,8 @@ MIN_SHOWN_ANSWERS = 20
 
 SHOWN_DAYS = 7
 
-KEPT_DAYS = 365
-"""Past questions that can be looked at; then the calendar comes round to them again."""
+KEPT_DAYS = 30
+"""Past questions that can be looked at. The calendar comes round after a year: older ones are those to come."""
 
 MILLION = 1_000_000
 

@@ -23,12 +23,11 @@ from msgspec import Struct
 from tripot.server.http.dependencies import GuestDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
-from tripot.server.http.problems import ApiError, RateLimited
+from tripot.server.http.problems import PROBLEM_BY_ERROR, ApiError
 from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.live.registry import RoomRegistry
 from tripot.server.lru import LruCache
-from tripot.store import NoSuchTable
 
 PAGE_PREFIXES = ("", "g", "new", "join", "t", "c", "rules", "learn", "verify", "odds", "me", "question")
 """First segments of client paths; each gets the same page, which routes in the browser."""
@@ -202,15 +201,19 @@ async def serve_table_page(
     return _respond(request, site, path, page, game)
 
 
+UNSHOWN: tuple[type[Exception], ...] = (ApiError, *PROBLEM_BY_ERROR)
+"""Why nothing of a table is in its tags: no such table, too many look-ups, a store that does not answer."""
+
+
 async def _find_shown(
     request: Request[Any, Any, Any], registry: RoomRegistry, lookup: TableLookup, code: str
 ) -> ShownTable | None:
     """What the tags may say of a table; none if there is no such table, or if the caller has guessed too much."""
     try:
-        table = await lookup.find_id(code)
-    except (NoSuchTable, RateLimited, ApiError):
+        table = await lookup.find_previewed_id(code)
+        head = await registry.store.call(registry.store.journal.head, table)
+    except UNSHOWN:  # the page itself needs no table, and tells what is wrong
         return None
-    head = await registry.store.call(registry.store.journal.head, table)
     if head is None:
         return None
     at, show = request.query_params.get("at", ""), request.query_params.get("show")

@@ -67,6 +67,13 @@ class TableLookup:
             raise NoSuchTable("no such table")
         return table
 
+    async def find_previewed_id(self, key: str) -> TableId:
+        """The table whose link is opened; none for a caller who is slowed: their one look-up is for the client."""
+        caller = caller_of(self._connection)
+        if not is_id(key) and is_slowed(self._limiter, caller):
+            raise NoSuchTable("no look-up is left for a preview")
+        return await self.find_id(key)
+
     async def require_visitor(self, table: TableId) -> None:
         """Raise 401 for a caller without a name, 403 for one who has never been at a table."""
         if self._guest is None:
@@ -134,6 +141,14 @@ def count_miss(limiter: RateLimiter, caller: Caller) -> None:
     limiter.hit(caller, GLOBAL_MISS_LIMIT)
 
 
+def is_slowed(limiter: RateLimiter, caller: Caller) -> bool:
+    """Whether look-ups by code of an address are slowed: it has guessed all day, or missed while many guess."""
+    misses, is_guessed_at = limiter.count(caller, DAILY_MISS_LIMIT, caller.address), limiter.retry_after
+    if misses and is_guessed_at(caller, GLOBAL_MISS_LIMIT):
+        return True
+    return is_guessed_at(caller, DAILY_MISS_LIMIT, caller.address) is not None
+
+
 def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
     """The seconds that the next look-up by code has to wait. Nobody is shut out for a day: patient guessing is slowed.
 
@@ -143,7 +158,6 @@ def miss_retry_after(limiter: RateLimiter, caller: Caller) -> float | None:
         limiter.retry_after(caller, MISS_LIMIT, caller.address),
         limiter.retry_after(caller, BLOCK_MISS_LIMIT, caller.block),
     ]
-    misses, is_guessed_at = limiter.count(caller, DAILY_MISS_LIMIT, caller.address), limiter.retry_after
-    if (misses and is_guessed_at(caller, GLOBAL_MISS_LIMIT)) or is_guessed_at(caller, DAILY_MISS_LIMIT, caller.address):
+    if is_slowed(limiter, caller):
         waits.append(limiter.hit(caller, SLOW_LOOKUP_LIMIT, caller.address))
     return max((it for it in waits if it is not None), default=None)

@@ -290,8 +290,9 @@ class Room:
         self.fanout.close_all(code)
         for it in batch.greetings:
             it.listener.close(code)
-        for asked in (*batch.commands, *self.stirs.postponed):
+        for asked in {id(it): it for it in (*batch.commands, *self.stirs.postponed)}.values():
             if asked.reply is not None:
                 asked.reply(None)
+        self.stirs.postponed = ()
         for it in batch.greetings:
             it.on_welcome(None)

@@ -215,6 +215,7 @@ class LiveTable:
             self._broadcast_line(self.bot_chat.after_commit(before, self.table, at))
         for on_reply, reply in result.replies:
             on_reply(reply)
+        batch.commands = []
         if batch.greetings:
             self.fanout.close_removed(self.table, [it.listener for it in batch.greetings])
             await self._welcome(batch.greetings)

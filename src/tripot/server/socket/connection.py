@@ -39,6 +39,9 @@ MAX_WAITING_MESSAGES = 8
 MAX_MESSAGES_AHEAD = 32
 """The same where links for the dice may come behind them."""
 
+MAX_UNREAD_MESSAGES = 256
+"""Messages of one read that may wait: a read is up to 256 kB, and they are decoded before any limit counts them."""
+
 WaitingMessage = tuple[wire.FromClient | Refusal, int]
 """A message, decoded, and its size in bytes."""
 
@@ -93,6 +96,9 @@ class TableConnection(MessageHandler):
 
     def handle_message(self, data: str | bytes) -> None:
         """Put a message to the room, now or when those before it are answered."""
+        if self._waiting and len(self._waiting) >= MAX_UNREAD_MESSAGES:
+            self.close(close_codes.TOO_FAST)
+            return
         said, size = wire.decode_message(data), len(data)
         if self._reads_ahead and isinstance(said, Stir):
             self._run(self._note_stir_ahead, said, size)
@@ -147,6 +153,7 @@ class TableConnection(MessageHandler):
             self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
+        self._is_busy = self._reads_ahead = False  # a command that failed on its way to the room gets no reply
         if isinstance(error, StoreFailed):  # the client connects again and repeats its command
             self.close(close_codes.TRY_AGAIN)
         elif isinstance(error, FloodDetected):
@@ -251,6 +258,8 @@ class TableConnection(MessageHandler):
         if self._room.table.pledges is not None:
             self._reads_ahead = True
             self._note_waiting_stirs()
+            if not self._is_lost and len(self._waiting or ()) < MAX_MESSAGES_AHEAD:
+                self.protocol.resume_reading()
         command = said if self.takes_part_in_dice else replace(said, nonce=None)
         submit_traced(self._room, command, person, self._on_reply)
 

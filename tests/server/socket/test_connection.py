@@ -1,0 +1,75 @@
+"""A connection and its room, on fakes that a test holds: what is released when, and how much may wait."""
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+from tripot.house import PersonId, close_codes
+from tripot.server.http.rate_limits import FloodDetected
+from tripot.server.socket.connection import MAX_UNREAD_MESSAGES, TableConnection
+
+HELLO = '{"type":"hello/1","news":3}'
+ACT = '{"type":"act/1","id":"command-1000000","nonce":"' + "0" * 64 + '","action":{"type":"done/1"},"phase":1}'
+LINK = '{"type":"stir/1","throw":1,"link":"' + "0" * 64 + '"}'
+
+
+class HeldRoom:
+    """A room with pledged dice that answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.table = SimpleNamespace(id="0" * 16, pledges=(), seq=1, phase=1)
+        self.presence = SimpleNamespace(note_rest=lambda *_, **__: None)
+        self.welcomes: list[Callable[[int], None]] = []
+        self.removed = 0
+
+    def greet(self, _listener: object, _hello: object, on_welcome: Callable[[int], None]) -> None:
+        self.welcomes.append(on_welcome)
+
+    def remove_listener(self, _listener: object) -> None:
+        self.removed += 1
+
+
+class FloodAt:
+    """Counts messages; from the given one on it is a flood."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def exceeds_limit(self, **_: object) -> bool:
+        self._left -= 1
+        if self._left <= 0:
+            raise FloodDetected
+        return False
+
+
+def test_a_flood_on_the_way_to_the_room_releases_a_connection_that_is_lost() -> None:
+    async def run() -> tuple[int, int]:
+        room, released = HeldRoom(), list[int]()
+        held = TableConnection(PersonId("1" * 16))
+        held.on_lost = lambda: released.append(1)
+        held.begin(cast(Any, room), cast(Any, FloodAt(3)), None)
+        for said in (HELLO, ACT, LINK):  # the link is read ahead of the command, and is one too many
+            held.handle_message(said)
+        held.handle_lost()
+        assert not released, "the welcome is awaited"
+        room.welcomes[0](1)
+        return room.removed, len(released)
+
+    assert asyncio.run(run()) == (1, 1)
+
+
+def test_what_waits_is_bounded_within_one_read() -> None:
+    async def run() -> int | None:
+        room = HeldRoom()
+        held = TableConnection(PersonId("1" * 16))
+        held.begin(cast(Any, room), cast(Any, FloodAt(10**6)), None)
+        held.protocol.pause_reading = lambda: None  # type: ignore[method-assign]
+        held.handle_message(HELLO)
+        codes = list[int]()
+        held.protocol.close = codes.append  # type: ignore[method-assign]
+        for _ in range(MAX_UNREAD_MESSAGES + 1):
+            held.handle_message("{}")
+        return codes[0] if codes else None
+
+    assert asyncio.run(run()) == close_codes.TOO_FAST
