@@ -229,7 +229,7 @@ test('with nobody looking the title calls; the system only where it was allowed 
   await expect.poll(called).toEqual(['À vous de jouer'])
 })
 
-test('whom I avoid is not heard any more and cannot sit at my tables; the house is told, he is not', async ({
+test('whom I avoid is not heard any more and cannot sit at my tables; the house is told, they are not', async ({
   people,
 }) => {
   const [host, rude] = await Promise.all([people.arrive({ screen: 'phone' }), people.arrive({ screen: 'desk' })])

@@ -94,6 +94,7 @@ test('with another person a verdict leaves by itself, and my time starts full wh
 })
 
 test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people }) => {
+  test.setTimeout(300_000)
   const person = await people.arrive({ screen: 'phone' })
   const code = await openTable(person, 'Margaux', {
     game: 'home_casino',
@@ -116,7 +117,7 @@ test("bots' turns are one row that opens over the cloth, and can be watched agai
       await it.page.waitForTimeout(300) // the row may come a frame later
       return !(await seen()) && casinoMove(it)
     },
-    120,
+    180,
   )
   await expect(row).toContainText(/tours?\s:/)
   const cloth = await box(person.page.locator('.room > .cloth'))
@@ -124,9 +125,13 @@ test("bots' turns are one row that opens over the cloth, and can be watched agai
   const turns = person.page.locator('.room > .strip ol li')
   await expect(turns.first()).toBeVisible()
   expect(await box(person.page.locator('.room > .cloth'))).toEqual(cloth)
+  // While a turn is watched again the button is gone, be it for a moment only.
+  const gone = person.page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-main]')].every((it) => !/dés$/.test(it.textContent) || !it.checkVisibility()),
+  )
   await person.tap(turns.first().getByRole('button', { name: 'revoir' }))
   await expect(turns).toHaveCount(0)
-  await expect(throwing).toBeHidden()
+  await gone
   await playUntil(
     person,
     () => throwing.isVisible(),
