@@ -9,6 +9,7 @@ import pytest
 from tests.house.dice.test_pledges import frozen, knock, pledged, throw
 from tests.house.evening import LOU, MARGAUX, SHELF, THEO, Evening
 from tests.house.tampering import EVERY_GAME, Record, honest, relink, tampered
+from tests.house.test_fold import live
 from tripot.house.dice.pledges import STIR_WITHIN_MS, PledgeChain
 from tripot.house.verify.journal import Fault, verify
 
@@ -154,13 +155,143 @@ def first_protocol_claimed(entries: Entries) -> int:
     return find(entries, "pledged/1") + 1
 
 
+def void_without_a_freeze(entries: Entries) -> int:
+    at = find(entries, "voided/1")
+    del entries[at - 1]
+    return at
+
+
+def throw_without_a_freeze(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    del entries[at - 1]
+    return at
+
+
+def stranger_missed(entries: Entries) -> int:
+    """Someone who was not asked is listed among those whose links did not come."""
+    at = find(entries, "voided/1")
+    entries[at]["event"]["missed"].append(9)
+    return at + 1
+
+
+def law_of_its_own(entries: Entries) -> int:
+    """A throw brings other dice than those it was frozen with."""
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["law"] = entries[at - 1]["event"]["dice"]
+    return at + 1
+
+
+def further_draw_without_a_law(entries: Entries) -> int:
+    at = find(entries, "played/1", 1, draw=1)
+    entries[at]["event"]["draw"] = 2
+    return at + 1
+
+
+def further_draw_of_nothing(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"] |= {"draw": 2, "law": entries[at - 1]["event"]["dice"]}
+    return at + 1
+
+
+def no_house_link(entries: Entries) -> int:
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["link"] = None
+    return at + 1
+
+
+def house_link_in_capitals(entries: Entries) -> int:
+    """The same bytes written otherwise: a journal has one spelling."""
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["link"] = entries[at]["event"]["link"].upper()
+    return at + 1
+
+
+def early_promise(entries: Entries) -> int:
+    """The house goes over to another chain before this one ends."""
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["promise"] = "ab" * 32
+    return at + 1
+
+
+def holders_out_of_order(entries: Entries) -> int:
+    at = find(entries, "frozen/2")
+    entries[at]["event"]["awaited"].reverse()
+    return at + 1
+
+
+def two_holders_on_one_seat(entries: Entries) -> int:
+    at = find(entries, "frozen/2")
+    (seat, one), (_, other), *rest = entries[at]["event"]["awaited"]
+    entries[at]["event"]["awaited"] = [*sorted([[seat, one], [seat, other]]), *rest]
+    return at + 1
+
+
 FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
     (pledge_after_the_fact, "holders"), (link_of_another_freeze, "links"), (stake_after_the_freeze, "frozen"),
     (late_link, "late"), (early_void, "late"), (miss_not_listed, "links"), (two_freezes_of_one_number, "frozen"),
     (number_skipped, "frozen"), (holder_left_out, "holders"), (struck_holder_listed, "holders"),
     (link_left_out, "links"), (another_house_link, "link"), (other_faces, "faces"), (other_class, "class"),
     (head_pledged_twice, "pledge"), (pledge_for_another, "pledge"), (nonce_with_an_action, "nonce"),
-    (first_protocol_claimed, "pledge"),
+    (first_protocol_claimed, "pledge"), (void_without_a_freeze, "frozen"), (throw_without_a_freeze, "frozen"),
+    (stranger_missed, "links"), (law_of_its_own, "frozen"), (further_draw_without_a_law, "frozen"),
+    (further_draw_of_nothing, "frozen"), (no_house_link, "link"), (house_link_in_capitals, "link"),
+    (early_promise, "promise"), (holders_out_of_order, "holders"), (two_holders_on_one_seat, "holders"),
+]  # fmt: skip
+
+
+def further(entries: Entries) -> int:
+    """The index of a draw that follows another of the same freeze."""
+    return find(entries, "played/1", draw=2)
+
+
+def further_draw_later(entries: Entries) -> int:
+    at = further(entries)
+    for entry in entries[at:]:
+        entry["at"] += 1
+    return at + 1
+
+
+def further_draw_skipped(entries: Entries) -> int:
+    at = further(entries)
+    entries[at]["event"]["draw"] = 3
+    return at + 1
+
+
+def further_draw_of_another_throw(entries: Entries) -> int:
+    at = further(entries)
+    entries[at]["event"]["throw"] += 1
+    return at + 1
+
+
+def further_draw_with_a_link(entries: Entries) -> int:
+    at = further(entries)
+    entries[at]["event"]["link"] = entries[at - 1]["event"]["link"]
+    return at + 1
+
+
+def further_draw_with_a_promise(entries: Entries) -> int:
+    at = further(entries)
+    entries[at]["event"]["promise"] = "ab" * 32
+    return at + 1
+
+
+def further_draw_of_another_class(entries: Entries) -> int:
+    at = further(entries)
+    entries[at]["event"]["dice"] = "A"
+    return at + 1
+
+
+def further_draw_of_other_faces(entries: Entries) -> int:
+    at = further(entries)
+    outcome = entries[at]["event"]["move"]["outcome"]
+    outcome[0] = outcome[0] % 6 + 1
+    return at + 1
+
+
+FURTHER_FORGERIES: list[tuple[Callable[[Entries], int], str]] = [
+    (further_draw_later, "frozen"), (further_draw_skipped, "frozen"), (further_draw_of_another_throw, "frozen"),
+    (further_draw_with_a_link, "links"), (further_draw_with_a_promise, "links"),
+    (further_draw_of_another_class, "class"), (further_draw_of_other_faces, "faces"),
 ]  # fmt: skip
 
 
@@ -177,6 +308,27 @@ def test_each_forgery_is_found_by_name_even_with_all_hashes_computed_anew(
     with pytest.raises(Fault) as found:
         verify(relink(entries), SHELF)
     assert (found.value.law, found.value.seq) == (law, seq), found.value
+
+
+@pytest.mark.parametrize(("forge", "law"), FURTHER_FORGERIES, ids=[forge.__name__ for forge, _ in FURTHER_FORGERIES])
+def test_each_forgery_of_a_further_draw_is_found_by_name(forge: Callable[[Entries], int], law: str) -> None:
+    evening = live(6, 12, promised=True, shelf=EVERY_GAME, game="passe_anglaise", protocol=2)
+    entries: Entries = [json.loads(data) for data in evening.stored]
+    assert verify(evening.stored, EVERY_GAME, evening.table.head).rules
+    seq = forge(entries)
+    with pytest.raises(Fault) as found:
+        verify(relink(entries), EVERY_GAME)
+    assert (found.value.law, found.value.seq) == (law, seq), found.value
+
+
+def test_a_promise_that_is_no_hash_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.house.verify.pledges.LINKS_PER_CHAIN", 1)  # each throw ends a chain
+    entries: Entries = [json.loads(data) for data in HONEST.stored]
+    at = find(entries, "played/1", draw=1)
+    entries[at]["event"]["promise"] = "no hash"
+    with pytest.raises(Fault) as found:
+        verify(relink(entries), SHELF)
+    assert (found.value.law, found.value.seq) == ("promise", at + 1), found.value
 
 
 def test_a_throw_without_the_links_that_were_awaited_needs_them() -> None:
