@@ -56,6 +56,25 @@ def test_it_is_as_short_as_the_page_says() -> None:
     assert len(the_bot().splitlines()) < 30
 
 
+def test_the_commands_of_the_page_let_it_play_a_game(served: str, tmp_path: Path) -> None:
+    (tmp_path / "ruse.py").write_text(the_bot())
+    (commands,) = re.findall(r"```sh\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    assert commands.count("http://localhost:8642") == 1
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    typed = commands.replace("http://localhost:8642", served)
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", typed],
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"over, with \d+ chips\n$", done.stdout)
+
+
 def test_two_of_them_play_a_game_of_tabu_to_its_end(served: str, tmp_path: Path) -> None:
     script = tmp_path / "ruse.py"
     script.write_text(the_bot())

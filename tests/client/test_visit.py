@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.visitors import Served, served
 from tripot.client import Refused, TurnedAway, Unreachable, Visit, connection, new_id
+from tripot.house import close_codes
 from tripot.house.close_codes import NO_SUCH_TABLE, NOT_YOURS
 from tripot.house.commands import AddBot
 
@@ -81,9 +82,22 @@ def test_whoever_is_turned_away_does_not_come_back(house: Served, token: str) ->
     with pytest.raises(TurnedAway) as away, Visit(house.base, "no-such-table", token):
         pass
     assert away.value.code == NO_SUCH_TABLE
+    assert str(away.value) == "the house closed the connection with 4404: no table has this code or id"
     with pytest.raises(TurnedAway) as away, Visit(house.base, opened(house, token), "revoked"):
         pass
     assert away.value.code == NOT_YOURS
+
+
+def test_a_program_is_told_what_every_final_code_means() -> None:
+    codes = {code for code in vars(close_codes).values() if isinstance(code, int)}
+    final = {code for code in codes if code >= connection.FIRST_FINAL_CLOSE_CODE}
+    assert final - {close_codes.FOREIGN_ORIGIN} <= set(connection.REASONS), "a program has no origin"
+
+
+@pytest.mark.parametrize("house", ["localhost:8642", "ws://localhost:8642", "http://", "http://localhost:8642/t/CODE"])
+def test_what_is_no_address_of_a_house_is_refused_at_once(house: str) -> None:
+    with pytest.raises(ValueError, match="is not the address of a house"):
+        Visit(house, "table", "token")
 
 
 def test_patience_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as wire from '../src/protocol/wire'
 import { hashOf } from '../src/verify/dice'
-import { DicePledge, fingerprintOf, linkOf } from '../src/verify/pledge'
+import { DicePledge, linkOf } from '../src/verify/pledge'
 
 const TABLE = 'table-of-a-test'
 const ME = 'person-me'
@@ -326,8 +326,4 @@ describe('a device', () => {
     pledge.hear(house.yours())
     expect(asked).toEqual([])
   })
-})
-
-it('a fingerprint has 80 bits', () => {
-  expect(fingerprintOf(linkOf(SEED, 0)).replaceAll(' ', '')).toHaveLength(20)
 })

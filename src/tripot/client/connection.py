@@ -3,9 +3,12 @@
 import random
 import time
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+
+from tripot.house import close_codes
 
 FIRST_FINAL_CLOSE_CODE = 4000
 """From this code on a new connection would end the same way."""
@@ -16,11 +19,26 @@ RECONNECT_BACKOFF_S = (0.0, 1.5, 3.0, 6.0, 10.0)
 """The longest wait before each attempt; the wait itself is random, so that not all clients come back at once."""
 
 
+REASONS = {
+    MESSAGE_TOO_BIG_CODE: "a message of more than 16 KiB",
+    close_codes.NOT_YOURS: "the token is wrong or revoked, or its person was deleted or banned",
+    close_codes.NO_SUCH_TABLE: "no table has this code or id",
+    close_codes.REMOVED: "the host has removed this program from the table",
+    close_codes.DOOR_LOCKED: "the host has locked the door",
+    close_codes.TOO_OLD: "this client is too old for the house: update tripot",
+    close_codes.TOO_FAST: "too many messages, connections or guessed codes: try again in half a minute",
+    close_codes.TABLE_HALTED: "the table is halted",
+    close_codes.NOT_SERVED: "the house does not have this game, or this version of it",
+    close_codes.NO_KEY: "the house lacks the key to the secret of the table's dice",
+}
+"""What a final code means, for the author of a program; docs/protocol.md has the whole list."""
+
+
 class TurnedAway(Exception):
-    """The house closed the connection for good; docs/protocol.md lists the codes."""
+    """The house closed the connection for good, or refused it; ``code`` is the close code or the HTTP status."""
 
     def __init__(self, code: int) -> None:
-        super().__init__(f"the house closed the connection with {code}")
+        super().__init__(f"the house closed the connection with {code}: {REASONS.get(code, 'see docs/protocol.md')}")
         self.code = code
 
 
@@ -36,6 +54,9 @@ class ReconnectingSocket:
     """One connection at a time, opened again as often as needed."""
 
     def __init__(self, house: str, token: str, patience: float) -> None:
+        address = urlsplit(house)
+        if address.scheme not in ("http", "https") or not address.hostname or address.path.strip("/"):
+            raise ValueError(f"{house!r} is not the address of a house, such as http://localhost:8642")
         self._base = "ws" + house.rstrip("/").removeprefix("http")
         self._headers = {"Authorization": f"Bearer {token}"}
         self._patience = patience
@@ -64,7 +85,7 @@ class ReconnectingSocket:
                 pass
             tried += 1
             if time.monotonic() - began > self._patience:
-                raise Unreachable(f"{self._base} does not answer")
+                raise Unreachable(f"{self._base} does not answer: is the house open, and is this its address?")
 
     def send(self, message: bytes) -> None:
         """Send a message. Raises :class:`ConnectionLost` or :class:`TurnedAway`."""

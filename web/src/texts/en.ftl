@@ -318,7 +318,6 @@ proofs-unpromised = not promised
 proofs-real = real dice
 proofs-unconfirmed = real dice, unconfirmed
 proofs-all = Check the whole journal
-proofs-fingerprint = Every device at this table should read, at entry { $seq }:
 dice-fault-fork = The house told this device another history than before (entry { $throw }).
 dice-fault-second-freeze = The house asked this device twice for throw { $throw }, with different stakes.
 dice-fault-left-out = The house threw without this device although it was connected (throw { $throw }). The computers of the house may have lost touch with one another.

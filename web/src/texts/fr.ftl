@@ -318,7 +318,6 @@ proofs-unpromised = sans promesse
 proofs-real = vrais dés
 proofs-unconfirmed = vrais dés, sans confirmation
 proofs-all = Vérifier tout le journal
-proofs-fingerprint = À l’entrée { $seq }, chaque appareil de la table devrait lire :
 dice-fault-fork = La maison a raconté à cet appareil une autre histoire qu’avant (entrée { $throw }).
 dice-fault-second-freeze = La maison a demandé deux fois le lancer { $throw } à cet appareil, avec des mises différentes.
 dice-fault-left-out = La maison a lancé sans cet appareil alors qu’il était connecté (lancer { $throw }). Il se peut que les machines de la maison ne se joignent plus.

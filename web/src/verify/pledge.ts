@@ -54,9 +54,6 @@ export function linkOf(seed: string, place: number): string {
   return bytesToHex(link)
 }
 
-/** The beginning of a hash that people can compare: 80 bits, so that a collision cannot be searched for. */
-export const fingerprintOf = (head: string): string => head.slice(0, 20).replace(/(.{5})(?=.)/g, '$1 ')
-
 export class DicePledge {
   /** Whether another device of the same person has pledged since. */
   replaced = false
