@@ -1,9 +1,11 @@
 """A minimal WebSocket client for the load generator, so that the measurement shows the server. Knows no messages.
 
-Frames are parsed in place and written with a mask of zeros, which the protocol allows.
+Frames are parsed in place and written with a mask of zeros, which the protocol allows. It reads compressed messages, as
+browsers do, and sends none.
 """
 
 import asyncio
+import zlib
 from collections.abc import Callable
 from typing import cast
 
@@ -11,9 +13,10 @@ Heard = Callable[[bytes], None]
 
 HELLO = (
     "GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
-    "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n{cookie}\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "sec-websocket-extensions: permessage-deflate\r\n{cookie}\r\n"
 )
-TEXT, CLOSE, PING = 0x81, 0x88, 0x89
+TEXT, DEFLATED_TEXT, CLOSE, PING = 0x81, 0xC1, 0x88, 0x89
 SHORT, LONG = 126, 127
 
 
@@ -37,6 +40,9 @@ class Line(asyncio.Protocol):
         self._asked = b""
         self._rest = b""
         self._gone = False
+        self._inflate = zlib.decompressobj(wbits=-15).decompress
+        self.size = 0
+        """The bytes that the last message took on the wire, compressed or not."""
 
     def heard(self, message: bytes) -> None:
         """A whole message arrived."""
@@ -98,8 +104,11 @@ class Line(asyncio.Protocol):
             if ends > end or begins > end:
                 break
             kind = data[at]
+            self.size = length
             if kind == TEXT:
                 self.heard(data[begins:ends])
+            elif kind == DEFLATED_TEXT:
+                self.heard(self._inflate(data[begins:ends] + b"\0\0\xff\xff"))
             elif kind == PING:
                 self.transport.write(b"\x8a" + bytes([0x80 | length]) + b"\0\0\0\0" + data[begins:ends])
             elif kind == CLOSE:

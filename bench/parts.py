@@ -59,6 +59,7 @@ KNOWN: tuple[tuple[str, tuple[str, ...]], ...] = (
             "(tripot/server/live/fanout",
             "(tripot/server/live/presence",
             "(tripot/server/socket/protocol",
+            "(tripot/server/frames",
         ),
     ),
     ("room", ("(tripot/house/commit_loop", "(tripot/server/")),

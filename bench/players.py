@@ -195,7 +195,7 @@ class Person(Line):
 
     def heard(self, message: bytes) -> None:
         self.evening.heard += 1
-        self.evening.bytes += len(message)
+        self.evening.bytes += self.size
         if message.startswith(NEWS):
             if self.board is None:
                 return

@@ -153,20 +153,20 @@ class Visitor:
         table: Message = said.json
         return table
 
-    def at(self, table: str, *, hello: Message | None = None, **headers: str) -> "Line":
+    def at(self, table: str, *, hello: Message | None = None, deflates: bool = False, **headers: str) -> "Line":
         """A connection to a table, greeted."""
-        line = Line(self.dial(table, **headers))
+        line = Line(self.dial(table, deflates=deflates, **headers))
         line.greet(**(hello or {}))
         if self.cookies:
             line.next("yours/1")
         return line
 
-    def dial(self, table: str, **headers: str) -> ClientConnection:
-        """A bare connection."""
+    def dial(self, table: str, *, deflates: bool = False, **headers: str) -> ClientConnection:
+        """A bare connection; ``deflates``: it reads compressed messages, and compresses what it sends."""
         sent = {**self.headers, **self._jar(), **headers}
-        return connect(
-            f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}", additional_headers=sent, compression=None, legacy=True
-        )
+        how = "deflate" if deflates else None
+        url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{table}"
+        return connect(url, additional_headers=sent, compression=how, legacy=True)
 
     def _jar(self) -> dict[str, str]:
         return {"cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} if self.cookies else {}

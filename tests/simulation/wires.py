@@ -1,6 +1,7 @@
 """A simulated WebSocket: messages arrive in order and late, or not at all once the connection is cut."""
 
 import asyncio
+import zlib
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context, copy_context
@@ -11,6 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.abuse import framed
 from tests.simulation.loop import Loop
+from tripot.server.frames import DEFLATED_TEXT, SYNC_FLUSH_TAIL, WINDOW_BITS, DeflateNegotiation
 from tripot.server.identity.credentials import COOKIE
 from tripot.server.uvicorn_protocols import TAKE_OVER, AdoptedProtocol
 
@@ -102,6 +104,7 @@ class Socket:
         self._protocol: AdoptedProtocol | None = None
         self._context: Context | None = None
         self._ended = False
+        self._inflate = zlib.decompressobj(wbits=-WINDOW_BITS).decompress
 
     def arrives(self, text: str | None) -> None:
         """A message, or the end of the connection, reaches the server's process."""
@@ -118,6 +121,8 @@ class Socket:
     def _hand_over(self, protocol: AdoptedProtocol) -> bool:
         self._protocol, self._context = protocol, copy_context()
         protocol.connections = set()
+        if self.cookies:  # who has a name reads compressed messages; a nameless screen does not
+            protocol.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         protocol.connection_made(self)  # type: ignore[arg-type]
         for text in self._early:
             self._deliver(text)
@@ -145,12 +150,13 @@ class Socket:
     def write(self, data: bytes) -> None:
         """What the server writes: whole frames, of which the client answers pings and close frames at once."""
         while data:
-            opcode, size, start = data[0] & 15, data[1], 2
+            opcode, is_deflated, size, start = data[0] & 15, data[0] == DEFLATED_TEXT, data[1], 2
             if size > 125:
                 start = 4 if size == 126 else 10
                 size = int.from_bytes(data[2:start])
             payload, data = data[start : start + size], data[start + size :]
             if opcode == Opcode.TEXT:
+                payload = self._inflate(payload + SYNC_FLUSH_TAIL) if is_deflated else payload
                 self._wire.says(payload.decode())
             elif opcode == Opcode.PING and not self._wire.cut_off:
                 assert self._protocol is not None

@@ -3,8 +3,8 @@
 It relies on these names, which uvicorn does not promise to keep; pyproject.toml bounds its version for that reason:
 
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
-* ``WebSocketsSansIOProtocol``: ``close_timer``, ``connections``, ``disconnected``, ``handshake_initiated``, ``loop``,
-  ``scope``, ``transport``, ``run_asgi``.
+* ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_initiated``,
+  ``loop``, ``scope``, ``transport``, ``run_asgi``.
 * ``Server``: ``handle_exit``, ``server_state``, ``servers``, ``shutdown``; it calls ``shutdown`` of its connections.
 """
 
@@ -12,7 +12,7 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from time import perf_counter
 from types import FrameType
@@ -22,7 +22,9 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions import Extension
 
+from tripot.server.frames import DeflateNegotiation
 from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 REQUEST_TIMEOUT_S = 15.0
@@ -199,6 +201,8 @@ class AdoptedProtocol(WriteTimeoutMixin):
     """What takes a connection over from uvicorn after its handshake, and stays one of those that a shutdown closes."""
 
     connections: set[Any]
+    extensions: Sequence[Extension] = ()
+    """What the handshake has agreed on."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the open connections."""
@@ -215,6 +219,10 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
 
     _early = b""
     """What a client sent before it was accepted."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn.available_extensions = [DeflateNegotiation()]
 
     @property
     def _extensions(self) -> dict[str, Any]:
@@ -239,7 +247,7 @@ class HandshakeProtocol(WriteTimeoutMixin, WebSocketsSansIOProtocol):
         if self.disconnected or self.transport.is_closing():
             return False
         self.close_timer = self.loop.call_later(0, int)  # else uvicorn closes it when the application returns
-        protocol.connections = self.connections
+        protocol.connections, protocol.extensions = self.connections, self.conn.extensions
         self.connections.discard(self)
         self.connections.add(protocol)  # type: ignore[arg-type]
         self.transport.set_protocol(protocol)

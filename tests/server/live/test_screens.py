@@ -29,7 +29,7 @@ HUGE = 10**12
 class Device:
     """A connection that sends nowhere."""
 
-    is_closed = is_screen = False
+    is_closed = is_screen = reads_deflated = False
     news, yours = 1, None
 
     def __init__(self, person: PersonId | None) -> None:
@@ -38,6 +38,8 @@ class Device:
 
     def send_bytes(self, message: bytes) -> None:
         pass
+
+    send_frame = send_bytes
 
     def close(self, code: int) -> None:
         pass

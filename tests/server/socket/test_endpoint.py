@@ -48,6 +48,24 @@ def test_a_client_that_reads_no_news_of_this_house_is_told_that_it_is_too_old(
     assert margaux.at(table["id"], hello={"news": 2}).board["seq"] == 2
 
 
+def test_compressed_and_plain_clients_hear_the_same_whenever_they_come(house: Served) -> None:
+    margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
+    table = margaux.opens()["id"]
+    host = margaux.at(table, hello={"news": 3}, deflates=True)
+    assert host.socket.protocol.extensions
+    others = [lou.at(table, hello={"news": 3})]
+    for number, deflates in enumerate((True, False, True)):
+        host.do("configure/1", pace=("vif", "normal", "tranquille")[number])
+        others.append(house.visitor().at(table, hello={"news": 3}, deflates=deflates))
+        host.send({"type": "hello/1", "news": 3 - number % 2})
+        host.next("snapshot/1")
+    host.do("add_bot/1")
+    for line in others:
+        line.wait(lambda it: it.board["seq"] == host.board["seq"])
+        assert {**line.board, "clocks": None} == {**host.board, "clocks": None}
+        assert [it["seq"] for it in line.entries] == [*range(line.entries[0]["seq"], host.board["seq"] + 1)]
+
+
 @pytest.mark.parametrize(
     "frame",
     [

@@ -1,13 +1,16 @@
 """A WebSocket after its handshake, on a transport that a test holds: frames, pings, deadlines, backpressure."""
 
 import asyncio
+import zlib
 from collections.abc import Awaitable, Callable
 
 import pytest
 from websockets.frames import Close, Frame, Opcode
 
 from tests.server.abuse import BROKEN
+from tripot.house.wire import MAX_MESSAGE_BYTES
 from tripot.server import uvicorn_protocols
+from tripot.server.frames import DeflateNegotiation
 from tripot.server.socket import protocol
 from tripot.server.socket.protocol import MAX_FRAGMENTS, MAX_QUEUED_MESSAGES, MessageHandler, SocketProtocol
 
@@ -69,13 +72,15 @@ class Handler(MessageHandler):
 Case = Callable[[SocketProtocol, HeldTransport, Handler], Awaitable[None]]
 
 
-def on_a_connection(case: Case) -> None:
-    """Run a case on a connection that has just been taken over."""
+def on_a_connection(case: Case, *, agreed: bool = False) -> None:
+    """Run a case on a connection that has just been taken over; ``agreed``: on compression."""
 
     async def run() -> None:
         handler, transport = Handler(), HeldTransport()
         socket = SocketProtocol(handler)
         socket.connections = {socket}
+        if agreed:
+            socket.extensions = [DeflateNegotiation().process_request_params([], [])[1]]
         socket.connection_made(transport)
         await case(socket, transport, handler)
         socket.connection_lost(None)
@@ -85,8 +90,15 @@ def on_a_connection(case: Case) -> None:
     asyncio.run(run())
 
 
-def masked(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
-    return Frame(opcode, data, fin).serialize(mask=True)
+def masked(opcode: Opcode, data: bytes, *, fin: bool = True, rsv1: bool = False) -> bytes:
+    first, *rest = Frame(opcode, data, fin).serialize(mask=True)
+    return bytes([first | 0x40 * rsv1, *rest])
+
+
+def deflated(text: bytes) -> bytes:
+    """A compressed message, as RFC 7692 has it."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return (packing.compress(text) + packing.flush(zlib.Z_SYNC_FLUSH)).removesuffix(b"\0\0\xff\xff")
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
@@ -272,5 +284,102 @@ def test_a_process_that_ends_closes_what_is_open() -> None:
     async def case(socket: SocketProtocol, transport: HeldTransport, _: Handler) -> None:
         socket.shutdown()
         assert (transport.close_code, transport.ended) == (1012, "closed")
+
+    on_a_connection(case)
+
+
+# Compressed messages of clients, with the examples of RFC 7692, 7.2.3
+
+
+@pytest.mark.parametrize("step", [1, 3, 1000])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"\xf2\x48\xcd\xc9\xc9\x07\x00",
+        b"\x00\x05\x00\xfa\xff\x48\x65\x6c\x6c\x6f\x00",
+        b"\xf3\x48\xcd\xc9\xc9\x07\x00\x00",
+        b"\xf2\x48\x05\x00\x00\x00\xff\xff\xca\xc9\xc9\x07\x00",
+    ],
+    ids=["a block", "a block without compression", "a block that says it is the last", "two blocks"],
+)
+def test_compressed_messages_are_read_whole_or_in_pieces_among_others(sent: bytes, step: int) -> None:
+    async def case(socket: SocketProtocol, _: HeldTransport, handler: Handler) -> None:
+        frames = [
+            masked(Opcode.TEXT, sent, rsv1=True),
+            masked(Opcode.TEXT, b"plain"),
+            masked(Opcode.TEXT, sent[:3], fin=False, rsv1=True),
+            masked(Opcode.PING, b"between"),
+            masked(Opcode.CONT, sent[3:]),
+            masked(Opcode.TEXT, b"pl", fin=False),
+            masked(Opcode.CONT, b"ain"),
+            masked(Opcode.TEXT, sent, rsv1=True),
+        ]
+        data = b"".join(frames)
+        for at in range(0, len(data), step):
+            socket.data_received(data[at : at + step])
+        assert handler.told == ["Hello", "plain", "Hello", "plain", "Hello"]
+
+    on_a_connection(case, agreed=True)
+
+
+BOMB = deflated(b"\0" * 10_000_000)
+
+BROKEN_DEFLATED = {
+    "ten megabytes in ten kilobytes": (masked(Opcode.TEXT, BOMB, rsv1=True), 1009),
+    "a byte too much": (masked(Opcode.TEXT, deflated(b"x" * (MAX_MESSAGE_BYTES + 1)), rsv1=True), 1009),
+    "too much in pieces": (
+        masked(Opcode.TEXT, BOMB[:20], fin=False, rsv1=True) + masked(Opcode.CONT, BOMB[20:]),
+        1009,
+    ),
+    "what does not inflate": (masked(Opcode.TEXT, b"\xff\xff\xff", rsv1=True), 1002),
+    "a reference to the message before": (
+        masked(Opcode.TEXT, b"\xf2\x48\xcd\xc9\xc9\x07\x00", rsv1=True)
+        + masked(Opcode.TEXT, b"\xf2\x00\x11\x00\x00", rsv1=True),
+        1002,
+    ),
+    "a later piece that says it is compressed": (
+        masked(Opcode.TEXT, b"\xf2\x48\xcd", fin=False, rsv1=True) + masked(Opcode.CONT, b"\xc9", rsv1=True),
+        1002,
+    ),
+    "a compressed ping": (masked(Opcode.PING, b"", rsv1=True), 1002),
+    "text that is no text": (masked(Opcode.TEXT, deflated(b"\xff\xfe"), rsv1=True), 1007),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN_DEFLATED)
+def test_compressed_messages_have_the_limits_of_all_others(what: str) -> None:
+    sent, code = BROKEN_DEFLATED[what]
+
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(sent)
+        assert (transport.close_code, transport.ended) == (code, "closed")
+        assert handler.told in ([], ["Hello"])
+
+    on_a_connection(case, agreed=True)
+
+
+def test_a_compressed_message_may_be_as_long_as_any_other() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True))
+        assert transport.ended is None
+        assert handler.told == ["x" * MAX_MESSAGE_BYTES]
+
+    on_a_connection(case, agreed=True)
+
+
+def test_pieces_of_nothing_are_counted_in_compressed_messages_too() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(masked(Opcode.TEXT, b"", fin=False, rsv1=True))
+        for _ in range(MAX_FRAGMENTS):
+            socket.data_received(masked(Opcode.CONT, b"", fin=False))
+        assert (transport.close_code, handler.told) == (1009, [])
+
+    on_a_connection(case, agreed=True)
+
+
+def test_nobody_compresses_who_has_not_agreed_on_it() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        socket.data_received(masked(Opcode.TEXT, deflated(b"{}"), rsv1=True))
+        assert (transport.close_code, handler.told) == (1002, [])
 
     on_a_connection(case)

@@ -1,7 +1,8 @@
 """Fan-out: broadcast of encoded messages to the connections of one table on this node. Nothing here waits.
 
-A message is encoded once and handed to each connection's own send queue; a connection that cannot keep up is closed by
-that queue (backpressure, see socket/protocol.py) and never slows down the table.
+A message is encoded, framed and compressed once (``frames``) and handed to each connection's own send queue; a
+connection that cannot keep up is closed by that queue (backpressure, see socket/protocol.py) and never slows down the
+table.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,7 @@ from tripot.house.close_codes import REMOVED
 from tripot.house.powers import PowersCache
 from tripot.house.screens import Screens
 from tripot.house.views import Yours
+from tripot.server.frames import SharedDeflate, encode_frame
 
 PATCHED_NEWS = 3
 """From this version of news on a client is told what changed."""
@@ -30,11 +32,16 @@ class Listener(Protocol):
     """The last entry that it has shown; ``None`` while its client has told nothing."""
     news: int
     """The version of news that its client reads."""
+    reads_deflated: bool
+    """Whether its client reads compressed messages."""
     yours: Yours | None
     """What its client was last told that its person may do."""
 
     def send_bytes(self, message: bytes) -> None:
         """Queue a message; close the connection if its queue is full."""
+
+    def send_frame(self, frame: bytes) -> None:
+        """The same for a message that is framed already."""
 
     def close(self, code: int) -> None:
         """Close the connection with a close code."""
@@ -46,6 +53,7 @@ class Fanout:
     def __init__(self) -> None:
         self._listeners: dict[Listener, None] = {}
         self._powers = PowersCache()
+        self._deflate = SharedDeflate()
         self._told: Board | None = None
         """The board after the last news."""
         self._are_clocks_known = False
@@ -67,22 +75,34 @@ class Fanout:
     def remove(self, listener: Listener) -> None:
         """Stop sending to a connection."""
         del self._listeners[listener]
+        self._deflate.remove(listener)
 
     def broadcast(self, message: bytes, to: Iterable[Listener] | None = None) -> None:
         """Send one message to every connection, or to some."""
+        frame = encode_frame(message)
         for listener in self if to is None else to:
-            listener.send_bytes(message)
+            listener.send_frame(frame)
 
     def broadcast_news(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
     ) -> None:
         """Send committed entries to every connection; encoded once per version of news that is read here."""
         for version in {listener.news for listener in self._listeners}:
+            readers = [listener for listener in self._listeners if listener.news == version]
             if version >= PATCHED_NEWS:
-                message = self._encode_patch(before, table, entries, now, screens)
+                self._broadcast_deflated(self._encode_patch(before, table, entries, now, screens), readers)
             else:
-                message = wire.encode_news(table, entries, now, screens, version=version)
-            self.broadcast(message, [listener for listener in self._listeners if listener.news == version])
+                self.broadcast(wire.encode_news(table, entries, now, screens, version=version), readers)
+
+    def _broadcast_deflated(self, message: bytes, to: Sequence[Listener]) -> None:
+        """Send one message to some connections, compressed to those who read that."""
+        deflating = [listener for listener in to if listener.reads_deflated]
+        if deflating:
+            frame = self._deflate.encode_frame(message, deflating)
+            for listener in deflating:
+                listener.send_frame(frame)
+        if len(deflating) < len(to):
+            self.broadcast(message, [listener for listener in to if not listener.reads_deflated])
 
     def _encode_patch(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens

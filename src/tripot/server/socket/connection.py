@@ -61,9 +61,9 @@ class TableConnection(MessageHandler):
         self.watched: int | None = None
         self.news = wire.OLDEST_NEWS
         self.yours: Yours | None = None
-        self.is_closed = False
+        self.is_closed = self.reads_deflated = False
         self.protocol = SocketProtocol(self)
-        self.send_bytes = self.protocol.send_bytes
+        self.send_bytes, self.send_frame = self.protocol.send_bytes, self.protocol.send_frame
         self.on_lost = _release_nothing
         """Called once, when the connection has ended."""
         self._room: Room
@@ -223,6 +223,7 @@ class TableConnection(MessageHandler):
             self.close(close_codes.TOO_OLD)
             return
         self.news, self._is_busy = version, True
+        self.reads_deflated = bool(self.protocol.extensions)
         self._room.presence.note_rest(self, rests=hello.rests)
         self._room.greet(self, hello, partial(self._on_welcome, hello))
 

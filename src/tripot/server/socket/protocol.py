@@ -10,10 +10,12 @@ everything runs in callbacks of its transport::
     transport ── data_received ──> websockets' parser ── whole messages ──> handle_message ──> the handler
     transport <── one write <── flush, at the end of this turn of the loop <── outbox <── send_bytes, close
 
-* **Reading.** ``websockets`` parses, without I/O of its own: it answers pings and close frames, and ends what breaks
-  RFC 6455 or is too large. Here fragments are joined and counted, and text must be UTF-8.
+* **Reading.** ``websockets`` parses, without I/O of its own: it answers pings and close frames, inflates what a client
+  compressed, and ends what breaks RFC 6455 or is too large. Here fragments are joined and counted, and text must be
+  UTF-8.
 * **Writing.** ``send_bytes`` never waits. The first message of a turn of the loop schedules a flush, so that an entry,
-  the new options and an answer leave in one write. Frames to a client have no mask and need none of the parser's state.
+  the new options and an answer leave in one write. Frames to a client need none of the parser's state (``frames``), so
+  one that goes to many is made once.
 * **Backpressure to the reader.** A full transport stops the flush; what is sent meanwhile stays in the outbox. A reader
   that falls ``MAX_QUEUED_MESSAGES`` behind is closed with ``TOO_SLOW`` and may come back for what it missed, so nobody
   waits for a slow one. One that takes nothing for ``WRITE_TIMEOUT_S`` is cut.
@@ -33,6 +35,7 @@ from websockets.protocol import Protocol, Side, State
 
 from tripot.house import close_codes
 from tripot.house.wire import MAX_MESSAGE_BYTES
+from tripot.server.frames import encode_frame
 from tripot.server.telemetry.counters import SOCKET_CLOSES
 from tripot.server.uvicorn_protocols import AdoptedProtocol
 
@@ -56,13 +59,6 @@ BROKEN_LINE, INVALID_TEXT, MESSAGE_TOO_BIG = 1006, 1007, 1009
 
 COUNTED_CODES = frozenset(range(1000, 1016)) | {it for it in vars(close_codes).values() if isinstance(it, int)}
 """Close codes with a counter of their own: a client may send any number."""
-
-
-def frame_header(length: int) -> bytes:
-    """The header of an unmasked text frame of this many bytes."""
-    if length < 126:
-        return b"\x81%c" % length
-    return b"\x81\x7e" + length.to_bytes(2) if length < 65_536 else b"\x81\x7f" + length.to_bytes(8)
 
 
 def describe_close(conn: Protocol) -> tuple[str, int]:
@@ -115,8 +111,12 @@ class SocketProtocol(AdoptedProtocol):
 
     def send_bytes(self, message: bytes) -> None:
         """Queue an encoded message; never waits."""
+        self.send_frame(encode_frame(message))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Queue a message that is framed already, because others get it too."""
         if self._close_code is None:
-            self._outbox.append(message)
+            self._outbox.append(frame)
             if not self._is_flush_due:
                 self._schedule_flush()
             elif len(self._outbox) > MAX_QUEUED_MESSAGES:
@@ -155,7 +155,7 @@ class SocketProtocol(AdoptedProtocol):
         while outbox and self._is_writable:
             together = outbox[:MAX_MESSAGES_PER_WRITE]
             del outbox[:MAX_MESSAGES_PER_WRITE]
-            self.transport.write(b"".join([part for text in together for part in (frame_header(len(text)), text)]))
+            self.transport.write(b"".join(together))
         if not self._is_writable:  # ``resume_writing`` goes on
             return
         self._is_flush_due = False
@@ -203,7 +203,7 @@ class SocketProtocol(AdoptedProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection over."""
-        self.transport = transport
+        self.transport, self._conn.extensions = transport, [*self.extensions]
         self._start_timer(PING_INTERVAL_S, self._send_ping)
         if self._close_code is not None:  # closed meanwhile
             asyncio.get_running_loop().call_soon(self._flush)

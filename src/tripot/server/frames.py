@@ -1,0 +1,92 @@
+"""WebSocket frames to clients: headers, and ``permessage-deflate`` (RFC 7692) done once for all readers of a message.
+
+Theory of operation
+===================
+
+Most of what a house sends are the news of a table, the same bytes for everybody there. So they are compressed once for
+each table and not once for each connection, in one stream that all its readers share::
+
+    news ── compress ──> frame ──> Margaux, Lou, Camille       the window of each holds the same bytes
+    yours, answers ───── frame ──> one of them                  uncompressed, so they enter no window
+
+* **The shared window.** A compressed message refers to the compressed messages before it, which the client's window
+  holds; news repeat each other, so this halves them again. It is sound because uncompressed messages leave a window as
+  it is: the windows of all readers hold the same, as long as each got every compressed message since the stream began.
+* **A new reader**, or one that missed a message, begins a new stream for all: its first message refers to nothing. What
+  a window held before does not matter then. Whoever leaves changes nothing.
+* **Negotiation.** A client that offers ``permessage-deflate`` gets it, with ``client_no_context_takeover``: what it
+  sends is inflated message by message, bounded by the size of a message, and nothing is kept for it in between. An
+  offer that asks for no context takeover of the server, or for a smaller window than ours, is declined.
+* **Nothing secret is compressed**: news are what everybody at the table sees, and have no cookie or token in them. So
+  the length of a frame tells nothing that its readers do not know.
+"""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from websockets.exceptions import NegotiationError
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.typing import ExtensionParameter
+
+WINDOW_BITS = 12
+"""The window of a stream, 4 kB: a few news. With ``MEMORY_LEVEL`` a stream takes 24 kB."""
+
+MEMORY_LEVEL = 4
+COMPRESSION_LEVEL = 1
+
+SYNC_FLUSH_TAIL = b"\x00\x00\xff\xff"
+"""How zlib ends a message; RFC 7692 leaves it out."""
+
+TEXT, DEFLATED_TEXT = 0x81, 0xC1
+"""The first byte of a whole text message; the second has RSV1, for a compressed one."""
+
+
+def encode_frame(data: bytes, first: int = TEXT) -> bytes:
+    """An unmasked frame with this text."""
+    size = len(data)
+    if size < 126:
+        return b"%c%c%b" % (first, size, data)
+    length = b"\x7e%b" % size.to_bytes(2) if size < 65_536 else b"\x7f%b" % size.to_bytes(8)
+    return b"%c%b%b" % (first, length, data)
+
+
+class SharedDeflate:
+    """The compressed messages of one table on this node, in one stream for all who read them."""
+
+    def __init__(self) -> None:
+        self._stream: Any = None
+        self._readers: frozenset[object] = frozenset()
+        """Who got every message of the stream."""
+
+    def encode_frame(self, message: bytes, readers: Iterable[object]) -> bytes:
+        """The compressed frame of a message, which is sent to all of these and to nobody else."""
+        before, self._readers = self._readers, frozenset(readers)
+        if self._stream is None or not self._readers <= before:
+            self._stream = zlib.compressobj(COMPRESSION_LEVEL, zlib.DEFLATED, -WINDOW_BITS, MEMORY_LEVEL)
+        data: bytes = self._stream.compress(message) + self._stream.flush(zlib.Z_SYNC_FLUSH)
+        return encode_frame(data.removesuffix(SYNC_FLUSH_TAIL), DEFLATED_TEXT)
+
+    def remove(self, reader: object) -> None:
+        """A reader has gone; without any the stream ends."""
+        self._readers -= {reader}
+        if not self._readers:
+            self._stream = None
+
+
+class DeflateNegotiation(ServerPerMessageDeflateFactory):
+    """Accepts the offers of ``permessage-deflate`` under which a shared stream can be read."""
+
+    def __init__(self) -> None:
+        super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        """Agree, or raise ``NegotiationError``. The extension only decodes; ``SharedDeflate`` encodes."""
+        agreed, extension = super().process_request_params(params, accepted_extensions)
+        no_takeover = "server_no_context_takeover", None
+        if no_takeover in params or extension.local_max_window_bits < WINDOW_BITS:
+            raise NegotiationError("no shared stream")
+        return [it for it in agreed if it != no_takeover], extension

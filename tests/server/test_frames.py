@@ -1,0 +1,145 @@
+"""Frames to clients, and one compressed stream for all readers of a table (RFC 7692)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.datastructures import Headers
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame
+from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
+
+from tripot.server.frames import WINDOW_BITS, DeflateNegotiation, SharedDeflate, encode_frame
+
+
+class Reader:
+    """A client, with the window that ``websockets`` keeps for one."""
+
+    def __init__(self) -> None:
+        self._extension = PerMessageDeflate(
+            remote_no_context_takeover=False,
+            local_no_context_takeover=True,
+            remote_max_window_bits=15,
+            local_max_window_bits=15,
+        )
+        self.heard: list[bytes] = []
+
+    def reads(self, frame: bytes) -> None:
+        self.heard.append(read(frame, self._extension))
+
+
+def read(frame: bytes, *extensions: PerMessageDeflate) -> bytes:
+    """The text of a frame."""
+    data = StreamReader()
+    data.feed_data(frame)
+    parsing = Frame.parse(data.read_exact, mask=False, extensions=extensions)
+    try:
+        while True:
+            next(parsing)
+    except StopIteration as done:
+        assert not data.buffer
+        return bytes(done.value.data)
+
+
+def agreed(*offers: str) -> str | None:
+    """What is answered to these offers."""
+    headers = Headers()
+    for offer in offers:
+        headers["Sec-WebSocket-Extensions"] = offer
+    answer, extensions = ServerProtocol(extensions=[DeflateNegotiation()]).process_extensions(headers)
+    assert (answer is None) == (extensions == [])
+    assert all(isinstance(it, PerMessageDeflate) and not hasattr(it, "encoder") for it in extensions)
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        ("permessage-deflate", "permessage-deflate; client_no_context_takeover"),
+        ("permessage-deflate; client_max_window_bits", "permessage-deflate; client_no_context_takeover"),
+        (
+            "permessage-deflate; client_no_context_takeover; client_max_window_bits=10",
+            "permessage-deflate; client_no_context_takeover; client_max_window_bits=10",
+        ),
+        (
+            f"permessage-deflate; server_max_window_bits={WINDOW_BITS}",
+            f"permessage-deflate; client_no_context_takeover; server_max_window_bits={WINDOW_BITS}",
+        ),
+        (f"permessage-deflate; server_max_window_bits={WINDOW_BITS - 1}", None),
+        ("permessage-deflate; server_max_window_bits=8", None),
+        ("permessage-deflate; server_no_context_takeover", None),
+        (
+            "permessage-deflate; server_no_context_takeover, permessage-deflate",
+            "permessage-deflate; client_no_context_takeover",
+        ),
+        ("permessage-deflate; server_max_window_bits", None),
+        ("permessage-deflate; server_max_window_bits=16", None),
+        ("permessage-deflate; client_max_window_bits=010", None),
+        ("permessage-deflate; client_no_context_takeover=1", None),
+        ("permessage-deflate; client_no_context_takeover; client_no_context_takeover", None),
+        ("permessage-deflate; unheard_of", None),
+        ("x-webkit-deflate-frame", None),
+        ("permessage-deflate, permessage-deflate", "permessage-deflate; client_no_context_takeover"),
+    ],
+)
+def test_offers_under_which_all_can_share_a_stream_are_accepted_and_no_others(offer: str, answer: str | None) -> None:
+    assert agreed(offer) == answer
+
+
+def test_who_offers_nothing_is_agreed_nothing() -> None:
+    assert agreed() is None
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_frame_of_any_size_is_read_as_it_was(size: int) -> None:
+    text = b"x" * size
+    assert read(encode_frame(text)) == text
+    reader = Reader()
+    reader.reads(SharedDeflate().encode_frame(text, {reader}))
+    assert reader.heard == [text]
+
+
+def test_news_that_repeat_each_other_shrink_by_what_the_readers_have() -> None:
+    rng = Random(17)
+    text = b'{"type":"news/3","head":"%064x"}' % rng.getrandbits(256)
+    deflate, reader = SharedDeflate(), Reader()
+    first, second = (deflate.encode_frame(text, {reader}) for _ in range(2))
+    assert len(second) < len(first) / 4
+    reader.reads(first)
+    reader.reads(second)
+    assert reader.heard == [text, text]
+
+
+@given(
+    st.lists(
+        st.tuples(st.sets(st.integers(0, 3), min_size=1), st.integers(0, 60), st.booleans()), min_size=1, max_size=40
+    )
+)
+def test_everybody_reads_what_they_are_sent_however_they_come_and_go(
+    steps: list[tuple[set[int], int, bool]],
+) -> None:
+    deflate, rng = SharedDeflate(), Random(0)
+    readers = {number: Reader() for number in range(4)}
+    for number, (present, size, leaves) in enumerate(steps):
+        text = b'{"type":"news/3","seq":%d,"more":"%b"}' % (number, rng.randbytes(size).hex().encode() * (size % 5))
+        here = {readers[it] for it in present}
+        frame = deflate.encode_frame(text, here)
+        for reader in here:
+            reader.reads(frame)
+            assert reader.heard[-1] == text
+        if leaves:
+            gone = min(present)
+            deflate.remove(readers[gone])
+            readers[gone] = Reader()
+
+
+def test_a_stream_without_readers_is_kept_no_longer() -> None:
+    deflate, one, other = SharedDeflate(), Reader(), Reader()
+    deflate.encode_frame(b"{}", {one, other})
+    deflate.remove(one)
+    assert deflate._stream is not None
+    deflate.remove(other)
+    deflate.remove(other)
+    assert deflate._stream is None
