@@ -260,7 +260,9 @@ def says_yes(host: str, port: int, path: str) -> bool:
     line = HTTPConnection(host, port, timeout=3)
     try:
         line.request("GET", path)
-        return line.getresponse().status == 200
+        answer = line.getresponse()
+        answer.read()
+        return answer.status == 200
     except (OSError, HTTPException):
         return False
     finally:
