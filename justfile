@@ -181,6 +181,10 @@ contend-store N='50000':
 nodes-kill NODES='50' BUSES='20' DATABASES='20':
     .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ BUSES }} {{ DATABASES }}
 
+# a whole cluster (Patroni, etcd, NATS, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; `--write` keeps the figures in docs/cluster.md
+cluster-kill TIMES='20' *ARGS:
+    .venv/bin/python -m tests.nodes.cluster_kills {{ TIMES }} {{ ARGS }}
+
 # a victim's moves, quiet and under each attack of one anonymous client; `--long` for 10,000 half-open sockets
 bench-slowdown *HOW:
     .venv/bin/python -m bench.slowdown {{ HOW }}

@@ -31,6 +31,8 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         (settings.KEYS, "s3cr3t-word"),
         (settings.KEYS, f"{'A' * 43}=,s3cr3t-word"),
         (settings.NATS_URL, "http://user:s3cr3t-word@bus"),
+        (settings.NATS_URL, "user:s3cr3t-word@bus:4222"),
+        (settings.NATS_URL, "nats://user:s3cr3t-word@one:4222,user:s3cr3t-word@two:4222"),
         (settings.PORT, "eight"),
         (settings.PORT, "65536"),
         (settings.PORT, "-1"),
@@ -73,9 +75,10 @@ def test_a_value_that_cannot_be_is_refused_by_every_command(
         (settings.STORE, "~/mine.sqlite", Path.home() / "mine.sqlite"),
         (settings.KEYS, f" {'A' * 43}= ,", ["A" * 43 + "="]),
         (settings.KEYS, ",", []),
-        (settings.NATS_URL, "tls://bus:4222", "tls://bus:4222"),
-        (settings.NATS_URL, "bus:4222", "bus:4222"),
-        (settings.NATS_URL, "", None),
+        (settings.NATS_URL, "tls://bus:4222", ["tls://bus:4222"]),
+        (settings.NATS_URL, "bus:4222", ["bus:4222"]),
+        (settings.NATS_URL, "nats://a:4222, tls://b:4222", ["nats://a:4222", "tls://b:4222"]),
+        (settings.NATS_URL, "", []),
         (settings.PORT, "0", 0),
         (settings.PORT, "", 8642),
         (settings.ORIGINS, "https://Tripot.example/, app://localhost", {"https://tripot.example", "app://localhost"}),
@@ -133,7 +136,7 @@ def test_another_unknown_name_is_warned_of_once(tripot: Tripot, monkeypatch: pyt
 
 @pytest.mark.parametrize(
     "name",
-    ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1"],
+    ["TRIPOT_TEST_DATABASE_URL", "TRIPOT_LONG", "TRIPOT_EXAMPLES", "TRIPOT_URL", "TRIPOT_NODE_1", "TRIPOT_POSTGRES_1"],
 )
 def test_names_of_the_tests_and_of_the_proxy_are_left_alone(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "1")

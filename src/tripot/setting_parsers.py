@@ -32,12 +32,14 @@ def parse_database_url(text: str) -> str | None:
     return text or None
 
 
-def parse_nats_url(text: str) -> str | None:
-    """The address of NATS, if any."""
-    scheme, separator, _ = text.partition("://")
-    if separator and scheme not in ("nats", "tls", "ws", "wss"):
-        raise ValueError("an address like nats://host:4222")
-    return text or None
+def parse_nats_urls(text: str) -> list[str]:
+    """The addresses of NATS servers of one cluster, if any. A password that no scheme precedes would not be masked."""
+    urls = split_list(text)
+    for url in urls:
+        scheme, separator, _ = url.partition("://")
+        if scheme not in ("nats", "tls", "ws", "wss") if separator else "@" in url:
+            raise ValueError("an address like nats://host:4222, or several of one cluster, separated by commas")
+    return urls
 
 
 def parse_subject(text: str) -> str:

@@ -18,7 +18,7 @@ from tripot.setting_parsers import (
     parse_host,
     parse_keys,
     parse_log_format,
-    parse_nats_url,
+    parse_nats_urls,
     parse_optional_path,
     parse_origins,
     parse_path,
@@ -33,7 +33,9 @@ from tripot.setting_parsers import (
 
 T = TypeVar("T")
 
-FOREIGN_NAMES = re.compile(r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+|SITE|ACME_CA|IMAGE)")
+FOREIGN_NAMES = re.compile(
+    r"TRIPOT_(TEST_\w+|LONG|EXAMPLES|URL|BIND|NODE_\w+|POSTGRES_\w+|PATRONI_PORT|SITE|ACME_CA|IMAGE)"
+)
 """Names that the tests and the files of deploy/ read; Tripot itself does not."""
 
 CLOSE_RATIO = 0.65
@@ -64,14 +66,17 @@ class Variable(NamedTuple, Generic[T]):
         try:
             return self.parse(self.text or self.default)
         except ValueError as error:
-            found = "" if self.is_secret or "://" in self.text else f", not {self.text!r}"  # a URL may hold a password
+            may_hold_password = self.is_secret or "://" in self.text or "@" in self.text
+            found = "" if may_hold_password else f", not {self.text!r}"
             raise SettingsError(f"{self.name} must be {error}{found}.") from None
 
 
 DATABASE_URL = Variable(
     "TRIPOT_DATABASE_URL",
     parse_database_url,
-    "The PostgreSQL database of journals and accounts. Without it, both are in the SQLite file of `TRIPOT_STORE`.",
+    "The PostgreSQL database of journals and accounts, by several ways if need be: "
+    "`postgresql://tripot@one:5000,two:5000/tripot?target_session_attrs=read-write`. "
+    "Without it, both are in the SQLite file of `TRIPOT_STORE`.",
 )
 STORE = Variable(
     "TRIPOT_STORE",
@@ -88,9 +93,9 @@ KEYS = Variable(
 )
 NATS_URL = Variable(
     "TRIPOT_NATS_URL",
-    parse_nats_url,
-    "The NATS server between nodes, with its user and password, such as `tls://tripot:…@bus.example:4222`. "
-    "Without it, the house is a single node.",
+    parse_nats_urls,
+    "The NATS server between nodes, with its user and password, such as `tls://tripot:…@bus.example:4222`; those of a "
+    "cluster separated by commas. Without it, the house is a single node.",
 )
 NATS_PREFIX = Variable(
     "TRIPOT_NATS_PREFIX",

@@ -15,18 +15,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import yaml
 
 from tests.images.build import BASE, NODE, STAND_INS
 from tests.images.containers import VARIABLE, read_compose
+from tests.nodes.machines import Plan
 from tests.nodes.processes import Nats, answers, awaited, program
 from tests.nodes.test_proxy import two_signs
 from tests.server.visitors import Visitor, until
 from tests.store.cluster import free_port
 from tests.store.databases import fresh_database
 from tripot.entropy import fresh_id
-from tripot.settings import VARIABLES
+from tripot.settings import NATS_URL, VARIABLES
 from tripot.store.encryption import generate_key
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -195,6 +197,33 @@ def test_caddy_sends_everybody_at_a_table_to_one_node_and_to_the_other_when_it_i
         assert visitor.call("GET", "/metrics").status == 404
         one.close()
         assert {where(f"/ws/t/{table}") for table in homes} == {"two"}
+
+
+# A cluster
+
+
+def test_each_file_of_the_cluster_is_taken_by_its_program(tmp_path: Path) -> None:
+    """``just cluster-kill`` runs them; etcd alone has no way to ask."""
+    plan = Plan(tmp_path)
+    (tmp_path / "nats.conf").write_text(plan.fill("nats.conf", "b"))
+    run(program("nats-server"), "-t", "-c", tmp_path / "nats.conf")
+    run(program("haproxy"), "-c", "-f", DEPLOY / "haproxy.cfg", **plan.environment("haproxy.env", "b"))
+    patroni = yaml.safe_load(plan.fill("patroni.yaml", "b"))
+    assert patroni["name"] == "b"
+    shared = patroni["bootstrap"]["dcs"]
+    assert shared["synchronous_mode"] is True
+    assert shared["loop_wait"] + 2 * shared["retry_timeout"] <= shared["ttl"], "Patroni's own law"
+    assert plan.environment("etcd.env", "c")["ETCD_NAME"] == "c"
+
+
+def test_the_settings_of_a_node_of_the_cluster_are_known_and_name_every_way(tmp_path: Path) -> None:
+    env = Plan(tmp_path).environment("tripot.env", "c")
+    for name, value in env.items():
+        KNOWN[name].parse(value)
+    assert len(NATS_URL.parse(env["TRIPOT_NATS_URL"])) == 3
+    assert psycopg.conninfo.conninfo_to_dict(env["TRIPOT_DATABASE_URL"])["host"].count(",") == 1
+    empty = [line for line in plain_lines(DEPLOY / "cluster" / "machine.env") if line.endswith("=")]
+    assert len(empty) == 4, "no password and no key that somebody would use"
 
 
 # Containers

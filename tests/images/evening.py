@@ -23,8 +23,7 @@ from unittest.mock import patch
 
 from tests.images.build import ROOT, build_all
 from tests.images.containers import PATIENCE, Composed, Container, read_compose
-from tests.nodes.house import House, Party, happens
-from tests.nodes.rolling import is_default
+from tests.nodes.house import House, Party, happens, is_default
 from tests.server.visitors import Visitor
 
 SITE = "house.test"

@@ -31,8 +31,11 @@ GAMES: dict[str, dict[str, Any]] = {
 Doors = Sequence[Callable[[], str]]
 
 
+NAMES = ("nord", "sud", "est")
+
+
 class House:
-    """Two nodes on one database and one bus."""
+    """Two nodes or three on one database and one bus, which each reaches by its own address."""
 
     def __init__(
         self,
@@ -48,7 +51,7 @@ class House:
         env |= {"TRIPOT_DATABASE_URL": database, "TRIPOT_KEYS": generate_key()}
         self.nodes = [
             Node(self.nursery, name, folder, pause, TRIPOT_NATS_URL=url, **env)
-            for name, url in zip(("nord", "sud"), nats, strict=True)
+            for name, url in zip(NAMES, nats, strict=False)
         ]
         self._numbers = count(1)
 
@@ -66,7 +69,7 @@ class House:
     def party(self, game: str, doors: Doors, *, think: float = 0, opened_at: str | None = None, **wish: Any) -> "Party":
         """A table with one person per door, and bots if wished; the game has begun."""
         number = next(self._numbers)
-        base = opened_at or self.nodes[number % 2].base
+        base = opened_at or self.nodes[number % len(self.nodes)].base
         visitors = [Visitor(base) for _ in doors]
         for at, visitor in enumerate(visitors):
             said = visitor.call("PUT", "/api/me", {"name": f"P{number} {at}"})
@@ -157,6 +160,14 @@ async def happens(true: Callable[[], object], seconds: float, state: Callable[[]
     return loop.time() - began
 
 
+def is_default(entry: dict[str, Any]) -> bool:
+    """Whether the server moved for someone, or took their seat."""
+    event = entry["event"]
+    move = event.get("move")
+    acted = event["type"] == "played/1" and event["by"] == "house"
+    return (acted and move["type"] != "chance/1") or event["type"] == "seat_kept/1"
+
+
 def tail(log: Path) -> str:
     return log.read_text()[-1500:] if log.exists() else ""
 
@@ -178,4 +189,4 @@ def house_of_two(folder: Path, **how: Any) -> Iterator[House]:
         nats.kill()
 
 
-__all__ = ["GAMES", "PATIENCE", "House", "Party", "happens", "house_of_two"]
+__all__ = ["GAMES", "PATIENCE", "House", "Party", "happens", "house_of_two", "is_default"]

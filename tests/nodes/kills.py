@@ -8,14 +8,16 @@ import asyncio
 import statistics
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
-from tests.nodes.house import GAMES, PATIENCE, House, Party, happens
+from tests.nodes.house import GAMES, PATIENCE, House, Party, happens, is_default
 from tests.nodes.processes import Nats, answers
 from tests.store.cluster import Cluster
 from tripot.store.postgres.migrate import migrate
@@ -23,116 +25,149 @@ from tripot.store.postgres.migrate import migrate
 FINISHED = 300.0
 """Seconds within which games that were killed often enough come to their end."""
 
+ON_ITS_WAY = 0.25
+"""Seconds after a kill within which people may still be told what was committed before it: play has not gone on."""
+
 Strike = Callable[[], Awaitable[None]]
 
 
 class Toll(Struct, frozen=True):
-    """The result of a run: for each kind of kill, how long it took each time until everybody saw play go on."""
+    """The result of a run: for each kind of kill, the longest that anybody saw nothing new each time."""
 
     seconds: dict[str, list[float]]
     games: int
     moves: int
     lines: int
     """Connections that people opened."""
+    defaulted: int
+    """Moves that the server made for a person, and seats that it gave to a bot."""
 
     def told(self) -> Iterator[str]:
         for kind, took in self.seconds.items():
             if took:
                 middle, worst = f"{statistics.median(took):.2f} s (median)", f"{max(took):.2f} s (worst)"
-                yield f"{kind} killed {len(took)} times: play goes on after {middle}, {worst}"
+                yield f"{kind} killed {len(took)} times: nothing new for {middle}, {worst}"
         yield f"{self.games} games finished, {self.moves} acknowledged moves all in once, {self.lines} lines opened"
 
 
 class Run:
-    """One house, always three tables in play, and kills in turn."""
+    """One house, always some tables in play, and strikes in turn: each kills something, and sees to its return."""
 
-    def __init__(self, house: House, nats: Nats, cluster: Cluster, think: float) -> None:
-        self._house, self._nats, self._cluster, self._think = house, nats, cluster, think
-        self._rng = Random(7)
+    def __init__(
+        self, house: House, doors: Sequence[str], is_whole: Callable[[], bool], think: float, **wish: Any
+    ) -> None:
+        """``doors``: the addresses that people try in turn; ``wish``: of every table."""
+        self._house, self._doors, self._is_whole, self._think, self._wish = house, doors, is_whole, think, wish
+        self.rng = Random(7)
+        self.went_on = asyncio.Event()
+        """Set when play has gone on after a kill."""
         self._playing: list[Party] = []
         self._finished: list[Party] = []
         self._games = cycle(GAMES)
 
-    async def kill(self, **times: int) -> Toll:
-        strikes: dict[str, Strike] = {"node": self._kill_node, "bus": self._kill_bus, "database": self._kill_database}
-        order = [kind for kind in strikes for _ in range(times.get(kind, 0))]
-        self._rng.shuffle(order)
+    async def kill(self, strikes: dict[str, Strike], order: Sequence[str], tables: int = 3, minutes: float = 0) -> Toll:
+        """Strike in this order, in the middle of games, for so many minutes at most; then all games are finished."""
+        loop = asyncio.get_running_loop()
+        ends_at = loop.time() + (60 * minutes or float("inf"))
         seconds: dict[str, list[float]] = {kind: [] for kind in strikes}
         for kind in order:
-            await self._three_in_play()
-            await asyncio.sleep(self._rng.uniform(0.1, 0.8))
+            if loop.time() > ends_at:
+                break
+            await self._keep_in_play(tables)
+            await asyncio.sleep(self.rng.uniform(0.1, 0.8))
             seconds[kind].append(await self._struck(strikes[kind]))
+            print(f"{kind} {seconds[kind][-1]:.2f}", file=sys.stderr)
         for party in self._playing:
             await party.played(FINISHED)
         parties = self._finished + self._playing
-        moves = 0
+        moves = defaulted = 0
         for party in parties:
-            party.judged()
+            defaulted += sum(map(is_default, party.judged()))
             moves += sum(len(person.accepted) for person in party.people)
-        return Toll(seconds, len(parties), moves, sum(it.connections for party in parties for it in party.people))
+        lines = sum(it.connections for party in parties for it in party.people)
+        return Toll(seconds, len(parties), moves, lines, defaulted)
 
-    async def _three_in_play(self) -> None:
+    async def _keep_in_play(self, tables: int) -> None:
         for party in [it for it in self._playing if it.over]:
             await party.end()
             self._playing.remove(party)
             self._finished.append(party)
-        while len(self._playing) < 3:
+        while len(self._playing) < tables:
             party = await asyncio.to_thread(self._open, next(self._games))
             self._playing.append(party)
             party.begin()
         await happens(lambda: all(it.line for party in self._playing for it in party.people), PATIENCE)
 
     def _open(self, game: str) -> Party:
-        nord, sud = self._house.nodes
-        ways = cycle([nord, sud]), cycle([sud, nord])  # each reconnect goes to the other node
+        ways = [cycle([*self._doors[at:], *self._doors[:at]]) for at in range(2)]  # each reconnect goes to another door
+        doors = [partial(next, way) for way in ways]
         return self._house.party(
-            game, [lambda: next(ways[0]).base, lambda: next(ways[1]).base], think=self._think, bots=["cautious"]
+            game, doors, think=self._think, opened_at=self._doors[0], bots=["cautious"], **self._wish
         )
 
     async def _struck(self, strike: Strike) -> float:
-        """Strike; how long until everyone at a table that is not over has seen something new."""
-        stood = {party.table: party.seq for party in self._playing}
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        going = asyncio.ensure_future(
-            happens(lambda: all(map(self._went_on, self._playing, stood.values())), FINISHED, self._state)
-        )
-        await strike()
-        await going
-        took = loop.time() - began
-        await happens(self._whole, PATIENCE, self._state)
-        return took
+        """Strike; the longest that anybody at a table in play saw nothing new, from then until all is whole again."""
+        watch = asyncio.create_task(self._watch_silence())
+        self.went_on.clear()
+        striking = asyncio.ensure_future(strike())
+        await asyncio.sleep(ON_ITS_WAY)
+        stood = [party.seq for party in self._playing]
+        await happens(lambda: all(map(self._went_on, self._playing, stood)), FINISHED, self._state)
+        self.went_on.set()
+        await striking
+        async with asyncio.timeout(FINISHED):
+            while not await asyncio.to_thread(self._is_whole):
+                await asyncio.sleep(0.2)
+        self._is_watching = False
+        return await watch
+
+    async def _watch_silence(self) -> float:
+        loop, longest, self._is_watching = asyncio.get_running_loop(), 0.0, True
+        seen = {person: (person.seq, loop.time()) for party in self._playing for person in party.people}
+        while self._is_watching:
+            await asyncio.sleep(0.02)
+            for person, (seq, at) in seen.items():
+                if person.seq > seq:
+                    seen[person] = person.seq, loop.time()
+                elif not person.over:
+                    longest = max(longest, loop.time() - at)
+        return longest
 
     def _went_on(self, party: Party, stood: int) -> bool:
         return party.over or all(person.seq > stood and person.line for person in party.people)
 
-    def _whole(self) -> bool:
-        return all(node.ready() for node in self._house.nodes) and answers(self._nats.port)
-
     def _state(self) -> str:
         return "; ".join(party.state() for party in self._playing if not party.over)
-
-    # What is killed
-
-    async def _kill_node(self) -> None:
-        node = self._rng.choice(self._house.nodes)
-        node.kill()
-        await asyncio.sleep(self._rng.uniform(0, 1))
-        node.start()
-
-    async def _kill_bus(self) -> None:
-        self._nats.kill()
-        await asyncio.sleep(self._rng.uniform(0, 5))
-        self._nats.start()
-
-    async def _kill_database(self) -> None:
-        self._cluster.kill()
-        await asyncio.to_thread(self._cluster.start)
 
 
 def run(nodes: int, buses: int, databases: int, folder: Path, think: float = 0.1) -> Toll:
     """A house of its own, with its own PostgreSQL and NATS, and so many kills."""
     nats, cluster = Nats(), Cluster()
+
+    async def evening(house: House) -> Toll:
+        doors = [node.base for node in house.nodes]
+        at_work = Run(house, doors, lambda: all(node.ready() for node in house.nodes) and answers(nats.port), think)
+        rng = at_work.rng
+
+        async def kill_node() -> None:
+            node = rng.choice(house.nodes)
+            node.kill()
+            await asyncio.sleep(rng.uniform(0, 1))
+            node.start()
+
+        async def kill_bus() -> None:
+            nats.kill()
+            await asyncio.sleep(rng.uniform(0, 5))
+            nats.start()
+
+        async def kill_database() -> None:
+            cluster.kill()
+            await asyncio.to_thread(cluster.start)
+
+        order = ["node"] * nodes + ["bus"] * buses + ["database"] * databases
+        rng.shuffle(order)
+        return await at_work.kill({"node": kill_node, "bus": kill_bus, "database": kill_database}, order)
+
     try:
         nats.start()
         cluster.start()
@@ -140,7 +175,7 @@ def run(nodes: int, buses: int, databases: int, folder: Path, think: float = 0.1
         house = House(cluster.url, [nats.url(), nats.url()], folder)
         try:
             house.start()
-            return asyncio.run(Run(house, nats, cluster, think).kill(node=nodes, bus=buses, database=databases))
+            return asyncio.run(evening(house))
         finally:
             house.close()
     finally:

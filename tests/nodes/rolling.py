@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.nodes.house import Party, happens, house_of_two
+from tests.nodes.house import Party, happens, house_of_two, is_default
 from tests.nodes.processes import PATIENCE, Node, Nursery, haproxy
 from tests.nodes.versions import install_version
 from tripot.house.close_codes import NODE_CLOSING
@@ -153,14 +153,6 @@ def around(journal: list[dict[str, Any]], at: int) -> str:
     """An entry and those before it, with the seconds between."""
     near = journal[max(0, at - 6) : at + 1]
     return " ".join(f"+{(it['at'] - near[0]['at']) / 1000:.1f} {it['event']['type']} {it.get('seat')}" for it in near)
-
-
-def is_default(entry: dict[str, Any]) -> bool:
-    """Whether the server moved for someone, or took their seat."""
-    event = entry["event"]
-    move = event.get("move")
-    acted = event["type"] == "played/1" and event["by"] == "house"
-    return (acted and move["type"] != "chance/1") or event["type"] == "seat_kept/1"
 
 
 if __name__ == "__main__":

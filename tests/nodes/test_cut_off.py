@@ -56,6 +56,25 @@ def test_nodes_that_open_and_close_without_their_bus_find_it_when_it_comes(tmp_p
             nats.kill()
 
 
+def test_nodes_find_the_server_of_a_bus_that_answers_and_the_other_when_it_is_gone(tmp_path: Path) -> None:
+    one, two = Nats(), Nats()
+    urls = f"{one.url()}, {two.url()}"
+    with fresh_database() as database:
+        house = House(database, [urls, urls], tmp_path)
+        try:
+            one.start()
+            house.start()
+            nord_line, sud_line = two_who_talk(house)
+            until(lambda: word_passes(nord_line, sud_line), LONG)
+            one.kill()
+            two.start()
+            until(lambda: word_passes(nord_line, sud_line), LONG)
+        finally:
+            house.close()
+            one.kill()
+            two.kill()
+
+
 def play(house: House) -> None:
     """A whole game between the nodes."""
     nord, sud = house.nodes

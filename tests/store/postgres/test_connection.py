@@ -22,6 +22,20 @@ def test_an_address_without_a_server_is_said_without_its_password() -> None:
     assert "hunter2" not in str(told.value)
 
 
+def test_of_several_addresses_the_first_that_may_be_written_is_taken(database: str) -> None:
+    asked = psycopg.conninfo.conninfo_to_dict(database)
+    ways = f"127.0.0.1:{free_port()},{asked['host']}:{asked.get('port', 5432)}"
+    url = f"postgresql://{asked['user']}:hunter2@{ways}/{asked['dbname']}?target_session_attrs="
+    store = open_store(f"{url}read-write")
+    evening = three_people()
+    assert isinstance(store.journal.append([all_of(evening)])[0], Appended)
+    assert "hunter2" not in store.place
+    store.close()
+    with pytest.raises(StoreFailed) as told:  # the server is no standby
+        open_store(f"{url}read-only")
+    assert "hunter2" not in str(told.value)
+
+
 def test_a_server_that_may_only_be_read_refuses_and_can_still_be_read(database: str, store: Store) -> None:
     evening = three_people()
     store.journal.append([all_of(evening)])

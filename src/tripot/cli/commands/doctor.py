@@ -181,14 +181,15 @@ def check_address(patient: Patient) -> Iterator[Finding]:
 
 def check_bus(patient: Patient) -> Iterator[Finding]:
     """NATS answers, and the nodes share a database."""
-    url = NATS_URL.read()
-    if url is None:
+    urls = NATS_URL.read()
+    if not urls:
         yield Finding("ok", patient.texts.say("doctor-one-node"))
     elif isinstance(patient.where, Path):
         yield Finding("fault", patient.texts.say("serve-bus"))
     else:
-        why = probe_nats(url)
-        yield Finding("ok", "NATS") if why is None else Finding("fault", f"{NATS_URL.name}: {why}")
+        for number, url in enumerate(urls, 1):
+            why, which = probe_nats(url), f" {number}" if len(urls) > 1 else ""
+            yield Finding("ok", f"NATS{which}") if why is None else Finding("fault", f"{NATS_URL.name}{which}: {why}")
 
 
 def check_tracing(patient: Patient) -> Iterator[Finding]:

@@ -65,7 +65,7 @@ def serve(
     texts, screen = Catalogue(language(lang), "tripot.server"), Screen()
     where = locate_store(data)
     nats = NATS_URL.read()
-    bus = None if nats is None else BusAddress(nats, NATS_PREFIX.read(), NATS_TLS_CA.read())
+    bus = BusAddress(tuple(nats), NATS_PREFIX.read(), NATS_TLS_CA.read()) if nats else None
     if bus is not None and not isinstance(where, str):
         raise CommandError(texts.say("serve-bus"))
     lock = None

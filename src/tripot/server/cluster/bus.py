@@ -21,9 +21,10 @@ def monotonic_ms() -> int:
 
 
 class BusAddress(Struct, frozen=True):
-    """Where NATS is. Name and password, or a token, are part of the URL; ``tls://`` asks for TLS."""
+    """Where NATS is. Name and password, or a token, are part of each URL; ``tls://`` asks for TLS."""
 
-    url: str
+    urls: tuple[str, ...]
+    """Of the servers of one cluster; when the connection to one is lost, another is tried."""
     prefix: str = "tripot"
     """What the subjects of this house begin with."""
     ca: Path | None = None

@@ -115,7 +115,7 @@ class NatsBus:
         while not self._client.is_connected:
             try:
                 await self._client.connect(
-                    self._address.url,
+                    list(self._address.urls),
                     tls=None if self._address.ca is None else ssl.create_default_context(cafile=self._address.ca),
                     name=f"tripot {self.node}",
                     error_cb=self._on_error,

@@ -1,0 +1,207 @@
+"""Kill every part of a house without a single point of failure, in the middle of games, over and over.
+
+Two PostgreSQL under Patroni, three etcd, three NATS, two HAProxy and three nodes, by the files of ``deploy/cluster``. A
+killed part comes back only when play has gone on without it. ``just cluster-kill TIMES`` kills each part so often, and
+restarts the nodes in good order as often; ``--write`` puts the figures into ``docs/cluster.md``.
+"""
+
+import argparse
+import asyncio
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tests.nodes.house import House
+from tests.nodes.kills import Run, Strike, Toll
+from tests.nodes.machines import Machines, Plan, Postgres, Service
+from tests.nodes.processes import awaited
+from tests.server.visitors import Visitor
+from tripot.store.postgres.migrate import migrate
+
+PAGE = Path(__file__).parents[2] / "docs" / "cluster.md"
+BEGIN, END = "<!-- just cluster-kill --write -->\n", "<!-- end -->\n"
+
+SPARED = 10.0
+"""Seconds for which the longest pause is measured where nothing is killed."""
+
+PROXY_SEES = 1.5
+"""Seconds until both HAProxies have seen that a node is back."""
+
+PARTS = {
+    "nothing": "nothing, for ten seconds",
+    "primary": "the primary: Patroni and PostgreSQL",
+    "standby": "the standby: Patroni and PostgreSQL",
+    "frozen_primary": "the primary, which hangs instead and wakes up later",
+    "frozen_standby": "the standby, which hangs instead and wakes up later",
+    "etcd": "one of three etcd",
+    "nats": "one of three NATS",
+    "haproxy": "one of two HAProxy",
+    "node": "one of three nodes",
+    "restart": "the three nodes, restarted in good order one after the other",
+}
+
+
+class Cluster:
+    """The machines and the house on them."""
+
+    def __init__(self, folder: Path) -> None:
+        plan = Plan(folder)
+        env = plan.environment("tripot.env", "a")
+        self.house = House(env["TRIPOT_DATABASE_URL"], [env["TRIPOT_NATS_URL"]] * 3, folder)
+        self.machines = Machines(plan, [f"127.0.0.1:{node.port}" for node in self.house.nodes])
+
+    def start(self) -> None:
+        self.machines.start()
+        migrate(self.house.database)
+        self.house.start()
+        awaited(self.is_whole, "the house does not open")
+
+    def close(self) -> None:
+        self.house.close()
+        self.machines.close()
+
+    def is_whole(self) -> bool:
+        """Whether every part is there, and every node finds the database."""
+        places = [node.base for node in self.house.nodes] + self.machines.doors
+        return self.machines.is_whole() and all(is_ready(place) for place in places)
+
+    async def kill(self, parts: list[str], tables: int, minutes: float = 0) -> Toll:
+        """Kill these parts in turn while so many games are played."""
+        at_work = Run(self.house, self.machines.doors, self.is_whole, think=0.2, pace="normal")
+        machines, rng = self.machines, at_work.rng
+
+        async def spare() -> None:
+            await asyncio.sleep(SPARED)
+
+        async def kill_service(service: Service) -> None:
+            service.kill()
+            await at_work.went_on.wait()
+            service.start()
+
+        def kill_one(services: dict[str, Service]) -> Strike:
+            return lambda: kill_service(services[rng.choice(sorted(services))])
+
+        async def kill_primary() -> None:
+            await kill_service(machines.postgres[machines.primary()])
+
+        async def kill_standby() -> None:
+            await kill_service(machines.postgres[machines.standby()])
+
+        async def freeze(server: Postgres) -> None:
+            server.freeze()
+            await at_work.went_on.wait()
+            server.thaw()
+
+        async def freeze_primary() -> None:
+            await freeze(machines.postgres[machines.primary()])
+
+        async def freeze_standby() -> None:
+            await freeze(machines.postgres[machines.standby()])
+
+        async def kill_node() -> None:
+            node = rng.choice(self.house.nodes)
+            node.kill()
+            await at_work.went_on.wait()
+            node.start()
+
+        async def restart_nodes() -> None:
+            for node in self.house.nodes:
+                await asyncio.to_thread(node.stop)
+                node.start()
+                await asyncio.to_thread(awaited, lambda node=node: is_ready(node.base), f"{node.name} is not ready")
+                await asyncio.sleep(PROXY_SEES)
+
+        strikes: dict[str, Strike] = {
+            "nothing": spare,
+            "primary": kill_primary,
+            "standby": kill_standby,
+            "frozen_primary": freeze_primary,
+            "frozen_standby": freeze_standby,
+            "etcd": kill_one(machines.etcd),
+            "nats": kill_one(machines.nats),
+            "haproxy": kill_one(machines.haproxy),
+            "node": kill_node,
+            "restart": restart_nodes,
+        }
+        return await at_work.kill(strikes, parts, tables, minutes)
+
+
+def is_ready(base: str) -> bool:
+    try:
+        return Visitor(base).call("GET", "/health/ready").status == 200
+    except OSError:
+        return False
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """All of it, whole; nothing is left of it afterwards."""
+    made = Cluster(folder)
+    try:
+        made.start()
+        yield made
+    except BaseException:
+        print(made.machines.state(), file=sys.stderr)
+        raise
+    finally:
+        made.close()
+
+
+def merge(runs: Sequence[Toll]) -> Toll:
+    """Several runs as one."""
+    seconds = {kind: [took for run in runs for took in run.seconds.get(kind, [])] for kind in PARTS}
+    games, moves, lines, defaulted = (
+        sum(getattr(run, name) for run in runs) for name in ("games", "moves", "lines", "defaulted")
+    )
+    return Toll(seconds, games, moves, lines, defaulted)
+
+
+def rows(toll: Toll) -> Iterator[str]:
+    """The figures as a table and a sentence."""
+    yield "| killed with `kill -9` | times | play goes on after (median) | worst |"
+    yield "|---|---:|---:|---:|"
+    for kind, took in toll.seconds.items():
+        if took:
+            yield f"| {PARTS[kind]} | {len(took)} | {statistics.median(took):.1f} s | {max(took):.1f} s |"
+    yield ""
+    yield (
+        f"{toll.games} games, all finished; {toll.moves} acknowledged moves, of which 0 were lost and 0 stand in the "
+        f"journal twice; {toll.lines} connections; {toll.defaulted} moves made by the house for a person."
+    )
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("times", type=int, help="how often each part is killed")
+    asked.add_argument("--tables", type=int, default=6)
+    asked.add_argument("--minutes", type=float, default=0, help="strike no more after so long")
+    asked.add_argument("--parts", nargs="*", default=list(PARTS), help="which; PART=TIMES for another number of times")
+    asked.add_argument(
+        "--runs", type=Path, help="a file of runs before this one, which is added: the figures are of all"
+    )
+    asked.add_argument("--write", action="store_true", help=f"write the figures into {PAGE.name}")
+    said = asked.parse_args()
+    times = {part: int(number or said.times) for part, _, number in (it.partition("=") for it in said.parts)}
+    order = [part for at in range(max(times.values())) for part in times if at < times[part]]
+    with tempfile.TemporaryDirectory() as kept, cluster(Path(kept)) as made:
+        toll = asyncio.run(made.kill(order, said.tables, said.minutes))
+    runs = [toll]
+    if said.runs is not None:
+        with said.runs.open("ab+") as file:
+            file.write(msgspec.json.encode(toll) + b"\n")
+            file.seek(0)
+            runs = [msgspec.json.decode(line, type=Toll) for line in file]
+    table = "\n".join(rows(merge(runs))) + "\n"
+    print(table)
+    if said.write:
+        head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+        PAGE.write_text(head + BEGIN + table + END + rest.split(END)[1], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

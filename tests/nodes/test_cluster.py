@@ -1,0 +1,20 @@
+"""No single point of failure: the short form of ``just cluster-kill``."""
+
+import asyncio
+from pathlib import Path
+
+from tests.nodes.cluster_kills import cluster
+
+
+def test_a_bus_a_proxy_an_etcd_and_the_primary_are_killed_and_all_games_finish(tmp_path: Path) -> None:
+    parts = ["nats", "haproxy", "etcd", "primary"]
+    with cluster(tmp_path) as made:
+        before = made.machines.primary()
+        toll = asyncio.run(made.kill(parts, tables=2))
+        assert made.machines.primary() not in ("", before), "the standby was promoted"
+        assert made.machines.standby() == before, "the former primary follows it"
+    print("\n".join(toll.told()))
+    assert {kind: len(took) for kind, took in toll.seconds.items() if took} == dict.fromkeys(parts, 1)
+    assert toll.games >= 2
+    assert toll.moves > 20
+    assert toll.defaulted == 0
