@@ -1,8 +1,6 @@
 ### Home Casino’s own cloth: what the plate, the board and the rail say besides the words of the game.
 
 home-game-home_casino = Forty squares, a pot, six casinos.
-page-pieces = 40 squares
-    .where = on the board
 page-picture = A pawn walks along the board, a card is for sale, the pot grows.
 plate-on = Round { $round } · { $name }: { $square }
 plate-you-on = Round { $round } · you: { $square }

@@ -1,8 +1,6 @@
 ### Le tapis de Home Casino : ce que disent l’en-tête, le plateau et la barre, en plus des mots du jeu.
 
 home-game-home_casino = Quarante cases, un pot, six casinos.
-page-pieces = 40 cases
-    .where = sur le plateau
 page-picture = Un pion avance sur le plateau, une carte est à vendre, le pot grossit.
 plate-on = Tour { $round } · { $name } : { $square }
 plate-you-on = Tour { $round } · vous : { $square }
