@@ -7,6 +7,8 @@ const PART = 'section[tabindex="-1"]'
 /** Whether something lies over the page, which takes the focus and gives it back. */
 const isCovered = (): boolean => document.querySelector('[aria-modal], dialog[open]') !== null
 
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
 /** Watch a page; returns a function that stops. */
 export function keepFocus(root: HTMLElement): () => void {
   let part: HTMLElement | null = null
@@ -14,16 +16,15 @@ export function keepFocus(root: HTMLElement): () => void {
     part = (target as Element).closest<HTMLElement>(PART)
   }
   /** Who leaves an element that is still there afterwards wants to leave. */
-  const leave = ({ target }: FocusEvent): void => {
-    const left = part
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) return
     setTimeout(() => {
       const isThere = (target as Element).isConnected && !(target as Element).matches(':disabled')
-      if (isThere && part === left && !isCovered()) part = null
+      if (isThere && isLost() && !isCovered()) part = null
     })
   }
   const mend = (): void => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (part && isLost && !isCovered()) part.focus({ preventScroll: true })
+    if (part && isLost() && !isCovered()) part.focus({ preventScroll: true })
   }
   const changes = new MutationObserver(mend)
   changes.observe(root, { childList: true, subtree: true })

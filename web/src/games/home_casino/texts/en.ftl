@@ -78,7 +78,7 @@ homes-choose = Your casino pays you { $land } when you land on it, { $pass } in 
 homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
 homes-ahead = in { $n }: { $square }
 homes-tap = Tap a free casino.
-homes-wait = Everyone chooses a casino.
+homes-wait = Everyone chooses a casino, then throws in turn. The first to { $target } wins.
 
 card-buy = Price
 card-sell = Resale

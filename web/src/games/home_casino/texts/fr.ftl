@@ -78,7 +78,7 @@ homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } a
 homes-equal = Le tour fait { $size } cases d’où qu’on parte : seul le voisinage change.
 homes-ahead = à { $n } cases : { $square }
 homes-tap = Touchez un casino libre.
-homes-wait = Chacun choisit son casino.
+homes-wait = Chacun choisit son casino, puis lance à son tour. Le premier à { $target } gagne.
 
 card-buy = Achat
 card-sell = Revente
