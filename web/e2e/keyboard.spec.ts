@@ -124,6 +124,27 @@ async function chip(person: Person): Promise<number> {
   )
 }
 
+test('the focus stays at the table when its button is gone', async ({ people }) => {
+  const person = await people.arrive({ screen: 'desk', still: true })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['cautious', 'bold'], start: true })
+  await person.page.goto(path(code))
+  const main = person.page.locator('.rail [data-main]:enabled')
+  const isAt = (part: string): Promise<boolean> =>
+    person.page.evaluate((it) => document.activeElement?.closest(it) !== null, part)
+  await expect(person.button(thumb.stake).or(person.button(thumb.throw))).toBeVisible()
+  await expect(field(person, 'cœur')).toBeVisible()
+  await press(person, '3')
+  await main.focus()
+  await press(person, 'Enter')
+  await expect(person.page.locator('.verdict:not(.building)')).toBeVisible()
+  await expect.poll(() => isAt('.verdict')).toBe(true)
+  await expect(async () => {
+    await press(person, 'Enter') // cold at first
+    await expect(person.page.locator('.verdict')).toHaveCount(0, { timeout: 300 })
+  }).toPass()
+  await expect.poll(() => isAt('.rail')).toBe(true)
+})
+
 test('the focus order is the order of the screen: turn, cloth, rail, seats', async ({ people }) => {
   const person = await people.arrive({ screen: 'desk', still: true })
   const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['cautious'], start: true })

@@ -91,6 +91,9 @@ test('another move than the one asked for changes nothing', async ({ people }) =
   await person.tap(person.page.locator('.stepper button').first())
   await person.tap(await nextTap(person.page))
   await expect(person.page.locator('.coach.nudged')).toBeVisible()
+  await expect(person.page.locator('.coach .hint')).toHaveText(/^Presque/)
+  await person.page.locator('.cloth .missing').tap()
+  await expect(person.page.locator('.coach .hint')).toHaveText(/^Pas là/)
   expect(await coached(person.page)).toBe(said)
   await expect(person.page.locator('.missing b')).toHaveText('30')
 })
@@ -115,6 +118,21 @@ test('a tap on the table hurries a throw, and the lesson still speaks', async ({
   }
 })
 
+test('the focus follows the lesson: to the way on, or to what is framed', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const has = (): Promise<string | undefined> =>
+    person.page.evaluate(() => ['.coach [data-learn]', '.pointed'].find((it) => document.activeElement?.matches(it)))
+  await person.page.goto('/learn/home_casino')
+  for (let step = 0; step < 4; step += 1) {
+    await coached(person.page)
+    const next = await nextTap(person.page)
+    await expect
+      .poll(has, `step ${step}`)
+      .toBe(await next.evaluate((it) => (it.matches('[data-learn]') ? '.coach [data-learn]' : '.pointed')))
+    await learnStep(person.page)
+  }
+})
+
 test('every game is taught from its page and its rules', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone' })
   for (const [game, name] of [
@@ -126,5 +144,6 @@ test('every game is taught from its page and its rules', async ({ people }) => {
       await person.page.goto(page)
       const learn = person.link(new RegExp(`Apprendre\\s+${name}`)).last()
       await expect(learn).toHaveAttribute('href', `/learn/${game}`)
+      if (page.startsWith('/g/')) await expect(person.page.locator('.aim')).toContainText(/gagne|l’emporte/)
     }
 })

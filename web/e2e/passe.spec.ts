@@ -77,8 +77,12 @@ test('four people play La Passe Anglaise, and a television follows', async ({ pe
     tv.page.getByText(new RegExp(`${name(first)} met 30 en banque · tour 1 sur \\d+, coup 1$`)),
   ).toBeVisible()
 
-  // The pontes put in their shares; one takes some back.
+  // The pontes put in their shares; one takes some back. What is proposed to another stays as it was.
+  const proposed = b.page.locator('.stepper input')
+  await expect(proposed).toHaveValue('10')
   await putIn(a, 12)
+  await expect.poll(() => share(b, a)).toBe(12)
+  await expect(proposed).toHaveValue('10')
   await expect(a.page.locator('[data-main]')).toHaveText('C’est bon') // my chips are in; more is another tap
   await putIn(b, 10)
   await putIn(c, 2)

@@ -10,7 +10,12 @@ import type { Board, Entry, Fact } from '../src/protocol/wire'
 type Kind = 'person' | 'bot'
 const SEATS: Kind[] = ['person', 'bot', 'person', 'bot']
 
-function seated(kinds: Kind[], state: Record<string, unknown>, chips = {}): TableDirector<unknown> {
+function seated(
+  kinds: Kind[],
+  state: Record<string, unknown>,
+  chips = {},
+  more: { unfolds?: () => boolean } = {},
+): TableDirector<unknown> {
   const playback = new Playback(() => LIVELY)
   playback.snapshot({
     seq: 1,
@@ -19,7 +24,7 @@ function seated(kinds: Kind[], state: Record<string, unknown>, chips = {}): Tabl
     state: { pawns: [0, 0, 0, 0], asking: 'throw', ...state },
     seats: kinds.map((kind, seat) => ({ seat, kind })),
   } as unknown as Board)
-  const cloth = { parties, isGreat, banner: () => ({ over: '', title: '' }) }
+  const cloth = { parties, isGreat, banner: () => ({ over: '', title: '' }), ...more }
   return new TableDirector({ playback, speech: null, cloth, me: 0, hotseat: null }, () => '')
 }
 const fact = (it: Record<string, unknown>): Fact => it as unknown as Fact
@@ -31,6 +36,12 @@ const gains = (...seats: number[]): Verdict =>
 
 test('a turn of a bot that moves only its own chips is folded', () => {
   expect(seated(SEATS, { active: 1 }).paceOf(moves(1, pays('bank', 'purse:1')))).toBe('folded')
+})
+
+test('a turn of a bot is told to a newcomer', () => {
+  const fell = fact({ type: 'fell/1', seat: 1, faces: [4, 2], rule: 'CASINO-19' })
+  const told = seated(SEATS, { active: 1 }, {}, { unfolds: () => true })
+  expect(told.paceOf(moves(1, fell, pays('bank', 'purse:1')))).toBe('brisk')
 })
 
 test('a turn of a person is shown in full', () => {

@@ -166,6 +166,7 @@ class Player {
     if (await tap('.homes button:enabled')) return
     if (Math.random() < 0.5 && (await tap('.hand button:text-is("Passer la banque")'))) return
     if (await tap('.hand [data-main]:enabled')) return
+    if (await tap('.hand .serve')) return
     if (await tap('.hand .cards button:not([aria-pressed="true"])')) return
     if (await tap('.cloth button.die[aria-pressed="false"]')) return
     if (await tap('.roulette .chance:enabled, .roulette button:enabled')) return

@@ -88,6 +88,8 @@ export type Cloth<Visit> = {
    * of bots are then shown briefly.
    */
   parties?: (state: Record<string, unknown>) => Seat[] | null
+  /** Whether turns that would be shown briefly are told one by one just now; `state`: before them. */
+  unfolds?: (state: Record<string, unknown>) => boolean
   /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
   isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
   /** What decided a verdict, where dice alone do not tell it. */

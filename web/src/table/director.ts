@@ -17,7 +17,7 @@ const EARLIER = 60
 type Directed<Visit> = {
   readonly playback: Playback
   readonly speech: Speech | null
-  readonly cloth: Pick<Cloth<Visit>, 'parties' | 'isGreat' | 'banner'> | null
+  readonly cloth: Pick<Cloth<Visit>, 'parties' | 'unfolds' | 'isGreat' | 'banner'> | null
   readonly me: Seat | null
   readonly hotseat: object | null
   /** Whether this is a shared screen. */
@@ -62,7 +62,8 @@ export class TableDirector<Visit> implements Director {
   }
 
   #isFolded(entry: Entry, facts: Fact[], parties: Seat[]): boolean {
-    const { playback } = this.#visit
+    const { playback, cloth } = this.#visit
+    if (cloth?.unfolds?.(playback.state)) return false
     const taken = (playback.board?.seats ?? []).filter((it) => it.kind !== 'free')
     if (taken.length < 3 || !taken.some((it) => it.kind === 'person')) return false
     const seats = [...seatsIn(entry), ...parties]

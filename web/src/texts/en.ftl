@@ -154,7 +154,8 @@ bot-name-11 = Marthe
 
 tabu-lies = { $name } { $amount }
 tabu-empty = no stake
-tabu-risk = risk ×2
+tabu-risk = pays more, costs ×2
+tabu-costs = costs ×2
 tabu-risk-long = doubled if no die shows it
 tabu-tap = tap to stake { $amount }
 tabu-dice = { $count ->
@@ -173,37 +174,7 @@ tabu-no-more = You cannot add anything to this field.
 
 ## Opening a table, sitting down
 
-page-title = { $game } · Tripot
-page-now = Play now
-page-against = { $count ->
-        [one] against one bot, right away
-       *[other] against { $count } bots, right away
-    }
-page-learn = Learn
-page-learn-game = Learn { $game }
-page-invite = Invite
-page-players = players
-page-range = { $from } to { $to }
-page-lasts = a game for four
-page-minutes = { $range } min
-page-options = Options
-page-chosen = { $preset } · { $bots } · { $pace }
-page-bots = { $count ->
-        [one] { $count } bot
-       *[other] { $count } bots
-    }
-page-small = The small games, on their own
-page-board = A small game of { $game }
-page-rules = The rules
-page-odds = The odds
-page-stop = Stop the picture
-page-again = Play the picture again
 set-game = The game
-set-bots = Bots
-set-fewer = One bot fewer
-set-more = One bot more
-set-temper = Their temper
-temper-mixed = mixed
 set-small = The small games
 set-presets = The preset
 set-as-preset = Every reading of the rules is that of this preset.
@@ -291,13 +262,6 @@ after-again = Once more
 after-join = Join the rematch
 after-other = Another game
 after-take = Take the journal home
-
-## The first round, guided
-
-learn-title = Your first round
-learn-next = Next
-learn-skip = Skip the lesson
-learn-play = Play against bots
 
 ## Dice that can be checked
 

@@ -154,7 +154,8 @@ bot-name-11 = Marthe
 
 tabu-lies = { $name } { $amount }
 tabu-empty = aucune mise
-tabu-risk = risque ×2
+tabu-risk = paie plus, coûte ×2
+tabu-costs = coûte ×2
 tabu-risk-long = mise doublée si aucun dé ne la montre
 tabu-tap = toucher pour miser { $amount }
 tabu-dice = { $count ->
@@ -173,37 +174,7 @@ tabu-no-more = Vous ne pouvez rien ajouter sur cette case.
 
 ## Opening a table, sitting down
 
-page-title = { $game } · Tripot
-page-now = Jouer maintenant
-page-against = { $count ->
-        [one] contre un bot, tout de suite
-       *[other] contre { $count } bots, tout de suite
-    }
-page-learn = Apprendre
-page-learn-game = Apprendre { $game }
-page-invite = Inviter
-page-players = joueurs
-page-range = { $from } à { $to }
-page-lasts = une partie à quatre
-page-minutes = { $range } min
-page-options = Options
-page-chosen = { $preset } · { $bots } · { $pace }
-page-bots = { $count ->
-        [one] { $count } bot
-       *[other] { $count } bots
-    }
-page-small = Les petits jeux, à part
-page-board = Un petit jeu de { $game }
-page-rules = Les règles
-page-odds = Les cotes
-page-stop = Arrêter l’image
-page-again = Revoir l’image
 set-game = Le jeu
-set-bots = Les bots
-set-fewer = Un bot de moins
-set-more = Un bot de plus
-set-temper = Leur caractère
-temper-mixed = mêlés
 set-small = Les petits jeux
 set-presets = La formule
 set-as-preset = Toutes les lectures de la règle sont celles de cette formule.
@@ -291,13 +262,6 @@ after-again = La revanche
 after-join = Rejoindre la revanche
 after-other = Autre jeu
 after-take = Emporter le journal
-
-## The first round, guided
-
-learn-title = Votre premier tour
-learn-next = Suivant
-learn-skip = Passer la leçon
-learn-play = Jouer contre des bots
 
 ## Dés vérifiés
 

@@ -7,7 +7,7 @@ import { banner } from './turn_banner'
 import { playAt } from './play.svelte'
 import Rail from './Rail.svelte'
 import Stage from './Stage.svelte'
-import { banker, fold, isGreat, parties } from './state'
+import { banker, fold, isGreat, parties, unfolds } from './state'
 
 /** The smallest readable ring, with the strip below it. A small game has no minimum. */
 const LEAST = 248
@@ -23,6 +23,7 @@ export const cloth: Cloth<Visit> = {
   least,
   banker,
   parties,
+  unfolds,
   isGreat,
   rest: (visit) => playAt(visit).rest(),
 }

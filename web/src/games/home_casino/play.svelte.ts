@@ -9,6 +9,7 @@ import type { Face, Seat } from '../../protocol/wire'
 import { Bets } from './roulette_bets.svelte'
 import { kindOf, SIZE, type Square, square } from './board'
 import { FATES, HOP } from './durations'
+import { isNewcomer } from './newcomer'
 import { type Casino, casino, isBoard, nextLander, type Scene, sceneOf } from './state'
 
 const RUIN = ['emptied', 'went_bankrupt', 'rescued', 'gave_up'].map((it) => `home_casino.${it}/1`)
@@ -56,6 +57,14 @@ export class Play {
   readonly switches: Record<string, unknown> = $derived.by(() => {
     const { info, table } = this.visit
     return { ...info?.presets[table.board?.preset ?? ''], ...table.board?.switches }
+  })
+  readonly #isNewcomer = isNewcomer()
+  /** What the square is where the game goes on, said to a newcomer until their second round has ended. */
+  readonly explained: string = $derived.by(() => {
+    const { active, rounds } = this.table
+    if (!this.#isNewcomer || !this.board || this.walking || active === null || rounds > 2) return ''
+    const it = square(mod(this.seen[active] ?? 0))
+    return `${this.name(it)}. ${this.about(it)}`
   })
   readonly target: number = $derived.by(() => Number(this.switches['casino.target'] ?? 0))
 

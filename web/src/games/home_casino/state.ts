@@ -3,6 +3,7 @@ import type { Fold } from '../../table/playback.svelte'
 import { matchOf } from '../../table/match'
 import { owner } from '../../table/places'
 import type { Fact, Place, Seat } from '../../protocol/wire'
+import { isNewcomer } from './newcomer'
 
 export type Kind = 'duel' | 'roulette' | 'zanzibar' | 'blackjack' | 'q421'
 
@@ -100,6 +101,12 @@ export function parties(state: State): Seat[] | null {
   if (!scene) return active === null ? null : [active]
   if (String(scene['type']).startsWith('roulette.')) return null
   return ['lander', 'owner', 'opponent', 'croupier'].map((side) => scene[side]).filter((it) => typeof it === 'number')
+}
+
+/** Whether bots' turns are told one by one to a newcomer: in the first round, but for their small games. */
+export const unfolds = (state: State): boolean => {
+  const { rounds, scene } = casino(state)
+  return rounds <= 1 && scene === null && isNewcomer()
 }
 
 /** A bankruptcy, or a 421 that settles. */

@@ -53,8 +53,8 @@ fact-passe-player_out = { $seat } has no chips left and is out.
     .you = You have no chips left and are out.
 fact-passe-bank_kept = { $seat } keeps the bank.
     .you = You keep the bank.
-fact-passe-bank_passed = The bank moves right: { $to } holds it.
-    .you = The bank moves right: you hold it.
+fact-passe-bank_passed = The bank passes to { $to }.
+    .you = The bank passes to you.
 
 ## Places
 

@@ -53,8 +53,8 @@ fact-passe-player_out = { $seat } n’a plus un jeton et sort du jeu.
     .you = Vous n’avez plus un jeton et sortez du jeu.
 fact-passe-bank_kept = { $seat } garde la banque.
     .you = Vous gardez la banque.
-fact-passe-bank_passed = La banque passe à droite : { $to } la tient.
-    .you = La banque passe à droite : vous la tenez.
+fact-passe-bank_passed = La banque passe à { $to }.
+    .you = La banque est à vous.
 
 ## Places
 

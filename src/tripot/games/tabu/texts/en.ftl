@@ -28,8 +28,8 @@ do-tabu-take_back = Take back
 
 fact-tabu-banker_drawn = The lot names the first banker: { $seat }.
     .you = The lot names you the first banker.
-fact-tabu-bank_passed = The bank moves left: { $to } holds it.
-    .you = The bank moves left: you hold it.
+fact-tabu-bank_passed = The bank passes to { $to }.
+    .you = The bank passes to you.
 fact-tabu-player_left = { $seat } has nothing left and leaves the game.
     .you = You have nothing left and leave the game.
 

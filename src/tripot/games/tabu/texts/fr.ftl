@@ -28,8 +28,8 @@ do-tabu-take_back = Reprendre
 
 fact-tabu-banker_drawn = Le sort désigne le premier banquier : { $seat }.
     .you = Le sort vous désigne premier banquier.
-fact-tabu-bank_passed = La banque passe à gauche : { $to } la tient.
-    .you = La banque passe à gauche : vous la tenez.
+fact-tabu-bank_passed = La banque passe à { $to }.
+    .you = La banque est à vous.
 fact-tabu-player_left = { $seat } n’a plus rien et quitte la partie.
     .you = Vous n’avez plus rien et quittez la partie.
 

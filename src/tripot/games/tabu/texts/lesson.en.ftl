@@ -11,6 +11,6 @@ lesson-others = Théo and Lou stake as well. Everything is in the open, and anyo
 lesson-done = Below, what you risk: at worst −100. Say “Stakes placed”, and Margaux will throw.
     .typed = At worst you lose 100. You say “Stakes placed”, and Margaux throws.
 lesson-won = Two hearts: Margaux adds twice your stake, 100. One anchor: twice as well, 50. Théo loses 100; Lou, on the sun, must double first.
-lesson-bank = The bank moves to the left: it is yours! The others stake against you; the banker does not stake.
+lesson-bank = The bank goes round: it is yours! The others stake against you; the banker does not stake.
 lesson-throw = Everyone is done. Throw the dice.
 lesson-end = The bank takes what is missed and pays what shows: +175 for you. Once everyone has held it three times the money is counted, and the richest wins. You know how to play!

@@ -11,6 +11,6 @@ lesson-others = Théo et Lou misent aussi. Tout se voit, et chacun peut se ravis
 lesson-done = En bas, ce que vous risquez : au pire −100. Dites « C’est misé », et Margaux lancera.
     .typed = Vous risquez au pire 100. Vous dites « C’est misé », et Margaux lance.
 lesson-won = Deux cœurs : Margaux ajoute deux fois votre mise, 100. Une ancre : deux fois aussi, 50. Théo perd ses 100 ; Lou, sur soleil, doit d’abord doubler.
-lesson-bank = La banque passe à gauche : la voilà chez vous ! Les autres misent contre vous ; le banquier, lui, ne mise pas.
+lesson-bank = La banque tourne : la voilà chez vous ! Les autres misent contre vous ; le banquier, lui, ne mise pas.
 lesson-throw = Tous ont fini. À vous de lancer les dés.
 lesson-end = La banque prend ce qui manque et paie ce qui sort : +175 pour vous. Quand chacun l’a tenue trois fois, on compte, et le plus riche gagne. Vous savez jouer !

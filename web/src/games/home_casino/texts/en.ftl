@@ -1,8 +1,6 @@
 ### Home Casino’s own cloth: what the plate, the board and the rail say besides the words of the game.
 
 home-game-home_casino = Forty squares, a pot, six casinos.
-page-pieces = 40 squares
-    .where = on the board
 page-picture = A pawn walks along the board, a card is for sale, the pot grows.
 plate-on = Round { $round } · { $name }: { $square }
 plate-you-on = Round { $round } · you: { $square }
@@ -80,7 +78,7 @@ homes-choose = Your casino pays you { $land } when you land on it, { $pass } in 
 homes-equal = A lap is { $size } squares wherever you start: only the neighbours differ.
 homes-ahead = in { $n }: { $square }
 homes-tap = Tap a free casino.
-homes-wait = Everyone chooses a casino.
+homes-wait = Everyone chooses a casino, then throws in turn. The first to { $target } wins.
 
 card-buy = Price
 card-sell = Resale

@@ -1,8 +1,6 @@
 ### Le tapis de Home Casino : ce que disent l’en-tête, le plateau et la barre, en plus des mots du jeu.
 
 home-game-home_casino = Quarante cases, un pot, six casinos.
-page-pieces = 40 cases
-    .where = sur le plateau
 page-picture = Un pion avance sur le plateau, une carte est à vendre, le pot grossit.
 plate-on = Tour { $round } · { $name } : { $square }
 plate-you-on = Tour { $round } · vous : { $square }
@@ -80,7 +78,7 @@ homes-choose = Votre casino vous paie { $land } quand vous y tombez, { $pass } a
 homes-equal = Le tour fait { $size } cases d’où qu’on parte : seul le voisinage change.
 homes-ahead = à { $n } cases : { $square }
 homes-tap = Touchez un casino libre.
-homes-wait = Chacun choisit son casino.
+homes-wait = Chacun choisit son casino, puis lance à son tour. Le premier à { $target } gagne.
 
 card-buy = Achat
 card-sell = Revente

@@ -1,0 +1,8 @@
+// A newcomer: somebody whose device has seen no whole round of Home Casino yet, neither in play nor in the lesson. Their
+// first round is shown at leisure, and explained.
+import { storage } from '../../device/storage'
+
+const KEY = 'known.home_casino'
+
+export const isNewcomer = (): boolean => storage.read(KEY) === null
+export const markKnown = (): void => storage.write(KEY, 'yes')

@@ -1,0 +1,38 @@
+// Kept focus: where the element that has the focus disappears, browsers give the focus to the page, and a keyboard or a
+// screen reader begins at the top again. The part of the page it stood in takes it instead: the next thing is there.
+
+/** The parts that can take it: `tabindex="-1"`. */
+const PART = 'section[tabindex="-1"]'
+
+/** Whether something lies over the page, which takes the focus and gives it back. */
+const isCovered = (): boolean => document.querySelector('[aria-modal], dialog[open]') !== null
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/** Watch a page; returns a function that stops. */
+export function keepFocus(root: HTMLElement): () => void {
+  let part: HTMLElement | null = null
+  const come = ({ target }: FocusEvent): void => {
+    part = (target as Element).closest<HTMLElement>(PART)
+  }
+  /** Who leaves an element that is still there afterwards wants to leave. */
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) return
+    setTimeout(() => {
+      const isThere = (target as Element).isConnected && !(target as Element).matches(':disabled')
+      if (isThere && isLost() && !isCovered()) part = null
+    })
+  }
+  const mend = (): void => {
+    if (part && isLost() && !isCovered()) part.focus({ preventScroll: true })
+  }
+  const changes = new MutationObserver(mend)
+  changes.observe(root, { childList: true, subtree: true })
+  root.addEventListener('focusin', come)
+  root.addEventListener('focusout', leave)
+  return () => {
+    changes.disconnect()
+    root.removeEventListener('focusin', come)
+    root.removeEventListener('focusout', leave)
+  }
+}
