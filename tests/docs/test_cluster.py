@@ -5,7 +5,7 @@ from pathlib import Path
 from string import Template
 
 from tests.docs.test_deploying import type_in
-from tests.nodes.cluster_kills import PAGE
+from tests.nodes.cluster_kills import BEGIN, END, PAGE, PARTS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 EVERYWHERE, WITH_POSTGRES, ONCE = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
@@ -46,3 +46,13 @@ def test_the_lines_fill_in_every_file_of_a_machine(tmp_path: Path) -> None:
     (said,) = type_in(f". {root}/etc/tripot.machine.env\n{once}", tmp_path / "once", psql="")
     assert "--host 10.0.0.1,10.0.0.2 --port 5000" in said
     assert "PASSWORD 'secret-of-DATABASE_PASSWORD'" in said
+
+
+def test_the_figures_are_those_of_a_run_that_killed_every_part() -> None:
+    figures = PAGE.read_text().partition(BEGIN)[2].partition(END)[0]
+    rows = re.findall(r"^\| ([^|]+) \| (\d+) \| [\d.]+ s \| [\d.]+ s \|$", figures, re.MULTILINE)
+    times = {part: int(number) for part, number in rows}
+    for part, told in PARTS.items():
+        if "frozen" not in part:
+            assert times[told] >= 1, part
+    assert re.search(r"\d+ acknowledged moves, of which 0 were lost and 0 stand in the journal twice", figures)

@@ -175,6 +175,12 @@ def rows(toll: Toll) -> Iterator[str]:
     )
 
 
+def write(table: str) -> None:
+    """Put the figures into the page."""
+    head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    PAGE.write_text(head + BEGIN + table + END + rest.split(END)[1], encoding="utf-8")
+
+
 def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("times", type=int, help="how often each part is killed")
@@ -199,8 +205,7 @@ def main() -> None:
     table = "\n".join(rows(merge(runs))) + "\n"
     print(table)
     if said.write:
-        head, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-        PAGE.write_text(head + BEGIN + table + END + rest.split(END)[1], encoding="utf-8")
+        write(table)
 
 
 if __name__ == "__main__":
