@@ -96,6 +96,8 @@ test('with another person a verdict leaves by itself, and my time starts full wh
 test("bots' turns are one row that opens over the cloth, and can be watched again", async ({ people }) => {
   test.setTimeout(300_000)
   const person = await people.arrive({ screen: 'phone' })
+  // a newcomer is told the first round turn by turn
+  await person.context.addInitScript(() => localStorage.setItem('tripot.known.home_casino', 'yes'))
   const code = await openTable(person, 'Margaux', {
     game: 'home_casino',
     bots: ['bold', 'cautious', 'bold'],
