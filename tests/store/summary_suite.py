@@ -1,9 +1,9 @@
 """What every store must keep of finished games: gains, feats, luck, and declined honours; each backend inherits it."""
 
-from tests.store.circle_suite import FRIDAYS, SUNDAYS, gathered, member_id
+from tests.store.circle_suite import FRIDAYS, SUNDAYS, gathered
 from tests.store.people_suite import LEA, MARGAUX, OTHER, TABLE, THEO, hashed
 from tripot.house import PersonId, TableId
-from tripot.store import Guest, MemberLuck, Store, StoredFeat, StoredLuck, TableFinish
+from tripot.store import Guest, PairGain, PersonLuck, Store, StoredFeat, StoredLuck, TableFinish
 
 THIRD = TableId("table-3")
 
@@ -27,7 +27,7 @@ def played(store: Store, *tables: TableId) -> None:
 class SummarySuite:
     """Inherit, and give the fixture."""
 
-    def test_gains_add_up_between_members_and_a_summary_counts_once(self, store: Store) -> None:
+    def test_gains_are_stored_once_and_found_by_the_end_of_their_game(self, store: Store) -> None:
         played(store, TABLE, OTHER)
         summaries = store.summaries
         assert summaries.missing_in(FRIDAYS.id, 9) == [OTHER, TABLE]
@@ -37,49 +37,61 @@ class SummarySuite:
         gains = {(at(OTHER, THEO), at(OTHER, MARGAUX)): 10, (at(OTHER, MARGAUX), at(OTHER, LEA)): 7}
         summaries.store(OTHER, "tabu", 51, gains, [])
         assert summaries.missing_in(FRIDAYS.id, 9) == []
-        hers, his = member_id(MARGAUX), member_id(THEO)
-        assert summaries.gains_between(FRIDAYS.id, 50, 52) == {(hers, his): 30, (his, hers): 10}
-        assert summaries.gains_between(FRIDAYS.id, 51, 52) == {(his, hers): 10}
-        assert summaries.gains_between(SUNDAYS.id, 0, 99) == {}
-        store.people.forget(THEO.id)
-        assert summaries.gains_between(FRIDAYS.id, 0, 99) == {}
+        first = PairGain(TABLE, at(TABLE, MARGAUX), at(TABLE, THEO), 30)
+        found = summaries.gains_between(FRIDAYS.id, 50, 52)
+        assert sorted(it.amount for it in found) == [7, 10, 30]
+        assert first in found
+        assert summaries.gains_between(FRIDAYS.id, 50, 51) == [first]
+        assert summaries.gains_between(SUNDAYS.id, 0, 99) == []
 
-    def test_the_best_feat_of_each_kind_falls_to_the_next_when_declined_or_deleted(self, store: Store) -> None:
+    def test_the_best_feats_of_each_kind_come_in_their_order(self, store: Store) -> None:
         played(store, TABLE, OTHER, THIRD)
         summaries = store.summaries
-        for table, guest, amount in ((TABLE, MARGAUX, 40), (OTHER, THEO, 90), (THIRD, THEO, 90), (THIRD, LEA, 500)):
-            feats = [StoredFeat("stroke", at(table, guest), amount, seq=amount)]
-            if table == OTHER:
-                feats.append(StoredFeat("x.bank", at(table, guest), 3, seq=8, won=False))
-            summaries.store(table, "x", 50, {}, feats)
-            if (table, guest) == (THIRD, THEO):
-                summaries.store(table, "x", 50, {}, [StoredFeat("stroke", at(THIRD, LEA), 500, 1)])
+        bank = StoredFeat("x.bank", at(OTHER, THEO), 3, seq=8, won=False)
+        summaries.store(TABLE, "x", 50, {}, [StoredFeat("stroke", at(TABLE, MARGAUX), 40, 4)])
+        summaries.store(OTHER, "x", 51, {}, [StoredFeat("stroke", at(OTHER, THEO), 90, 9), bank])
+        third = [(MARGAUX, 90, 7), (THEO, 90, 6), (LEA, 500, 5)]
+        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, it), n, seq) for it, n, seq in third])
+        summaries.store(THIRD, "x", 52, {}, [StoredFeat("stroke", at(THIRD, LEA), 900, 1)])
 
-        def best() -> list[tuple[str, str | None, int, TableId]]:
-            found = summaries.best_feats_between(FRIDAYS.id, 50, 53)
-            return [(it.feat.kind, it.member, it.feat.amount, it.table) for it in found]
+        def best(most: int) -> list[tuple[str, int, PersonId, int]]:
+            found = summaries.best_feats_between(FRIDAYS.id, 50, 53, most)
+            return [(it.feat.kind, it.feat.amount, it.feat.person, it.feat.seq) for it in found]
 
-        assert best() == [("stroke", "m-g2", 90, OTHER), ("x.bank", "m-g2", 3, OTHER)], "of equals the first"
-        (stroke, bank) = summaries.best_feats_between(FRIDAYS.id, 50, 53)
-        assert (stroke.opened, stroke.ended, stroke.feat.seq, stroke.feat.won, stroke.luck) == (6, 51, 90, None, None)
-        assert (bank.feat.won, bank.feat.seq) == (False, 8)
-        assert summaries.best_feats_between(FRIDAYS.id, 53, 99) == []
-        store.declined.decline(FRIDAYS.id, THEO.id, "stroke")
-        store.declined.decline(FRIDAYS.id, THEO.id, "stroke")
-        store.declined.decline(FRIDAYS.id, LEA.id, "stroke")
-        assert best() == [("stroke", "m-g1", 40, TABLE), ("x.bank", "m-g2", 3, OTHER)]
-        assert store.declined.declined_in(FRIDAYS.id) == [("m-g2", "stroke")], "Léa is no member"
-        assert store.declined.declined_by(THEO.id) == [("c1", "stroke")]
-        store.declined.accept(FRIDAYS.id, THEO.id, "stroke")
-        assert store.declined.declined_in(FRIDAYS.id) == []
-        assert best()[0] == ("stroke", "m-g2", 90, OTHER)
-        assert [(it.feat.kind, it.feat.amount, it.table) for it in summaries.feats_of(LEA.id)] == [
-            ("stroke", 500, THIRD)
+        assert best(1) == [("stroke", 500, at(THIRD, LEA), 5), ("x.bank", 3, at(OTHER, THEO), 8)]
+        assert best(9) == [
+            ("stroke", 500, at(THIRD, LEA), 5),
+            ("stroke", 90, at(OTHER, THEO), 9),
+            ("stroke", 90, at(THIRD, THEO), 6),
+            ("stroke", 90, at(THIRD, MARGAUX), 7),
+            ("stroke", 40, at(TABLE, MARGAUX), 4),
+            ("x.bank", 3, at(OTHER, THEO), 8),
         ]
-        store.declined.decline(FRIDAYS.id, THEO.id, "x.bank")
+        found = summaries.best_feats_between(FRIDAYS.id, 50, 53, 1)[1]
+        assert (found.feat, found.table, found.opened, found.ended, found.luck) == (bank, OTHER, 6, 51, None)
+        assert summaries.best_feats_between(FRIDAYS.id, 53, 99, 9) == []
+        assert [(it.feat.kind, it.feat.amount, it.table) for it in summaries.feats_of(THEO.id)] == [
+            ("stroke", 90, OTHER),
+            ("x.bank", 3, OTHER),
+        ]
         store.people.forget(THEO.id)
-        assert best() == [("stroke", "m-g1", 40, TABLE)]
-        assert store.declined.declined_in(FRIDAYS.id) == store.declined.declined_by(THEO.id) == []
+        assert summaries.feats_of(THEO.id) == []
+
+    def test_honours_are_declined_by_members_and_that_goes_with_the_membership(self, store: Store) -> None:
+        played(store, TABLE)
+        declined = store.declined
+        for guest in (THEO, THEO, LEA):
+            declined.decline(FRIDAYS.id, guest.id, "stroke")
+        assert declined.declined_in(FRIDAYS.id) == [("m-g2", "stroke")], "Léa is no member"
+        assert declined.declined_by(THEO.id) == [("c1", "stroke")]
+        declined.accept(FRIDAYS.id, THEO.id, "stroke")
+        assert declined.declined_in(FRIDAYS.id) == []
+        for guest in (MARGAUX, THEO):
+            declined.decline(FRIDAYS.id, guest.id, "x.bank")
+        store.circles.remove_member(FRIDAYS.id, store.circles.member_ids(FRIDAYS.id)[0])
+        assert declined.declined_in(FRIDAYS.id) == [("m-g2", "x.bank")]
+        store.people.forget(THEO.id)
+        assert declined.declined_by(THEO.id) == declined.declined_by(MARGAUX.id) == []
 
     def test_luck_comes_later_and_once_and_belongs_to_its_guest(self, store: Store) -> None:
         played(store, TABLE, OTHER)
@@ -98,14 +110,18 @@ class SummarySuite:
         assert summaries.count_luck_states(FRIDAYS.id, 50, 52) == {"known": 1, "too_long": 1}
         assert summaries.count_luck_states(FRIDAYS.id, 51, 52) == {"too_long": 1}
         assert summaries.count_luck_states_of(LEA.id) == {"known": 1, "too_long": 1}
-        assert summaries.lucks_between(FRIDAYS.id, 50, 51) == [MemberLuck(member_id(THEO), luck)]
+        assert summaries.lucks_between(FRIDAYS.id, 50, 51) == [
+            PersonLuck(TABLE, at(TABLE, THEO), luck),
+            PersonLuck(TABLE, at(TABLE, LEA), none),
+        ]
+        assert summaries.lucks_between(FRIDAYS.id, 51, 99) == []
         (found,) = summaries.lucks_of(LEA.id)
         assert (found.table, found.game, found.ended, found.person, found.luck) == (
             TABLE, "tabu", 50, at(TABLE, LEA), none,
         )  # fmt: skip
-        assert [it.luck for it in summaries.best_feats_between(FRIDAYS.id, 0, 99)] == ["-7/2"]
-        store.people.forget(THEO.id)
-        assert summaries.lucks_between(FRIDAYS.id, 0, 99) == summaries.lucks_of(THEO.id) == []
+        assert [it.luck for it in summaries.best_feats_between(FRIDAYS.id, 0, 99, 1)] == ["-7/2"]
+        store.people.forget(LEA.id)
+        assert summaries.lucks_of(LEA.id) == []
 
     def test_an_unreadable_game_is_not_asked_for_again(self, store: Store) -> None:
         played(store, TABLE)

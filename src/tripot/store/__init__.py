@@ -23,7 +23,16 @@ from tripot.store.circles import (
 from tripot.store.declined_honours import DeclinedHonours
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
-from tripot.store.game_summaries import BestFeat, GameLuck, GameSummaries, LuckState, MemberLuck, StoredFeat, StoredLuck
+from tripot.store.game_summaries import (
+    BestFeat,
+    GameLuck,
+    GameSummaries,
+    LuckState,
+    PairGain,
+    PersonLuck,
+    StoredFeat,
+    StoredLuck,
+)
 from tripot.store.halts import Halts
 from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
 from tripot.store.key_check import KeyCheck
@@ -191,10 +200,11 @@ __all__ = [
     "LocalTables",
     "LuckState",
     "MemberId",
-    "MemberLuck",
     "Moderation",
     "NoSuchTable",
     "OperatorAction",
+    "PairGain",
+    "PersonLuck",
     "PlayerReport",
     "QuizAnswers",
     "Reason",

@@ -5,6 +5,7 @@ person leaves ids that mean nobody. Luck takes longer to compute, so a summary w
 statements store is stored in an order that leaves nothing wrong if only the first are carried out.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -12,27 +13,21 @@ from msgspec import Struct
 
 from tripot.house import PersonId, TableId
 from tripot.store.accounts import GuestId
-from tripot.store.circles import CircleId, MemberId
+from tripot.store.circles import CircleId
 from tripot.store.sql_database import SqlDatabase
 
 LuckState = Literal["pending", "known", "too_long", "unreadable"]
 """``too_long``: the game is too long, or took too long to analyse. ``unreadable``: there is no journal to analyse."""
 
-CIRCLE_SQL = "circle_table.circle = :circle AND ended >= :since AND ended < :until"
-
-MEMBER_SQL = """
-JOIN person ON person."table" = {of}."table" AND person.person = {of}.person
-JOIN circle_member ON circle_member.circle = circle_table.circle AND circle_member.guest = person.guest
-"""
+CIRCLE_SQL = "circle = :circle AND circle_table.ended >= :since AND circle_table.ended < :until"
 
 BEST_FEATS_SQL = """
-SELECT kind, best."table", best.person, member, amount, won, seq, opened, ended, luck FROM (
-    SELECT feat.kind, feat."table", feat.person, {member} AS member, amount, won, seq,
-        {opened} AS opened, {ended} AS ended,
-        row_number() OVER (PARTITION BY feat.kind ORDER BY amount DESC, {ended}, feat."table", feat.person) AS number
+SELECT kind, best.person, amount, seq, won, best."table", opened, ended, luck FROM (
+    SELECT kind, feat."table", feat.person, amount, won, seq, {opened} AS opened, {ended} AS ended,
+        row_number() OVER (PARTITION BY kind ORDER BY amount DESC, {ended}, feat."table", seq, feat.person) AS number
     FROM {tables}
 ) AS best LEFT JOIN person_luck ON person_luck."table" = best."table" AND person_luck.person = best.person
-WHERE number = 1 ORDER BY kind
+WHERE number <= :most ORDER BY kind, number
 """
 
 
@@ -69,23 +64,32 @@ class GameLuck(Struct, frozen=True):
     luck: StoredLuck
 
 
-class BestFeat(Struct, frozen=True, kw_only=True):
-    """The largest feat of its kind among several games."""
+class BestFeat(Struct, frozen=True):
+    """One of the largest feats of its kind among several games."""
 
     feat: StoredFeat
     table: TableId
-    member: MemberId | None
-    """Whose it is, among the feats of a circle."""
     opened: int
+    """When the table was linked to the circle; among the feats of a guest, when the game ended."""
     ended: int
     luck: str | None
     """The luck of the person in that game, where it is known."""
 
 
-class MemberLuck(Struct, frozen=True):
-    """The luck of a member in one game of a circle."""
+class PairGain(Struct, frozen=True):
+    """What one person took from another in a game, net."""
 
-    member: MemberId
+    table: TableId
+    winner: PersonId
+    loser: PersonId
+    amount: int
+
+
+class PersonLuck(Struct, frozen=True):
+    """The luck of a person in a game."""
+
+    table: TableId
+    person: PersonId
     luck: StoredLuck
 
 
@@ -107,15 +111,8 @@ class GameSummaries:
         luck: LuckState = "pending",
     ) -> None:
         """Store the summary of a table, once. ``gains``: by winner and loser, always positive."""
-        for (winner, loser), amount in gains.items():
-            self._query(
-                'INSERT INTO pair_gain ("table", winner, loser, amount) VALUES (:table, :winner, :loser, :amount) '
-                "ON CONFLICT DO NOTHING",
-                table=table,
-                winner=winner,
-                loser=loser,
-                amount=amount,
-            )
+        rows = [(winner, loser, amount) for (winner, loser), amount in gains.items()]
+        self._insert("pair_gain", ("winner", "loser", "amount"), table, rows)
         self._store_feats(table, feats)
         self._query(
             'INSERT INTO game_summary ("table", game, ended, luck) VALUES (:table, :game, :ended, :luck) '
@@ -130,32 +127,31 @@ class GameSummaries:
         self, table: TableId, luck: LuckState, lucks: Mapping[PersonId, StoredLuck], feats: Sequence[StoredFeat]
     ) -> None:
         """Add the luck of a game to its summary, and the feats that are read off it; the first counts."""
-        for person, it in lucks.items():
-            self._query(
-                'INSERT INTO person_luck ("table", person, luck, variance, regret) '
-                "VALUES (:table, :person, :luck, :variance, :regret) ON CONFLICT DO NOTHING",
-                table=table,
-                person=person,
-                luck=it.luck,
-                variance=it.variance,
-                regret=it.regret,
-            )
+        rows = [(person, it.luck, it.variance, it.regret) for person, it in lucks.items()]
+        self._insert("person_luck", ("person", "luck", "variance", "regret"), table, rows)
         self._store_feats(table, feats)
         sql = """UPDATE game_summary SET luck = :luck WHERE "table" = :table AND luck = 'pending'"""
         self._query(sql, table=table, luck=luck)
 
     def _store_feats(self, table: TableId, feats: Sequence[StoredFeat]) -> None:
-        for it in feats:
-            self._query(
-                'INSERT INTO feat ("table", kind, person, amount, won, seq) '
-                "VALUES (:table, :kind, :person, :amount, :won, :seq) ON CONFLICT DO NOTHING",
-                table=table,
-                kind=it.kind,
-                person=it.person,
-                amount=it.amount,
-                won=None if it.won is None else int(it.won),
-                seq=it.seq,
-            )
+        """Store them with their rank among those of their kind at the table."""
+        ranks: Counter[str] = Counter()
+        rows = []
+        for it in sorted(feats, key=lambda it: (-it.amount, it.seq, it.person)):
+            ranks[it.kind] += 1
+            won = None if it.won is None else int(it.won)
+            rows.append((it.kind, it.person, it.amount, ranks[it.kind], won, it.seq))
+        self._insert("feat", ("kind", "person", "amount", "rank", "won", "seq"), table, rows)
+
+    def _insert(self, into: str, columns: Sequence[str], table: TableId, rows: Sequence[tuple[object, ...]]) -> None:
+        """Insert rows of one table of the house in one statement; those that are there stay as they are."""
+        if rows:
+            values = {
+                f"{name}{at}": value for at, row in enumerate(rows) for name, value in zip(columns, row, strict=True)
+            }
+            slots = ", ".join(f"(:table, {', '.join(f':{name}{at}' for name in columns)})" for at in range(len(rows)))
+            sql = f"""INSERT INTO {into} ("table", {", ".join(columns)}) VALUES {slots} ON CONFLICT DO NOTHING"""
+            self._query(sql, table=table, **values)
 
     # What is still to be read
 
@@ -221,66 +217,53 @@ class GameSummaries:
     def feats_of(self, guest: GuestId) -> list[BestFeat]:
         """The largest feat of each kind of a guest, over all their games."""
         sql = BEST_FEATS_SQL.format(
-            member="NULL",
             opened="game_summary.ended",
             ended="game_summary.ended",
             tables='person JOIN feat ON feat."table" = person."table" AND feat.person = person.person '
-            'JOIN game_summary ON game_summary."table" = person."table" WHERE person.guest = :guest',
+            'JOIN game_summary ON game_summary."table" = person."table" WHERE guest = :guest',
         )
-        return [_to_feat(row) for row in self._query(sql, guest=guest)]
+        return [_to_feat(row) for row in self._query(sql, guest=guest, most=1)]
 
-    # A circle
+    # A circle, in the games that ended in a time; who the people are is in their finishes
 
-    def gains_between(self, circle: CircleId, since: int, until: int) -> dict[tuple[MemberId, MemberId], int]:
-        """What members took from members in the games that ended in this time, by winner and loser; not netted."""
+    def gains_between(self, circle: CircleId, since: int, until: int) -> list[PairGain]:
+        """What people took from people."""
         sql = (
-            "SELECT winners.member, losers.member, sum(amount) FROM circle_table "
-            'JOIN pair_gain ON pair_gain."table" = circle_table."table" '
-            'JOIN person AS w ON w."table" = pair_gain."table" AND w.person = winner '
-            'JOIN person AS l ON l."table" = pair_gain."table" AND l.person = loser '
-            "JOIN circle_member AS winners ON winners.circle = circle_table.circle AND winners.guest = w.guest "
-            "JOIN circle_member AS losers ON losers.circle = circle_table.circle AND losers.guest = l.guest "
-            f"WHERE {CIRCLE_SQL} GROUP BY winners.member, losers.member"
+            'SELECT pair_gain."table", winner, loser, amount FROM circle_table '
+            f'JOIN pair_gain ON pair_gain."table" = circle_table."table" WHERE {CIRCLE_SQL}'
         )
-        rows = self._query(sql, circle=circle, since=since, until=until)
-        return {(winner, loser): int(amount) for winner, loser, amount in rows}
+        return [PairGain(*row) for row in self._query(sql, circle=circle, since=since, until=until)]
 
-    def best_feats_between(self, circle: CircleId, since: int, until: int) -> list[BestFeat]:
-        """The largest feat of each kind of members who have not declined it, in the games that ended in this time."""
+    def best_feats_between(self, circle: CircleId, since: int, until: int, most: int) -> list[BestFeat]:
+        """The largest feats of each kind, the largest first and of equals the first; ``most`` of each kind."""
         sql = BEST_FEATS_SQL.format(
-            member="circle_member.member",
             opened="circle_table.opened",
             ended="circle_table.ended",
             tables='circle_table JOIN feat ON feat."table" = circle_table."table" '
-            + MEMBER_SQL.format(of="feat")
-            + f"WHERE {CIRCLE_SQL} AND NOT EXISTS (SELECT 1 FROM declined_honour "
-            "WHERE declined_honour.circle = circle_member.circle AND declined_honour.guest = circle_member.guest "
-            "AND honour = feat.kind)",
+            f"WHERE {CIRCLE_SQL} AND rank <= :most",
         )
-        return [_to_feat(row) for row in self._query(sql, circle=circle, since=since, until=until)]
+        return [_to_feat(row) for row in self._query(sql, circle=circle, since=since, until=until, most=most)]
 
-    def lucks_between(self, circle: CircleId, since: int, until: int) -> list[MemberLuck]:
-        """The luck of members in the games that ended in this time, in the order of the games."""
+    def lucks_between(self, circle: CircleId, since: int, until: int) -> list[PersonLuck]:
+        """The luck of people, in the order of the games."""
         sql = (
-            "SELECT member, person_luck.luck, variance, regret FROM circle_table "
+            'SELECT person_luck."table", person, luck, variance, regret FROM circle_table '
             'JOIN person_luck ON person_luck."table" = circle_table."table" '
-            + MEMBER_SQL.format(of="person_luck")
-            + f'WHERE {CIRCLE_SQL} ORDER BY ended, circle_table."table", member'
+            f'WHERE {CIRCLE_SQL} ORDER BY ended, circle_table."table", person'
         )
         rows = self._query(sql, circle=circle, since=since, until=until)
-        return [MemberLuck(row[0], StoredLuck(*row[1:])) for row in rows]
+        return [PersonLuck(row[0], row[1], StoredLuck(*row[2:])) for row in rows]
 
     def count_luck_states(self, circle: CircleId, since: int, until: int) -> dict[LuckState, int]:
         """How many games of this time have their luck, wait for it or never get it."""
         sql = (
             'SELECT luck, count(*) FROM circle_table JOIN game_summary ON game_summary."table" = circle_table."table" '
-            f"WHERE {CIRCLE_SQL.replace('ended', 'circle_table.ended')} GROUP BY luck"
+            f"WHERE {CIRCLE_SQL} GROUP BY luck"
         )
         rows = self._query(sql, circle=circle, since=since, until=until)
         return {state: int(count) for state, count in rows}
 
 
 def _to_feat(row: tuple[Any, ...]) -> BestFeat:
-    kind, table, person, member, amount, won, seq, opened, ended, luck = row
-    feat = StoredFeat(kind, person, amount, seq, None if won is None else bool(won))
-    return BestFeat(feat=feat, table=table, member=member, opened=opened, ended=ended, luck=luck)
+    kind, person, amount, seq, won, *rest = row
+    return BestFeat(StoredFeat(kind, person, amount, seq, None if won is None else bool(won)), *rest)

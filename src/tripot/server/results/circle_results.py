@@ -1,4 +1,4 @@
-"""Results of circles: stores how the people of a finished table did, and ranks a season from that. No routes.
+"""Results of circles: settles finished tables, ranks a season and finds its honours. No routes.
 
 Results are read off the journals when somebody next looks at the circle, so nothing is lost with a node and no table
 waits for it. Once stored they are never computed again.
@@ -13,12 +13,16 @@ from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.lru import LruCache
 from tripot.server.results.game_summaries import GameSummariser
-from tripot.store import CircleFinish, CircleId, MemberId
+from tripot.server.results.season_honours import SeasonHonours, StoredSeason, find_honours
+from tripot.store import CircleFinish, CircleId, LuckState, MemberId
 
 MAX_UNSETTLED_TABLES = 24
 """The latest tables without a result, or without a summary, that one look at a circle examines."""
 
 MAX_CACHED_SEASONS = 64
+
+ONE_FEAT, ALL_FEATS = 1, 2**31
+"""The feats of each kind that are read: the largest; where its person cannot be named, all."""
 
 Player = tuple[bool, str]
 """Whether it is a member, and their id in the circle, else at the table."""
@@ -32,12 +36,22 @@ class RankedSeason(NamedTuple):
     equals: EqualStrength[Player]
 
 
+class HonoursVersion(NamedTuple):
+    """What the honours of a season are made of: while this is the same, so are they."""
+
+    luck_states: dict[LuckState, int]
+    """How many games have their luck, wait for it or never get it."""
+    members: list[MemberId]
+    declined: list[tuple[MemberId, str]]
+
+
 class CircleResults:
     """Settles tables and ranks seasons, with an LRU cache of simulations."""
 
     def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
         self._store, self._history, self._summariser = store, history, summariser
         self._cache = LruCache[tuple[CircleId, int], tuple[list[CircleFinish], RankedSeason]](MAX_CACHED_SEASONS)
+        self._honours = LruCache[tuple[CircleId, int], tuple[HonoursVersion, SeasonHonours]](MAX_CACHED_SEASONS)
         self._settling: dict[CircleId, asyncio.Task[None]] = {}
 
     async def settle(self, circle: CircleId) -> None:
@@ -76,6 +90,38 @@ class CircleResults:
         season = await self._history.run_apart(lambda: _rank(finishes))
         self._cache[circle, since] = finishes, season
         return season
+
+    async def find_honours(self, circle: CircleId, since: int, until: int) -> tuple[SeasonHonours, HonoursVersion]:
+        """The honours of the games that ended in this time, read again only when something has changed."""
+        store, season = self._store, (circle, since, until)
+        version = await store.call(_read_version, store, season)
+        if (kept := self._honours.get((circle, since))) is not None and kept[0] == version:
+            return kept[1], version
+        read = await store.call(_read_season, store, season, version, ONE_FEAT)
+        found = await self._history.run_apart(lambda: find_honours(read))
+        if {it.feat.kind for it in read.feats} != {it.best.feat.kind for it in found.records}:
+            everything = await store.call(_read_season, store, season, version, ALL_FEATS)
+            found = await self._history.run_apart(lambda: find_honours(everything))
+        self._honours[circle, since] = version, found
+        return found, version
+
+
+def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:
+    """Three short queries. Summaries are only added to, so their numbers tell whether they have changed."""
+    states = store.summaries.count_luck_states(*season)
+    return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined.declined_in(season[0]))
+
+
+def _read_season(
+    store: AsyncStore, season: tuple[CircleId, int, int], version: HonoursVersion, most_feats: int
+) -> StoredSeason:
+    return StoredSeason(
+        store.circles.finishes_between(*season),
+        store.summaries.gains_between(*season),
+        store.summaries.best_feats_between(*season, most_feats),
+        store.summaries.lucks_between(*season),
+        version.declined,
+    )
 
 
 def _rank(finishes: list[CircleFinish]) -> RankedSeason:

@@ -228,6 +228,7 @@ CREATE TABLE feat (
     kind TEXT NOT NULL,
     person TEXT NOT NULL,
     amount INTEGER NOT NULL,
+    rank INTEGER NOT NULL,
     won INTEGER,
     seq INTEGER NOT NULL,
     PRIMARY KEY ("table", kind, person)

@@ -26,6 +26,7 @@ CREATE TABLE feat (
     kind text NOT NULL,
     person text NOT NULL,
     amount bigint NOT NULL,
+    rank bigint NOT NULL,
     won bigint,
     seq bigint NOT NULL,
     PRIMARY KEY ("table", kind, person)
