@@ -77,7 +77,8 @@ def test_titles_have_one_holder_and_fall_to_the_next_who_has_not_declined() -> N
 
 def test_who_came_most_is_the_pillar_and_who_takes_from_most_collects() -> None:
     tables = [(ANA, BEN, CAM, DAN)] * 6 + [(ANA, BEN)]
-    found = season([*tables, (ANA, CAM)], {(BEN, ANA): 1, (BEN, CAM): 1, (BEN, DAN): 1, (ANA, CAM): 9, (DAN, ANA): 2}).titles
+    gains: Gains = {(BEN, ANA): 1, (BEN, CAM): 1, (BEN, DAN): 1, (ANA, CAM): 9, (DAN, ANA): 2}
+    found = season([*tables, (ANA, CAM)], gains).titles
     assert {it.name: tuple(it)[1:] for it in found} == {"pillar": (ANA, 8, 8), "collector": (BEN, 3, 3)}
     assert "pillar" not in {it.name for it in season([*tables, (CAM, DAN)]).titles}, "two came as often"
 

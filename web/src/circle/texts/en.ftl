@@ -166,6 +166,7 @@ honours-accept = Take back: { $what }
 honours-a-record = a record
 honours-titles = The titles of the season
 honours-titles-now = The titles, were they given tonight
+honours-me = You
 honours-you = You.
 honours-name = { $name }.
 honours-pending = { $count ->

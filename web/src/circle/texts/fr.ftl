@@ -169,6 +169,7 @@ honours-accept = Reprendre : { $what }
 honours-a-record = un record
 honours-titles = Les titres de la saison
 honours-titles-now = Les titres, s’il fallait les donner ce soir
+honours-me = Vous
 honours-you = Vous.
 honours-name = { $name }.
 honours-pending = { $count ->
