@@ -96,6 +96,7 @@ PROBLEM_MEANINGS = {
     "no_such_language": "the house has no texts in this language",
     "no_such_person": "nobody of that id has been at the table",
     "no_such_question": "the house asks no such question, not yet, or not in training",
+    "no_such_honour": "there is no such record and no such title",
     "no_such_season": "the circle did not play in this season",
     "no_such_session": "the caller has no such session or identity",
     "no_such_table": "no table under this code or id",

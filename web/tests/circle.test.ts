@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quarterOf, scaleOf, verdictOf } from '../src/circle/season'
+import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness, verdictOf } from '../src/circle/season'
 import { routeOf } from '../src/pages/router.svelte'
 
 it('a leader is put down to luck, doubted, or believed, by how often equals lead as far', () => {
@@ -35,4 +35,17 @@ it('a circle has a page of its own, by id or by code', () => {
   expect(routeOf('/c/VELOURS-TAMBOUR-170')).toEqual({ page: 'circle', key: 'VELOURS-TAMBOUR-170' })
   expect(routeOf('/c')).toEqual({ page: 'lost' })
   expect(quarterOf('2026-4')).toEqual({ year: '2026', quarter: '4' })
+})
+
+it('records come in their order, those of games between strokes and luck', () => {
+  const rest = { member: 'm', amount: 1, won: null, ended: 1, table: null, seq: 1, luck: null, odds: null, among: null }
+  const kinds = ['unlucky', 'x/y.bank', 'comeback', 'lucky', 'x/y.banco', 'stroke']
+  const order = orderRecords(kinds.map((honour) => ({ ...rest, honour }))).map((it) => it.honour)
+  expect(order).toEqual(['stroke', 'comeback', 'x/y.banco', 'x/y.bank', 'lucky', 'unlucky'])
+  expect(gameOfRecord('x/y.bank')).toEqual({ game: 'x/y', kind: 'bank' })
+  expect(gameOfRecord('stroke')).toBeNull()
+})
+
+it('the arrow of a rivalry is as thick as its amount', () => {
+  expect([thickness(1, 1000), thickness(500, 1000), thickness(1000, 1000), thickness(0, 0)]).toEqual([4, 7, 10, 4])
 })

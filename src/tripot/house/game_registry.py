@@ -46,6 +46,11 @@ class GameRegistry:
                 self._games[game.name, version] = LoadedGame(earlier, is_earlier=True)
         self._newest = {name: max(v for n, v in self._games if n == name) for name, _ in self._games}
 
+    @property
+    def newest(self) -> list[Game[Any]]:
+        """Every game, in the version that new tables are opened with."""
+        return [self._games[name, version].game for name, version in self._newest.items()]
+
     def newest_version(self, name: str) -> LoadedGame:
         """Return the version that new tables are opened with."""
         if name not in self._newest:

@@ -166,6 +166,11 @@ class Circles:
         )
         return [CircleMember(*row) for row in self._query(sql, circle=circle)]
 
+    def member_ids(self, circle: CircleId) -> list[MemberId]:
+        """The members by their ids alone, in the order in which they joined."""
+        sql = "SELECT member FROM circle_member WHERE circle = :circle ORDER BY number, member"
+        return [MemberId(member) for (member,) in self._query(sql, circle=circle)]
+
     def count_members(self, circle: CircleId) -> int:
         """How many members a circle has."""
         rows = self._query("SELECT count(*) FROM circle_member WHERE circle = :circle", circle=circle)

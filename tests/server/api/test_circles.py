@@ -3,8 +3,10 @@
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import psycopg
@@ -18,7 +20,7 @@ from tripot.entropy import fresh_id, hash_secret
 from tripot.house import PersonId, TableId
 from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_CIRCLES_PER_GUEST, MAX_MEMBERS
 from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
-from tripot.store import CircleId, Guest, GuestId, MemberId, TableFinish
+from tripot.store import CircleId, Guest, GuestId, MemberId, Store, StoredFeat, StoredLuck, TableFinish
 
 CIRCLES = "/api/circles"
 
@@ -297,18 +299,18 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
         table.margaux.get(f"{CIRCLES}/{circle}")
         asked: list[str] = []
         store = house.hall.store._store
-        real = store.circles._query
+        queries = {it: it._query for it in (store.circles, store.summaries, store.declined)}
 
         def counted() -> int:
             asked.clear()
             assert table.margaux.get(f"{CIRCLES}/{circle}")["name"] == "Les vendredis"
             return len(asked)
 
-        def counting(sql: str, **values: object) -> list[tuple[Any, ...]]:
-            asked.append(sql)
-            return real(sql, **values)
+        def counting(real: Callable[..., Any]) -> Callable[..., Any]:
+            return lambda sql, **values: (asked.append(sql), real(sql, **values))[1]
 
-        monkeypatch.setattr(store.circles, "_query", counting)
+        for it, real in queries.items():
+            monkeypatch.setattr(it, "_query", counting(real))
         small = counted()
         for n in range(MAX_MEMBERS - 2):
             guest = Guest(GuestId(fresh_id()), f"Personne {n}")
@@ -325,12 +327,40 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
             store.circles.link_table(CircleId(circle), at, now - 1000 * n)
             finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
             store.circles.store_result(at, now - 1000 * n, finishes)
-        assert counted() == small <= 8
+            store_summary(store, at, list(people), n)
+        assert counted() == small <= 10
         page = table.margaux.get(f"{CIRCLES}/{circle}")
         assert len(page["members"]) == MAX_MEMBERS
         assert page["before"] is not None
         assert table.margaux.get(f"{CIRCLES}/{circle}?before={page['before']}")["id"] == circle
         asked.clear()
         season = table.margaux.get(f"{CIRCLES}/{circle}/standings")
-        assert len(asked) <= 5
+        assert len(asked) <= 7
         assert season["games"] >= 400
+        asked.clear()
+        honours = table.margaux.get(f"{CIRCLES}/{circle}/honours")
+        assert len(asked) <= 12
+        assert len(honours["records"]) >= 4
+        assert len(honours["titles"]) >= 2
+        for below in ("", "/standings", "/honours"):
+            took = min(timed(table.margaux, f"{CIRCLES}/{circle}{below}") for _ in range(7))
+            assert took < 0.1, f"{below or 'the page'} took {1000 * took:.0f} ms"
+
+
+def store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
+    """A game of six as it is stored: who took what from whom, five kinds of feats, luck."""
+    gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
+    kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
+    feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]
+    store.summaries.store(table, "tabu", number, gains, feats)
+    lucks = {
+        it: StoredLuck(f"{(number * 37 + k * 11) % 401 - 200}/216", f"{90_000 + number}/46656", f"{number}/36")
+        for k, it in enumerate(people)
+    }
+    store.summaries.store_luck(table, "known", lucks, [])
+
+
+def timed(who: Visitor, path: str) -> float:
+    began = perf_counter()
+    who.get(path)
+    return perf_counter() - began

@@ -1,9 +1,11 @@
 // Circles over HTTP. The house names members by ids of the circle; who asks is known by the session alone.
 import type {
   CircleChanged,
+  CircleHonours,
   CircleInvitation,
   CirclePage,
   CircleStandings,
+  DeclinedAnswer,
   MyCircle,
   NewTable,
   NextEvening,
@@ -18,6 +20,10 @@ export const fetchCircle = (circle: string, before?: number): Promise<CirclePage
   request(`${at(circle)}${before === undefined ? '' : `?before=${before}`}`)
 export const fetchStandings = (circle: string, season?: string): Promise<CircleStandings> =>
   request(`${at(circle)}/standings${season ? `?season=${encodeURIComponent(season)}` : ''}`)
+export const fetchHonours = (circle: string, season?: string): Promise<CircleHonours> =>
+  request(`${at(circle)}/honours${season ? `?season=${encodeURIComponent(season)}` : ''}`)
+export const declineHonour = (circle: string, honour: string, declined: boolean): Promise<DeclinedAnswer> =>
+  request(`${at(circle)}/honours`, 'PUT', { honour, declined })
 export const fetchInvitation = (code: string): Promise<CircleInvitation> =>
   request(`/circles/invitations/${encodeURIComponent(code)}`)
 export const fetchCircleOf = (table: string): Promise<TableCircle> =>

@@ -1,5 +1,5 @@
 // A season in words and figures: its name, its verdict, points as they are shown. Pure functions.
-import type { CircleStandings } from '../protocol/api'
+import type { CircleStandings, SeasonRecord } from '../protocol/api'
 
 export type Verdict = 'none' | 'luck' | 'ahead' | 'skill'
 
@@ -23,4 +23,22 @@ export function scaleOf(rows: CircleStandings['standings']): [number, number] {
   const all = rows.flatMap((it) => [it.mean, it.low, it.high])
   const reach = Math.max(2000, ...all.map((it) => Math.abs(it - 5000))) + 500
   return [Math.max(-500, 5000 - reach) / 100, Math.min(10_500, 5000 + reach) / 100]
+}
+
+/** How thick the arrow of a rivalry is, in pixels, by its amount and the largest one. */
+export const thickness = (amount: number, most: number): number => 4 + Math.round((6 * amount) / Math.max(1, most))
+
+/** Records that belong to no game, in the order of the page; those of games come before the luck. */
+const RECORD_ORDER = ['stroke', 'comeback', '', 'lucky', 'unlucky']
+
+/** The game of a record that a game remembers, and what it is called there; null for the others. */
+export function gameOfRecord(honour: string): { game: string; kind: string } | null {
+  const dot = honour.lastIndexOf('.')
+  return dot < 0 ? null : { game: honour.slice(0, dot), kind: honour.slice(dot + 1) }
+}
+
+/** The records as the page shows them. */
+export function orderRecords(records: readonly SeasonRecord[]): SeasonRecord[] {
+  const rank = (it: SeasonRecord): number => RECORD_ORDER.indexOf(gameOfRecord(it.honour) ? '' : it.honour)
+  return [...records].sort((a, b) => rank(a) - rank(b) || a.honour.localeCompare(b.honour))
 }

@@ -10,8 +10,9 @@ from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.live.circle_results import member_of
-from tripot.store import MemberId
+from tripot.server.live.registry import RoomRegistry
+from tripot.server.results.circle_results import member_of
+from tripot.store import CircleId, MemberId
 
 SEASON_PROBLEMS = describe_problems(
     _401="Tell a name first.", _403="Not for bots.", _404="No such circle, or not mine.", _422="No such season."
@@ -61,13 +62,8 @@ async def circle_standings(
     store = registry.store
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
-    played = await store.call(store.circles.ended_times, mine.circle.id)
-    first, last = played or (registry.clock(), registry.clock())
-    seasons = _seasons_between(first, last)
-    asked = season or seasons[0]
-    if asked not in seasons:
-        raise ApiError(422, "no_such_season", f"there are: {', '.join(seasons)}")
-    found = await circle_results.rank(mine.circle.id, *_season_bounds(asked))
+    asked, seasons = await find_seasons(registry, mine.circle.id, season)
+    found = await circle_results.rank(mine.circle.id, *season_bounds(asked))
     rows = [(member, it) for it in found.standings if (member := member_of(it.player)) is not None]
     return CircleStandings(
         season=asked,
@@ -91,12 +87,22 @@ async def circle_standings(
     )
 
 
+async def find_seasons(registry: RoomRegistry, circle: CircleId, asked: str | None) -> tuple[str, tuple[str, ...]]:
+    """The season that is asked for, by default the latest, and all of a circle; 422 if there is no such season."""
+    played = await registry.store.call(registry.store.circles.ended_times, circle)
+    first, last = played or (registry.clock(), registry.clock())
+    seasons = _seasons_between(first, last)
+    if asked is not None and asked not in seasons:
+        raise ApiError(422, "no_such_season", f"there are: {', '.join(seasons)}")
+    return asked or seasons[0], seasons
+
+
 def _season_of(at: int) -> tuple[int, int]:
     day = datetime.fromtimestamp(at / 1000, UTC)
     return day.year, (day.month + 2) // 3
 
 
-def _season_bounds(season: str) -> tuple[int, int]:
+def season_bounds(season: str) -> tuple[int, int]:
     """When a season begins and when the next one does."""
     year, quarter = map(int, season.split("-"))
     ends = (year + 1, 1) if quarter == 4 else (year, 3 * quarter + 1)

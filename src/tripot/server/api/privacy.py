@@ -80,6 +80,31 @@ class KnownReply(Struct, frozen=True):
     comes: bool
 
 
+class KnownLuck(Struct, frozen=True):
+    """How lucky I was in a game, and what my choices cost where best play is known: exact fractions, in chips."""
+
+    table: TableId
+    luck: str
+    variance: str
+    regret: str | None
+
+
+class KnownFeat(Struct, frozen=True):
+    """The largest thing of its kind that I did in a game, and in which entry."""
+
+    table: TableId
+    kind: str
+    amount: int
+    seq: int
+
+
+class KnownDecline(Struct, frozen=True):
+    """A record or title of a circle for which I do not want to be named."""
+
+    circle: CircleId
+    honour: str
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -99,6 +124,10 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     circles: tuple[KnownCircle, ...]
     questions: tuple[KnownAnswer, ...]
     replies: tuple[KnownReply, ...] = ()
+    luck: tuple[KnownLuck, ...] = ()
+    feats: tuple[KnownFeat, ...] = ()
+    """Only the largest of each kind; the others follow from the journals."""
+    declined: tuple[KnownDecline, ...] = ()
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -112,7 +141,16 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     if data is None:
         raise ApiError(401, "name_needed")
     replies = await store.call(store.circle_evenings.replies_of, me.id)
-    data = replace(data, replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies))
+    lucks = await store.call(store.summaries.lucks_of, me.id)
+    feats = await store.call(store.summaries.feats_of, me.id)
+    declined = await store.call(store.declined.declined_by, me.id)
+    data = replace(
+        data,
+        replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
+        luck=tuple(KnownLuck(it.table, it.luck.luck, it.luck.variance, it.luck.regret) for it in lucks),
+        feats=tuple(KnownFeat(it.table, it.feat.kind, it.feat.amount, it.feat.seq) for it in feats),
+        declined=tuple(KnownDecline(*it) for it in declined),
+    )
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 

@@ -145,3 +145,51 @@ evening-cancel = Call it off
 evening-problem-bad_time = It has to be a date to come, within two years.
 evening-problem-bad_place = This place is too long or cannot be written.
 evening-problem-evening_moved = The evening has changed meanwhile: look at the new date.
+
+## Honours
+
+honours-rivals = Who took from whom
+honours-took = { $who ->
+    [winner] You have taken { $amount } from { $loser }, in { $count } games
+    [loser] { $winner } has taken { $amount } from you, in { $count } games
+   *[others] { $winner } has taken { $amount } from { $loser }, in { $count } games
+}
+honours-rivals-none = That is told from { $from } games together on.
+honours-records = The records
+honours-replay-label = Watch again: { $what }
+honours-decline = Leave me out
+honours-declined = { $count ->
+    [one] You declined one honour.
+   *[other] You declined { $count } honours.
+}
+honours-accept = Take back: { $what }
+honours-a-record = a record
+honours-titles = The titles of the season
+honours-titles-now = The titles, were they given tonight
+honours-me = You
+honours-you = You.
+honours-name = { $name }.
+honours-pending = { $count ->
+    [one] The luck of one game is still being worked out.
+   *[other] The luck of { $count } games is still being worked out.
+}
+honours-unknown = { $count ->
+    [one] The luck of one game is not known: too long, or archived.
+   *[other] The luck of { $count } games is not known: too long, or archived.
+}
+record-stroke = The finest stroke: { $amount }
+record-stroke-about = With a single throw.
+record-comeback = The best comeback
+record-comeback-about = Had lost { $percent }% of their chips, and won.
+record-lucky = The luckiest evening
+record-lucky-about = { $luck } from the dice: about 1 evening in { $odds }. { $among } of 100 such seasons have one like it.
+record-unlucky = The unluckiest evening
+record-unlucky-about = { $luck } from the dice: about 1 evening in { $odds }. { $among } of 100 such seasons have one like it.
+title-cool_head = The cool head
+title-cool_head-about = { $figure } chips a game left to wrong choices, the fewest of the circle, in { $of } games whose best play is known.
+title-collector = The tax collector
+title-collector-about = Has taken from { $figure } of the { $of } people with whom an account is open.
+title-pillar = The pillar
+title-pillar-about = { $figure } games of { $of }.
+title-black_cat = The black cat
+title-black_cat-about = Dice against them in { $figure } games: about 1 season in { $of }. Nobody can do anything about it.

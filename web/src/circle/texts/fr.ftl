@@ -148,3 +148,51 @@ evening-cancel = Annuler la soirée
 evening-problem-bad_time = Il faut une date à venir, d’ici deux ans.
 evening-problem-bad_place = Ce lieu est trop long ou ne peut pas s’écrire.
 evening-problem-evening_moved = La soirée a changé entre-temps : regardez la nouvelle date.
+
+## Honours
+
+honours-rivals = Qui a pris à qui
+honours-took = { $who ->
+    [winner] Vous avez pris { $amount } à { $loser }, en { $count } parties
+    [loser] { $winner } vous a pris { $amount }, en { $count } parties
+   *[others] { $winner } a pris { $amount } à { $loser }, en { $count } parties
+}
+honours-rivals-none = Cela se dit à partir de { $from } parties jouées ensemble.
+honours-records = Les records
+honours-replay-label = Revoir : { $what }
+honours-decline = Ne pas y figurer
+honours-declined = { $count ->
+    [one] Vous avez décliné un honneur.
+   *[other] Vous avez décliné { $count } honneurs.
+}
+honours-accept = Reprendre : { $what }
+honours-a-record = un record
+honours-titles = Les titres de la saison
+honours-titles-now = Les titres, s’il fallait les donner ce soir
+honours-me = Vous
+honours-you = Vous.
+honours-name = { $name }.
+honours-pending = { $count ->
+    [one] La chance d’une partie se calcule encore.
+   *[other] La chance de { $count } parties se calcule encore.
+}
+honours-unknown = { $count ->
+    [one] La chance d’une partie n’est pas connue : trop longue, ou archivée.
+   *[other] La chance de { $count } parties n’est pas connue : trop longues, ou archivées.
+}
+record-stroke = Le plus beau coup : { $amount }
+record-stroke-about = D’un seul lancer.
+record-comeback = La plus belle remontée
+record-comeback-about = Avait perdu { $percent } % de ses jetons, et gagne.
+record-lucky = La soirée la plus veinarde
+record-lucky-about = { $luck } de dés : environ 1 soirée sur { $odds }. Une saison pareille en compte une ainsi { $among } fois sur 100.
+record-unlucky = La soirée la plus malchanceuse
+record-unlucky-about = { $luck } de dés : environ 1 soirée sur { $odds }. Une saison pareille en compte une ainsi { $among } fois sur 100.
+title-cool_head = La tête froide
+title-cool_head-about = { $figure } jetons laissés par partie aux mauvais choix, le moins du cercle, en { $of } parties où le meilleur jeu est connu.
+title-collector = Le percepteur
+title-collector-about = A pris à { $figure } des { $of } personnes avec qui il reste un compte.
+title-pillar = Le pilier
+title-pillar-about = { $figure } parties sur { $of }.
+title-black_cat = Le chat noir
+title-black_cat-about = Des dés contraires en { $figure } parties : environ 1 saison sur { $of }. Personne n’y peut rien.

@@ -1,0 +1,141 @@
+"""Results of circles: settles finished tables, ranks a season and finds its honours. No routes.
+
+Results are read off the journals when somebody next looks at the circle, so nothing is lost with a node and no table
+waits for it. Once stored they are never computed again.
+"""
+
+import asyncio
+from typing import NamedTuple
+from zlib import crc32
+
+from tripot.lab.standings import EqualStrength, Standing, rank_season, simulate_equals
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.live.history import TableHistory
+from tripot.server.lru import LruCache
+from tripot.server.results.game_summaries import GameSummariser
+from tripot.server.results.season_honours import SeasonHonours, StoredSeason, find_honours
+from tripot.store import CircleFinish, CircleId, LuckState, MemberId
+
+MAX_UNSETTLED_TABLES = 24
+"""The latest tables without a result, or without a summary, that one look at a circle examines."""
+
+MAX_CACHED_SEASONS = 64
+
+ONE_FEAT, ALL_FEATS = 1, 2**31
+"""The feats of each kind that are read: the largest; where its person cannot be named, all."""
+
+Player = tuple[bool, str]
+"""Whether it is a member, and their id in the circle, else at the table."""
+
+
+class RankedSeason(NamedTuple):
+    """The standings of one season; members and others, who played there and are no members."""
+
+    games: int
+    standings: list[Standing[Player]]
+    equals: EqualStrength[Player]
+
+
+class HonoursVersion(NamedTuple):
+    """What the honours of a season are made of: while this is the same, so are they."""
+
+    luck_states: dict[LuckState, int]
+    """How many games have their luck, wait for it or never get it."""
+    members: list[MemberId]
+    declined: list[tuple[MemberId, str]]
+
+
+class CircleResults:
+    """Settles tables and ranks seasons, with an LRU cache of simulations."""
+
+    def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
+        self._store, self._history, self._summariser = store, history, summariser
+        self._cache = LruCache[tuple[CircleId, int], tuple[list[CircleFinish], RankedSeason]](MAX_CACHED_SEASONS)
+        self._honours = LruCache[tuple[CircleId, int], tuple[HonoursVersion, SeasonHonours]](MAX_CACHED_SEASONS)
+        self._settling: dict[CircleId, asyncio.Task[None]] = {}
+
+    async def settle(self, circle: CircleId) -> None:
+        """Store the results of those tables of a circle that are over since the last look.
+
+        Those who look at the same time wait for one reading. Results without a summary, from before there were any,
+        are summed up too, some at each look.
+        """
+        task = self._settling.get(circle)
+        if task is None:
+            task = asyncio.create_task(self._settle(circle))
+            self._settling[circle] = task
+            task.add_done_callback(lambda _: self._settling.pop(circle))
+        await asyncio.shield(task)
+
+    async def _settle(self, circle: CircleId) -> None:
+        store = self._store
+        unsettled = await store.call(store.circles.unsettled_tables, circle, MAX_UNSETTLED_TABLES)
+        missing = await store.call(store.summaries.missing_in, circle, MAX_UNSETTLED_TABLES)
+        heads = await store.call(store.journal.heads_of, [*(it.table for it in unsettled), *missing])
+        for it in unsettled:
+            if it.table in heads and heads[it.table].stage == "over":
+                await self._summariser.summarise(it.table, heads[it.table].seq)
+        for table in missing:
+            if table not in heads or not await self._summariser.summarise(table, heads[table].seq):
+                await store.call(store.summaries.store, table, "", 0, {}, [], "unreadable")
+        awaiting = await store.call(store.summaries.awaiting_luck_in, circle, MAX_UNSETTLED_TABLES)
+        self._summariser.start_lucks(awaiting)
+
+    async def rank(self, circle: CircleId, since: int, until: int) -> RankedSeason:
+        """The standings of the games that ended in this time."""
+        store = self._store
+        finishes = await store.call(store.circles.finishes_between, circle, since, until)
+        if (kept := self._cache.get((circle, since))) is not None and kept[0] == finishes:
+            return kept[1]
+        season = await self._history.run_apart(lambda: _rank(finishes))
+        self._cache[circle, since] = finishes, season
+        return season
+
+    async def find_honours(self, circle: CircleId, since: int, until: int) -> tuple[SeasonHonours, HonoursVersion]:
+        """The honours of the games that ended in this time, read again only when something has changed."""
+        store, season = self._store, (circle, since, until)
+        version = await store.call(_read_version, store, season)
+        if (kept := self._honours.get((circle, since))) is not None and kept[0] == version:
+            return kept[1], version
+        read = await store.call(_read_season, store, season, version, ONE_FEAT)
+        found = await self._history.run_apart(lambda: find_honours(read))
+        if {it.feat.kind for it in read.feats} != {it.best.feat.kind for it in found.records}:
+            everything = await store.call(_read_season, store, season, version, ALL_FEATS)
+            found = await self._history.run_apart(lambda: find_honours(everything))
+        self._honours[circle, since] = version, found
+        return found, version
+
+
+def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:
+    """Three short queries. Summaries are only added to, so their numbers tell whether they have changed."""
+    states = store.summaries.count_luck_states(*season)
+    return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined.declined_in(season[0]))
+
+
+def _read_season(
+    store: AsyncStore, season: tuple[CircleId, int, int], version: HonoursVersion, most_feats: int
+) -> StoredSeason:
+    return StoredSeason(
+        store.circles.finishes_between(*season),
+        store.summaries.gains_between(*season),
+        store.summaries.best_feats_between(*season, most_feats),
+        store.summaries.lucks_between(*season),
+        version.declined,
+    )
+
+
+def _rank(finishes: list[CircleFinish]) -> RankedSeason:
+    games: dict[str, dict[Player, int]] = {}
+    for it in finishes:
+        player = (False, f"{it.table} {it.person}") if it.member is None else (True, it.member)
+        games.setdefault(it.table, {})[player] = it.finish.place
+    played = list(games.values())
+    seed = crc32(repr(played).encode())  # the same games give the same figures, on every node
+    counted = sum(len(places) > 1 for places in played)
+    return RankedSeason(counted, rank_season(played), simulate_equals(played, seed))
+
+
+def member_of(player: Player) -> MemberId | None:
+    """The member behind a row of the standings."""
+    is_member, name = player
+    return MemberId(name) if is_member else None

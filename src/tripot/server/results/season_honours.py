@@ -1,0 +1,206 @@
+"""Honours of a circle's season: rivalries, records and titles, from what is stored of its games. Pure.
+
+* **Rivalry**: what one member took from another over the season, net, from ``RIVALS_FROM_GAMES`` games together on.
+* **Record**: the largest feat of its kind. The luckiest and the unluckiest evening carry their odds: how seldom a
+  person's luck goes so far (the normal approximation), and how often one of all the evenings of such a season does.
+* **Title**: one holder, alone at the top, among at least two who have played ``TITLES_FROM_GAMES`` games.
+
+Who has declined an honour is passed over, and it falls to the next.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
+from fractions import Fraction
+from math import erfc, expm1, fsum, log1p, sqrt
+from typing import NamedTuple
+
+from tripot.house import TableId
+from tripot.house.ledger import Winnings, net_pairs
+from tripot.lab.standings import RANKED_FROM_GAMES
+from tripot.store import BestFeat, CircleFinish, MemberId, PairGain, PersonLuck, StoredLuck
+
+RIVALS_FROM_GAMES = 5
+MAX_RIVALRIES = 3
+TITLES_FROM_GAMES = RANKED_FROM_GAMES
+
+COLLECTS_FROM_PEOPLE = 3
+"""How many others one must have met to be the one who takes from the most of them."""
+
+RAREST = 10**9
+"""Odds beyond this are not told apart."""
+
+COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT = "cool_head", "collector", "pillar", "black_cat"
+TITLES = (COOL_HEAD, COLLECTOR, PILLAR, BLACK_CAT)
+
+Pair = tuple[MemberId, MemberId]
+
+
+class Rivalry(NamedTuple):
+    """What one member took from another, and in how many games together."""
+
+    winner: MemberId
+    loser: MemberId
+    amount: int
+    games: int
+
+
+class Title(NamedTuple):
+    """A title and its figures."""
+
+    name: str
+    member: MemberId
+    figure: int
+    """Cool head: hundredths of chips a game that choices cost. Collector: people. Pillar and black cat: games."""
+    of: int
+    """Cool head: games with a figure. Collector: people met. Pillar: all games. Black cat: one season in so many."""
+
+
+class Claim(NamedTuple):
+    """What a member has to show for a title."""
+
+    member: MemberId
+    merit: Fraction | float
+    figure: int
+    of: int
+
+
+class MemberSeason(NamedTuple):
+    """The luck of one member over a season."""
+
+    games: int
+    deviation: float
+    """The sum of each game's luck in standard deviations, over the root of the games (Stouffer's method)."""
+    regret_games: int
+    regret: float
+    """Chips that choices cost, over all games where that is known."""
+
+
+class StoredSeason(NamedTuple):
+    """What is stored of the games of a season, and what members declined."""
+
+    finishes: list[CircleFinish]
+    gains: list[PairGain]
+    feats: list[BestFeat]
+    """The largest of each kind, in their order."""
+    lucks: list[PersonLuck]
+    declined: list[tuple[MemberId, str]]
+
+
+class Record(NamedTuple):
+    """The largest feat of its kind, and whose it is."""
+
+    best: BestFeat
+    member: MemberId
+
+
+class SeasonHonours(NamedTuple):
+    """What is to be remembered of a season, the same for everyone."""
+
+    gains: Winnings[MemberId]
+    tables: Mapping[MemberId, set[TableId]]
+    """Where each member played."""
+    records: list[Record]
+    titles: list[Title]
+    evenings: int
+    """How many times a member played a game whose luck is known."""
+
+
+def find_honours(read: StoredSeason) -> SeasonHonours:
+    """All honours of a season."""
+    members = {(it.table, it.person): it.member for it in read.finishes if it.member is not None}
+    tables: dict[MemberId, set[TableId]] = {}
+    for (table, _), member in members.items():
+        tables.setdefault(member, set()).add(table)
+    games, played = len({it.table for it in read.finishes}), {who: len(own) for who, own in tables.items()}
+    taken: Counter[Pair] = Counter()
+    for gain in read.gains:
+        winner, loser = members.get((gain.table, gain.winner)), members.get((gain.table, gain.loser))
+        if winner is not None and loser is not None:
+            taken[winner, loser] += gain.amount
+    lucks = [(members[it.table, it.person], it.luck) for it in read.lucks if (it.table, it.person) in members]
+    gains, passed_over = net_pairs(taken), set(read.declined)
+    records: dict[str, Record] = {}
+    for best in read.feats:
+        kind, holder = best.feat.kind, members.get((best.table, best.feat.person))
+        if kind not in records and holder is not None and (holder, kind) not in passed_over:
+            records[kind] = Record(best, holder)
+    titles = give_titles(games, played, gains, sum_lucks(lucks), passed_over)
+    return SeasonHonours(gains, tables, list(records.values()), titles, len(lucks))
+
+
+def find_rivalries(honours: SeasonHonours, me: MemberId) -> list[Rivalry]:
+    """The largest, mine first."""
+    found = [
+        Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
+        for (winner, loser), amount in honours.gains.items()
+    ]
+    known = [it for it in found if it.games >= RIVALS_FROM_GAMES]
+    return sorted(known, key=lambda it: (me not in (it.winner, it.loser), -it.amount, it))[:MAX_RIVALRIES]
+
+
+def odds_of(deviation: float, evenings: int) -> tuple[int, int]:
+    """Luck goes so far, in one direction, once in so many evenings; and in how many of 100 seasons one of them does."""
+    tail = 0.5 * erfc(deviation / sqrt(2))
+    if tail * RAREST < 1:
+        return RAREST, 0
+    return round(1 / tail), round(-100 * expm1(evenings * log1p(-tail)))
+
+
+def sum_lucks(lucks: Iterable[tuple[MemberId, StoredLuck]]) -> dict[MemberId, MemberSeason]:
+    """The luck of each member."""
+    deviations: dict[MemberId, list[float]] = {}
+    regrets: dict[MemberId, list[float]] = {}
+    for member, it in lucks:
+        spread = sqrt(_read_ratio(it.variance))
+        deviations.setdefault(member, []).append(_read_ratio(it.luck) / spread if spread else 0.0)
+        own = regrets.setdefault(member, [])
+        if it.regret is not None:
+            own.append(_read_ratio(it.regret))
+    return {
+        member: MemberSeason(len(own), fsum(own) / sqrt(len(own)), len(regrets[member]), fsum(regrets[member]))
+        for member, own in deviations.items()
+    }
+
+
+def _read_ratio(text: str) -> float:
+    """A fraction "p/q" as it is drawn; of thousands, ``Fraction`` would take longer than a page may."""
+    number, _, whole = text.partition("/")
+    return int(number) / int(whole or 1)
+
+
+def give_titles(
+    games: int,
+    played: Mapping[MemberId, int],
+    gains: Winnings[MemberId],
+    lucks: Mapping[MemberId, MemberSeason],
+    passed_over: Container[tuple[MemberId, str]],
+) -> list[Title]:
+    """The titles of a season; ``gains`` are netted."""
+    ahead = Counter(winner for winner, _ in gains)
+    met = Counter(member for pair in gains for member in pair)
+    claims = {
+        COOL_HEAD: [
+            Claim(who, -it.regret / it.regret_games, round(100 * it.regret / it.regret_games), it.regret_games)
+            for who, it in lucks.items()
+            if it.regret_games >= TITLES_FROM_GAMES
+        ],
+        COLLECTOR: [
+            Claim(who, Fraction(ahead[who], people), ahead[who], people)
+            for who, people in met.items()
+            if people >= COLLECTS_FROM_PEOPLE
+        ],
+        PILLAR: [Claim(who, count, count, games) for who, count in played.items() if count >= TITLES_FROM_GAMES],
+        BLACK_CAT: [
+            Claim(who, -it.deviation, it.games, odds_of(-it.deviation, 1)[0])
+            for who, it in lucks.items()
+            if it.games >= TITLES_FROM_GAMES
+        ],
+    }
+    found = []
+    for name, all_claims in claims.items():
+        able = [it for it in all_claims if (it.member, name) not in passed_over]
+        most = max((it.merit for it in able), default=0)
+        best = [it for it in able if it.merit == most]
+        if len(all_claims) > 1 and len(best) == 1 and (best[0].merit > 0 or name == COOL_HEAD):
+            found.append(Title(name, best[0].member, best[0].figure, best[0].of))
+    return found
