@@ -12,7 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
-from tripot.house import SettingsRequest, Table, UnknownGame, build_yours, decode_entry
+from tripot.house import Entry, SettingsRequest, Table, UnknownGame, build_yours, decode_entry
 from tripot.house.commands import SwitchValue
 from tripot.house.events import Played, Started
 from tripot.house.table_settings import resolve_settings
@@ -160,13 +160,17 @@ async def price_variant(
 
 async def build_luck_question(store: AsyncStore, table: Table) -> messages.LuckQuestion:
     """The moves of a game, from its journal."""
-    stored = await store.read_entries(table.id)
-    seqs: list[int] = []
-    moves: list[Raw] = []
-    for entry in (decode_entry(data).entry for data in stored):
-        if isinstance(entry.event, Started | Played):
-            seqs.append(entry.seq)
-        if isinstance(entry.event, Played):
-            moves.append(entry.event.move)
-    variant = Raw(Codec.encode(table.settings.variant))
-    return messages.LuckQuestion(table.game.name, variant, len(table.chairs), tuple(moves), tuple(seqs))
+    return to_luck_question(table, await read_game(store, table))
+
+
+async def read_game(store: AsyncStore, table: Table) -> list[Entry]:
+    """The entries of a journal that start the game or move in it."""
+    stored = [decode_entry(data).entry for data in await store.read_entries(table.id)]
+    return [entry for entry in stored if isinstance(entry.event, Started | Played)]
+
+
+def to_luck_question(table: Table, entries: list[Entry]) -> messages.LuckQuestion:
+    """The question about these entries, which start with the game."""
+    moves = tuple(entry.event.move for entry in entries if isinstance(entry.event, Played))
+    variant, seqs = Raw(Codec.encode(table.settings.variant)), tuple(entry.seq for entry in entries)
+    return messages.LuckQuestion(table.game.name, variant, len(table.chairs), moves, seqs)

@@ -20,6 +20,7 @@ from tripot.server.api import (
     privacy,
     questions,
     replay,
+    review,
     sessions,
     tables,
 )
@@ -42,6 +43,7 @@ MODULES = (
     hotseat,
     ledger,
     replay,
+    review,
     health,
     metrics,
 )
