@@ -24,7 +24,7 @@ export function barsOf(review: Pick<SeatReview, 'own' | 'luck'>): ReviewBar[] {
 }
 
 /** From this share of games on, luck is ordinary. */
-const OFTEN = 0.25
+const OFTEN = 0.15
 
 /** How often the dice are at least as kind, or as unkind: in so many of ten games, or once in so many. */
 export type Rarity = { side: 'kind' | 'hard'; often: boolean; games: number }

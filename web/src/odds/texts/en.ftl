@@ -98,19 +98,14 @@ review-hard-rare = { $mine ->
    *[no] The dice gave much less than their mean
 }: one game in { $games } is as hard.
 review-rest = The rest, { $amount }, came from the others and the run of play.
-review-skill = Where best play is known, { $judged ->
-    [one] the one choice { $best ->
-        [0] was not the best
-       *[other] was the best
-    }
-   *[other] { $best } of { $judged } choices { $best ->
-        [one] was best
-       *[other] were best
-    }
+review-skill = Where best play is known, { $best ->
+    [0] none of { $judged } choices was best
+    [1] one of { $judged } choices was best
+   *[other] { $best } of { $judged } choices were best
 }.
 review-times = { $n ->
-    [one] once
-    [two] twice
+    [1] once
+    [2] twice
    *[other] { $n } times
 } in { $of }
 

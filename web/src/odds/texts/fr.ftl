@@ -98,15 +98,10 @@ review-hard-rare = { $mine ->
    *[no] Les dés ont donné bien moins que leur moyenne
 } : une partie sur { $games } est aussi dure.
 review-rest = Le reste, { $amount }, vient des autres et du cours du jeu.
-review-skill = Là où le jeu parfait est connu, { $judged ->
-    [one] le seul choix { $best ->
-        [0] n’était pas le meilleur
-       *[other] était le meilleur
-    }
-   *[other] { $best } choix sur { $judged } { $best ->
-        [one] était le meilleur
-       *[other] étaient les meilleurs
-    }
+review-skill = Là où le jeu parfait est connu, { $best ->
+    [0] aucun choix sur { $judged } n’était le meilleur
+    [1] un choix sur { $judged } était le meilleur
+   *[other] { $best } choix sur { $judged } étaient les meilleurs
 }.
 review-times = { $n } fois sur { $of }
 
