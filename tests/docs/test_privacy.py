@@ -14,7 +14,7 @@ from tripot.store.reaping import ABANDONED_AFTER_MS, CODE_ENDS_AFTER_MS, HOUR_MS
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
 MIGRATIONS = ROOT / "src" / "tripot" / "store" / "postgres" / "migrations" / "versions"
-PERSONAL_COLUMNS = {"guest", "person", "holder", "name", "about", "operator", "blocked", "place"}
+PERSONAL_COLUMNS = {"guest", "person", "holder", "name", "about", "operator", "blocked", "place", "winner"}
 """A table with one of these says something about a person."""
 
 

@@ -130,6 +130,14 @@ class TestEveryGame:
             known = {*fact.__struct_fields__, *(f"{field}_count" for field in fact.__struct_fields__)}
             assert arguments <= known, tag_of(fact)
 
+    def test_says_what_people_remember_of_it(self, game: Game[Any], lang: str) -> None:
+        told = {name: it for source in bundle_files(lang, game.package) for name, it in messages(source).items()}
+        for kind in game.feats:
+            value, attributes, arguments = shape(told[f"feat-{kind}"])
+            assert arguments == {"amount"}
+            assert value
+            assert attributes in (set(), {"won", "lost"})
+
     def test_explains_every_switch_value_and_preset(self, game: Game[Any], lang: str) -> None:
         speech = Speech(game, lang)
         for switch in game.switches:

@@ -20,6 +20,7 @@ from tripot.kernel.bet import Bet
 from tripot.kernel.chance import D6, D10, Dice, Die, Law, Outcome, Pick, dice, pips
 from tripot.kernel.chips import BANK, Chips, InvariantError, Transfer
 from tripot.kernel.codec import Codec
+from tripot.kernel.feats import Feat, FeatReader
 from tripot.kernel.game import KERNEL_FACTS, Bot, Facts, Game, chips_owned
 from tripot.kernel.game_tree import GameTree, Intractable, essence, every_action, outcomes
 from tripot.kernel.markov import Odds, mean
@@ -96,6 +97,8 @@ __all__ = [
     "Face",
     "Fact",
     "Facts",
+    "Feat",
+    "FeatReader",
     "Fell",
     "Game",
     "GameTree",

@@ -10,6 +10,7 @@ from tripot.kernel.basic_moves import Ended, Fell, PhaseClosed, Reopened, SaidDo
 from tripot.kernel.bet import Bet
 from tripot.kernel.chance import Law
 from tripot.kernel.chips import InvariantError, Transfer
+from tripot.kernel.feats import FeatReader
 from tripot.kernel.moves import Move
 from tripot.kernel.options import Option, Options
 from tripot.kernel.primitives import Action, Fact, Seat, tag_of
@@ -86,6 +87,8 @@ class Game(Generic[S]):
     chips a seat ends with. Luck is measured against it."""
     bets: Mapping[str, Bet[S]] = field(default_factory=dict)
     """The bets that can be priced, by name."""
+    feats: Mapping[str, FeatReader] = field(default_factory=dict)
+    """What people remember of this game, by name; the text ``feat-‹name›`` says it."""
     essence: Callable[[S], S] | None = None
     """The canonical form of a state, without what decides nothing (history kept for drawing, the order of equal dice):
     states with the same essence have the same future. Where a game has one, the order of equal dice is irrelevant."""

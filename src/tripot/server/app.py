@@ -36,10 +36,11 @@ from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live import halts
 from tripot.server.live.bot_timing import BotDelay
-from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.results.circle_results import CircleResults
+from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.socket.endpoint import table_socket
 from tripot.server.telemetry.counters import BUILD_INFO
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
@@ -95,7 +96,8 @@ class Application:
         self.card_lab = LabPool()
         """Draws cards in a process of its own, so that no picture waits for odds, nor evicts them from their cache."""
         self.history = TableHistory(self.store, games)
-        self.circle_results = CircleResults(self.store, self.history)
+        self.summariser = GameSummariser(self.store, self.history, self.lab)
+        self.circle_results = CircleResults(self.store, self.history, self.summariser)
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
@@ -117,6 +119,7 @@ class Application:
             background.cancel()
             with suppress(asyncio.CancelledError):
                 await background
+            await self.summariser.close()
             self.lab.close()
             self.card_lab.close()
             await self.registry.close()

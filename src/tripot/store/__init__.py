@@ -20,8 +20,10 @@ from tripot.store.circles import (
     MemberId,
     TableFinish,
 )
+from tripot.store.declined_honours import DeclinedHonours
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
+from tripot.store.game_summaries import BestFeat, GameLuck, GameSummaries, LuckState, MemberLuck, StoredFeat, StoredLuck
 from tripot.store.halts import Halts
 from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
 from tripot.store.key_check import KeyCheck
@@ -51,6 +53,8 @@ class Store(NamedTuple):
     circles: Circles
     quiz: QuizAnswers
     circle_evenings: CircleEvenings
+    summaries: GameSummaries
+    declined: DeclinedHonours
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -94,6 +98,8 @@ def open_sqlite(path: Path | None = None) -> Store:
         Circles(file),
         QuizAnswers(file),
         CircleEvenings(file),
+        GameSummaries(file),
+        DeclinedHonours(file),
         file.path,
         reap,
         file.schema,
@@ -124,6 +130,8 @@ def open_postgres(url: str) -> Store:
         Circles(pool),
         QuizAnswers(pool),
         CircleEvenings(pool),
+        GameSummaries(pool),
+        DeclinedHonours(pool),
         None,
         reap,
         pool.schema,
@@ -157,6 +165,7 @@ __all__ = [
     "Appended",
     "AuditEntry",
     "BadKeys",
+    "BestFeat",
     "BotAccount",
     "Circle",
     "CircleDate",
@@ -168,16 +177,21 @@ __all__ = [
     "CircleReply",
     "Circles",
     "ConnectionCounts",
+    "DeclinedHonours",
     "DeviceSessions",
     "Encryption",
     "FoundSession",
+    "GameLuck",
+    "GameSummaries",
     "Guest",
     "GuestId",
     "Halts",
     "Head",
     "Journal",
     "LocalTables",
+    "LuckState",
     "MemberId",
+    "MemberLuck",
     "Moderation",
     "NoSuchTable",
     "OperatorAction",
@@ -188,6 +202,8 @@ __all__ = [
     "StoreFailed",
     "StoredAnswer",
     "StoredBlock",
+    "StoredFeat",
+    "StoredLuck",
     "StoredSession",
     "TableFinish",
     "append_of",

@@ -4,6 +4,7 @@ from tripot.games.passe_anglaise import rules
 from tripot.games.passe_anglaise.bots import BOTS
 from tripot.games.passe_anglaise.cloth import Passe
 from tripot.games.passe_anglaise.facts import ACTIONS, FACTS, evolve
+from tripot.games.passe_anglaise.feats import FEATS
 from tripot.games.passe_anglaise.variant import EARLIER, PRESETS, PasseVariant
 from tripot.games.passe_anglaise.worth import BETS, essence, worth
 from tripot.kernel import AgreeToStop, Done, Game, Retract, RuleSheet, Throw, Undo
@@ -30,6 +31,7 @@ GAME = Game[Passe](
     worth=worth,
     bets=BETS,
     essence=essence,
+    feats=FEATS,
     yields=rules.takes_last_share,
 )
 

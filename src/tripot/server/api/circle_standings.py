@@ -10,7 +10,7 @@ from tripot.lab.standings import RANKED_FROM_GAMES
 from tripot.server.api.circles import require_membership
 from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.live.circle_results import member_of
+from tripot.server.results.circle_results import member_of
 from tripot.store import MemberId
 
 SEASON_PROBLEMS = describe_problems(

@@ -12,16 +12,15 @@ from litestar.params import FromPath, QueryParameter
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
-from tripot.house import Entry, SettingsRequest, Table, UnknownGame, build_yours, decode_entry
+from tripot.house import SettingsRequest, UnknownGame, build_yours, decode_entry
 from tripot.house.commands import SwitchValue
-from tripot.house.events import Played, Started
 from tripot.house.table_settings import resolve_settings
 from tripot.kernel import Codec, differences
 from tripot.server.api.lookup import find_person
-from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import ApiRequest, AskerDep, GuestDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.lab_workers import messages
+from tripot.server.lab_workers.luck_question import build_luck_question
 from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
 from tripot.server.live.registry import RoomRegistry
 
@@ -122,7 +121,9 @@ async def table_luck(
     room = await lookup.find_room(table)
     if room.table.stage != "over":
         raise ApiError(409, "not_over")
-    return await respond_or_pending(lab, await build_luck_question(registry.store, room.table), asker)
+    stored = await registry.store.read_entries(room.table.id)
+    question = build_luck_question(room.table, (decode_entry(data).entry for data in stored))
+    return await respond_or_pending(lab, question, asker)
 
 
 async def respond_or_pending(lab: LabPool, question: messages.LabQuestion, asker: str) -> Response[bytes]:
@@ -156,21 +157,3 @@ async def price_variant(
     wanted = resolve_settings(registry.games, SettingsRequest(game=name, preset=preset, switches=full_keys))
     switches = differences(wanted.variant, game.presets[wanted.preset])
     return await respond_or_pending(lab, kind(name, wanted.preset, switches), asker)
-
-
-async def build_luck_question(store: AsyncStore, table: Table) -> messages.LuckQuestion:
-    """The moves of a game, from its journal."""
-    return to_luck_question(table, await read_game(store, table))
-
-
-async def read_game(store: AsyncStore, table: Table) -> list[Entry]:
-    """The entries of a journal that start the game or move in it."""
-    stored = [decode_entry(data).entry for data in await store.read_entries(table.id)]
-    return [entry for entry in stored if isinstance(entry.event, Started | Played)]
-
-
-def to_luck_question(table: Table, entries: list[Entry]) -> messages.LuckQuestion:
-    """The question about these entries, which start with the game."""
-    moves = tuple(entry.event.move for entry in entries if isinstance(entry.event, Played))
-    variant, seqs = Raw(Codec.encode(table.settings.variant)), tuple(entry.seq for entry in entries)
-    return messages.LuckQuestion(table.game.name, variant, len(table.chairs), moves, seqs)

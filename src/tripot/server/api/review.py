@@ -8,14 +8,15 @@ from litestar import Response, get
 from litestar.params import FromPath
 from msgspec.json import encode
 
-from tripot.house import Table
+from tripot.house import Table, decode_entry
 from tripot.house.events import Played
 from tripot.house.ranking import people_by_seat
-from tripot.server.api.odds import JSON, LUCK_ANSWERS, read_game, respond_or_pending, to_luck_question
+from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import AskerDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError
 from tripot.server.lab_workers import messages
+from tripot.server.lab_workers.luck_question import build_luck_question
 
 NO_REVIEW = messages.TableReview(())
 
@@ -38,6 +39,6 @@ async def table_review(
 
 async def build_review_question(store: AsyncStore, table: Table) -> messages.ReviewQuestion:
     """The moves of a game and who made them, from its journal."""
-    entries = await read_game(store, table)
+    entries = [decode_entry(data).entry for data in await store.read_entries(table.id)]
     movers = tuple(entry.event.by for entry in entries if isinstance(entry.event, Played))
-    return messages.ReviewQuestion(to_luck_question(table, entries), movers, tuple(people_by_seat(table)))
+    return messages.ReviewQuestion(build_luck_question(table, entries), movers, tuple(people_by_seat(table)))

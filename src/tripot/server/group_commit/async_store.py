@@ -56,8 +56,10 @@ from tripot.store import (
     CircleEvenings,
     Circles,
     ConnectionCounts,
+    DeclinedHonours,
     DeviceSessions,
     Encryption,
+    GameSummaries,
     Halts,
     Journal,
     Moderation,
@@ -135,6 +137,16 @@ class AsyncStore:
     def circle_evenings(self) -> CircleEvenings:
         """The next evenings of circles, for :meth:`call`."""
         return self._store.circle_evenings
+
+    @property
+    def summaries(self) -> GameSummaries:
+        """The summaries of finished games, for :meth:`call`."""
+        return self._store.summaries
+
+    @property
+    def declined(self) -> DeclinedHonours:
+        """The honours that members of circles declined, for :meth:`call`."""
+        return self._store.declined
 
     @property
     def schema(self) -> str:

@@ -16,9 +16,9 @@ from tripot.server.http.table_lookup import TableLookup
 from tripot.server.http.urls import HouseUrls
 from tripot.server.identity.sessions import Sessions
 from tripot.server.lab_workers.pool import LabPool
-from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.results.circle_results import CircleResults
 from tripot.store import Guest
 
 ApiRequest = Request[Any, Any, Any]

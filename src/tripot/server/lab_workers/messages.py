@@ -136,8 +136,10 @@ class SeatLuck(Struct, frozen=True, kw_only=True):
     others: str
     drift: str
     end: str
+    variance: str
+    """Of its luck,"""
     spread: float
-    """The standard deviation of its luck."""
+    """and its standard deviation."""
     band: tuple[float, float]
     """The interval of its luck in nineteen games of twenty."""
     regret: str | None

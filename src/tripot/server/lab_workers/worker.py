@@ -184,6 +184,7 @@ def to_seat_luck(seat: Seat, it: LuckBreakdown) -> messages.SeatLuck:
         others=format_ratio(it.others),
         drift=format_ratio(it.drift),
         end=format_ratio(it.end),
+        variance=format_ratio(it.variance),
         spread=it.spread,
         band=it.band,
         regret=None if it.regret is None else format_ratio(it.regret),

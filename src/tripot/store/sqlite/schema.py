@@ -211,6 +211,47 @@ CREATE TABLE circle_reply (
 
 CREATE INDEX circle_reply_guest ON circle_reply (guest);
 """,
+    """
+CREATE TABLE game_summary ("table" TEXT PRIMARY KEY, game TEXT NOT NULL, ended INTEGER NOT NULL, luck TEXT NOT NULL)
+    WITHOUT ROWID;
+
+CREATE TABLE pair_gain (
+    "table" TEXT NOT NULL,
+    winner TEXT NOT NULL,
+    loser TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    PRIMARY KEY ("table", winner, loser)
+) WITHOUT ROWID;
+
+CREATE TABLE feat (
+    "table" TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    person TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    won INTEGER,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY ("table", kind, person)
+) WITHOUT ROWID;
+
+CREATE TABLE person_luck (
+    "table" TEXT NOT NULL,
+    person TEXT NOT NULL,
+    luck TEXT NOT NULL,
+    variance TEXT NOT NULL,
+    regret TEXT,
+    PRIMARY KEY ("table", person)
+) WITHOUT ROWID;
+
+CREATE TABLE declined_honour (
+    circle TEXT NOT NULL,
+    guest TEXT NOT NULL,
+    honour TEXT NOT NULL,
+    PRIMARY KEY (circle, guest, honour),
+    FOREIGN KEY (circle, guest) REFERENCES circle_member (circle, guest) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+CREATE INDEX declined_honour_guest ON declined_honour (guest);
+""",
 )
 """What each version of the schema adds to the one before; one statement per paragraph. A step never changes.
 

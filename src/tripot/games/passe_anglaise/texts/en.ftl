@@ -103,3 +103,13 @@ transfer-stake-purse-PASSE-R13 = { $to } withdraws { $amount }.
 
 bet-banquier = The banker
 bet-ponte = A ponte, alone or among others
+
+## Feats
+
+feat-banco = The largest Banco: { $amount }
+    .won = Won.
+    .lost = Lost.
+feat-bank = { $amount ->
+    [one] The longest bank: { $amount } coup
+   *[other] The longest bank: { $amount } coups
+}

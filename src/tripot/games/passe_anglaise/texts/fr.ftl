@@ -103,3 +103,13 @@ transfer-stake-purse-PASSE-R13 = { $to } retire { $amount } de sa part.
 
 bet-banquier = Le banquier
 bet-ponte = Un ponte, seul ou à plusieurs
+
+## Feats
+
+feat-banco = Le plus grand Banco : { $amount }
+    .won = Gagné.
+    .lost = Perdu.
+feat-bank = { $amount ->
+    [one] La plus longue banque : { $amount } coup
+   *[other] La plus longue banque : { $amount } coups
+}

@@ -4,23 +4,19 @@ Results are read off the journals when somebody next looks at the circle, so not
 waits for it. Once stored they are never computed again.
 """
 
-from collections.abc import Mapping
+import asyncio
 from typing import NamedTuple
 from zlib import crc32
 
-from tripot.house import BrokenChain, Table, UnknownGame
-from tripot.house.ledger import total
-from tripot.house.ranking import people_by_seat, rank_seats
-from tripot.kernel import purse
 from tripot.lab.standings import EqualStrength, Standing, rank_season, simulate_equals
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.live.history import TableHistory
 from tripot.server.lru import LruCache
-from tripot.server.telemetry.events import SERVER_LOG, LogEvent
-from tripot.store import CircleFinish, CircleId, MemberId, NoSuchTable, TableFinish
+from tripot.server.results.game_summaries import GameSummariser
+from tripot.store import CircleFinish, CircleId, MemberId
 
 MAX_UNSETTLED_TABLES = 24
-"""The latest tables without a result that one look at a circle examines."""
+"""The latest tables without a result, or without a summary, that one look at a circle examines."""
 
 MAX_CACHED_SEASONS = 64
 
@@ -39,28 +35,37 @@ class RankedSeason(NamedTuple):
 class CircleResults:
     """Settles tables and ranks seasons, with an LRU cache of simulations."""
 
-    def __init__(self, store: AsyncStore, history: TableHistory) -> None:
-        self._store, self._history = store, history
+    def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
+        self._store, self._history, self._summariser = store, history, summariser
         self._cache = LruCache[tuple[CircleId, int], tuple[list[CircleFinish], RankedSeason]](MAX_CACHED_SEASONS)
+        self._settling: dict[CircleId, asyncio.Task[None]] = {}
 
     async def settle(self, circle: CircleId) -> None:
-        """Store the results of those tables of a circle that are over since the last look."""
+        """Store the results of those tables of a circle that are over since the last look.
+
+        Those who look at the same time wait for one reading. Results without a summary, from before there were any,
+        are summed up too, some at each look.
+        """
+        task = self._settling.get(circle)
+        if task is None:
+            task = asyncio.create_task(self._settle(circle))
+            self._settling[circle] = task
+            task.add_done_callback(lambda _: self._settling.pop(circle))
+        await asyncio.shield(task)
+
+    async def _settle(self, circle: CircleId) -> None:
         store = self._store
-        tables = [it.table for it in await store.call(store.circles.unsettled_tables, circle, MAX_UNSETTLED_TABLES)]
-        heads = await store.call(store.journal.heads_of, tables)
-        for table in tables:
-            if table in heads and heads[table].stage == "over":
-                try:
-                    found = await self._history.load_table(table, heads[table].seq)
-                except (NoSuchTable, UnknownGame, BrokenChain) as error:
-                    SERVER_LOG.warning(
-                        LogEvent.RESULT_UNREADABLE,
-                        "no result for a circle: %s",
-                        type(error).__name__,
-                        table=table,
-                    )
-                    continue
-                await store.call(store.circles.store_result, table, found.at, await self._read_finishes(found))
+        unsettled = await store.call(store.circles.unsettled_tables, circle, MAX_UNSETTLED_TABLES)
+        missing = await store.call(store.summaries.missing_in, circle, MAX_UNSETTLED_TABLES)
+        heads = await store.call(store.journal.heads_of, [*(it.table for it in unsettled), *missing])
+        for it in unsettled:
+            if it.table in heads and heads[it.table].stage == "over":
+                await self._summariser.summarise(it.table, heads[it.table].seq)
+        for table in missing:
+            if table not in heads or not await self._summariser.summarise(table, heads[table].seq):
+                await store.call(store.summaries.store, table, "", 0, {}, [], "unreadable")
+        awaiting = await store.call(store.summaries.awaiting_luck_in, circle, MAX_UNSETTLED_TABLES)
+        self._summariser.start_lucks(awaiting)
 
     async def rank(self, circle: CircleId, since: int, until: int) -> RankedSeason:
         """The standings of the games that ended in this time."""
@@ -71,17 +76,6 @@ class CircleResults:
         season = await self._history.run_apart(lambda: _rank(finishes))
         self._cache[circle, since] = finishes, season
         return season
-
-    async def _read_finishes(self, table: Table) -> Mapping[str, TableFinish]:
-        """How the people finished; programs that play by a token are bots, and bots have no results."""
-        store = self._store
-        guests = await store.call(store.accounts.guests_at, table.id)
-        won, places = await self._history.load_winnings(table), rank_seats(table)
-        return {
-            person: TableFinish(places[seat], total(won, purse(seat)))
-            for seat, person in people_by_seat(table).items()
-            if person not in guests or not guests[person].bot
-        }
 
 
 def _rank(finishes: list[CircleFinish]) -> RankedSeason:

@@ -1,0 +1,34 @@
+"""What people remember of La Passe Anglaise: the largest Banco, the longest bank. Read off the facts; no rule here."""
+
+from collections.abc import Iterable, Iterator
+
+from tripot.games.passe_anglaise.facts import BancoCried, CoupLost, CoupWon, PasseBankPassed
+from tripot.kernel import Fact, Feat, FeatReader, Seat
+
+
+def read_bancos(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
+    """Every Banco that the dice decided; the ponte wins it when the banker loses."""
+    ponte: Seat | None = None
+    for at, fact in facts:
+        match fact:
+            case BancoCried(seat=seat):
+                ponte = seat
+            case CoupWon(amount=amount) | CoupLost(amount=amount):
+                if ponte is not None:
+                    yield Feat(at, ponte, amount, isinstance(fact, CoupLost))
+                ponte = None
+
+
+def read_banks(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
+    """Every bank, by its coups so far; the amount grows until the bank passes."""
+    coups = 0
+    for at, fact in facts:
+        match fact:
+            case CoupWon(seat=seat) | CoupLost(seat=seat):
+                coups += 1
+                yield Feat(at, seat, coups)
+            case PasseBankPassed():
+                coups = 0
+
+
+FEATS: dict[str, FeatReader] = {"banco": read_bancos, "bank": read_banks}

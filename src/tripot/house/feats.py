@@ -1,0 +1,44 @@
+"""Feats of a finished game: the best stroke of each seat, and what the game itself remembers. It knows no game.
+
+A stroke is what one throw or card brought a seat, net. Sales and purchases are no strokes: nothing was drawn.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from tripot.house.entries import Entry
+from tripot.house.events import Played
+from tripot.house.game_registry import LoadedGame
+from tripot.kernel import Fact, Feat, Seat, Transfer, seat_of
+
+STROKE = "stroke"
+
+
+def read_feats(loaded: LoadedGame, entries: Iterable[Entry]) -> dict[tuple[str, Seat], Feat]:
+    """The largest feat of each kind and seat, the first of equals. What a game remembers is named ``‹game›.‹kind›``."""
+    drawn: list[tuple[int, Fact]] = []
+    facts: list[tuple[int, Fact]] = []
+    for entry in entries:
+        if isinstance(entry.event, Played):
+            own = [(entry.seq, fact) for fact in loaded.decode_facts(entry.event.facts)]
+            facts += own
+            drawn += own if entry.event.dice is not None else ()
+    best: dict[tuple[str, Seat], Feat] = {}
+    readers = {f"{loaded.game.name}.{kind}": read for kind, read in loaded.game.feats.items()}
+    for kind, found in [(STROKE, read_strokes(drawn)), *((kind, read(facts)) for kind, read in readers.items())]:
+        for feat in found:
+            before = best.get((kind, feat.seat))
+            if before is None or feat.amount > before.amount:
+                best[kind, feat.seat] = feat
+    return best
+
+
+def read_strokes(facts: Iterable[tuple[int, Fact]]) -> Iterator[Feat]:
+    """What each move brought each seat that it brought something."""
+    nets: dict[int, Counter[Seat]] = {}
+    for at, fact in facts:
+        if isinstance(fact, Transfer):
+            for place, amount in ((fact.target, fact.amount), (fact.source, -fact.amount)):
+                if (seat := seat_of(place)) is not None:
+                    nets.setdefault(at, Counter())[seat] += amount
+    return (Feat(at, seat, net) for at, seats in nets.items() for seat, net in seats.items() if net > 0)

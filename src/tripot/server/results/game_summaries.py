@@ -1,0 +1,155 @@
+"""Summaries of finished games: read off a journal once and stored; luck follows in the background. No circle here.
+
+A summary (places, gains, feats) takes milliseconds and is stored when it is asked for. Luck takes seconds and is
+computed by a lab worker, one game after the other and only while nobody else waits for the lab; a game with more than
+``MAX_LUCK_MOVES`` gets none. What a node leaves undone the next look at the same games takes up again.
+"""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from msgspec import ValidationError
+from msgspec.json import decode
+
+from tripot.house import BrokenChain, PersonId, Table, TableId, UnknownGame, decode_entry
+from tripot.house.feats import read_feats
+from tripot.house.ledger import sum_winnings, total
+from tripot.house.ranking import people_by_seat, rank_seats
+from tripot.kernel import Seat, purse
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.lab_workers.luck_question import build_luck_question
+from tripot.server.lab_workers.messages import LuckQuestion, TableLuck
+from tripot.server.lab_workers.pool import LabOverloaded, LabPool, LabTimeout
+from tripot.server.live.history import TableHistory
+from tripot.server.results.luck_feats import read_luck_feats, store_form_of
+from tripot.server.telemetry.events import SERVER_LOG, LogEvent
+from tripot.store import LuckState, NoSuchTable, StoredFeat, StoreFailed, TableFinish
+
+MAX_LUCK_MOVES = 4_000
+"""The moves of the longest game whose luck is computed: the slowest took 17 ms a move."""
+
+LAB_BUSY_WAIT_S = 0.5
+"""How often the lab is looked at again while others wait for it."""
+
+ASKER = "summaries"
+"""Who asks the lab, where it shares itself out."""
+
+UNREADABLE = (NoSuchTable, UnknownGame, BrokenChain)
+
+
+class ReadSummary(NamedTuple):
+    """What a journal says of the people at its table."""
+
+    finishes: dict[PersonId, TableFinish]
+    gains: dict[tuple[PersonId, PersonId], int]
+    feats: list[StoredFeat]
+
+
+class GameSummariser:
+    """Stores summaries of finished games, and their luck."""
+
+    def __init__(self, store: AsyncStore, history: TableHistory, lab: LabPool) -> None:
+        self._store, self._history, self._lab = store, history, lab
+        self._waiting: dict[TableId, None] = {}
+        self._work: asyncio.Task[None] | None = None
+
+    async def summarise(self, table: TableId, seq: int) -> bool:
+        """Store the summary and the result of a table that is over; ``False`` if its journal cannot be read."""
+        store = self._store
+        try:
+            found = await self._history.load_table(table, seq)
+        except UNREADABLE as error:
+            name = type(error).__name__
+            SERVER_LOG.warning(LogEvent.RESULT_UNREADABLE, "no result of a game: %s", name, table=table)
+            return False
+        people = await self._find_people(found)
+        entries = await store.read_entries(table)
+        read = await self._history.run_apart(lambda: _read_summary(found, entries, people))
+        await store.call(store.summaries.store, table, found.game.name, found.at, read.gains, read.feats)
+        await store.call(store.circles.store_result, table, found.at, read.finishes)
+        return True
+
+    def start_lucks(self, tables: Iterable[TableId]) -> None:
+        """Compute the luck of these games in the background."""
+        self._waiting |= dict.fromkeys(tables)
+        if self._waiting and self._work is None:
+            self._work = asyncio.create_task(self._compute_lucks())
+
+    async def close(self) -> None:
+        """Leave the rest for another time."""
+        self._waiting.clear()
+        if self._work is not None:
+            self._work.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._work
+
+    async def _find_people(self, table: Table) -> dict[Seat, PersonId]:
+        """Who has each seat; programs that play by a token are bots, and bots have no results."""
+        guests = await self._store.call(self._store.accounts.guests_at, table.id)
+        return {
+            seat: person
+            for seat, person in people_by_seat(table).items()
+            if person not in guests or not guests[person].bot
+        }
+
+    async def _compute_lucks(self) -> None:
+        try:
+            while self._waiting:
+                table = next(iter(self._waiting))
+                await self._compute_luck(table)
+                self._waiting.pop(table, None)
+        except (LabOverloaded, StoreFailed):
+            self._waiting.clear()  # the next look begins again
+        finally:
+            self._work = None
+
+    async def _compute_luck(self, table: TableId) -> None:
+        try:
+            found = await self._history.load_table(table)
+        except UNREADABLE:
+            await self._store_luck(table, "unreadable")
+            return
+        entries = await self._store.read_entries(table)
+        question = build_luck_question(found, (decode_entry(it).entry for it in entries))
+        luck = await self._ask_lab(question) if len(question.moves) <= MAX_LUCK_MOVES else None
+        if luck is None:
+            await self._store_luck(table, "too_long")
+            return
+        people, over = await self._find_people(found), found.state.over
+        winners = () if over is None else over.winners
+        feats = await self._history.run_apart(lambda: list(read_luck_feats(luck, people, winners)))
+        lucks = {person: store_form_of(luck.seats[seat]) for seat, person in people.items()}
+        await self._store.call(self._store.summaries.store_luck, table, "known", lucks, feats)
+
+    async def _store_luck(self, table: TableId, state: LuckState) -> None:
+        await self._store.call(self._store.summaries.store_luck, table, state, {}, [])
+
+    async def _ask_lab(self, question: LuckQuestion) -> TableLuck | None:
+        """The lab's answer; ``None`` if it takes too long, or fails."""
+        while self._lab.pending:
+            await asyncio.sleep(LAB_BUSY_WAIT_S)
+        try:
+            answer = None
+            while answer is None:
+                answer = await self._lab.answer(question, ASKER)
+            return decode(answer, type=TableLuck)
+        except (LabTimeout, ValidationError):
+            return None
+
+
+def _read_summary(table: Table, entries: list[bytes], people: Mapping[Seat, PersonId]) -> ReadSummary:
+    stored = [decode_entry(it) for it in entries]
+    won, places = sum_winnings(stored), rank_seats(table)
+    at = {purse(seat): person for seat, person in people.items()}
+    feats = read_feats(table.settings.loaded_game, [it.entry for it in stored])
+    return ReadSummary(
+        {person: TableFinish(places[seat], total(won, purse(seat))) for seat, person in people.items()},
+        {(at[winner], at[loser]): amount for (winner, loser), amount in won.items() if winner in at and loser in at},
+        [
+            StoredFeat(kind, people[seat], it.amount, it.at, it.won)
+            for (kind, seat), it in feats.items()
+            if seat in people
+        ],
+    )

@@ -1,0 +1,62 @@
+"""What the luck of a game tells of its people: their luck to store, comebacks, the luckiest and unluckiest. Pure.
+
+How unusual somebody's luck was is its size in standard deviations of the luck they were exposed to; that compares
+across games and table sizes. A comeback is how much of their worth at the start a winner had lost at their lowest.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from tripot.house import PersonId
+from tripot.kernel import Seat
+from tripot.server.lab_workers.messages import LuckMoment, SeatLuck, TableLuck
+from tripot.store import StoredFeat, StoredLuck
+
+LUCKY, UNLUCKY, COMEBACK = "lucky", "unlucky", "comeback"
+
+DEVIATION_SCALE = 1_000_000
+"""Deviations are stored in millionths."""
+
+COMEBACK_SCALE = 10_000
+"""What a winner had lost is stored in ten-thousandths of their worth at the start."""
+
+MIN_COMEBACK = COMEBACK_SCALE // 4
+"""Who never lost a quarter did not come back."""
+
+
+def store_form_of(luck: SeatLuck) -> StoredLuck:
+    """The luck of a seat as it is stored."""
+    return StoredLuck(luck.luck, luck.variance, luck.regret)
+
+
+def read_luck_feats(luck: TableLuck, people: Mapping[Seat, PersonId], winners: Sequence[Seat]) -> Iterator[StoredFeat]:
+    """The feats of the people at a table."""
+    for seat, person in people.items():
+        own, spread = Fraction(luck.seats[seat].luck), luck.seats[seat].spread
+        deviation = round(abs(float(own)) / spread * DEVIATION_SCALE) if spread else 0
+        if deviation:
+            kind = LUCKY if own > 0 else UNLUCKY
+            yield StoredFeat(kind, person, deviation, _find_throw(luck.moments, seat, 1 if own > 0 else -1))
+        if seat in winners and (found := _find_comeback(luck.moments, seat)) is not None:
+            yield StoredFeat(COMEBACK, person, *found)
+
+
+def _find_throw(moments: Sequence[LuckMoment], seat: Seat, sign: int) -> int:
+    """The entry that moved the luck of a seat most, up or down."""
+    best, at, before = Fraction(-1), moments[-1].seq, Fraction()
+    for moment in moments:
+        now = Fraction(moment.luck[seat])
+        if sign * (now - before) > best:
+            best, at = sign * (now - before), moment.seq
+        before = now
+    return at
+
+
+def _find_comeback(moments: Sequence[LuckMoment], seat: Seat) -> tuple[int, int] | None:
+    """How much a winner had lost at their lowest, and after which entry that was."""
+    worths = [(Fraction(moment.worth[seat]), moment.seq) for moment in moments]
+    start, (lowest, seq) = worths[0][0], min(worths)
+    if start <= 0:
+        return None
+    lost = (start - lowest) * COMEBACK_SCALE // start
+    return (lost, seq) if lost >= MIN_COMEBACK else None
