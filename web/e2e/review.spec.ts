@@ -85,4 +85,15 @@ test('three moments are shown after a game, and a tap opens the replay there', a
   expect(await shown(other)).toEqual(chosen(all.find((it) => it.seat === board?.over.winners[0]) as SeatReview))
   await expect(other.page.getByText('Seen from the winning seat')).toBeVisible()
   expect.soft(await axe(other.page)).toEqual([])
+
+  // My page has the game, with the result that the ledger has.
+  const ledger = await one.context.request.get(`/api/tables/${encodeURIComponent(code)}/ledger`)
+  const { parties } = ((await ledger.json()) as { table: { parties: { seat: number | null; total: number }[] } }).table
+  const net = parties.find((it) => it.seat === mine.seat)?.total
+  await one.page.goto('/me')
+  await expect(one.page.locator('[data-figure="played"] b')).toHaveText('1')
+  await expect(one.page.locator('[data-net]')).toHaveAttribute('data-net', String(net))
+  expect.soft(await axe(one.page)).toEqual([])
+  expect.soft(await tooSmall(one.page)).toEqual([])
+  expect.soft(await cutOff(one.page)).toEqual([])
 })

@@ -16,7 +16,9 @@ const shape = (text: string): string[] =>
 const catalogues = [
   `${web}/src/texts/door.`,
   `${web}/src/texts/`,
-  ...['circle', 'question', 'odds', 'results', 'rules', 'device', 'verify'].map((room) => `${web}/src/${room}/texts/`),
+  ...['circle', 'mine', 'question', 'odds', 'results', 'rules', 'device', 'verify'].map(
+    (room) => `${web}/src/${room}/texts/`,
+  ),
   ...globSync(`${web}/src/games/*/texts`).flatMap((folder) => [`${folder}/`, `${folder}/steps.`]),
   ...globSync(`${web}/src/games/*/texts/quiz.fr.ftl`).map((file) => file.slice(0, -'fr.ftl'.length)),
 ]

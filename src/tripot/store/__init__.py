@@ -24,6 +24,7 @@ from tripot.store.declined_honours import DeclinedHonours
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.game_summaries import BestFeat, GameLuck, GameSummaries, LuckState, MemberLuck, StoredFeat, StoredLuck
+from tripot.store.guest_games import GuestGame, GuestGames
 from tripot.store.halts import Halts
 from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
 from tripot.store.key_check import KeyCheck
@@ -55,6 +56,7 @@ class Store(NamedTuple):
     circle_evenings: CircleEvenings
     summaries: GameSummaries
     declined: DeclinedHonours
+    guest_games: GuestGames
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -100,6 +102,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         CircleEvenings(file),
         GameSummaries(file),
         DeclinedHonours(file),
+        GuestGames(file),
         file.path,
         reap,
         file.schema,
@@ -132,6 +135,7 @@ def open_postgres(url: str) -> Store:
         CircleEvenings(pool),
         GameSummaries(pool),
         DeclinedHonours(pool),
+        GuestGames(pool),
         None,
         reap,
         pool.schema,
@@ -184,6 +188,8 @@ __all__ = [
     "GameLuck",
     "GameSummaries",
     "Guest",
+    "GuestGame",
+    "GuestGames",
     "GuestId",
     "Halts",
     "Head",

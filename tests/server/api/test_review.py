@@ -22,7 +22,7 @@ from tripot.kernel import ActMove, Chance, Codec, Seat
 from tripot.lab import analyse_luck
 from tripot.lab.best_play import make_adviser
 from tripot.lab.review import record_game, review_seat
-from tripot.server.http.rate_limits import REVIEW_LIMIT
+from tripot.server.http.rate_limits import ANALYSIS_LIMIT
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -133,7 +133,7 @@ def test_a_game_of_an_earlier_version_has_no_moments_and_no_error(
 def test_reviews_are_limited_for_each_device(own_house: Served) -> None:
     margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
     path = f"/api/tables/{margaux.opens(bots=['bold'])['id']}/review"
-    for _ in range(REVIEW_LIMIT.far.amount):
+    for _ in range(ANALYSIS_LIMIT.far.amount):
         assert margaux.call("GET", path).status == 409
     said = margaux.call("GET", path)
     assert (said.status, said.json["code"]) == (429, "too_fast")

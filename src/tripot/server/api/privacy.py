@@ -16,7 +16,20 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import Accounts, CircleId, CircleMembership, Guest, MemberId, Reason, StoredAnswer, StoredSession
+from tripot.store import (
+    Accounts,
+    CircleId,
+    CircleMembership,
+    Guest,
+    GuestGame,
+    MemberId,
+    Reason,
+    StoredAnswer,
+    StoredSession,
+)
+
+MAX_EXPORTED_GAMES = 1_000_000
+"""More than anyone plays: all of them."""
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -80,6 +93,26 @@ class KnownReply(Struct, frozen=True):
     comes: bool
 
 
+class KnownGame(Struct, frozen=True):
+    """How I finished a game, what the dice gave me there and what best play would have gained more, where known."""
+
+    table: TableId
+    game: str
+    ended: int
+    place: int
+    net: int
+    luck: str | None
+    regret: str | None
+
+
+class KnownFeat(Struct, frozen=True):
+    """My largest feat of a kind."""
+
+    kind: str
+    amount: int
+    table: TableId
+
+
 class PersonalData(Struct, frozen=True, kw_only=True):
     """Everything. Times are milliseconds since 1970; of devices, links and tokens only hashes are kept."""
 
@@ -99,6 +132,8 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     circles: tuple[KnownCircle, ...]
     questions: tuple[KnownAnswer, ...]
     replies: tuple[KnownReply, ...] = ()
+    games: tuple[KnownGame, ...] = ()
+    feats: tuple[KnownFeat, ...] = ()
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -112,7 +147,14 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     if data is None:
         raise ApiError(401, "name_needed")
     replies = await store.call(store.circle_evenings.replies_of, me.id)
-    data = replace(data, replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies))
+    games = await store.call(store.guest_games.list_of, me.id, MAX_EXPORTED_GAMES)
+    feats = await store.call(store.summaries.feats_of, me.id)
+    data = replace(
+        data,
+        replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
+        games=tuple(_to_known_game(it) for it in games),
+        feats=tuple(KnownFeat(it.feat.kind, it.feat.amount, it.table) for it in feats),
+    )
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
@@ -126,6 +168,11 @@ async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
     """
     await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
+
+
+def _to_known_game(it: GuestGame) -> KnownGame:
+    luck, regret = (None, None) if it.luck is None else (it.luck.luck, it.luck.regret)
+    return KnownGame(it.table, it.game, it.ended, it.place, it.net, luck, regret)
 
 
 def _read_personal_data(
