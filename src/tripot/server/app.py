@@ -196,6 +196,7 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "cards": Provide(cards, sync_to_thread=False),
             "history": provide(lambda: running[0].history),
             "circle_results": provide(lambda: running[0].circle_results),
+            "summariser": provide(lambda: running[0].summariser),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

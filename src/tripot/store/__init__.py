@@ -33,6 +33,7 @@ from tripot.store.game_summaries import (
     StoredFeat,
     StoredLuck,
 )
+from tripot.store.guest_games import GuestGame, GuestGames
 from tripot.store.halts import Halts
 from tripot.store.journal import Append, Appended, AppendOutcome, Head, Journal, StoreFailed, append_of
 from tripot.store.key_check import KeyCheck
@@ -64,6 +65,7 @@ class Store(NamedTuple):
     circle_evenings: CircleEvenings
     summaries: GameSummaries
     declined: DeclinedHonours
+    guest_games: GuestGames
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -109,6 +111,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         CircleEvenings(file),
         GameSummaries(file),
         DeclinedHonours(file),
+        GuestGames(file),
         file.path,
         reap,
         file.schema,
@@ -141,6 +144,7 @@ def open_postgres(url: str) -> Store:
         CircleEvenings(pool),
         GameSummaries(pool),
         DeclinedHonours(pool),
+        GuestGames(pool),
         None,
         reap,
         pool.schema,
@@ -193,6 +197,8 @@ __all__ = [
     "GameLuck",
     "GameSummaries",
     "Guest",
+    "GuestGame",
+    "GuestGames",
     "GuestId",
     "Halts",
     "Head",

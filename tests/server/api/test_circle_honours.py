@@ -278,7 +278,7 @@ def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Se
     assert names[next_best["member"]] != stroke
     assert next_best["amount"] <= records["stroke"][0]
     assert {"circle": evenings.circle, "honour": "stroke"} in striker.get("/api/me/data")["declined"]
-    assert len(striker.get("/api/me/data")["luck"]) == 6
+    assert sum(it["luck"] is not None for it in striker.get("/api/me/data")["games"]) == 6
     striker.call("PUT", evenings.path, {"honour": "stroke", "declined": False})
     assert margaux.get(evenings.path)["records"] == found["records"]
 

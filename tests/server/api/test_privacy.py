@@ -113,6 +113,7 @@ ASKED = (
     "/api/tables/{table}/boards?after=0&count=100",
     "/api/tables/{table}/odds",
     "/api/tables/{table}/luck",
+    "/api/tables/{table}/review",
     "/api/tables/{table}/qr.svg",
     "/api/nowhere",
 )

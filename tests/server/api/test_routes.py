@@ -19,7 +19,7 @@ from tests.server.visitors import Served
 EXAMPLES = int(os.environ.get("TRIPOT_EXAMPLES", "4"))
 """Of each question, each in several ways; the same ones every time."""
 
-SUMS = ("/odds", "/odds/effects", "/luck")
+SUMS = ("/odds", "/odds/effects", "/luck", "/review")
 """Questions whose answers take minutes of a processor; these are asked of nothing that exists."""
 
 OFTEN = settings(

@@ -33,7 +33,7 @@ def test_an_id_and_a_code_are_what_the_house_makes() -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("tail", ["", "/journal", "/boards", "/ledger", "/qr.svg", "/luck", "/odds"])
+@pytest.mark.parametrize("tail", ["", "/journal", "/boards", "/ledger", "/qr.svg", "/luck", "/review", "/odds"])
 def test_text_that_is_no_table_reaches_neither_bus_nor_store(house: Served, text: str, tail: str) -> None:
     heard = list[str]()
     bus, accounts = house.hall._bus, type(house.hall.store.accounts)

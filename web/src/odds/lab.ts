@@ -1,7 +1,7 @@
 // HTTP API of the lab. It may answer that it is still computing; then the client polls.
-import type { GameEffects, GameOdds, TableLuck, TableOdds } from '../protocol/api'
+import type { GameEffects, GameOdds, TableLuck, TableOdds, TableReview } from '../protocol/api'
 import { request } from '../protocol/http'
-import type { Setting } from '../protocol/wire'
+import type { Entry, Setting } from '../protocol/wire'
 
 const LONGEST_WAIT_MS = 1_500
 
@@ -39,5 +39,10 @@ export const gameOdds = (game: string, reading: Reading): Promise<GameOdds> =>
 export const gameEffects = (game: string, reading: Reading): Promise<GameEffects> =>
   fetchOnce(`/games/${game}/odds/effects?${query(reading)}`)
 export const tableLuck = (table: string): Promise<TableLuck> => fetchOnce(`/tables/${encodeURIComponent(table)}/luck`)
+export const tableReview = (table: string): Promise<TableReview> =>
+  fetchOnce(`/tables/${encodeURIComponent(table)}/review`)
+/** The journal of a finished game, fetched once for all that tell of it. */
+export const finishedJournal = (table: string): Promise<Entry[]> =>
+  fetchOnce(`/tables/${encodeURIComponent(table)}/journal`)
 export const tableOdds = (table: string, amount: number, signal: AbortSignal): Promise<TableOdds> =>
   poll(`/tables/${encodeURIComponent(table)}/odds?amount=${amount}`, signal)

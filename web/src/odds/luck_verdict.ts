@@ -7,7 +7,7 @@ import type { SeatLuck } from '../protocol/api'
  * Two-sided tail probability of a normal distribution beyond this many standard deviations (Abramowitz and Stegun
  * 7.1.26, absolute error below 1.5e-7).
  */
-function beyond(deviations: number): number {
+export function beyond(deviations: number): number {
   const x = deviations / Math.SQRT2
   const k = 1 / (1 + 0.3275911 * x)
   return (

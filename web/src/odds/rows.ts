@@ -1,7 +1,7 @@
 // Odds of options as table rows: one per option, and one for the stakes already placed.
 import type { Speech } from '../table/speech'
 import type { Visit } from '../table/visit.svelte'
-import type { Face, Value } from '../protocol/wire'
+import type { Action, Face, Value } from '../protocol/wire'
 import { outlook, value } from './figures'
 import type { OptionOdds, TableOdds } from '../protocol/api'
 
@@ -72,22 +72,32 @@ export function rowsOf(odds: TableOdds, speech: Speech, traits: OptionTraits = {
 export const rowName = (row: Row): string | null =>
   row.label && [row.label, row.on.join(', ')].filter(Boolean).join(' · ')
 
-function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: OptionTraits): Row {
-  const { type, ...values } = it.action
-  const leaves = LEAVES.has(type)
-  const open = it.ev === null
-  const idle = !open && Object.keys(it.law).every((result) => value(result) === 0)
-  const on = Object.entries(values)
-    .filter(([, given]) => typeof given !== 'number' || given !== it.staked)
+/** What an action applies to, in words; its stake is left out. `lying`: the dice that a choice of positions refers to. */
+function valuesOf({ type, ...values }: Action, staked: number, speech: Speech, lying?: Face[] | null): string {
+  return Object.entries(values)
+    .filter(([, given]) => typeof given !== 'number' || given !== staked)
     .map(([name, given]) =>
       Array.isArray(given) && lying
         ? speech.list(given.map((place) => speech.word(lying[Number(place)] ?? place)))
         : speech.choice(type, name, given as Value),
     )
+    .join(' · ')
+}
+
+/** The name of an action with what it applies to. */
+export const actionName = (action: Action, staked: number, speech: Speech, lying?: Face[] | null): string =>
+  [speech.action(action.type), valuesOf(action, staked, speech, lying)].filter(Boolean).join(' · ')
+
+function row(it: OptionOdds, speech: Speech, best: number, { alone, lying }: OptionTraits): Row {
+  const { type, ...values } = it.action
+  const leaves = LEAVES.has(type)
+  const open = it.ev === null
+  const idle = !open && Object.keys(it.law).every((result) => value(result) === 0)
+  const on = valuesOf(it.action, it.staked, speech, lying)
   return {
     key: JSON.stringify(it.action),
     label: leaves && it.best === null ? null : speech.action(type),
-    on: on.length ? [on.join(' · ')] : [],
+    on: on ? [on] : [],
     amounts: [it.staked, it.staked],
     wins:
       idle || open

@@ -87,6 +87,8 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("Act", "action"): ref("Action"),
     ("ActMove", "action"): ref("Action"),
     ("OptionOdds", "action"): ref("Action"),
+    ("ChoiceMoment", "chosen"): ref("Action"),
+    ("ChoiceMoment", "best"): ref("Action"),
     ("BetOdds", "variant"): SWITCHES,
     ("GameOdds", "variant"): SWITCHES,
     ("GameEffects", "variant"): SWITCHES,
@@ -102,6 +104,7 @@ RAW_RESPONSE_SCHEMAS: dict[str, Schema] = {
     "small_game_effects": ref("GameEffects"),
     "table_odds": ref("TableOdds"),
     "table_luck": ref("TableLuck"),
+    "table_review": ref("TableReview"),
 }
 """Responses that handlers return as bytes, by operation id, and their schemas."""
 

@@ -16,7 +16,20 @@ from tripot.server.http.dependencies import (
 )
 from tripot.server.http.problems import ApiError, describe_problems
 from tripot.server.identity.credentials import cookie_for
-from tripot.store import Accounts, CircleId, CircleMembership, Guest, MemberId, Reason, StoredAnswer, StoredSession
+from tripot.store import (
+    Accounts,
+    CircleId,
+    CircleMembership,
+    Guest,
+    GuestGame,
+    MemberId,
+    Reason,
+    StoredAnswer,
+    StoredSession,
+)
+
+MAX_EXPORTED_GAMES = 1_000_000
+"""More than anyone plays: all of them."""
 
 EXPORT_PROBLEMS = describe_problems(_401="Nobody, of whom nothing is known.")
 DELETION_PROBLEMS = describe_problems(
@@ -80,12 +93,17 @@ class KnownReply(Struct, frozen=True):
     comes: bool
 
 
-class KnownLuck(Struct, frozen=True):
-    """How lucky I was in a game, and what my choices cost where best play is known: exact fractions, in chips."""
+class KnownGame(Struct, frozen=True):
+    """How I finished a game, what the dice gave me there and what best play would have gained more, where known."""
 
     table: TableId
-    luck: str
-    variance: str
+    game: str
+    ended: int
+    place: int
+    net: int
+    luck: str | None
+    """An exact fraction, in chips, like the two that follow."""
+    variance: str | None
     regret: str | None
 
 
@@ -124,7 +142,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     circles: tuple[KnownCircle, ...]
     questions: tuple[KnownAnswer, ...]
     replies: tuple[KnownReply, ...] = ()
-    luck: tuple[KnownLuck, ...] = ()
+    games: tuple[KnownGame, ...] = ()
     feats: tuple[KnownFeat, ...] = ()
     """Only the largest of each kind; the others follow from the journals."""
     declined: tuple[KnownDecline, ...] = ()
@@ -141,13 +159,13 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     if data is None:
         raise ApiError(401, "name_needed")
     replies = await store.call(store.circle_evenings.replies_of, me.id)
-    lucks = await store.call(store.summaries.lucks_of, me.id)
+    games = await store.call(store.guest_games.list_of, me.id, MAX_EXPORTED_GAMES)
     feats = await store.call(store.summaries.feats_of, me.id)
     declined = await store.call(store.declined.declined_by, me.id)
     data = replace(
         data,
         replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
-        luck=tuple(KnownLuck(it.table, it.luck.luck, it.luck.variance, it.luck.regret) for it in lucks),
+        games=tuple(_to_known_game(it) for it in games),
         feats=tuple(KnownFeat(it.table, it.feat.kind, it.feat.amount, it.feat.seq) for it in feats),
         declined=tuple(KnownDecline(*it) for it in declined),
     )
@@ -164,6 +182,11 @@ async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistry
     """
     await registry.account_events.delete_guest(require_human(guest))
     return Response(Me(None), cookies=[cookie_for(request, "", max_age=0)])
+
+
+def _to_known_game(it: GuestGame) -> KnownGame:
+    luck = (None, None, None) if it.luck is None else (it.luck.luck, it.luck.variance, it.luck.regret)
+    return KnownGame(it.table, it.game, it.ended, it.place, it.net, *luck)
 
 
 def _read_personal_data(

@@ -17,10 +17,12 @@ from tripot.server.api import (
     ledger,
     metrics,
     moderation,
+    my_games,
     odds,
     privacy,
     questions,
     replay,
+    review,
     sessions,
     tables,
 )
@@ -29,6 +31,7 @@ MODULES = (
     games,
     odds,
     account,
+    my_games,
     sessions,
     privacy,
     bot_tokens,
@@ -44,6 +47,7 @@ MODULES = (
     hotseat,
     ledger,
     replay,
+    review,
     health,
     metrics,
 )

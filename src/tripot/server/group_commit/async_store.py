@@ -60,6 +60,7 @@ from tripot.store import (
     DeviceSessions,
     Encryption,
     GameSummaries,
+    GuestGames,
     Halts,
     Journal,
     Moderation,
@@ -142,6 +143,11 @@ class AsyncStore:
     def summaries(self) -> GameSummaries:
         """The summaries of finished games, for :meth:`call`."""
         return self._store.summaries
+
+    @property
+    def guest_games(self) -> GuestGames:
+        """The finished games of guests, for :meth:`call`."""
+        return self._store.guest_games
 
     @property
     def declined(self) -> DeclinedHonours:

@@ -124,9 +124,12 @@ PATH_LIMITS = (("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT), ("/api/questi
 CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")
 """Pictures to one address: each costs a worker half a second, unless it is known. Messengers fetch one per link."""
 
+ANALYSIS_LIMIT = make_limit("analyses", "60/minute", "20000/minute")
+"""Requests of one device, and of an address without one, that may go through whole games again."""
+
 CARDS_PATH, CARD_FILE = "/api/cards/", "/card.png"
 
-DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck")
+DOWNLOADS = ("/journal", "/journal.jsonl", "/boards", "/ledger", "/luck", "/review")
 """How the paths end to which ``DOWNLOAD_LIMIT`` and ``HISTORY_LIMIT`` apply."""
 
 REFUSAL_LIMIT = make_limit("refusals", "100/minute", "20000/minute")
@@ -194,6 +197,8 @@ class RateLimiter:
                 waits.append(self.hit(caller, every, device))
                 if is_write:
                     waits.append(self.hit(caller, writes, device))
+        if connection.scope["path"].endswith(("/review", "/api/me/games")):
+            waits.append(self.hit(caller, ANALYSIS_LIMIT, device))
         if connection.scope["path"].startswith(CARDS_PATH) or connection.scope["path"].endswith(CARD_FILE):
             waits.append(self.hit(caller, CARD_LIMIT, caller.address))
         if is_write:

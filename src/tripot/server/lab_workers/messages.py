@@ -45,7 +45,17 @@ class LuckQuestion(Struct, frozen=True, tag="Past"):
     """The seqs of the start and of each move."""
 
 
-LabQuestion = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion
+class ReviewQuestion(Struct, frozen=True, tag="Review"):
+    """Which moments of a finished game are worth another look?"""
+
+    played: LuckQuestion
+    movers: tuple[str, ...]
+    """Who made each move: a person, a bot or the house."""
+    people: tuple[Seat, ...]
+    """The seats that belong to people; what a bot played there is not their decision."""
+
+
+LabQuestion = BetsQuestion | EffectsQuestion | OptionsQuestion | LuckQuestion | ReviewQuestion
 
 
 class GameOdds(Struct, frozen=True):
@@ -155,4 +165,68 @@ class TableLuck(Struct, frozen=True):
     """From the start of the game, entry by entry."""
 
 
-LabAnswer = GameOdds | GameEffects | TableOdds | TableLuck
+class ThrowMoment(Struct, frozen=True, kw_only=True):
+    """The throw that moved a seat's worth furthest from its mean."""
+
+    seq: int
+    """The entry of the journal."""
+    expected: str
+    """The mean of the seat's worth over all outcomes,"""
+    worth: str
+    """and what it was worth after this one."""
+    chance: str
+    """The probability of an outcome at least as good for the seat, or at least as bad."""
+
+
+class ChoiceMoment(Struct, frozen=True, kw_only=True):
+    """The choice of a seat that cost most."""
+
+    seq: int
+    chosen: Raw
+    best: Raw
+    brings: str
+    """What the chosen action is worth in chips,"""
+    could: str
+    """and what the best one is."""
+    staked: int
+    solved: bool
+    """Whether best play is known; else the best action is the best price for as many chips."""
+
+
+class BetMoment(Struct, frozen=True, kw_only=True):
+    """The bet that put the largest share of a seat's chips on the cloth."""
+
+    seq: int
+    staked: int
+    owned: int
+    """All chips of the seat then, its stakes included."""
+    gain: int
+    """What came of it."""
+
+
+class SeatReview(Struct, frozen=True, kw_only=True):
+    """One seat's game: what came of its choices, of the dice and of the rest, and at most three moments."""
+
+    seat: Seat
+    luck: str
+    own: str
+    rest: str
+    """The choices of others, and drift."""
+    spread: float
+    """The standard deviation of its luck."""
+    judged: int
+    """Its decisions where best play is known,"""
+    best: int
+    """and how many of them were best."""
+    throw: ThrowMoment | None
+    choice: ChoiceMoment | None
+    bet: BetMoment | None
+
+
+class TableReview(Struct, frozen=True):
+    """The review of a game that is over; no seats where its rules are no longer run."""
+
+    seats: tuple[SeatReview, ...]
+
+
+LabAnswer = GameOdds | GameEffects | TableOdds | TableLuck | TableReview

@@ -1,4 +1,4 @@
-"""A lab worker: the process behind :mod:`.pool` that computes odds, prices and luck. No tables, no store.
+"""A lab worker: the process behind :mod:`.pool` that computes odds, prices, luck and reviews. No tables, no store.
 
 ``python -m tripot.server.lab_workers.worker PID`` answers one question a line until stdin ends or process PID ends.
 """
@@ -9,24 +9,26 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from threading import Thread
 from time import sleep
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Raw
 
 from tripot.games import find_games
-from tripot.kernel import Codec, Seat, apply_switches, mean
+from tripot.kernel import ActMove, Codec, Move, Seat, apply_switches, mean
 from tripot.lab.best_play import Adviser, make_adviser
 from tripot.lab.disk_cache import DiskCache, source_digest
 from tripot.lab.luck import LuckAnalysis, LuckBreakdown, analyse_luck
 from tripot.lab.odds import Price, Tariff, switch_values
 from tripot.lab.option_prices import PricedAction, price_options
 from tripot.lab.price_rows import encode_law, format_ratio, price_row
+from tripot.lab.review import record_game, review_seat
 from tripot.server.lab_workers import messages
+from tripot.server.lab_workers.review_messages import to_seat_review
 
 WORKER_NICENESS = 5
 """Workers yield the processor to the server: tables come first."""
@@ -43,6 +45,8 @@ def answer_question(question: messages.LabQuestion) -> messages.LabAnswer:
             return answer_options(question)
         case messages.LuckQuestion():
             return answer_luck(question)
+        case messages.ReviewQuestion():
+            return answer_review(question)
         case _:
             assert_never(question)
 
@@ -107,16 +111,47 @@ def to_option_odds(it: PricedAction) -> messages.OptionOdds:
     )
 
 
-def answer_luck(asked: messages.LuckQuestion) -> messages.TableLuck:
-    """Analyse the luck of a whole game."""
+class AnalysedGame(msgspec.Struct, frozen=True):
+    """A game of a journal, and its luck."""
+
+    start: Any
+    moves: tuple[Move, ...]
+    luck: LuckAnalysis
+
+
+@lru_cache(maxsize=2)
+def analyse_game(encoded: bytes) -> AnalysedGame:
+    """Analyse the luck of a game; cached by its encoded question, because a page asks for luck and review at once."""
+    asked = msgspec.json.decode(encoded, type=messages.LuckQuestion)
     game = find_games()[asked.game]
     codec = Codec(game)
     start = game.start(asked.players, codec.decode_variant(bytes(asked.variant)))
-    moves = [codec.decode_move(bytes(move)) for move in asked.moves]
-    found = analyse_luck(game, start, moves, adviser_for(asked.game))
+    moves = tuple(codec.decode_move(bytes(move)) for move in asked.moves)
+    return AnalysedGame(start, moves, analyse_luck(game, start, moves, adviser_for(asked.game)))
+
+
+def answer_luck(asked: messages.LuckQuestion) -> messages.TableLuck:
+    """Analyse the luck of a whole game."""
+    found = analyse_game(msgspec.json.encode(asked)).luck
     return messages.TableLuck(
         tuple(to_seat_luck(Seat(seat), it) for seat, it in enumerate(found.seats)),
         tuple(iter_moments(found, asked.seqs)),
+    )
+
+
+def answer_review(asked: messages.ReviewQuestion) -> messages.TableReview:
+    """Choose the moments of a whole game, for every seat."""
+    found = analyse_game(msgspec.json.encode(asked.played))
+    stand_ins = {
+        number
+        for number, (move, mover) in enumerate(zip(found.moves, asked.movers, strict=True))
+        if isinstance(move, ActMove) and (mover == "house" or (mover == "bot" and move.seat in asked.people))
+    }
+    record = record_game(find_games()[asked.played.game], found.start, found.moves, found.luck, stand_ins)
+    advise, seqs = adviser_for(asked.played.game), asked.played.seqs[1:]
+    seats = [(Seat(seat), luck) for seat, luck in enumerate(found.luck.seats)]
+    return messages.TableReview(
+        tuple(to_seat_review(seat, luck, review_seat(record, seat, advise), seqs) for seat, luck in seats)
     )
 
 

@@ -69,3 +69,78 @@ luck-step = Entry { $seq }: { $text }
 luck-begin = The game begins.
 luck-figures = The accounts
 luck-note = Nineteen games in twenty stay inside the band. One game says nothing about the dice; its journal lets anyone verify them.
+
+## The review
+
+review-title = What made the game
+review-failed = The house could not go through the game again.
+review-seat = Seen from the winning seat: { $name }.
+review-own = { $mine ->
+    [yes] Your choices
+   *[no] Their choices
+}
+review-luck = The dice
+review-no-dice = The dice gave nothing and took nothing.
+review-kind-often = { $mine ->
+    [yes] The dice gave you more than their mean
+   *[no] The dice gave more than their mean
+}, nothing rare: { $games } games in 10 are as kind.
+review-kind-rare = { $mine ->
+    [yes] The dice gave you much more than their mean
+   *[no] The dice gave much more than their mean
+}: one game in { $games } is as kind.
+review-hard-often = { $mine ->
+    [yes] The dice gave you less than their mean
+   *[no] The dice gave less than their mean
+}, nothing rare: { $games } games in 10 are as hard.
+review-hard-rare = { $mine ->
+    [yes] The dice gave you much less than their mean
+   *[no] The dice gave much less than their mean
+}: one game in { $games } is as hard.
+review-rest = The rest, { $amount }, came from the others and the run of play.
+review-skill = Where best play is known, { $best ->
+    [0] none of { $judged } choices was best
+    [1] one of { $judged } choices was best
+   *[other] { $best } of { $judged } choices were best
+}.
+review-times = { $n ->
+    [1] once
+    [2] twice
+   *[other] { $n } times
+} in { $of }
+
+review-throw = The throw that decided
+review-throw-then = { $before }, then { $after }
+review-throw-about = { $mine ->
+    [yes] what your seat was worth, before the throw and after
+   *[no] what their seat was worth, before the throw and after
+}
+review-throw-chance = { $side ->
+    [good] A throw at least as good
+   *[bad] A throw at least as bad
+}: { $chance }.
+review-throw-again = See this throw again
+
+review-choice = The choice that cost most
+review-choice-solved = of { $staked } staked, beside the best choice
+review-choice-priced = of { $staked } staked, beside the best bet
+review-choice-why = What each choice brings on average, exactly, if everyone then plays best.
+review-choice-price = What each bet brings on average, exactly, for as many chips.
+review-is-chosen = { $mine ->
+    [yes] your choice
+   *[no] their choice
+}
+review-is-best = the best
+review-choice-again = See this choice again
+
+review-bet = The boldest bet
+review-bet-about = { $mine ->
+    [yes] { $share } of your { $owned } chips
+   *[no] { $share } of their { $owned } chips
+}
+review-bet-came = { $sign ->
+    [1] Won: { $gain }.
+    [0] Nothing won, nothing lost.
+   *[other] Lost: { $gain }.
+}
+review-bet-again = See this bet again

@@ -69,3 +69,74 @@ luck-step = Entrée { $seq } : { $text }
 luck-begin = La partie commence.
 luck-figures = Les comptes
 luck-note = Dix-neuf parties sur vingt restent dans la bande. Une seule partie ne dit rien des dés ; le journal, lui, permet de les vérifier.
+
+## The review
+
+review-title = Ce qui s’est joué
+review-failed = La maison n’a pas pu relire la partie.
+review-seat = Vu de la place qui gagne : { $name }.
+review-own = { $mine ->
+    [yes] Vos choix
+   *[no] Ses choix
+}
+review-luck = Les dés
+review-no-dice = Les dés n’ont rien donné ni rien pris.
+review-kind-often = { $mine ->
+    [yes] Les dés vous ont donné plus que leur moyenne
+   *[no] Les dés ont donné plus que leur moyenne
+}, rien de rare : { $games } parties sur 10 sont aussi clémentes.
+review-kind-rare = { $mine ->
+    [yes] Les dés vous ont donné bien plus que leur moyenne
+   *[no] Les dés ont donné bien plus que leur moyenne
+} : une partie sur { $games } est aussi clémente.
+review-hard-often = { $mine ->
+    [yes] Les dés vous ont donné moins que leur moyenne
+   *[no] Les dés ont donné moins que leur moyenne
+}, rien de rare : { $games } parties sur 10 sont aussi dures.
+review-hard-rare = { $mine ->
+    [yes] Les dés vous ont donné bien moins que leur moyenne
+   *[no] Les dés ont donné bien moins que leur moyenne
+} : une partie sur { $games } est aussi dure.
+review-rest = Le reste, { $amount }, vient des autres et du cours du jeu.
+review-skill = Là où le jeu parfait est connu, { $best ->
+    [0] aucun choix sur { $judged } n’était le meilleur
+    [1] un choix sur { $judged } était le meilleur
+   *[other] { $best } choix sur { $judged } étaient les meilleurs
+}.
+review-times = { $n } fois sur { $of }
+
+review-throw = Le jet qui a décidé
+review-throw-then = { $before }, puis { $after }
+review-throw-about = { $mine ->
+    [yes] ce que valait votre place, avant le jet et après
+   *[no] ce que valait sa place, avant le jet et après
+}
+review-throw-chance = { $side ->
+    [good] Un jet au moins aussi bon
+   *[bad] Un jet au moins aussi mauvais
+} : { $chance }.
+review-throw-again = Revoir ce jet
+
+review-choice = Le choix qui a coûté
+review-choice-solved = sur { $staked } misés, par rapport au meilleur choix
+review-choice-priced = sur { $staked } misés, par rapport à la meilleure mise
+review-choice-why = Ce que chaque choix rapporte en moyenne, exactement, quand tout le monde joue ensuite au mieux.
+review-choice-price = Ce que chaque mise rapporte en moyenne, exactement, pour autant de jetons.
+review-is-chosen = { $mine ->
+    [yes] votre choix
+   *[no] son choix
+}
+review-is-best = le meilleur
+review-choice-again = Revoir ce choix
+
+review-bet = La mise la plus hardie
+review-bet-about = { $mine ->
+    [yes] { $share } de vos { $owned } jetons
+   *[no] { $share } de ses { $owned } jetons
+}
+review-bet-came = { $sign ->
+    [1] Gagné : { $gain }.
+    [0] Rien de gagné, rien de perdu.
+   *[other] Perdu : { $gain }.
+}
+review-bet-again = Revoir cette mise

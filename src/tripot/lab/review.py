@@ -1,0 +1,209 @@
+"""The review of a finished game: for each seat the moments worth another look. It chooses among them; no rule here.
+
+The throw that decided is the chance node with the largest luck. The choice that cost most has the largest regret:
+against best play where that is known, else against the best price, which is the worth of the best action on offer that
+stakes the same chips. The boldest bet puts the largest share of a seat's chips on the cloth. Of equals the first
+counts, and what did not happen has no moment.
+"""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from tripot.kernel import Action, ActMove, Chance, Game, Move, Seat, State, advance, outcomes
+from tripot.lab.best_play import Adviser
+from tripot.lab.luck import LuckAnalysis
+from tripot.lab.option_prices import MAX_PRICED_ACTIONS, list_actions
+
+
+class DecisiveThrow(Struct, frozen=True):
+    """The throw that moved a seat's worth furthest from its mean."""
+
+    move: int
+    """The number of the move in the game, from 0."""
+    expected: Fraction
+    """The mean of the seat's worth over all outcomes."""
+    worth: Fraction
+    """What it was worth after this one."""
+    chance: Fraction
+    """The probability of an outcome at least as good for the seat, or at least as bad."""
+
+
+class CostlyChoice(Struct, frozen=True):
+    """The decision of a seat that fell furthest short of the best one."""
+
+    move: int
+    chosen: Action
+    best: Action
+    brings: Fraction
+    """What the chosen action is worth in chips, and"""
+    could: Fraction
+    """what the best one is."""
+    staked: int
+    """The chips that this was about."""
+    solved: bool
+    """Whether best play is known; else the best action is the best price for the same chips."""
+
+    @property
+    def cost(self) -> Fraction:
+        """What the choice cost, in chips."""
+        return self.could - self.brings
+
+
+class BoldBet(Struct, frozen=True):
+    """The bet that put the largest share of a seat's chips on the cloth."""
+
+    move: int
+    staked: int
+    """The chips on the cloth then,"""
+    owned: int
+    """of so many."""
+    gain: int
+    """What the seat had gained when none of its chips was on the cloth any more, or at the end."""
+
+
+class ReviewedSeat(Struct, frozen=True):
+    """The moments of one seat, and its decisions where best play is known."""
+
+    throw: DecisiveThrow | None
+    choice: CostlyChoice | None
+    bet: BoldBet | None
+    judged: int
+    """Decisions with a best action known,"""
+    best: int
+    """and how many of them were best."""
+
+
+class GameRecord(Struct, frozen=True):
+    """A game to review: every state from the first to the last, and the moves between them."""
+
+    game: Game[Any]
+    states: tuple[Any, ...]
+    moves: tuple[Move, ...]
+    analysis: LuckAnalysis
+    stand_ins: Collection[int] = ()
+    """The moves that a bot or the house made for somebody: not decisions of theirs."""
+
+    def list_decisions(self, seat: Seat) -> list[tuple[int, ActMove[Any]]]:
+        """The seat's own decisions, by their numbers."""
+        return [
+            (number, move)
+            for number, move in enumerate(self.moves)
+            if isinstance(move, ActMove) and move.seat == seat and number not in self.stand_ins
+        ]
+
+
+def record_game(
+    game: Game[Any], start: Any, moves: Sequence[Move], analysis: LuckAnalysis, stand_ins: Collection[int] = ()
+) -> GameRecord:
+    """Play the moves of a journal again, which are not checked."""
+    states = [start]
+    for move in moves:
+        states.append(advance(game, states[-1], move)[0])
+    return GameRecord(game, tuple(states), tuple(moves), analysis, stand_ins)
+
+
+def review_seat(record: GameRecord, seat: Seat, advise: Adviser) -> ReviewedSeat:
+    """Choose the moments of one seat."""
+    regrets = [record.analysis.steps[number].regret for number, _ in record.list_decisions(seat)]
+    judged = [regret for regret in regrets if regret is not None]
+    return ReviewedSeat(
+        find_throw(record, seat),
+        find_choice(record, seat, advise),
+        find_bet(record, seat),
+        len(judged),
+        judged.count(Fraction()),
+    )
+
+
+def find_throw(record: GameRecord, seat: Seat) -> DecisiveThrow | None:
+    """The throw with the largest luck, good or bad."""
+    steps = record.analysis.steps
+    thrown = [number for number, step in enumerate(steps) if step.luck[seat]]
+    if not thrown:
+        return None
+    number = max(thrown, key=lambda it: abs(steps[it].luck[seat]))
+    luck, worth = steps[number].luck[seat], steps[number].worth[seat]
+    chance = chance_of_such(record.game, record.states[number], seat, worth, is_good=luck > 0)
+    return DecisiveThrow(number, worth - luck, worth, chance)
+
+
+def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, is_good: bool) -> Fraction:
+    """The probability that chance leaves a seat worth at least as much as this, or at most."""
+    law, such = game.chance(state), 0
+    for outcome, weight in outcomes(game, law):
+        found = game.worth(advance(game, state, Chance(outcome))[0], seat)
+        such += weight if (found >= worth if is_good else found <= worth) else 0
+    return Fraction(such, law.weight())
+
+
+def find_choice(record: GameRecord, seat: Seat, advise: Adviser) -> CostlyChoice | None:
+    """The decision that cost most; none where none cost anything, or none can be judged."""
+    costliest: CostlyChoice | None = None
+    for number, move in record.list_decisions(seat):
+        judged = judge_decision(record, number, move, advise)
+        if judged is not None and judged.cost > (costliest.cost if costliest else 0):
+            costliest = judged
+    return costliest
+
+
+def judge_decision(record: GameRecord, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice | None:
+    """A decision beside the best one; none where it was best, or cannot be judged."""
+    regret = record.analysis.steps[number].regret
+    if regret is None:
+        return judge_by_price(record, number, move)
+    return judge_by_best_play(record.states[number], number, move, advise) if regret else None
+
+
+def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice:
+    """A decision beside the best one. Advice is in stakes, so it is scaled by the seat's stake."""
+    choices, staked = advise(state), chips_on_cloth(state, move.seat)
+    best = next(iter(choices))
+    brings, could = staked * choices[move.action], staked * choices[best]
+    return CostlyChoice(number, move.action, best, brings, could, staked, solved=True)
+
+
+def judge_by_price(record: GameRecord, number: int, move: ActMove[Any]) -> CostlyChoice | None:
+    """A stake beside the best one for as many chips, by the change of worth; none where no chips were staked."""
+    game, before = record.game, record.states[number]
+    had, worth = before.purse(move.seat), game.worth(before, move.seat)
+    staked = had - record.states[number + 1].purse(move.seat)
+    if staked <= 0:
+        return None
+    prices = {move.action: record.analysis.steps[number].worth[move.seat] - worth}
+    for action in islice(list_actions(game, game.legal(before, move.seat), staked), MAX_PRICED_ACTIONS):
+        after, _ = advance(game, before, ActMove(move.seat, action, before.phase))
+        if had - after.purse(move.seat) == staked:
+            prices.setdefault(action, game.worth(after, move.seat) - worth)
+    best = max(prices, key=prices.__getitem__)
+    return CostlyChoice(number, move.action, best, prices[move.action], prices[best], staked, solved=False)
+
+
+def find_bet(record: GameRecord, seat: Seat) -> BoldBet | None:
+    """The seat's own stake after which the largest share of its chips lay on the cloth; of equal shares the larger."""
+    states = record.states
+    laid = [
+        number
+        for number, _ in record.list_decisions(seat)
+        if chips_on_cloth(states[number + 1], seat) > chips_on_cloth(states[number], seat)
+    ]
+    if not laid:
+        return None
+
+    def boldness(number: int) -> tuple[Fraction, int]:
+        staked = chips_on_cloth(states[number + 1], seat)
+        return Fraction(staked, states[number + 1].belongings(seat)), staked
+
+    number = max(laid, key=boldness)
+    after = states[number + 1 :]
+    settled = next((it for it in after if not chips_on_cloth(it, seat)), after[-1])
+    owned = after[0].belongings(seat)
+    return BoldBet(number, chips_on_cloth(after[0], seat), owned, settled.belongings(seat) - owned)
+
+
+def chips_on_cloth(state: State, seat: Seat) -> int:
+    """The chips of a seat that are not in its purse."""
+    return state.belongings(seat) - state.purse(seat)

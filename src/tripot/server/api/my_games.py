@@ -1,0 +1,130 @@
+"""``/api/me/games``: the finished games of the guest, how they did, their records, and their luck over the months.
+
+Games are summed up when their people look here; luck follows in the background, so a later look knows more.
+"""
+
+from litestar import get
+from msgspec import Struct
+
+from tripot.house import TableId
+from tripot.server.group_commit.async_store import AsyncStore
+from tripot.server.http.dependencies import GameSummariserDep, GuestDep, StoreDep, require_human
+from tripot.server.http.problems import describe_problems
+from tripot.server.results.game_summaries import GameSummariser
+from tripot.server.results.luck_months import LuckMonth, sum_months
+from tripot.store import BestFeat, GuestGame, GuestId
+
+MAX_GAMES = 2_000
+"""The latest games that are counted."""
+
+MAX_LISTED_GAMES = 50
+"""Of these, the games that are listed."""
+
+MAX_SUMMED_UP_TABLES = 24
+"""The latest tables without a summary, or without luck, that one look takes up."""
+
+MY_GAMES_PROBLEMS = describe_problems(_401="Tell a name first.", _403="Not for bots.")
+
+
+class MyGame(Struct, frozen=True, kw_only=True):
+    """A finished game of mine."""
+
+    table: TableId
+    code: str | None
+    game: str
+    ended: int
+    place: int
+    net: int
+    """What I gained in chips, or lost."""
+    people: int
+    """How many people played, bots apart."""
+    luck: str | None
+    """What the dice gave me, in chips; none while it is not known."""
+    regret: str | None
+    """What best play would have gained more, where it is known."""
+
+
+class MyRecord(Struct, frozen=True, kw_only=True):
+    """My largest feat of a kind."""
+
+    kind: str
+    amount: int
+    won: bool | None
+    table: TableId
+    code: str | None
+    seq: int
+    """The entry after which a replay shows it."""
+    ended: int
+    luck: str | None
+
+
+class MyGames(Struct, frozen=True, kw_only=True):
+    """What the house can tell of my games."""
+
+    played: int
+    won: int
+    net: int
+    games: tuple[MyGame, ...]
+    """The latest first."""
+    months: tuple[LuckMonth, ...]
+    waiting: int
+    """Games whose luck is still to be computed."""
+    records: tuple[MyRecord, ...]
+
+
+@get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS)
+async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep) -> MyGames:
+    """Nobody else can ask for them."""
+    me = require_human(guest).id
+    await _sum_up(store, summariser, me)
+    games = await store.call(store.guest_games.list_of, me, MAX_GAMES)
+    feats = await store.call(store.summaries.feats_of, me)
+    tables = [*(it.table for it in games[:MAX_LISTED_GAMES]), *(it.table for it in feats)]
+    codes = await store.call(store.accounts.codes_of, tables)
+    return MyGames(
+        played=len(games),
+        won=sum(it.place == 1 for it in games),
+        net=sum(it.net for it in games),
+        games=tuple(_to_game(it, codes.get(it.table)) for it in games[:MAX_LISTED_GAMES]),
+        months=sum_months(games),
+        waiting=sum(it.luck_state == "pending" for it in games),
+        records=tuple(_to_record(it, codes.get(it.table)) for it in feats),
+    )
+
+
+async def _sum_up(store: AsyncStore, summariser: GameSummariser, me: GuestId) -> None:
+    """Take up what was not summed up yet. A journal that cannot be read is not asked for again."""
+    missing = await store.call(store.summaries.missing_of, me, MAX_SUMMED_UP_TABLES)
+    heads = await store.call(store.journal.heads_of, missing)
+    for table, head in heads.items():
+        if not await summariser.summarise(table, head.seq):
+            await store.call(store.summaries.store, table, head.game, head.at, {}, [], "unreadable")
+    summariser.start_lucks(await store.call(store.summaries.awaiting_luck_of, me, MAX_SUMMED_UP_TABLES))
+
+
+def _to_game(it: GuestGame, code: str | None) -> MyGame:
+    return MyGame(
+        table=it.table,
+        code=code,
+        game=it.game,
+        ended=it.ended,
+        place=it.place,
+        net=it.net,
+        people=it.people,
+        luck=None if it.luck is None else it.luck.luck,
+        regret=None if it.luck is None else it.luck.regret,
+    )
+
+
+def _to_record(it: BestFeat, code: str | None) -> MyRecord:
+    feat = it.feat
+    return MyRecord(
+        kind=feat.kind,
+        amount=feat.amount,
+        won=feat.won,
+        table=it.table,
+        code=code,
+        seq=feat.seq,
+        ended=it.ended,
+        luck=it.luck,
+    )

@@ -1,0 +1,102 @@
+"""``/api/me/games``: a guest's finished games, as the journals have them, and nobody else's."""
+
+import json
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.test_odds import LONG, worked_out
+from tests.server.http.test_rate_limits import far
+from tests.server.programs import Program, made
+from tests.server.visitors import Served, Visitor
+from tripot.server.http.rate_limits import ANALYSIS_LIMIT
+
+GAMES = "/api/me/games"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    with house_on(request.param, tmp_path) as house:
+        yield house
+
+
+def known(visitor: Visitor) -> Any:
+    """My games, once the luck of all of them is computed."""
+    end = time.monotonic() + LONG
+    while (told := visitor.get(GAMES))["waiting"]:
+        assert time.monotonic() < end, "luck is still not known"
+        time.sleep(0.2)
+    return told
+
+
+def test_games_results_and_luck_are_those_of_the_journals(either_house: Served) -> None:
+    table = Table(either_house)
+    first = table.id
+    assert either_house.visitor("Lou").get(GAMES) == {
+        "played": 0, "won": 0, "net": 0, "games": [], "months": [], "waiting": 0, "records": []
+    }  # fmt: skip
+    table.once_more()
+    for who, visitor in (("Margaux", table.margaux), ("Théo", table.theo)):
+        told = known(visitor)
+        assert [it["table"] for it in told["games"]] == [table.id, first], "the latest first"
+        lucks = []
+        for it in told["games"]:
+            parties = table.ledger(it["table"])["table"]["parties"]
+            mine = next(party for party in parties if party["name"] == who)
+            assert (it["net"], it["people"], it["game"]) == (mine["total"], 2, "tabu")
+            ends = worked_out(visitor, f"/api/tables/{it['table']}/luck")["seats"]
+            own = ends[mine["seat"]]
+            ahead = sum(Fraction(other["end"]) > Fraction(own["end"]) for other in ends)
+            assert it["place"] == 1 + ahead
+            assert (it["luck"], it["regret"]) == (own["luck"], None)
+            lucks.append((Fraction(own["luck"]), own["spread"] ** 2))
+        assert told["played"] == 2
+        assert told["won"] == sum(it["place"] == 1 for it in told["games"])
+        assert told["net"] == sum(it["net"] for it in told["games"])
+        month = told["months"][-1]
+        assert month["month"] == datetime.now(UTC).strftime("%Y-%m")
+        assert month["games"] == 2
+        assert month["luck"] == pytest.approx(float(sum(luck for luck, _ in lucks)))
+        assert month["spread"] == pytest.approx(sum(variance for _, variance in lucks) ** 0.5)
+        for it in told["records"]:
+            entries = visitor.get(f"/api/tables/{it['table']}/journal")
+            assert it["seq"] in {entry["seq"] for entry in entries}
+
+
+def test_only_a_person_has_games_and_only_their_own(own_house: Served) -> None:
+    table = Table(own_house)
+    assert own_house.visitor().call("GET", GAMES).json["code"] == "name_needed"
+    robot = Program(own_house.base, made(table.margaux, "Robot")["token"])
+    assert robot.call("GET", GAMES).json["code"] == "not_for_bots"
+    assert own_house.visitor("Lou").get(GAMES)["games"] == []
+    assert table.margaux.get(f"{GAMES}?guest=x&person=y")["played"] == 1
+    for method in ("POST", "PUT", "DELETE"):
+        assert table.margaux.call(method, GAMES, {}).status == 405
+
+
+def test_games_are_exported_and_gone_with_their_person(own_house: Served) -> None:
+    table = Table(own_house)
+    told = known(table.margaux)
+    data = table.margaux.get("/api/me/data")
+    assert [(it["table"], it["place"], it["net"], it["luck"]) for it in data["games"]] == [
+        (it["table"], it["place"], it["net"], it["luck"]) for it in told["games"]
+    ]
+    assert {it["kind"] for it in data["feats"]} == {it["kind"] for it in told["records"]}
+    before = known(table.theo)
+    assert table.margaux.call("DELETE", "/api/me").status == 200
+    assert table.margaux.call("GET", GAMES).status == 401
+    assert "Margaux" not in json.dumps(table.theo.get(GAMES))
+    assert table.theo.get(GAMES) == before, "the games of the others stay"
+
+
+def test_requests_are_limited_for_each_device(own_house: Served) -> None:
+    margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
+    answers = [margaux.call("GET", GAMES).status for _ in range(ANALYSIS_LIMIT.far.amount + 1)]
+    assert answers == [200] * ANALYSIS_LIMIT.far.amount + [429]
+    assert theo.call("GET", GAMES).status == 200

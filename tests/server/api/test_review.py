@@ -1,0 +1,140 @@
+"""``…/review``: what the lab chooses from the journal, the same for everyone who may watch the replay."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.house.tampering import EVERY_GAME
+from tests.house.test_fixtures import FOLDER
+from tests.server.api.after_a_game import SHORT, house_on
+from tests.server.api.test_odds import worked_out
+from tests.server.http.test_rate_limits import far
+from tests.server.programs import Program, made
+from tests.server.visitors import Served, Visitor, play_to_the_end
+from tripot.games import find_games
+from tripot.house import read_table
+from tripot.house.verify.journal import split_export
+from tripot.kernel import ActMove, Chance, Codec, Seat
+from tripot.lab import analyse_luck
+from tripot.lab.best_play import make_adviser
+from tripot.lab.review import record_game, review_seat
+from tripot.server.http.rate_limits import ANALYSIS_LIMIT
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    with house_on(request.param, tmp_path) as house:
+        yield house
+
+
+def play_a_game(visitor: Visitor, **wish: Any) -> str:
+    """A game of Tabu against two bots, to its end."""
+    table = str(visitor.opens(bots=["bold", "cautious"], start=True, pace="sans", switches=SHORT, **wish)["id"])
+    assert visitor.call("GET", f"/api/tables/{table}/review").json["code"] == "not_over"
+    line = visitor.at(table)
+    play_to_the_end(line)
+    line.close()
+    return table
+
+
+def test_the_moments_are_those_that_the_lab_finds_in_the_journal(either_house: Served) -> None:
+    margaux = either_house.visitor("Margaux")
+    table = play_a_game(margaux)
+    told = worked_out(margaux, f"/api/tables/{table}/review")
+
+    entries = margaux.get(f"/api/tables/{table}/journal")
+    played = [it for it in entries if it["event"]["type"] == "played/1"]
+    opened = entries[0]["event"]
+    game = find_games()["tabu"]
+    codec = Codec(game)
+    start = game.start(3, codec.decode_variant(msgspec.json.encode(opened["variant"])))
+    moves = [codec.decode_move(msgspec.json.encode(it["event"]["move"])) for it in played]
+    advise = make_adviser(game)
+    luck = analyse_luck(game, start, moves, advise)
+    record = record_game(game, start, moves, luck)
+    assert [it["seat"] for it in told["seats"]] == [0, 1, 2]
+    for it, account in zip(told["seats"], luck.seats, strict=True):
+        found = review_seat(record, Seat(it["seat"]), advise)
+        assert [Fraction(it[part]) for part in ("luck", "own", "rest")] == [
+            account.luck,
+            account.own,
+            account.others + account.drift,
+        ]
+        assert it["spread"] == pytest.approx(account.spread)
+        for name in ("throw", "choice", "bet"):
+            moment, known = it[name], getattr(found, name)
+            assert (moment is None) is (known is None)
+            if moment is None:
+                continue
+            entry = played[known.move]
+            assert moment["seq"] == entry["seq"]
+            assert isinstance(moves[known.move], Chance if name == "throw" else ActMove)
+            if name == "choice":
+                assert moment["chosen"] == entry["event"]["move"]["action"]
+                assert Fraction(moment["could"]) - Fraction(moment["brings"]) == known.cost
+            if name == "throw":
+                assert 0 < Fraction(moment["chance"]) <= 1
+    assert any(it["throw"] and it["bet"] for it in told["seats"])
+
+
+def test_everyone_who_may_watch_the_replay_is_told_the_same(own_house: Served) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = play_a_game(margaux)
+    path = f"/api/tables/{table}/review"
+    told = worked_out(margaux, path)
+    program = Program(own_house.base, made(margaux, "Robot")["token"])
+    for other in (margaux, own_house.visitor("Théo"), own_house.visitor(), program):
+        assert other.call("GET", f"/api/tables/{table}/boards").status == 200
+        assert worked_out(other, path) == told
+    for method in ("POST", "PUT", "DELETE"):
+        assert margaux.call(method, path, {}).status == 405
+    assert margaux.call("GET", "/api/tables/RUBIS-AMBRE-404/review").status == 404
+
+
+def test_a_seat_that_others_played_has_only_its_dice(own_house: Served) -> None:
+    """What the house plays when time is up, and a bot that keeps a seat, are nobody's decisions."""
+    margaux = own_house.visitor("Margaux")
+    table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
+    line = margaux.at(table)
+    seat = line.seat
+    line.do("leave/1")  # a bot keeps the seat under her name
+    line.wait(lambda it: it.board["stage"] == "over")
+    line.close()
+    mine = worked_out(margaux, f"/api/tables/{table}/review")["seats"][seat]
+    entries = margaux.get(f"/api/tables/{table}/journal")
+    acted = [it["event"] for it in entries if it["event"].get("move", {}).get("seat") == seat]
+    assert acted
+    assert {it["by"] for it in acted} == {"bot"}
+    assert (mine["choice"], mine["bet"], mine["judged"]) == (None, None, 0)
+    assert mine["throw"] is not None
+
+
+@pytest.mark.parametrize("name", ["home_casino_421-1", "home_casino_421-2", "home_casino_roulette-1"])
+def test_the_rules_of_a_finished_game_of_an_earlier_version_are_not_run_again(name: str) -> None:
+    with (FOLDER / f"{name}.jsonl").open("rb") as file:
+        table = read_table(EVERY_GAME, list(split_export(file)))
+    assert table.stage == "over"
+    assert table.settings.loaded_game.is_earlier
+
+
+def test_a_game_of_an_earlier_version_has_no_moments_and_no_error(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    margaux = own_house.visitor("Margaux")
+    table = play_a_game(margaux)
+    monkeypatch.setattr(own_house.hall._rooms[table].table.settings.loaded_game, "is_earlier", True)
+    assert margaux.get(f"/api/tables/{table}/review") == {"seats": []}
+
+
+def test_reviews_are_limited_for_each_device(own_house: Served) -> None:
+    margaux, theo = far(own_house.visitor("Margaux")), far(own_house.visitor("Théo"))
+    path = f"/api/tables/{margaux.opens(bots=['bold'])['id']}/review"
+    for _ in range(ANALYSIS_LIMIT.far.amount):
+        assert margaux.call("GET", path).status == 409
+    said = margaux.call("GET", path)
+    assert (said.status, said.json["code"]) == (429, "too_fast")
+    assert theo.call("GET", path).status == 409, "somebody else at the same address"

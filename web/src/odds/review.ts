@@ -1,0 +1,40 @@
+// The review of a game: the seat it is told of, the bars of choices and dice, and how rare the dice were. Pure functions.
+import type { SeatReview } from '../protocol/api'
+import { value } from './figures'
+import { beyond } from './luck_verdict'
+
+/** The moments in the order in which they are told. */
+export const MOMENTS = ['throw', 'choice', 'bet'] as const
+export type MomentKind = (typeof MOMENTS)[number]
+
+/** The moments that a seat has; fewer than three, where nothing of a kind happened. */
+export const momentsOf = (review: SeatReview): MomentKind[] => MOMENTS.filter((kind) => review[kind] !== null)
+
+export type ReviewBar = { name: 'own' | 'luck'; chips: number; /** Of half the scale, in per cent. */ share: number }
+
+/** Choices and dice on one scale, zero in the middle. */
+export function barsOf(review: Pick<SeatReview, 'own' | 'luck'>): ReviewBar[] {
+  const chips = { own: Math.round(value(review.own)), luck: Math.round(value(review.luck)) }
+  const most = Math.max(1, Math.abs(chips.own), Math.abs(chips.luck))
+  return (['own', 'luck'] as const).map((name) => ({
+    name,
+    chips: chips[name],
+    share: (100 * Math.abs(chips[name])) / most,
+  }))
+}
+
+/** From this share of games on, luck is ordinary. */
+const OFTEN = 0.15
+
+/** How often the dice are at least as kind, or as unkind: in so many of ten games, or once in so many. */
+export type Rarity = { side: 'kind' | 'hard'; often: boolean; games: number }
+
+/** By the normal distribution; null where the dice had no say, or gave exactly their mean. */
+export function rarityOf(luck: number, spread: number): Rarity | null {
+  if (!spread || !luck) return null
+  const share = beyond(Math.abs(luck) / spread) / 2
+  const side = luck > 0 ? 'kind' : 'hard'
+  return share >= OFTEN
+    ? { side, often: true, games: Math.round(10 * share) }
+    : { side, often: false, games: Math.min(1000, Math.round(1 / Math.max(share, 1e-9))) }
+}
