@@ -40,6 +40,7 @@ from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.ten_hands import TenHands
 from tripot.server.socket.endpoint import table_socket
 from tripot.server.telemetry.counters import BUILD_INFO
 from tripot.server.telemetry.events import PROCESS_FIELDS, SERVER_LOG, LogEvent, LogField
@@ -96,6 +97,7 @@ class Application:
         """Draws cards in a process of its own, so that no picture waits for odds, nor evicts them from their cache."""
         self.history = TableHistory(self.store, games)
         self.circle_results = CircleResults(self.store, self.history)
+        self.ten_hands = TenHands(self.store, games, encryption, config.clock)
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
@@ -109,6 +111,7 @@ class Application:
             halts.reap_hourly(self.registry),
             self.sessions.end_idle_hourly(),
             OperatorActions(self.registry).poll(),
+            self.ten_hands.promise_hourly(),
         )
         background = asyncio.gather(*work)
         try:
@@ -193,6 +196,7 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "cards": Provide(cards, sync_to_thread=False),
             "history": provide(lambda: running[0].history),
             "circle_results": provide(lambda: running[0].circle_results),
+            "ten_hands": provide(lambda: running[0].ten_hands),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

@@ -20,6 +20,7 @@ from tripot.store.circles import (
     MemberId,
     TableFinish,
 )
+from tripot.store.day_hands import DayHands, PromisedDay, StoredHand
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.halts import Halts
@@ -51,6 +52,7 @@ class Store(NamedTuple):
     circles: Circles
     quiz: QuizAnswers
     circle_evenings: CircleEvenings
+    day_hands: DayHands
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -94,6 +96,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         Circles(file),
         QuizAnswers(file),
         CircleEvenings(file),
+        DayHands(file),
         file.path,
         reap,
         file.schema,
@@ -124,6 +127,7 @@ def open_postgres(url: str) -> Store:
         Circles(pool),
         QuizAnswers(pool),
         CircleEvenings(pool),
+        DayHands(pool),
         None,
         reap,
         pool.schema,
@@ -168,6 +172,7 @@ __all__ = [
     "CircleReply",
     "Circles",
     "ConnectionCounts",
+    "DayHands",
     "DeviceSessions",
     "Encryption",
     "FoundSession",
@@ -182,12 +187,14 @@ __all__ = [
     "NoSuchTable",
     "OperatorAction",
     "PlayerReport",
+    "PromisedDay",
     "QuizAnswers",
     "Reason",
     "Store",
     "StoreFailed",
     "StoredAnswer",
     "StoredBlock",
+    "StoredHand",
     "StoredSession",
     "TableFinish",
     "append_of",

@@ -1,5 +1,8 @@
 """``/api/me/data`` and ``DELETE /api/me``: export of personal data, and deletion of a guest."""
 
+from typing import Any
+
+import msgspec
 from litestar import Response, delete, get
 from msgspec import Struct
 from msgspec.structs import replace
@@ -72,6 +75,15 @@ class KnownAnswer(Struct, frozen=True):
     choice: int
 
 
+class KnownHand(Struct, frozen=True):
+    """A hand of mine on the dice of a day: my choices in order, and the gain in chips once it was over."""
+
+    day: str
+    number: int
+    moves: tuple[dict[str, Any], ...]
+    gain: int | None
+
+
 class KnownReply(Struct, frozen=True):
     """Whether I said that I come to the evening of a circle that starts then."""
 
@@ -99,6 +111,7 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     circles: tuple[KnownCircle, ...]
     questions: tuple[KnownAnswer, ...]
     replies: tuple[KnownReply, ...] = ()
+    ten_hands: tuple[KnownHand, ...] = ()
 
 
 @get("/api/me/data", summary="What the house knows about me", tags=["me"], responses=EXPORT_PROBLEMS)
@@ -112,7 +125,12 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     if data is None:
         raise ApiError(401, "name_needed")
     replies = await store.call(store.circle_evenings.replies_of, me.id)
-    data = replace(data, replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies))
+    hands = await store.call(store.day_hands.list_of, me.id)
+    data = replace(
+        data,
+        replies=tuple(KnownReply(it.circle, it.starts, it.comes) for it in replies),
+        ten_hands=tuple(KnownHand(it.day, it.number, msgspec.json.decode(it.moves), it.gain) for it in hands),
+    )
     return Response(data, headers={"content-disposition": 'attachment; filename="tripot.json"'})
 
 
@@ -120,7 +138,7 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
 async def forget_me(request: ApiRequest, guest: GuestDep, registry: RoomRegistryDep) -> Response[Me]:
     """Delete the guest: name, devices, links, bots, hotseat players, blocks, and reports about and by them.
 
-    Their answers to questions go too, and they leave their circles and their seats.
+    Their answers to questions and their hands go too, and they leave their circles and their seats.
 
     Journals keep a random id that no longer belongs to a person.
     """

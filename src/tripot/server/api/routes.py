@@ -22,6 +22,7 @@ from tripot.server.api import (
     replay,
     sessions,
     tables,
+    ten_hands,
 )
 
 MODULES = (
@@ -39,6 +40,7 @@ MODULES = (
     circle_evenings,
     circle_standings,
     questions,
+    ten_hands,
     hotseat,
     ledger,
     replay,

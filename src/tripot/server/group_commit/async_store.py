@@ -56,6 +56,7 @@ from tripot.store import (
     CircleEvenings,
     Circles,
     ConnectionCounts,
+    DayHands,
     DeviceSessions,
     Encryption,
     Halts,
@@ -135,6 +136,11 @@ class AsyncStore:
     def circle_evenings(self) -> CircleEvenings:
         """The next evenings of circles, for :meth:`call`."""
         return self._store.circle_evenings
+
+    @property
+    def day_hands(self) -> DayHands:
+        """The promised days and the hands played on them, for :meth:`call`."""
+        return self._store.day_hands
 
     @property
     def schema(self) -> str:

@@ -1,7 +1,7 @@
 """Dependency injection: what a handler can ask for by parameter name, and the guests it may insist on.
 
 The names (``registry``, ``store``, ``sessions``, ``guest``, ``rate_limits``, ``history``, ``circle_results``,
-``lookup``, ``lab``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
+``lookup``, ``lab``, ``ten_hands``, ``urls``, ``site``) are bound in ``app.create_app``; here are their types.
 """
 
 from typing import Any
@@ -19,6 +19,7 @@ from tripot.server.lab_workers.pool import LabPool
 from tripot.server.live.circle_results import CircleResults
 from tripot.server.live.history import TableHistory
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.ten_hands import TenHands
 from tripot.store import Guest
 
 ApiRequest = Request[Any, Any, Any]
@@ -31,6 +32,7 @@ GuestDep = NamedDependency[Guest | None]
 HouseUrlsDep = NamedDependency[HouseUrls]
 LabPoolDep = NamedDependency[LabPool]
 CircleResultsDep = NamedDependency[CircleResults]
+TenHandsDep = NamedDependency[TenHands]
 HistoryDep = NamedDependency[TableHistory]
 RateLimiterDep = NamedDependency[RateLimiter]
 AskerDep = NamedDependency[str]

@@ -20,7 +20,7 @@ from tripot.store.journal import StoreFailed
 from tripot.store.postgres.arrays import register_arrays
 from tripot.store.sql_database import ConnectionCounts
 
-SCHEMA_VERSION = "0006"
+SCHEMA_VERSION = "0007"
 """The migration this code was written for; ``tripot migrate`` brings a database there."""
 
 ACCEPTED_VERSIONS = (SCHEMA_VERSION, f"{int(SCHEMA_VERSION) + 1:04}")
