@@ -75,6 +75,7 @@ ten-result = See the result
 ten-closed = Midnight has passed (UTC): here are the hands of the new day.
 ten-moved = That choice was made already, perhaps on another device: here is where you are.
 ten-lost = The house has lost the key to the dice it promised for this day. It will not throw others: come back in two days.
+ten-none = The house promised nothing that day, or too long ago.
 ten-changed = The rules have changed since these hands were played: come back tomorrow.
 
 ## The result

@@ -78,6 +78,7 @@ ten-result = Voir le résultat
 ten-closed = Minuit est passé (heure UTC) : voici les coups du nouveau jour.
 ten-moved = Ce coup a déjà été joué, peut-être sur un autre appareil : voici où vous en êtes.
 ten-lost = La maison a perdu la clé des dés promis pour ce jour. Elle n’en jettera pas d’autres : revenez dans deux jours.
+ten-none = La maison n’a rien promis ce jour-là, ou il y a trop longtemps.
 ten-changed = Les règles ont changé depuis que ces coups ont été joués : revenez demain.
 
 ## The result
