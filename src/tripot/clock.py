@@ -1,7 +1,8 @@
-"""The wall clock as a function, so that a test or a simulation can pass its own."""
+"""The wall clock as a function, so that a test or a simulation can pass its own; and the day it shows."""
 
 import time
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 
 Clock = Callable[[], int]
 """Milliseconds since 1970."""
@@ -10,3 +11,8 @@ Clock = Callable[[], int]
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def day_of(now_ms: int) -> date:
+    """The day of the house, in UTC."""
+    return datetime.fromtimestamp(now_ms / 1000, UTC).date()

@@ -39,6 +39,7 @@ from tripot.server.live.bot_timing import BotDelay
 from tripot.server.live.history import TableHistory
 from tripot.server.live.operator_actions import OperatorActions
 from tripot.server.live.registry import RoomRegistry
+from tripot.server.live.ten_hands import TenHands
 from tripot.server.results.circle_results import CircleResults
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.socket.endpoint import table_socket
@@ -98,6 +99,7 @@ class Application:
         self.history = TableHistory(self.store, games)
         self.summariser = GameSummariser(self.store, self.history, self.lab)
         self.circle_results = CircleResults(self.store, self.history, self.summariser)
+        self.ten_hands = TenHands(self.store, games, encryption, config.clock)
 
     @asynccontextmanager
     async def run(self) -> AsyncIterator[None]:
@@ -111,6 +113,7 @@ class Application:
             halts.reap_hourly(self.registry),
             self.sessions.end_idle_hourly(),
             OperatorActions(self.registry).poll(),
+            self.ten_hands.promise_hourly(),
         )
         background = asyncio.gather(*work)
         try:
@@ -197,6 +200,7 @@ def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:
             "history": provide(lambda: running[0].history),
             "circle_results": provide(lambda: running[0].circle_results),
             "summariser": provide(lambda: running[0].summariser),
+            "ten_hands": provide(lambda: running[0].ten_hands),
             "rate_limits": provide(lambda: rate_limits),
             "urls": provide(lambda: house_urls),
             "site": provide(lambda: site),

@@ -20,6 +20,7 @@ from tripot.store.circles import (
     MemberId,
     TableFinish,
 )
+from tripot.store.day_hands import DayHands, PromisedDay, StoredHand
 from tripot.store.declined_honours import DeclinedHonours
 from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSession, public_id_of
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
@@ -66,6 +67,7 @@ class Store(NamedTuple):
     summaries: GameSummaries
     declined: DeclinedHonours
     guest_games: GuestGames
+    day_hands: DayHands
     path: Path | None = None
     """The file, where it is one."""
     reap: Callable[[int], None] = lambda _: None
@@ -112,6 +114,7 @@ def open_sqlite(path: Path | None = None) -> Store:
         GameSummaries(file),
         DeclinedHonours(file),
         GuestGames(file),
+        DayHands(file),
         file.path,
         reap,
         file.schema,
@@ -145,6 +148,7 @@ def open_postgres(url: str) -> Store:
         GameSummaries(pool),
         DeclinedHonours(pool),
         GuestGames(pool),
+        DayHands(pool),
         None,
         reap,
         pool.schema,
@@ -190,6 +194,7 @@ __all__ = [
     "CircleReply",
     "Circles",
     "ConnectionCounts",
+    "DayHands",
     "DeclinedHonours",
     "DeviceSessions",
     "Encryption",
@@ -212,6 +217,7 @@ __all__ = [
     "PairGain",
     "PersonLuck",
     "PlayerReport",
+    "PromisedDay",
     "QuizAnswers",
     "Reason",
     "Store",
@@ -219,6 +225,7 @@ __all__ = [
     "StoredAnswer",
     "StoredBlock",
     "StoredFeat",
+    "StoredHand",
     "StoredLuck",
     "StoredSession",
     "TableFinish",

@@ -17,7 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tripot.house import GameRegistry, NoSecret, Secret, Table, TableId, read_table
+from tripot.house import GameRegistry, Hash, NoSecret, Secret, Table, TableId, read_table
+from tripot.house.dice.day_dice import DaySecret
 from tripot.setting_parsers import split_list
 from tripot.settings import KEYS
 from tripot.store.atomic_write import create_draft, publish_file
@@ -99,6 +100,23 @@ class Encryption:
             raise NoSecret(f"the secret of table {table.id} needs a key that this house does not have") from None
         if not table.throws.matches_secret(secret):
             raise NoSecret(f"the secret of table {table.id} does not match its commitment")
+        return secret
+
+    def encrypt_day(self, secret: DaySecret) -> bytes:
+        """The secret of a day in the form in which it is stored."""
+        return self._keys.encrypt(secret.expose_bytes())
+
+    def decrypt_day(self, sealed: bytes, promise: Hash) -> DaySecret:
+        """The secret of a day. Raises :class:`NoSecret` where no key opens it, or it is not what was promised."""
+        keys = self._keys
+        from cryptography.fernet import InvalidToken
+
+        try:
+            secret = DaySecret(keys.decrypt(sealed))
+        except (InvalidToken, ValueError):
+            raise NoSecret("the secret of the day needs a key that this house does not have") from None
+        if secret.promise != promise:
+            raise NoSecret("the secret of the day does not match its promise")
         return secret
 
     def seal_check(self) -> bytes:

@@ -11,6 +11,7 @@ home-play = Play
 home-facts = { $least } to { $most } players · { $from } to { $to } min
 home-quick = Or a small game, right away
 home-question = Question of the day
+home-hands = Ten hands
 home-code = I have a code
     .example = RUBIS-VIOLON-42
 home-enter = Enter

@@ -11,6 +11,7 @@ home-play = Jouer
 home-facts = { $least } à { $most } joueurs · { $from } à { $to } min
 home-quick = Ou un petit jeu, tout de suite
 home-question = La question du jour
+home-hands = Les dix coups
 home-code = J’ai un code
     .example = RUBIS-VIOLON-42
 home-enter = Entrer

@@ -93,6 +93,7 @@ RAW_FIELD_SCHEMAS: dict[tuple[str, str], Schema] = {
     ("GameOdds", "variant"): SWITCHES,
     ("GameEffects", "variant"): SWITCHES,
     ("AskedQuestion", "choices"): {"type": "array", "items": ref("Action")},
+    ("OpenHand", "choices"): {"type": "array", "items": ref("Action")},
 }
 """Fields that hold JSON as it is, by class and field, and the schema of that JSON."""
 

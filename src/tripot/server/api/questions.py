@@ -5,7 +5,7 @@ answered, and to everybody once the day is over. In training nothing is stored; 
 """
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from secrets import choice as draw
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
+from tripot.clock import day_of
 from tripot.lab.quiz import QuestionId, QuizQuestion, chance_rate, load_quiz
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, RoomRegistryDep, require_human
@@ -184,11 +185,6 @@ async def answer_in_training(data: JSONBody[QuestionAnswer], registry: RoomRegis
         raise ApiError(404, "no_such_question")
     _require_choice(question, data.choice)
     return _tell_worths(question)
-
-
-def day_of(now_ms: int) -> date:
-    """The day of the house, in UTC."""
-    return datetime.fromtimestamp(now_ms / 1000, UTC).date()
 
 
 def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:

@@ -25,6 +25,7 @@ from tripot.server.api import (
     review,
     sessions,
     tables,
+    ten_hands,
 )
 
 MODULES = (
@@ -44,6 +45,7 @@ MODULES = (
     circle_standings,
     circle_honours,
     questions,
+    ten_hands,
     hotseat,
     ledger,
     replay,

@@ -56,6 +56,7 @@ from tripot.store import (
     CircleEvenings,
     Circles,
     ConnectionCounts,
+    DayHands,
     DeclinedHonours,
     DeviceSessions,
     Encryption,
@@ -153,6 +154,11 @@ class AsyncStore:
     def declined(self) -> DeclinedHonours:
         """The honours that members of circles declined, for :meth:`call`."""
         return self._store.declined
+
+    @property
+    def day_hands(self) -> DayHands:
+        """The promised days and the hands played on them, for :meth:`call`."""
+        return self._store.day_hands
 
     @property
     def schema(self) -> str:

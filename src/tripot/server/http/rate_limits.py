@@ -113,12 +113,16 @@ CIRCLE_WRITE_LIMIT = make_limit("circle writes", "20/minute", "6000/minute")
 """Those of them that make, join, leave or change a circle or open its table."""
 
 QUIZ_LIMIT = make_limit("questions", "120/minute", "30000/minute")
-"""Requests of one device for the question of the day and for training, and of an address without one."""
+"""Requests of one device for the question of the day, training and ten hands, and of an address without one."""
 
 QUIZ_WRITE_LIMIT = make_limit("question answers", "60/minute", "20000/minute")
-"""Those of them that answer: nobody thinks for less than a second for long."""
+"""Those of them that answer or choose: nobody thinks for less than a second for long."""
 
-PATH_LIMITS = (("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT), ("/api/questions", QUIZ_LIMIT, QUIZ_WRITE_LIMIT))
+PATH_LIMITS = (
+    ("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT),
+    ("/api/questions", QUIZ_LIMIT, QUIZ_WRITE_LIMIT),
+    ("/api/ten-hands", QUIZ_LIMIT, QUIZ_WRITE_LIMIT),
+)
 """How paths begin that have limits of their own per device: for every request, and for those that change something."""
 
 CARD_LIMIT = make_limit("cards", "60/minute", "30000/minute")

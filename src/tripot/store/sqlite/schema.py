@@ -252,6 +252,25 @@ CREATE TABLE declined_honour (
 ) WITHOUT ROWID;
 
 CREATE INDEX declined_honour_guest ON declined_honour (guest);
+
+CREATE TABLE day_promise (
+    day TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    promise TEXT NOT NULL,
+    sealed BLOB NOT NULL,
+    made INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE played_hand (
+    guest TEXT NOT NULL REFERENCES guest ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    moves TEXT NOT NULL,
+    gain INTEGER,
+    PRIMARY KEY (guest, day, number)
+) WITHOUT ROWID;
+
+CREATE INDEX played_hand_day ON played_hand (day, guest, number, gain);
 """,
 )
 """What each version of the schema adds to the one before; one statement per paragraph. A step never changes.

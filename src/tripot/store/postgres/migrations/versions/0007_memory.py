@@ -1,4 +1,4 @@
-"""Add summaries of games (gains, feats, luck) and declined honours. Only new tables: older nodes go on."""
+"""Add summaries of games, declined honours, promised days and their hands. Only new tables: older nodes go on."""
 
 from alembic import op
 
@@ -50,10 +50,29 @@ CREATE TABLE declined_honour (
 );
 
 CREATE INDEX declined_honour_guest ON declined_honour (guest);
+
+CREATE TABLE day_promise (
+    day text COLLATE "C" PRIMARY KEY,
+    game text COLLATE "C" NOT NULL,
+    promise text COLLATE "C" NOT NULL,
+    sealed bytea NOT NULL,
+    made bigint NOT NULL
+);
+
+CREATE TABLE played_hand (
+    guest text COLLATE "C" NOT NULL REFERENCES guest ON DELETE CASCADE,
+    day text COLLATE "C" NOT NULL,
+    number bigint NOT NULL,
+    moves text NOT NULL,
+    gain bigint,
+    PRIMARY KEY (guest, day, number)
+);
+
+CREATE INDEX played_hand_day ON played_hand (day, guest, number, gain);
 """
 
 
 def upgrade() -> None:
-    """Add the tables; what somebody declined goes with their membership."""
+    """Add the tables; what somebody declined goes with their membership, and hands with their guest."""
     for statement in TABLES.split("\n\n"):
         op.execute(statement)
