@@ -84,7 +84,7 @@ ten-figure-you = you
 ten-figure-perfect = perfect play, on these dice
 ten-figure-mean = the mean of { $people }
 ten-figure-few = { $people ->
-    [one] nobody else yet; the mean is shown from five on
+    [one] one person has played; the mean is shown from five on
    *[other] { $people } have played; the mean is shown from five on
 }
 ten-figure-nobody = nobody yet

@@ -87,7 +87,7 @@ ten-figure-you = vous
 ten-figure-perfect = le jeu parfait, sur ces dés
 ten-figure-mean = la moyenne des { $people }
 ten-figure-few = { $people ->
-    [one] personne d’autre encore ; la moyenne paraît à partir de cinq
+    [one] une personne a joué ; la moyenne paraît à partir de cinq
    *[other] { $people } ont joué ; la moyenne paraît à partir de cinq
 }
 ten-figure-nobody = personne encore
