@@ -79,7 +79,7 @@ class SummarySuite:
 
     def test_honours_are_declined_by_members_and_that_goes_with_the_membership(self, store: Store) -> None:
         played(store, TABLE)
-        declined = store.declined
+        declined = store.declined_honours
         for guest in (THEO, THEO, LEA):
             declined.decline(FRIDAYS.id, guest.id, "stroke")
         assert declined.declined_in(FRIDAYS.id) == [("m-g2", "stroke")], "Léa is no member"
@@ -109,19 +109,12 @@ class SummarySuite:
         assert summaries.awaiting_luck_in(FRIDAYS.id, 9) == summaries.awaiting_luck_of(LEA.id, 9) == []
         assert summaries.count_luck_states(FRIDAYS.id, 50, 52) == {"known": 1, "too_long": 1}
         assert summaries.count_luck_states(FRIDAYS.id, 51, 52) == {"too_long": 1}
-        assert summaries.count_luck_states_of(LEA.id) == {"known": 1, "too_long": 1}
         assert summaries.lucks_between(FRIDAYS.id, 50, 51) == [
             PersonLuck(TABLE, at(TABLE, THEO), luck),
             PersonLuck(TABLE, at(TABLE, LEA), none),
         ]
         assert summaries.lucks_between(FRIDAYS.id, 51, 99) == []
-        (found,) = summaries.lucks_of(LEA.id)
-        assert (found.table, found.game, found.ended, found.person, found.luck) == (
-            TABLE, "tabu", 50, at(TABLE, LEA), none,
-        )  # fmt: skip
         assert [it.luck for it in summaries.best_feats_between(FRIDAYS.id, 0, 99, 1)] == ["-7/2"]
-        store.people.forget(LEA.id)
-        assert summaries.lucks_of(LEA.id) == []
 
     def test_an_unreadable_game_is_not_asked_for_again(self, store: Store) -> None:
         played(store, TABLE)

@@ -4,7 +4,7 @@ import type { BotSaid } from '../src/protocol/wire'
 import type { Narration as NarrationType } from '../src/table/narration.svelte'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
-vi.stubGlobal('document', { documentElement: { dataset: {} } })
+vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
 const { app } = await import('../src/device/preferences.svelte')
 const { Narration } = await import('../src/table/narration.svelte')
 

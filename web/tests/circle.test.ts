@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness, verdictOf } from '../src/circle/season'
-import { routeOf } from '../src/pages/router.svelte'
+
+vi.stubGlobal('location', { pathname: '/', search: '' })
+const { routeOf } = await import('../src/pages/router.svelte')
 
 it('a leader is put down to luck, doubted, or believed, by how often equals lead as far', () => {
   expect([null, 100, 74, 25, 24, 5, 4, 0].map((leads) => verdictOf({ leads }))).toEqual([

@@ -3,7 +3,7 @@ import type { LogLine } from '../src/table/log_lines'
 import type { Verdict } from '../src/table/verdict'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
-vi.stubGlobal('document', { documentElement: { dataset: {} } })
+vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null })
 const { app, t } = await import('../src/device/preferences.svelte')
 
 const { Narration } = await import('../src/table/narration.svelte')

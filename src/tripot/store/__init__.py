@@ -26,7 +26,6 @@ from tripot.store.device_sessions import DeviceSessions, FoundSession, StoredSes
 from tripot.store.encryption import BadKeys, Encryption, load_encryption
 from tripot.store.game_summaries import (
     BestFeat,
-    GameLuck,
     GameSummaries,
     LuckState,
     PairGain,
@@ -65,7 +64,7 @@ class Store(NamedTuple):
     quiz: QuizAnswers
     circle_evenings: CircleEvenings
     summaries: GameSummaries
-    declined: DeclinedHonours
+    declined_honours: DeclinedHonours
     guest_games: GuestGames
     day_hands: DayHands
     path: Path | None = None
@@ -199,7 +198,6 @@ __all__ = [
     "DeviceSessions",
     "Encryption",
     "FoundSession",
-    "GameLuck",
     "GameSummaries",
     "Guest",
     "GuestGame",

@@ -54,16 +54,6 @@ class StoredLuck(Struct, frozen=True):
     """What best play would have gained more; none where it is not known."""
 
 
-class GameLuck(Struct, frozen=True):
-    """The luck of a guest in one game."""
-
-    table: TableId
-    game: str
-    ended: int
-    person: PersonId
-    luck: StoredLuck
-
-
 class BestFeat(Struct, frozen=True):
     """One of the largest feats of its kind among several games."""
 
@@ -194,25 +184,6 @@ class GameSummaries:
         return [TableId(table) for (table,) in self._query(sql, guest=guest, most=most)]
 
     # A guest
-
-    def lucks_of(self, guest: GuestId) -> list[GameLuck]:
-        """The luck of a guest, game by game, the earliest first."""
-        sql = (
-            'SELECT game_summary."table", game, ended, person.person, person_luck.luck, variance, regret FROM person '
-            'JOIN person_luck ON person_luck."table" = person."table" AND person_luck.person = person.person '
-            'JOIN game_summary ON game_summary."table" = person."table" '
-            'WHERE guest = :guest ORDER BY ended, game_summary."table"'
-        )
-        rows = self._query(sql, guest=guest)
-        return [GameLuck(row[0], row[1], row[2], row[3], StoredLuck(*row[4:])) for row in rows]
-
-    def count_luck_states_of(self, guest: GuestId) -> dict[LuckState, int]:
-        """How many games of a guest have their luck, wait for it or never get it."""
-        sql = (
-            'SELECT luck, count(*) FROM person JOIN game_summary ON game_summary."table" = person."table" '
-            "WHERE guest = :guest GROUP BY luck"
-        )
-        return {state: int(count) for state, count in self._query(sql, guest=guest)}
 
     def feats_of(self, guest: GuestId) -> list[BestFeat]:
         """The largest feat of each kind of a guest, over all their games."""

@@ -299,7 +299,7 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
         table.margaux.get(f"{CIRCLES}/{circle}")
         asked: list[str] = []
         store = house.hall.store._store
-        queries = {it: it._query for it in (store.circles, store.summaries, store.declined)}
+        queries = {it: it._query for it in (store.circles, store.summaries, store.declined_honours)}
 
         def counted() -> int:
             asked.clear()

@@ -138,9 +138,9 @@ async def decline_honour(
     mine = await require_membership(store, circle, guest)
     if data.honour not in _list_honours(registry):
         raise ApiError(422, "no_such_honour", f"{data.honour!r} is no record and no title")
-    change = store.declined.decline if data.declined else store.declined.accept
+    change = store.declined_honours.decline if data.declined else store.declined_honours.accept
     await store.call(change, mine.circle.id, me.id, data.honour)
-    return DeclinedAnswer(_select_own(await store.call(store.declined.declined_in, mine.circle.id), mine))
+    return DeclinedAnswer(_select_own(await store.call(store.declined_honours.declined_in, mine.circle.id), mine))
 
 
 def _list_honours(registry: RoomRegistry) -> set[str]:

@@ -174,7 +174,7 @@ async def what_you_know(guest: GuestDep, store: StoreDep) -> Response[PersonalDa
     replies = await store.call(store.circle_evenings.replies_of, me.id)
     games = await store.call(store.guest_games.list_of, me.id, MAX_EXPORTED_GAMES)
     feats = await store.call(store.summaries.feats_of, me.id)
-    declined = await store.call(store.declined.declined_by, me.id)
+    declined = await store.call(store.declined_honours.declined_by, me.id)
     hands = await store.call(store.day_hands.list_of, me.id)
     data = replace(
         data,

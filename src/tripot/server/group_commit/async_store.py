@@ -151,9 +151,9 @@ class AsyncStore:
         return self._store.guest_games
 
     @property
-    def declined(self) -> DeclinedHonours:
+    def declined_honours(self) -> DeclinedHonours:
         """The honours that members of circles declined, for :meth:`call`."""
-        return self._store.declined
+        return self._store.declined_honours
 
     @property
     def day_hands(self) -> DayHands:

@@ -109,7 +109,7 @@ class CircleResults:
 def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:
     """Three short queries. Summaries are only added to, so their numbers tell whether they have changed."""
     states = store.summaries.count_luck_states(*season)
-    return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined.declined_in(season[0]))
+    return HonoursVersion(states, store.circles.member_ids(season[0]), store.declined_honours.declined_in(season[0]))
 
 
 def _read_season(
