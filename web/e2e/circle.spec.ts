@@ -103,7 +103,7 @@ test('people keep their table, meet again in one tap, and find the standings of 
     ['Théo', 'vous'],
     ['Margaux', 'Margaux'],
   ] as const) {
-    const row = two.page.locator('li[data-member]', { hasText: label })
+    const row = two.page.locator('li[data-mean]', { hasText: label })
     await expect(row).toHaveAttribute('data-games', String(expected[who]?.games))
     await expect(row).toHaveAttribute('data-mean', String(expected[who]?.mean))
   }
