@@ -62,7 +62,7 @@ export const keptPromise = (day: string): string | null => readPromises()[day] ?
 /** Keep the promises of days that are not over; the first one seen stays. */
 export function keepPromises({ promise, tomorrow }: TenHandsDay): void {
   const known = readPromises()
-  for (const it of [promise, tomorrow]) if (it.secret === null) known[it.day] ??= it.promise
+  for (const it of [promise, tomorrow]) if (it?.secret === null) known[it.day] ??= it.promise
   const latest = Object.entries(known).sort().slice(-KEPT_DAYS)
   storage.write(KEY, JSON.stringify(Object.fromEntries(latest)))
 }

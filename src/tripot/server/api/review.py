@@ -12,33 +12,42 @@ from tripot.house import Table, decode_entry
 from tripot.house.events import Played
 from tripot.house.ranking import people_by_seat
 from tripot.server.api.odds import JSON, LUCK_ANSWERS, respond_or_pending
-from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import AskerDep, LabPoolDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.dependencies import AskerDep, HistoryDep, LabPoolDep, RoomRegistryDep, TableLookupDep
 from tripot.server.http.problems import ApiError
 from tripot.server.lab_workers import messages
 from tripot.server.lab_workers.luck_question import build_luck_question
+from tripot.server.results.game_summaries import MAX_LUCK_MOVES
 
 NO_REVIEW = messages.TableReview(())
 
 
 @get("/api/tables/{table:str}/review", summary="What to look at again", tags=["tables"], responses=LUCK_ANSWERS)
 async def table_review(
-    table: FromPath[str], lookup: TableLookupDep, registry: RoomRegistryDep, lab: LabPoolDep, asker: AskerDep
+    table: FromPath[str],
+    lookup: TableLookupDep,
+    registry: RoomRegistryDep,
+    history: HistoryDep,
+    lab: LabPoolDep,
+    asker: AskerDep,
 ) -> Response[bytes]:
     """For a finished game, seat by seat: choices and dice, and at most three moments.
 
-    No seats where the game was played by rules of an earlier version, which are not run again.
+    No seats where the game was played by rules of an earlier version, which are not run again, or is too long.
     """
     room = await lookup.find_room(table)
     if room.table.stage != "over":
         raise ApiError(409, "not_over")
     if room.table.settings.loaded_game.is_earlier:
         return Response(encode(NO_REVIEW), media_type=JSON)
-    return await respond_or_pending(lab, await build_review_question(registry.store, room.table), asker)
+    stored, over = await registry.store.read_entries(room.table.id), room.table
+    question = await history.run_apart(lambda: build_review_question(over, stored))
+    if len(question.movers) > MAX_LUCK_MOVES:
+        return Response(encode(NO_REVIEW), media_type=JSON)
+    return await respond_or_pending(lab, question, asker)
 
 
-async def build_review_question(store: AsyncStore, table: Table) -> messages.ReviewQuestion:
+def build_review_question(table: Table, stored: list[bytes]) -> messages.ReviewQuestion:
     """The moves of a game and who made them, from its journal."""
-    entries = [decode_entry(data).entry for data in await store.read_entries(table.id)]
+    entries = [decode_entry(data).entry for data in stored]
     movers = tuple(entry.event.by for entry in entries if isinstance(entry.event, Played))
     return messages.ReviewQuestion(build_luck_question(table, entries), movers, tuple(people_by_seat(table)))

@@ -15,7 +15,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from tripot.house import Hash
+from tripot.house import Hash, NoSecret, UnknownGame
 from tripot.kernel import Action, IllegalMove
 from tripot.lab.hands import HAND_STAKE, DealtHand, RowThrow
 from tripot.server.group_commit.async_store import AsyncStore
@@ -115,7 +115,8 @@ class TenHandsDay(Struct, frozen=True):
     stake: int
     count: int
     promise: DayPromise
-    tomorrow: DayPromise
+    tomorrow: DayPromise | None
+    """None where this node cannot read it: made by a newer one, or with a lost key."""
     played: tuple[ShownHand, ...]
     open: OpenHand | None
     result: HandsResult | None
@@ -197,7 +198,7 @@ def _pick(hand: DealtHand, choice: int) -> Action:
 def _replay_all(dealt: DealtDay, stored: Sequence[StoredHand]) -> list[DealtHand]:
     try:
         return [dealt.replay(it.number, dealt.decode_moves(it.moves)) for it in stored]
-    except (IllegalMove, ValueError, KeyError):  # rules that have changed since, under the same promise
+    except (IllegalMove, ValueError, KeyError, msgspec.MsgspecError):  # rules that have changed under the same promise
         raise ApiError(409, "hands_changed") from None
 
 
@@ -226,11 +227,18 @@ async def _describe_day(store: AsyncStore, ten_hands: TenHands, guest: Guest | N
         stake=HAND_STAKE,
         count=HANDS_A_DAY,
         promise=_tell_promise(dealt, today),
-        tomorrow=_tell_promise(await ten_hands.deal(today + timedelta(days=1)), today),
+        tomorrow=await _find_tomorrow(ten_hands, today),
         played=played,
         open=current,
         result=result,
     )
+
+
+async def _find_tomorrow(ten_hands: TenHands, today: date) -> DayPromise | None:
+    try:
+        return _tell_promise(await ten_hands.deal(today + timedelta(days=1)), today)
+    except (NoSecret, UnknownGame):
+        return None
 
 
 async def _count_others(store: AsyncStore, day: str) -> OtherPlayers:

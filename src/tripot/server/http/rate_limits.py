@@ -29,11 +29,8 @@ from tripot.server.telemetry.events import SERVER_LOG, LogEvent
 
 
 class RateLimit(NamedTuple):
-    """The most per window of time: for far addresses, and for this machine and its local network.
-
-    A near address may be a whole school behind a proxy that does not name its clients, or a benchmark; there the
-    limit only stops a program that runs wild.
-    """
+    """The most per window of time. A near address may be a whole school behind a proxy that does not name its clients,
+    or a benchmark; there the limit only stops a program that runs wild."""
 
     kind: str
     far: RateLimitItem
@@ -120,8 +117,7 @@ QUIZ_WRITE_LIMIT = make_limit("question answers", "60/minute", "20000/minute")
 
 PATH_LIMITS = (
     ("/api/circles", CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT),
-    ("/api/questions", QUIZ_LIMIT, QUIZ_WRITE_LIMIT),
-    ("/api/ten-hands", QUIZ_LIMIT, QUIZ_WRITE_LIMIT),
+    *((path, QUIZ_LIMIT, QUIZ_WRITE_LIMIT) for path in ("/api/questions", "/api/ten-hands")),
 )
 """How paths begin that have limits of their own per device: for every request, and for those that change something."""
 

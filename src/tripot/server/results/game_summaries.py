@@ -36,7 +36,8 @@ LAB_BUSY_WAIT_S = 0.5
 ASKER = "summaries"
 """Who asks the lab, where it shares itself out."""
 
-UNREADABLE = (NoSuchTable, UnknownGame, BrokenChain)
+UNREADABLE = (NoSuchTable, BrokenChain, ValidationError)
+"""What no node will ever read. A game that is unknown here may be known to a newer node."""
 
 
 class ReadSummary(NamedTuple):
@@ -56,19 +57,22 @@ class GameSummariser:
         self._work: asyncio.Task[None] | None = None
 
     async def summarise(self, table: TableId, seq: int) -> bool:
-        """Store the summary and the result of a table that is over; ``False`` if its journal cannot be read."""
+        """Store the result and the summary of a table that is over; ``False`` if nobody can read its journal.
+
+        A game that this node does not know is left to another one.
+        """
         store = self._store
         try:
             found = await self._history.load_table(table, seq)
-        except UNREADABLE as error:
+            people = await self._find_people(found)
+            entries = await store.read_entries(table)
+            read = await self._history.run_apart(lambda: _read_summary(found, entries, people))
+        except (UnknownGame, *UNREADABLE) as error:
             name = type(error).__name__
             SERVER_LOG.warning(LogEvent.RESULT_UNREADABLE, "no result of a game: %s", name, table=table)
-            return False
-        people = await self._find_people(found)
-        entries = await store.read_entries(table)
-        read = await self._history.run_apart(lambda: _read_summary(found, entries, people))
-        await store.call(store.summaries.store, table, found.game.name, found.at, read.gains, read.feats)
+            return isinstance(error, UnknownGame)
         await store.call(store.circles.store_result, table, found.at, read.finishes)
+        await store.call(store.summaries.store, table, found.game.name, found.at, read.gains, read.feats)
         return True
 
     def start_lucks(self, tables: Iterable[TableId]) -> None:
@@ -98,8 +102,8 @@ class GameSummariser:
         try:
             while self._waiting:
                 table = next(iter(self._waiting))
+                del self._waiting[table]
                 await self._compute_luck(table)
-                self._waiting.pop(table, None)
         except (LabOverloaded, StoreFailed):
             self._waiting.clear()  # the next look begins again
         finally:
@@ -108,11 +112,16 @@ class GameSummariser:
     async def _compute_luck(self, table: TableId) -> None:
         try:
             found = await self._history.load_table(table)
+            entries = await self._store.read_entries(table)
+            question = await self._history.run_apart(lambda: _build_question(found, entries))
+        except UnknownGame:
+            return
         except UNREADABLE:
             await self._store_luck(table, "unreadable")
             return
-        entries = await self._store.read_entries(table)
-        question = build_luck_question(found, (decode_entry(it).entry for it in entries))
+        if found.settings.loaded_game.is_earlier:  # only today's rules are run again
+            await self._store_luck(table, "unreadable")
+            return
         luck = await self._ask_lab(question) if len(question.moves) <= MAX_LUCK_MOVES else None
         if luck is None:
             await self._store_luck(table, "too_long")
@@ -131,12 +140,15 @@ class GameSummariser:
         while self._lab.pending:
             await asyncio.sleep(LAB_BUSY_WAIT_S)
         try:
-            answer = None
-            while answer is None:
-                answer = await self._lab.answer(question, ASKER)
+            while (answer := await self._lab.answer(question, ASKER)) is None:
+                await asyncio.sleep(LAB_BUSY_WAIT_S)
             return decode(answer, type=TableLuck)
         except (LabTimeout, ValidationError):
             return None
+
+
+def _build_question(table: Table, entries: list[bytes]) -> LuckQuestion:
+    return build_luck_question(table, (decode_entry(it).entry for it in entries))
 
 
 def _read_summary(table: Table, entries: list[bytes], people: Mapping[Seat, PersonId]) -> ReadSummary:

@@ -45,6 +45,9 @@ MAX_QUEUED_MESSAGES = 256
 MAX_MESSAGES_PER_WRITE = 16
 """Messages that leave in one write."""
 
+READ_SLICE_BYTES = 4_096
+"""How much of a read is parsed before its messages are counted: 40 compressed bytes may hold a message of 16 kB."""
+
 MAX_FRAGMENTS = 64
 """Frames of one message. Empty ones cost a sender six bytes each and never reach the size limit."""
 
@@ -91,12 +94,10 @@ class SocketProtocol(AdoptedProtocol):
         self._handler = handler
         self._conn = Protocol(Side.SERVER, state=State.OPEN, max_size=MAX_MESSAGE_BYTES)
         self._fragments: list[bytes | bytearray | memoryview] = []
-        self._is_text = False
         self._outbox: list[bytes] = []
         self._close_code: int | None = None
-        self._is_flush_due = False
-        self._is_writable = True
-        self._is_reading = True
+        self._is_text = self._is_flush_due = False
+        self._is_writable = self._is_reading = True
         self._ping: bytes | None = None
         """What the last ping said, until it is answered."""
         self._timer: asyncio.TimerHandle | None = None
@@ -149,13 +150,11 @@ class SocketProtocol(AdoptedProtocol):
                 asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
-        outbox = self._outbox
         if self.transport.is_closing():
             return
-        while outbox and self._is_writable:
-            together = outbox[:MAX_MESSAGES_PER_WRITE]
-            del outbox[:MAX_MESSAGES_PER_WRITE]
-            self.transport.write(b"".join(together))
+        while self._outbox and self._is_writable:
+            self.transport.write(b"".join(self._outbox[:MAX_MESSAGES_PER_WRITE]))
+            del self._outbox[:MAX_MESSAGES_PER_WRITE]
         if not self._is_writable:  # ``resume_writing`` goes on
             return
         self._is_flush_due = False
@@ -240,15 +239,16 @@ class SocketProtocol(AdoptedProtocol):
     def data_received(self, data: bytes) -> None:
         """Read frames. What breaks the protocol ends the connection with the code for it."""
         conn = self._conn
-        conn.receive_data(data)
-        if conn.parser_exc is not None:
-            self._end_broken()
-            return
-        for event in conn.events_received():
-            assert isinstance(event, Frame)
-            self._take_frame(event)
-            if self.transport.is_closing():
+        for start in range(0, len(data), READ_SLICE_BYTES):
+            conn.receive_data(data[start : start + READ_SLICE_BYTES])
+            if conn.parser_exc is not None:
+                self._end_broken()
                 return
+            for event in conn.events_received():
+                assert isinstance(event, Frame)
+                self._take_frame(event)
+                if self.transport.is_closing():
+                    return
 
     def _take_frame(self, frame: Frame) -> None:
         match frame.opcode:

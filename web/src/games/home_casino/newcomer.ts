@@ -4,5 +4,11 @@ import { storage } from '../../device/storage'
 
 const KEY = 'known.home_casino'
 
-export const isNewcomer = (): boolean => storage.read(KEY) === null
-export const markKnown = (): void => storage.write(KEY, 'yes')
+/** Also where the browser stores nothing. */
+let isKnown = false
+
+export const isNewcomer = (): boolean => !isKnown && storage.read(KEY) === null
+export const markKnown = (): void => {
+  isKnown = true
+  storage.write(KEY, 'yes')
+}
