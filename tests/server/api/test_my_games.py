@@ -2,20 +2,24 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import ValidationError
 
 from tests.server.api.after_a_game import Table, house_on
 from tests.server.api.test_odds import LONG, worked_out
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor
+from tripot.house import UnknownGame
 from tripot.server.http.rate_limits import ANALYSIS_LIMIT
+from tripot.server.live.history import TableHistory
+from tripot.server.results import game_summaries
 
 GAMES = "/api/me/games"
 
@@ -100,3 +104,43 @@ def test_requests_are_limited_for_each_device(own_house: Served) -> None:
     answers = [margaux.call("GET", GAMES).status for _ in range(ANALYSIS_LIMIT.far.amount + 1)]
     assert answers == [200] * ANALYSIS_LIMIT.far.amount + [429]
     assert theo.call("GET", GAMES).status == 200
+
+
+def test_a_game_that_this_node_does_not_know_is_left_to_one_that_does(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(own_house)
+    with monkeypatch.context() as older:
+        older.setattr(TableHistory, "load_table", raising(UnknownGame("tabu")))
+        assert table.margaux.get(GAMES)["games"] == []
+    assert [it["table"] for it in known(table.margaux)["games"]] == [table.id]
+
+
+def test_a_damaged_journal_costs_its_own_game_and_nothing_else(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(own_house)
+    with monkeypatch.context() as damaged:
+        damaged.setattr(game_summaries, "decode_entry", raising(ValidationError("no entry")))
+        assert table.margaux.get(GAMES)["games"] == []
+    first = table.id
+    table.once_more()
+    with monkeypatch.context() as damaged:
+        damaged.setattr(game_summaries, "build_luck_question", raising(ValidationError("no entry")))
+        told = known(table.margaux)
+    assert [(it["table"], it["luck"]) for it in told["games"]] == [(table.id, None)], "the first is never read again"
+    assert first != table.id
+
+
+def test_a_game_by_earlier_rules_has_no_luck(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(own_house)
+    monkeypatch.setattr(own_house.hall.games.newest_version("tabu"), "is_earlier", True)
+    (told,) = known(table.margaux)["games"]
+    assert (told["table"], told["luck"]) == (table.id, None)
+
+
+def raising(error: Exception) -> Callable[..., Any]:
+    def fail(*_: Any) -> Any:
+        raise error
+
+    return fail

@@ -3,6 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from websockets.frames import Close, Frame, Opcode
@@ -363,6 +364,24 @@ def test_a_compressed_message_may_be_as_long_as_any_other() -> None:
         socket.data_received(masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True))
         assert transport.ended is None
         assert handler.told == ["x" * MAX_MESSAGE_BYTES]
+
+    on_a_connection(case, agreed=True)
+
+
+def test_one_read_is_not_inflated_as_a_whole_before_its_messages_are_counted() -> None:
+    async def case(socket: SocketProtocol, transport: HeldTransport, handler: Handler) -> None:
+        one = masked(Opcode.TEXT, deflated(b"x" * MAX_MESSAGE_BYTES), rsv1=True)
+        ahead: list[int] = []
+        take = socket._conn.events_received
+
+        def taken() -> list[Any]:
+            ahead.append(len(events := take()))
+            return events
+
+        socket._conn.events_received = taken  # type: ignore[method-assign]
+        socket.data_received(one * 1_000)
+        assert len(handler.told) == sum(ahead) == 1_000
+        assert max(ahead) * MAX_MESSAGE_BYTES < 3_000_000, "bytes in memory before any limit counts them"
 
     on_a_connection(case, agreed=True)
 
