@@ -4,6 +4,9 @@ import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
 type Fact = { type: string; from?: string; to?: string; amount?: number; winners?: number[] }
+/** The evenings past on a circle's page; its records name tables too. */
+const EVENINGS = 'li[data-table]:not([data-record])'
+
 type Row = { games: number; mean: number }
 
 /** Games and mean in hundredths by name, from the journals alone: transfers between purses, and who won. */
@@ -66,7 +69,7 @@ test('people keep their table, meet again in one tap, and find the standings of 
   await expect(one.page).toHaveURL(/\/c\/[0-9a-z]{16}$/)
   const name = (await one.page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(name).toMatch(/^Les .*s$/)
-  await expect(one.page.locator('[data-table]')).toHaveCount(1)
+  await expect(one.page.locator(EVENINGS)).toHaveCount(1)
 
   // The other finds it at the door, a stranger joins by its code and sees nothing of before.
   await two.page.goto('/')
@@ -94,9 +97,9 @@ test('people keep their table, meet again in one tap, and find the standings of 
 
   // The page after a circle's game leads back to it; its standings are those of the journals.
   await two.tap(two.link(/voir le cercle/))
-  await expect(two.page.locator('li[data-table]')).toHaveCount(2)
+  await expect(two.page.locator(EVENINGS)).toHaveCount(2)
   const tables = await two.page
-    .locator('li[data-table]')
+    .locator(EVENINGS)
     .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
   const expected = await tally(two, tables)
   for (const [who, label] of [

@@ -56,7 +56,7 @@ async function allAgree(code: string, ...people: Person[]): Promise<void> {
     const moves = entries.filter(
       (entry) => entry.event.type === 'played/1' && entry.seat === person.seat && entry.event.by !== 'house',
     )
-    expect(moves.length, 'moves of one’s own').toBeGreaterThan(1)
+    expect(moves.length, 'moves of one’s own').toBeGreaterThan(0) // a bot may win in the first round
     const byHouse = entries.filter(
       (entry) =>
         entry.event.type === 'played/1' &&
