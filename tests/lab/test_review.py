@@ -16,7 +16,7 @@ from tripot.kernel import ActMove, Chance, Game, Move, Seat, Throw, advance, app
 from tripot.lab import analyse_luck, make_random_bot, pick_bots, variants, walk
 from tripot.lab.best_play import Adviser, make_adviser
 from tripot.lab.playout import FREE_SEAT_MOVES_PER_256
-from tripot.lab.review import AnalysedGame, BoldBet, CostlyChoice, ReviewedSeat, record_game, review_seat
+from tripot.lab.review import BoldBet, CostlyChoice, ReviewedGame, ReviewedSeat, record_game, review_seat
 
 SHORT = {
     "tabu": {"tabu.end": "rotations:1"},
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     game: Game[Any]
     start: Any
     moves: list[Move]
-    record: AnalysedGame
+    record: ReviewedGame
 
 
 def play(name: str, seed: int) -> Played:

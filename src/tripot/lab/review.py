@@ -77,7 +77,7 @@ class ReviewedSeat(Struct, frozen=True):
     """and how many of them were best."""
 
 
-class AnalysedGame(Struct, frozen=True):
+class ReviewedGame(Struct, frozen=True):
     """A game to review: every state from the first to the last, and the moves between them."""
 
     game: Game[Any]
@@ -98,15 +98,15 @@ class AnalysedGame(Struct, frozen=True):
 
 def record_game(
     game: Game[Any], start: Any, moves: Sequence[Move], analysis: LuckAnalysis, stand_ins: Collection[int] = ()
-) -> AnalysedGame:
+) -> ReviewedGame:
     """Play the moves of a journal again, which are not checked."""
     states = [start]
     for move in moves:
         states.append(advance(game, states[-1], move)[0])
-    return AnalysedGame(game, tuple(states), tuple(moves), analysis, stand_ins)
+    return ReviewedGame(game, tuple(states), tuple(moves), analysis, stand_ins)
 
 
-def review_seat(record: AnalysedGame, seat: Seat, advise: Adviser) -> ReviewedSeat:
+def review_seat(record: ReviewedGame, seat: Seat, advise: Adviser) -> ReviewedSeat:
     """Choose the moments of one seat."""
     regrets = [record.analysis.steps[number].regret for number, _ in record.list_decisions(seat)]
     judged = [regret for regret in regrets if regret is not None]
@@ -119,7 +119,7 @@ def review_seat(record: AnalysedGame, seat: Seat, advise: Adviser) -> ReviewedSe
     )
 
 
-def find_throw(record: AnalysedGame, seat: Seat) -> DecisiveThrow | None:
+def find_throw(record: ReviewedGame, seat: Seat) -> DecisiveThrow | None:
     """The throw with the largest luck, good or bad."""
     steps = record.analysis.steps
     thrown = [number for number, step in enumerate(steps) if step.luck[seat]]
@@ -140,7 +140,7 @@ def chance_of_such(game: Game[Any], state: Any, seat: Seat, worth: Fraction, *, 
     return Fraction(such, law.weight())
 
 
-def find_choice(record: AnalysedGame, seat: Seat, advise: Adviser) -> CostlyChoice | None:
+def find_choice(record: ReviewedGame, seat: Seat, advise: Adviser) -> CostlyChoice | None:
     """The decision that cost most; none where none cost anything, or none can be judged."""
     costliest: CostlyChoice | None = None
     for number, move in record.list_decisions(seat):
@@ -150,7 +150,7 @@ def find_choice(record: AnalysedGame, seat: Seat, advise: Adviser) -> CostlyChoi
     return costliest
 
 
-def judge_decision(record: AnalysedGame, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice | None:
+def judge_decision(record: ReviewedGame, number: int, move: ActMove[Any], advise: Adviser) -> CostlyChoice | None:
     """A decision beside the best one; none where it was best, or cannot be judged."""
     regret = record.analysis.steps[number].regret
     if regret is None:
@@ -166,7 +166,7 @@ def judge_by_best_play(state: Any, number: int, move: ActMove[Any], advise: Advi
     return CostlyChoice(number, move.action, best, brings, could, staked, solved=True)
 
 
-def judge_by_price(record: AnalysedGame, number: int, move: ActMove[Any]) -> CostlyChoice | None:
+def judge_by_price(record: ReviewedGame, number: int, move: ActMove[Any]) -> CostlyChoice | None:
     """A stake beside the best one for as many chips, by the change of worth; none where no chips were staked."""
     game, before = record.game, record.states[number]
     had, worth = before.purse(move.seat), game.worth(before, move.seat)
@@ -182,7 +182,7 @@ def judge_by_price(record: AnalysedGame, number: int, move: ActMove[Any]) -> Cos
     return CostlyChoice(number, move.action, best, prices[move.action], prices[best], staked, solved=False)
 
 
-def find_bet(record: AnalysedGame, seat: Seat) -> BoldBet | None:
+def find_bet(record: ReviewedGame, seat: Seat) -> BoldBet | None:
     """The seat's own stake after which the largest share of its chips lay on the cloth; of equal shares the larger."""
     states = record.states
     laid = [
