@@ -157,14 +157,24 @@ def test_people_are_they() -> None:
         "git",
         "grep",
         "-nIwiE",
-        "he|his|him|himself",
+        "he|his|him|himself|she|her|hers|herself",
         "--",
         "src",
         "docs",
+        "tests",
+        "bench",
+        "tools",
         "web/src",
+        "web/e2e",
         "README.md",
         "CONTRIBUTING.md",
     ]
-    found = subprocess.run([*command, ":!*fr.ftl", ":!*/fr/*"], cwd=ROOT, capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        [*command, ":!*fr.ftl", ":!*/fr/*", ":!tests/architecture/test_names.py"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert found.returncode in (0, 1), found.stderr
     assert found.stdout.splitlines() == []

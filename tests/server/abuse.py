@@ -317,13 +317,13 @@ def main(count: int = 1_000_000, sockets: int = 10_000, readers: int = 500, seed
         say(f"they ended: {dict(ended(lines, 40))}")
         slow = deaf(house.port, table, readers, bar("slow readers", readers))
         told = bar("news for slow readers", 2_000)
-        hers = margaux.at(table)
-        hers.do("add_bot/1")
-        hers.do("start/1")
+        margaux_line = margaux.at(table)
+        margaux_line.do("add_bot/1")
+        margaux_line.do("start/1")
         for number in range(2_000):
-            hers.do(("pause/1", "resume/1")[number % 2])
+            margaux_line.do(("pause/1", "resume/1")[number % 2])
             told(1)
-        hers.close()
+        margaux_line.close()
         progress.print(f"{readers} slow readers and 2,000 news; memory {house.memory:.0f} MB")
         for line in slow:
             line.close()

@@ -82,34 +82,34 @@ def test_killed_in_mid_round_ten_times_and_everyone_goes_on_with_the_same_chips(
                     visitor.call("PUT", "/api/me", {"name": name})
             if not table:
                 table = margaux.opens(pace="normal", switches={"tabu.end": "rotations:4"}, bots=["cautious", "bold"])
-            hers, his = margaux.at(table["id"]), theo.at(table["id"])
+            margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
             if not seen:
-                his.do("sit/1")
-                hers.do("start/1")
+                theo_line.do("sit/1")
+                margaux_line.do("start/1")
             else:
-                given_back += check_nothing_was_lost(margaux, hers, seen, acknowledged)
+                given_back += check_nothing_was_lost(margaux, margaux_line, seen, acknowledged)
             if round_ == TIMES:
-                hers.do("configure/1", pace="sans")
-                play_to_the_end(hers, his)
-                assert hers.board["head"] == his.board["head"]
+                margaux_line.do("configure/1", pace="sans")
+                play_to_the_end(margaux_line, theo_line)
+                assert margaux_line.board["head"] == theo_line.board["head"]
                 break
-            play_into_a_round(hers, his)
+            play_into_a_round(margaux_line, theo_line)
             asked = f"in-the-last-moment-{round_}"
-            hers.act({"type": "tabu.stake/1", "face": "coeur", "amount": 3}, asked_as=asked)
-            acknowledged |= {it["command"]: it["seq"] for it in hers.heard if it["type"] == "accepted/1"}
-            seen = max(hers.board, his.board, key=lambda board: int(board["seq"]))
+            margaux_line.act({"type": "tabu.stake/1", "face": "coeur", "amount": 3}, asked_as=asked)
+            acknowledged |= {it["command"]: it["seq"] for it in margaux_line.heard if it["type"] == "accepted/1"}
+            seen = max(margaux_line.board, theo_line.board, key=lambda board: int(board["seq"]))
     assert len(acknowledged) >= TIMES
     assert given_back > 0
 
 
-def play_into_a_round(hers: Line, his: Line) -> None:
+def play_into_a_round(margaux_line: Line, theo_line: Line) -> None:
     """A round is played, and in the next one someone has staked while the dice have not been thrown."""
-    phase = hers.board["phase"]
-    play_on(hers, his, until=lambda: hers.board["phase"] > phase)
-    hers.wait(lambda it: any(place.startswith("stake:") for place in it.board["chips"]))
+    phase = margaux_line.board["phase"]
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["phase"] > phase)
+    margaux_line.wait(lambda it: any(place.startswith("stake:") for place in it.board["chips"]))
 
 
-def check_nothing_was_lost(visitor: Visitor, hers: Line, seen: Message, acknowledged: dict[str, int]) -> bool:
+def check_nothing_was_lost(visitor: Visitor, margaux_line: Line, seen: Message, acknowledged: dict[str, int]) -> bool:
     """What was told before the kill is in the journal, at its place; what is asked again is not done again.
 
     Whether someone's clock had run, who was given the time back.
@@ -120,7 +120,7 @@ def check_nothing_was_lost(visitor: Visitor, hers: Line, seen: Message, acknowle
     assert {str(place): chips for place, chips in then.state.chips.at.items()} == seen["chips"]
     for command, seq in acknowledged.items():
         assert json.loads(stored[seq - 1])["command"] == command
-        assert hers.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
+        assert margaux_line.ask("act/1", asked_as=command, action={"type": "done/1"}, phase=0)["seq"] == seq
     if then.deadlines():  # where only bots were awaited no clock ran
         assert "delayed/1" in [json.loads(line)["event"]["type"] for line in stored[seen["seq"] :]]
         return True

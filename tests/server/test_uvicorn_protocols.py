@@ -56,9 +56,9 @@ def test_the_time_to_ask_is_not_the_time_of_a_socket(own_house: Served, monkeypa
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 0.3)
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.3)
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
+    margaux_line = margaux.at(margaux.opens()["id"])
     time.sleep(1)
-    hers.do("add_bot/1")
+    margaux_line.do("add_bot/1")
 
 
 def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_a_drip_of_bytes_does_not_stretch_the_time(own_house: Served, monkeypatc
 
 def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
+    margaux_line = margaux.at(margaux.opens()["id"])
 
     def pieces() -> Iterator[str]:
         for _ in range(1_000):
@@ -88,10 +88,10 @@ def test_a_message_in_a_thousand_empty_pieces_is_too_large(own_house: Served) ->
             time.sleep(0.001)  # a client that still writes to a closed connection may lose the last message on it
 
     with suppress(ConnectionClosed):
-        hers.socket.send(pieces())
-    until(lambda: hers.socket.protocol.close_code is not None)
-    assert hers.socket.protocol.close_code == 1009
-    assert margaux.at(hers.board["table"]).seat == 0
+        margaux_line.socket.send(pieces())
+    until(lambda: margaux_line.socket.protocol.close_code is not None)
+    assert margaux_line.socket.protocol.close_code == 1009
+    assert margaux.at(margaux_line.board["table"]).seat == 0
 
 
 def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
@@ -100,21 +100,21 @@ def test_whoever_does_not_read_is_cut_and_nobody_waits_for_them(
     monkeypatch.setattr(uvicorn_protocols, "WRITE_TIMEOUT_S", 0.5)
     margaux = own_house.visitor("Margaux")
     monkeypatch.setitem(MAX_ENTRIES, "lobby", 100_000)
-    hers = margaux.at(margaux.opens()["id"])
-    room = own_house.hall._rooms[hers.board["table"]]
+    margaux_line = margaux.at(margaux.opens()["id"])
+    room = own_house.hall._rooms[margaux_line.board["table"]]
     host, port = own_house.base.removeprefix("http://").split(":")
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect((host, int(port)))
-        line.sendall(UPGRADE % hers.board["table"].encode())
+        line.sendall(UPGRADE % margaux_line.board["table"].encode())
         assert line.recv(1024).startswith(b"HTTP/1.1 101 ")
         line.sendall(HELLO)
         until(lambda: len(room.fanout) == 2)
         end = time.monotonic() + 3 * SOON
         while len(room.fanout) == 2:
             assert time.monotonic() < end, "the slow reader is still waited for"
-            hers.do("configure/1", pace="vif" if hers.board["pace"] == "normal" else "normal")
-    hers.do("add_bot/1")
+            margaux_line.do("configure/1", pace="vif" if margaux_line.board["pace"] == "normal" else "normal")
+    margaux_line.do("add_bot/1")
 
 
 def test_connections_that_only_wait_are_ended_and_disturb_nobody(
@@ -122,9 +122,9 @@ def test_connections_that_only_wait_are_ended_and_disturb_nobody(
 ) -> None:
     monkeypatch.setattr(uvicorn_protocols, "REQUEST_TIMEOUT_S", 2.0)
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
+    margaux_line = margaux.at(margaux.opens()["id"])
     lines = half_open(int(own_house.base.rpartition(":")[2]), 200)
-    hers.do("add_bot/1")
+    margaux_line.do("add_bot/1")
     assert margaux.get("/api/me") == {"name": "Margaux"}
     assert ended(lines, 3 * SOON) == {"closed": 50, "408": 150}
 
@@ -134,8 +134,8 @@ def test_in_a_full_house_those_who_only_wait_make_room(tmp_path: Path, monkeypat
     with served(tmp_path) as house:
         lines = half_open(int(house.base.rpartition(":")[2]), 100)
         margaux = house.visitor("Margaux")
-        hers = margaux.at(margaux.opens()["id"])
-        hers.do("add_bot/1")
+        margaux_line = margaux.at(margaux.opens()["id"])
+        margaux_line.do("add_bot/1")
         assert ended(lines[:50], SOON) == {"closed": 50}, "the oldest went first"
         for line in lines[50:]:
             line.close()

@@ -56,7 +56,7 @@ test('a reaction flies to whom it is meant for, on phones, still where nothing m
   }
   await guest.tap(guest.button('Parler'))
   await guest.tap(guest.button('Alors\u00a0?'))
-  for (const [person, hers, his, told] of [
+  for (const [person, ofMargaux, ofBob, told] of [
     [host, 'Vous', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
     [guest, 'Margaux', 'Vous', 'Margaux, pour vous\u00a0: Santé'],
     [wall, 'Margaux', 'Bob', 'Margaux, pour Bob\u00a0: Santé'],
@@ -64,8 +64,8 @@ test('a reaction flies to whom it is meant for, on phones, still where nothing m
     await expect
       .poll(() => seen(person.page))
       .toEqual([
-        { reaction: 'sante', names: [hers, his], onFelt: true },
-        { reaction: 'alors', names: [his], onFelt: true },
+        { reaction: 'sante', names: [ofMargaux, ofBob], onFelt: true },
+        { reaction: 'alors', names: [ofBob], onFelt: true },
       ])
     expect(person.announced.filter((it) => it.includes('Santé')).length, 'announced once').toBe(1)
     expect(person.announced.join()).toContain(told)

@@ -73,8 +73,8 @@ def test_my_tables_are_mine(house: Served) -> None:
     first, second = margaux.opens(), margaux.opens("passe_anglaise")
     theo.at(first["id"])
     assert [it["id"] for it in margaux.get("/api/me/tables")] == [second["id"], first["id"]]
-    (his,) = theo.get("/api/me/tables")
-    assert (his["code"], his["game"], his["stage"], his["people"]) == (
+    (theo_table,) = theo.get("/api/me/tables")
+    assert (theo_table["code"], theo_table["game"], theo_table["stage"], theo_table["people"]) == (
         first["code"],
         "tabu",
         "lobby",

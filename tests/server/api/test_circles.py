@@ -92,15 +92,15 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     assert margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"] == tonight, "one table an evening"
     info = theo.get(f"/api/tables/{tonight}")
     assert (info["game"], info["switches"], info["pace"]) == ("tabu", {"tabu.end": "rotations:1"}, "sans")
-    his, hers = theo.at(tonight), margaux.at(tonight)
-    assert his.yours["seat"] == 0
+    theo_line, margaux_line = theo.at(tonight), margaux.at(tonight)
+    assert theo_line.yours["seat"] == 0
     here = {it["name"]: it["here"] for it in theo.get(f"{CIRCLES}/{circle}")["members"]}
     assert here == {"Margaux": True, "Théo": True}
-    hers.do("sit/1")
-    his.do("add_bot/1")
-    his.do("start/1")
+    margaux_line.do("sit/1")
+    theo_line.do("add_bot/1")
+    theo_line.do("start/1")
     assert theo.get(f"{CIRCLES}/{circle}")["tonight"] == {"table": tonight, "game": "tabu", "stage": "playing"}
-    play_to_the_end(his, hers)
+    play_to_the_end(theo_line, margaux_line)
 
     page = theo.get(f"{CIRCLES}/{circle}")
     assert [it["table"] for it in page["evenings"]] == [tonight, table.id, first]

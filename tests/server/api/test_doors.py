@@ -29,16 +29,16 @@ def code_of(visitor: Visitor, table: str) -> str:
 def test_a_kick_changes_the_code_and_the_others_go_on(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()
-    hers, his, lous = (it.at(table["code"]) for it in (margaux, theo, lou))
-    his.do("sit/1")
+    margaux_line, theo_line, lous = (it.at(table["code"]) for it in (margaux, theo, lou))
+    theo_line.do("sit/1")
     lous.do("sit/1")
-    removed = hers.do("remove_person/1", seat=lous.seat)
+    removed = margaux_line.do("remove_person/1", seat=lous.seat)
     assert lous.closed_with() == REMOVED
     fresh = code_of(margaux, table["id"])
     assert fresh != table["code"]
     assert code_of(theo, table["code"]) == fresh, "the page of someone who plays on still finds its table"
-    his.wait(lambda it: it.board["seq"] == removed)
-    his.do("leave/1")
+    theo_line.wait(lambda it: it.board["seq"] == removed)
+    theo_line.do("leave/1")
     theo.at(table["code"]).do("sit/1")
     for key in (table["code"], table["id"], fresh):
         assert closing(lou, key) in (REMOVED, NO_SUCH_TABLE)
@@ -59,12 +59,12 @@ def test_a_kick_changes_the_code_and_the_others_go_on(house: Served) -> None:
 def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:
     margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
     table = margaux.opens(bots=["bold"])["id"]
-    hers, lous = margaux.at(table), lou.at(table)
+    margaux_line, lous = margaux.at(table), lou.at(table)
     lous.do("sit/1")
-    hers.do("remove_person/1", seat=lous.seat)
-    hers.do("start/1")
+    margaux_line.do("remove_person/1", seat=lous.seat)
+    margaux_line.do("start/1")
     assert closing(lou, table) == REMOVED
-    play_to_the_end(hers)
+    play_to_the_end(margaux_line)
     assert lou.at(table).board["stage"] == "over"
     house.visitor().at(table)
 
@@ -72,8 +72,8 @@ def test_when_it_is_over_everyone_may_see_how_it_ended(house: Served) -> None:
 def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()
-    hers, his, watching = margaux.at(table["id"]), theo.at(table["id"]), lou.at(table["id"])
-    his.do("sit/1")
+    margaux_line, theo_line, watching = margaux.at(table["id"]), theo.at(table["id"]), lou.at(table["id"])
+    theo_line.do("sit/1")
     path = f"/api/tables/{table['id']}/lock"
     assert theo.call("PUT", path).json["code"] == "not_host"
     assert house.visitor().call("PUT", path).json["code"] == "name_needed"
@@ -84,8 +84,8 @@ def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
             assert closing(stranger, key) == DOOR_LOCKED
     assert watching.refused("sit/1") == "door_locked", "who only watched"
     assert lou.at(table["id"]).refused("sit/1") == "door_locked"
-    his.do("sit/1", seat=2)  # another chair
-    his.close()
+    theo_line.do("sit/1", seat=2)  # another chair
+    theo_line.close()
     assert theo.at(table["code"]).yours["seat"] == 2, "who sits comes back"
     said = theo.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"})
     assert said.json["code"] == "door_locked"
@@ -93,7 +93,7 @@ def test_a_locked_door_lets_nobody_new_in(house: Served) -> None:
     assert margaux.call("DELETE", path).json == {"locked": False}
     watching.do("sit/1")
     house.visitor("Nina").at(table["code"]).do("sit/1")
-    hers.drain()
+    margaux_line.drain()
 
 
 def test_a_screen_that_was_there_comes_back_through_a_locked_door_and_to_no_other_table(house: Served) -> None:
@@ -122,16 +122,16 @@ def test_a_screen_that_was_there_comes_back_through_a_locked_door_and_to_no_othe
 def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
-    hers.do("start/1")
-    seat, him = his.seat, his.yours["person"]
-    play_on(hers, his, until=lambda: hers.board["turn"]["awaited"] == [seat])
-    his.close()
-    hers.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    seat, theo_id = theo_line.seat, theo_line.yours["person"]
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["turn"]["awaited"] == [seat])
+    theo_line.close()
+    margaux_line.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
     evening.clock.shift += 61_000
-    hers.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
-    path = f"/api/tables/{table}/people/{him}/block"
+    margaux_line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+    path = f"/api/tables/{table}/people/{theo_id}/block"
     assert margaux.call("PUT", path).status == 200
     again = theo.at(table)
     assert again.kind_of(seat) == "kept"
@@ -145,28 +145,28 @@ def test_who_is_blocked_while_away_does_not_get_the_seat_back(evening: Served) -
 def test_who_has_blocked_someone_hears_no_word_and_no_reaction_of_theirs(house: Served) -> None:
     margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
     table = margaux.opens()["id"]
-    hers, his, lous = (it.at(table) for it in (margaux, theo, lou))
-    his.do("sit/1")
-    assert lou.call("PUT", f"/api/tables/{table}/people/{his.yours['person']}/block").status == 200
-    his.send({"type": "react/1", "reaction": "bravo"})
-    his.send({"type": "say/1", "phrase": "patience"})
-    hers.next("reacted/1")
-    hers.next("said/1")
-    hers.send({"type": "react/1", "reaction": "rire"})
+    margaux_line, theo_line, lous = (it.at(table) for it in (margaux, theo, lou))
+    theo_line.do("sit/1")
+    assert lou.call("PUT", f"/api/tables/{table}/people/{theo_line.yours['person']}/block").status == 200
+    theo_line.send({"type": "react/1", "reaction": "bravo"})
+    theo_line.send({"type": "say/1", "phrase": "patience"})
+    margaux_line.next("reacted/1")
+    margaux_line.next("said/1")
+    margaux_line.send({"type": "react/1", "reaction": "rire"})
     heard = lous.next("reacted/1", "said/1")
-    assert (heard["type"], heard["person"]) == ("reacted/1", hers.yours["person"]), "and the others are heard"
+    assert (heard["type"], heard["person"]) == ("reacted/1", margaux_line.yours["person"]), "and the others are heard"
     assert not [it for it in lous.heard if it["type"] in ("reacted/1", "said/1") and it is not heard]
 
 
 def test_shared_screens_are_counted(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()["id"]
-    hers = margaux.at(table)
+    margaux_line = margaux.at(table)
     screens = [house.visitor().at(f"{table}?screen") for _ in range(2)]
     own = margaux.at(f"{table}?screen")
-    hers.wait(lambda it: it.heard[-1].get("screens") == 3)
+    margaux_line.wait(lambda it: it.heard[-1].get("screens") == 3)
     info = margaux.get(f"/api/tables/{table}")
     assert (info["screens"], info["watching"]) == (3, 0)
     for it in (*screens, own):
         it.close()
-    hers.wait(lambda it: it.heard[-1].get("screens") == 0)
+    margaux_line.wait(lambda it: it.heard[-1].get("screens") == 0)

@@ -15,20 +15,20 @@ def meet(house: Served, *names: str) -> tuple[Message, list[Visitor], list[str]]
 
 
 def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> None:
-    table, (margaux, theo, lou), (_, his, _) = meet(house, "Margaux", "Théo", "Lou")
-    path = f"/api/tables/{table['id']}/people/{his}/block"
+    table, (margaux, theo, lou), (_, theo_id, _) = meet(house, "Margaux", "Théo", "Lou")
+    path = f"/api/tables/{table['id']}/people/{theo_id}/block"
     assert margaux.call("PUT", path).status == 200
     assert margaux.call("PUT", path).status == 200, "twice is once"
     line = theo.at(table["id"])
     assert line.refused("sit/1") == "unwelcome"
     lou.at(table["id"]).do("sit/1")
     elsewhere = margaux.opens()
-    assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "at any table of hers"
+    assert theo.at(elsewhere["id"]).refused("sit/1") == "unwelcome", "at any table of theirs"
     assert margaux.get(f"/api/tables/{elsewhere['id']}")["blocked"], "Théo is known there too"
     theo.at(lou.opens()["id"]).do("sit/1")
     (kept,) = margaux.get("/api/me/blocked")
-    assert (kept["name"], kept["person"], kept["table"]) == ("Théo", his, table["id"])
-    assert margaux.get(f"/api/tables/{table['id']}")["blocked"] == [his]
+    assert (kept["name"], kept["person"], kept["table"]) == ("Théo", theo_id, table["id"])
+    assert margaux.get(f"/api/tables/{table['id']}")["blocked"] == [theo_id]
     assert theo.get(f"/api/tables/{table['id']}")["blocked"] == [], "Théo is not told"
     assert margaux.call("DELETE", path).status == 200
     assert margaux.get("/api/me/blocked") == []
@@ -36,12 +36,12 @@ def test_whom_the_host_keeps_away_cannot_sit_at_their_tables(house: Served) -> N
 
 
 def test_whom_the_host_keeps_away_does_not_take_a_seat_back(house: Served) -> None:
-    table, (margaux, theo), (_, his) = meet(house, "Margaux", "Théo")
-    hers, line = margaux.at(table["id"]), theo.at(table["id"])
+    table, (margaux, theo), (_, theo_id) = meet(house, "Margaux", "Théo")
+    margaux_line, line = margaux.at(table["id"]), theo.at(table["id"])
     line.do("sit/1")
-    hers.do("start/1")
+    margaux_line.do("start/1")
     line.do("leave/1")
-    path = f"/api/tables/{table['id']}/people/{his}/block"
+    path = f"/api/tables/{table['id']}/people/{theo_id}/block"
     assert margaux.call("PUT", path).status == 200
     assert line.refused("take_back_seat/1") == "unwelcome"
     assert margaux.call("DELETE", path).status == 200
@@ -49,26 +49,30 @@ def test_whom_the_host_keeps_away_does_not_take_a_seat_back(house: Served) -> No
 
 
 def test_nobody_keeps_themselves_away_nor_someone_they_never_met(house: Served) -> None:
-    table, (margaux, theo), (hers, his) = meet(house, "Margaux", "Théo")
+    table, (margaux, theo), (margaux_id, theo_id) = meet(house, "Margaux", "Théo")
     stranger = house.visitor("Lou")
-    asked = ((hers, margaux, "oneself"), ("nobody", margaux, "no_such_person"), (his, stranger, "no_such_person"))
+    asked = (
+        (margaux_id, margaux, "oneself"),
+        ("nobody", margaux, "no_such_person"),
+        (theo_id, stranger, "no_such_person"),
+    )
     for person, who, code in asked:
         said = who.call("PUT", f"/api/tables/{table['id']}/people/{person}/block")
         assert said.json["code"] == code
-    said = house.visitor().call("PUT", f"/api/tables/{table['id']}/people/{his}/block")
+    said = house.visitor().call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block")
     assert (said.status, said.json["code"]) == (401, "name_needed")
     hand = margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"}).json
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{hand['person']}/block")
     assert said.json["code"] == "oneself"
     assert theo.call("PUT", f"/api/tables/{table['id']}/people/{hand['person']}/block").status == 200
-    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == sorted([hers, hand["person"]]), (
-        "her device, no matter who plays"
+    assert theo.get(f"/api/tables/{table['id']}")["blocked"] == sorted([margaux_id, hand["person"]]), (
+        "their device, no matter who plays"
     )
 
 
 def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> None:
-    table, (margaux, theo), (_, his) = meet(own_house, "Margaux", "Théo")
-    path = f"/api/tables/{table['id']}/people/{his}/reports"
+    table, (margaux, theo), (_, theo_id) = meet(own_house, "Margaux", "Théo")
+    path = f"/api/tables/{table['id']}/people/{theo_id}/reports"
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "words"}).status == 201
     assert margaux.call("POST", path, {"reason": "they are bad"}).status == 400
@@ -81,15 +85,15 @@ def test_a_report_reaches_the_operator_and_nobody_else(own_house: Served) -> Non
 
 def test_nobody_reports_without_end(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_REPORTS_PER_DAY", 1)
-    table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
-    assert margaux.call("POST", f"/api/tables/{table['id']}/people/{his}/reports", {"reason": "name"}).status == 201
+    table, (margaux, _, _), (_, theo_id, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    assert margaux.call("POST", f"/api/tables/{table['id']}/people/{theo_id}/reports", {"reason": "name"}).status == 201
     said = margaux.call("POST", f"/api/tables/{table['id']}/people/{other}/reports", {"reason": "name"})
     assert (said.status, said.json["code"]) == (429, "too_many_reports")
 
 
 def test_nobody_keeps_everybody_away(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moderation, "MAX_BLOCKED_PEOPLE", 1)
-    table, (margaux, _, _), (_, his, other) = meet(own_house, "Margaux", "Théo", "Lou")
-    assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{his}/block").status == 200
+    table, (margaux, _, _), (_, theo_id, other) = meet(own_house, "Margaux", "Théo", "Lou")
+    assert margaux.call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block").status == 200
     said = margaux.call("PUT", f"/api/tables/{table['id']}/people/{other}/block")
     assert (said.status, said.json["code"]) == (429, "too_many_blocked")

@@ -14,21 +14,21 @@ def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     assert margaux.call("GET", "/api/me/data").status == 200
     table = margaux.opens()
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    his_id = his.yours["person"]
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    theo_id = theo_line.yours["person"]
     margaux.call("POST", "/api/me/links", {})
     margaux.call("POST", f"/api/tables/{table['id']}/hands", {"name": "Léa"})
     revoked, ruse = made(margaux, "Vieux bot"), made(margaux, "Ruse")
     margaux.call("DELETE", f"/api/me/bots/{revoked['id']}")
-    margaux.call("PUT", f"/api/tables/{table['id']}/people/{his_id}/block")
-    margaux.call("POST", f"/api/tables/{table['id']}/people/{his_id}/reports", {"reason": "play"})
-    theo.call("POST", f"/api/tables/{table['id']}/people/{hers.yours['person']}/reports", {"reason": "words"})
+    margaux.call("PUT", f"/api/tables/{table['id']}/people/{theo_id}/block")
+    margaux.call("POST", f"/api/tables/{table['id']}/people/{theo_id}/reports", {"reason": "play"})
+    theo.call("POST", f"/api/tables/{table['id']}/people/{margaux_line.yours['person']}/reports", {"reason": "words"})
     said = margaux.call("GET", "/api/me/data")
     assert said.headers["content-disposition"] == 'attachment; filename="tripot.json"'
     data = said.json
     assert (data["name"], len(data["devices"]), len(data["links"]), data["hands"]) == ("Margaux", 1, 1, ["Léa"])
-    assert data["tables"] == [{"table": table["id"], "person": hers.yours["person"], "code": table["code"]}]
+    assert data["tables"] == [{"table": table["id"], "person": margaux_line.yours["person"], "code": table["code"]}]
     assert {it["name"]: it["token"] for it in data["bots"]} == {"Vieux bot": None, "Ruse": ruse["since"]}
     assert [it["name"] for it in data["blocked"]] == ["Théo"]
     assert [(it["table"], it["reason"]) for it in data["reports"]] == [(table["id"], "play")]
@@ -38,25 +38,25 @@ def test_what_the_house_knows_can_be_taken_home(own_house: Served) -> None:
 def test_whoever_is_deleted_leaves_ids_that_mean_nobody(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo Dupont-Inconnu")
     table = margaux.opens(pace="sans")["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
     theo.call("POST", f"/api/tables/{table}/hands", {"name": "Léa Inconnue"})
-    hers.do("start/1")
-    his_id, secret = his.yours["person"], theo.cookies["tripot"]
+    margaux_line.do("start/1")
+    theo_id, secret = theo_line.yours["person"], theo.cookies["tripot"]
     said = theo.call("DELETE", "/api/me")
     assert (said.status, said.json) == (200, {"name": None})
     assert "max-age=0" in said.headers["set-cookie"].lower()
-    assert his.closed_with() == 4401
+    assert theo_line.closed_with() == 4401
 
     theo.cookies["tripot"] = secret
     assert theo.get("/api/me") == {"name": None}
     assert theo.call("DELETE", "/api/me").status == 401
-    hers.until(lambda it: it["type"] == "presence/1" and his_id not in {one["person"] for one in it["people"]})
-    assert [it["kind"] for it in hers.board["seats"]][:3] == ["person", "kept", "kept"]
+    margaux_line.until(lambda it: it["type"] == "presence/1" and theo_id not in {one["person"] for one in it["people"]})
+    assert [it["kind"] for it in margaux_line.board["seats"]][:3] == ["person", "kept", "kept"]
     assert margaux.get(f"/api/tables/{table}")["seats"][1]["name"] is None
     journal = margaux.call("GET", f"/api/tables/{table}/journal").data.decode()
-    assert his_id in journal
-    assert "Inconnu" not in journal + json.dumps(hers.heard[-3:])
+    assert theo_id in journal
+    assert "Inconnu" not in journal + json.dumps(margaux_line.heard[-3:])
 
     own_house.stop()
     with sqlite3.connect(own_house.store) as store:
@@ -69,16 +69,16 @@ def test_bots_go_with_their_owner_and_not_by_themselves(own_house: Served) -> No
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans")["id"]
     bot = Program(own_house.base, made(theo, "Ruse Inconnue")["token"])
-    hers, its = margaux.at(table), bot.comes(table)
+    margaux_line, its = margaux.at(table), bot.comes(table)
     its.do("sit/1")
-    hers.do("start/1")
+    margaux_line.do("start/1")
     said = bot.call("DELETE", "/api/me")
     assert (said.status, said.json["code"]) == (403, "not_for_bots")
     assert theo.call("DELETE", "/api/me").status == 200
     assert its.closed_with() == 4401
     assert Line(bot.dial(table)).closed_with() == 4401
     assert bot.call("GET", "/api/me").json["code"] == "bad_token"
-    hers.wait(lambda it: it.kind_of(1) == "kept")
+    margaux_line.wait(lambda it: it.kind_of(1) == "kept")
     assert margaux.get(f"/api/tables/{table}")["seats"][1]["name"] is None
     own_house.stop()
     with sqlite3.connect(own_house.store) as store:
@@ -89,11 +89,11 @@ def test_bots_go_with_their_owner_and_not_by_themselves(own_house: Served) -> No
 def test_the_game_goes_on_without_whoever_was_deleted(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens()["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
-    hers.do("start/1")
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
     assert theo.call("DELETE", "/api/me").status == 200
-    play_to_the_end(hers)
+    play_to_the_end(margaux_line)
     assert margaux.get(f"/api/tables/{table}/ledger")["table"]["parties"]
     assert len(margaux.get("/api/me/tables")) == 1
 

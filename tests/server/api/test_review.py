@@ -101,7 +101,7 @@ def test_a_seat_that_others_played_has_only_its_dice(own_house: Served) -> None:
     table = margaux.opens(bots=["bold"], start=True, pace="sans", switches=SHORT)["id"]
     line = margaux.at(table)
     seat = line.seat
-    line.do("leave/1")  # a bot keeps the seat under her name
+    line.do("leave/1")  # a bot keeps the seat under their name
     line.wait(lambda it: it.board["stage"] == "over")
     line.close()
     mine = worked_out(margaux, f"/api/tables/{table}/review")["seats"][seat]

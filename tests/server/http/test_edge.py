@@ -102,14 +102,14 @@ def test_text_that_is_no_text_is_a_bad_request(house: Served) -> None:
 
 def test_text_that_is_no_text_in_an_action_halts_no_table(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
+    margaux_line = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
     for number, action in enumerate([b'{"type": "%s"}', b'{"type": "done/1", "x": "%s"}', b'"%s"']):
-        hers.socket.send(
+        margaux_line.socket.send(
             b'{"type": "act/1", "id": "surrogate-%d", "phase": 1, "action": %s}' % (number, action % SURROGATE)
         )
-        assert hers.next("refused/1")["code"] in ("unknown_command", "unknown_action")
+        assert margaux_line.next("refused/1")["code"] in ("unknown_command", "unknown_action")
     assert not own_house.hall.rooms[0].is_halted
-    assert Line(margaux.dial(hers.board["table"])) is not None
+    assert Line(margaux.dial(margaux_line.board["table"])) is not None
 
 
 # Logs

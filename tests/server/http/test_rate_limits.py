@@ -181,8 +181,8 @@ def test_misses_slow_down_guessing_and_nothing_else(own_house: Served) -> None:
     """A neighbour behind the same router guesses all day; those who sit, look or come by an id notice nothing."""
     theo = far(own_house.visitor("Théo"))
     table = own_house.visitor("Margaux").opens()
-    hers = theo.at(table["code"])
-    hers.do("sit/1")
+    theo_line = theo.at(table["code"])
+    theo_line.do("sit/1")
     thief = far(own_house.visitor())
     for number in range(MISS_LIMIT.far.amount + 5):
         thief.call("GET", f"/api/tables/RUBIS-AMBRE-{100 + number}")
@@ -239,40 +239,42 @@ def test_requests_and_sockets_of_another_site_do_not_use_up_the_visitors_own(
 def test_a_hasty_hand_is_refused_then_shown_out_and_the_table_stays_as_it_is(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     theo = far(own_house.visitor("Théo"))
-    his = theo.at(table["id"])
-    seq = hers.board["seq"]
+    theo_line = theo.at(table["id"])
+    seq = margaux_line.board["seq"]
 
     def hurry() -> None:
         for number in range(SEAT_MESSAGE_LIMIT.far.amount + REFUSAL_LIMIT.far.amount + 50):
             asked = f"hasty-pause-{number}"
-            his.send({"type": "pause/1", "id": asked})
-            his.until(lambda it, asked=asked: it.get("command") == asked)  # what is unread at the close may be lost
+            theo_line.send({"type": "pause/1", "id": asked})
+            theo_line.until(
+                lambda it, asked=asked: it.get("command") == asked
+            )  # what is unread at the close may be lost
 
     with pytest.raises(ConnectionClosed) as closed:
         hurry()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4429
-    refused = [it for it in his.heard if it["type"] == "refused/1"]
+    refused = [it for it in theo_line.heard if it["type"] == "refused/1"]
     assert {it["code"] for it in refused} == {"not_host", "too_fast"}
     assert all(it["command"].startswith("hasty-pause-") for it in refused), "everyone hears which was refused"
     assert sum(it["code"] == "too_fast" for it in refused) == REFUSAL_LIMIT.far.amount
-    hers.do("add_bot/1")
-    assert hers.board["seq"] == seq + 1
+    margaux_line.do("add_bot/1")
+    assert margaux_line.board["seq"] == seq + 1
 
 
 def test_nobody_is_drowned_in_gestures(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    his = far(own_house.visitor("Théo")).at(hers.board["table"])
+    margaux_line = margaux.at(margaux.opens()["id"])
+    theo_line = far(own_house.visitor("Théo")).at(margaux_line.board["table"])
     for _ in range(QUICK_CHAT_LIMIT.far.amount + 5):
-        his.send({"type": "react/1", "reaction": "bravo"})
+        theo_line.send({"type": "react/1", "reaction": "bravo"})
     for _ in range(5):
-        assert his.next("refused/1")["code"] == "too_fast"
-    hers.do("add_bot/1")
-    hers.drain()
-    assert sum(it["type"] == "reacted/1" for it in hers.heard) == QUICK_CHAT_LIMIT.far.amount
+        assert theo_line.next("refused/1")["code"] == "too_fast"
+    margaux_line.do("add_bot/1")
+    margaux_line.drain()
+    assert sum(it["type"] == "reacted/1" for it in margaux_line.heard) == QUICK_CHAT_LIMIT.far.amount
 
 
 def test_one_far_address_holds_only_so_many_lines() -> None:
@@ -332,13 +334,13 @@ def test_downloads_have_a_budget_of_bytes_and_nothing_else_is_slowed(
 def test_who_changes_settings_for_ever_fills_no_journal(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MAX_ENTRIES, "lobby", 30)
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens(bots=["bold"])["id"])
-    while hers.board["seq"] < 30:
-        hers.do("configure/1", pace=("vif", "normal")[hers.board["seq"] % 2])
-    assert hers.refused("configure/1", pace="sans") == "journal_full"
-    assert hers.refused("add_bot/1") == "journal_full"
-    hers.do("start/1")
-    hers.do("pause/1")
+    margaux_line = margaux.at(margaux.opens(bots=["bold"])["id"])
+    while margaux_line.board["seq"] < 30:
+        margaux_line.do("configure/1", pace=("vif", "normal")[margaux_line.board["seq"] % 2])
+    assert margaux_line.refused("configure/1", pace="sans") == "journal_full"
+    assert margaux_line.refused("add_bot/1") == "journal_full"
+    margaux_line.do("start/1")
+    margaux_line.do("pause/1")
 
 
 def test_the_callers_of_a_proxy_that_is_not_named_have_the_far_limits(

@@ -36,24 +36,24 @@ def hear(house: Served, line: Line, *lines: bytes) -> Room:
 )
 def test_garbage_is_a_gap_and_the_table_goes_on(own_house: Served, garbage: bytes) -> None:
     margaux = own_house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    room = hear(own_house, hers, garbage, garbage)
+    margaux_line = margaux.at(margaux.opens()["id"])
+    room = hear(own_house, margaux_line, garbage, garbage)
     assert not room.is_halted
-    hers.do("add_bot/1")
-    assert margaux.at(room.table.id).board["seq"] == hers.board["seq"]
+    margaux_line.do("add_bot/1")
+    assert margaux.at(room.table.id).board["seq"] == margaux_line.board["seq"]
 
 
 def test_an_entry_that_fits_and_is_not_in_the_journal_halts_nothing(own_house: Served) -> None:
     """A node gone wrong says an entry that it never wrote; the table is loaded from its journal again."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
-    hers = margaux.at(table)
-    hers.do("add_bot/1")
+    margaux_line = margaux.at(table)
+    margaux_line.do("add_bot/1")
     stored = asyncio.run(read(own_house, table))
     last = json.loads(stored[-1])
     forged = {**last, "seq": last["seq"] + 1, "prev": hash_of(stored[-1]), "command": "forged-command"}
-    hear(own_house, hers, json.dumps(forged).encode())
-    hers.send({"type": "remove_bot/1", "id": "after-the-forgery", "seat": 1})
+    hear(own_house, margaux_line, json.dumps(forged).encode())
+    margaux_line.send({"type": "remove_bot/1", "id": "after-the-forgery", "seat": 1})
     until(lambda: TableId(table) not in own_house.hall._rooms)
     again = margaux.at(table)
     again.do("configure/1", pace="vif")

@@ -11,12 +11,12 @@ def test_everyone_at_the_table_hears_a_bots_line(own_house: Served, monkeypatch:
     monkeypatch.setattr(bot_lines, "SAID_OFTEN", dict.fromkeys(bot_lines.SAID_OFTEN, 1.0))
     margaux, lou = own_house.visitor("Margaux"), own_house.visitor("Lou")
     table = margaux.opens(pace="sans", bots=["bold", "cautious"])
-    hers, his = margaux.at(table["id"]), lou.at(table["id"])
-    hers.do("start/1")
-    line = hers.next("bot_said/1")
-    assert his.next("bot_said/1") == line
-    seat = next(it for it in hers.board["seats"] if it["seat"] == line["seat"])
+    margaux_line, lou_line = margaux.at(table["id"]), lou.at(table["id"])
+    margaux_line.do("start/1")
+    line = margaux_line.next("bot_said/1")
+    assert lou_line.next("bot_said/1") == line
+    seat = next(it for it in margaux_line.board["seats"] if it["seat"] == line["seat"])
     assert (seat["kind"], seat["bot"]) == ("bot", line["bot"])
     assert line["phrase"].startswith(f"{line['bot']}-stakes-")
-    assert line["seq"] <= hers.board["seq"]
-    assert hers.do("leave/1") > line["seq"], "the line took no entry of its own"
+    assert line["seq"] <= margaux_line.board["seq"]
+    assert margaux_line.do("leave/1") > line["seq"], "the line took no entry of its own"

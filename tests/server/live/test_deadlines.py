@@ -25,11 +25,11 @@ def two_people(house: Served, **wish: Any) -> tuple[Line, Line]:
     """Margaux and Théo play, and one of them is awaited."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**wish)
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    hers.wait(lambda it: it.board["clocks"])
-    return hers, his
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    margaux_line.wait(lambda it: it.board["clocks"])
+    return margaux_line, theo_line
 
 
 def for_a_seat(entry: Message, by: str) -> bool:
@@ -41,52 +41,52 @@ def for_a_seat(entry: Message, by: str) -> bool:
 def test_who_lets_the_time_run_out_gets_the_default_marked_as_the_houses_doing(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="vif")
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    (clock,) = hers.board["clocks"]
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    (clock,) = margaux_line.board["clocks"]
     assert clock["due"] - clock["since"] == 20_000
     evening.clock.shift += 20_000
-    hers.wait(lambda it: any(for_a_seat(entry, "house") for entry in it.entries))
-    assert hers.kind_of(clock["seat"]) == "person"
+    margaux_line.wait(lambda it: any(for_a_seat(entry, "house") for entry in it.entries))
+    assert margaux_line.kind_of(clock["seat"]) == "person"
 
 
 def test_a_bot_sits_in_for_someone_long_gone_and_gets_up_when_they_come(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens(pace="normal")
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    seat = his.seat
-    play_on(hers, his, until=lambda: hers.board["turn"]["awaited"] == [seat])
-    his.close()
-    hers.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    seat = theo_line.seat
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["turn"]["awaited"] == [seat])
+    theo_line.close()
+    margaux_line.wait(lambda it: any(isinstance(who, dict) and not who["here"] for who in it.people.values()))
     evening.clock.shift += 61_000
-    hers.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
+    margaux_line.wait(lambda it: it.kind_of(seat) == "kept" and it.board["seats"][seat]["kept"] == "away")
     back = theo.at(table["id"])
     assert back.kind_of(seat) == "person"
-    hers.wait(lambda it: it.events[-1] == "seat_taken_back/1" or it.kind_of(seat) == "person")
+    margaux_line.wait(lambda it: it.events[-1] == "seat_taken_back/1" or it.kind_of(seat) == "person")
 
 
 def test_the_hosts_role_moves_on_when_the_host_is_gone(evening: Served) -> None:
     margaux, theo = evening.visitor("Margaux"), evening.visitor("Théo")
     table = margaux.opens()
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.close()
-    his.wait(lambda it: not it.people[it.board["host"]]["here"])
-    assert not his.yours["host"]
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.close()
+    theo_line.wait(lambda it: not it.people[it.board["host"]]["here"])
+    assert not theo_line.yours["host"]
     evening.clock.shift += 61_000
-    his.wait(lambda it: it.yours["host"])
-    assert his.events[-1] == "host_moved/1"
+    theo_line.wait(lambda it: it.yours["host"])
+    assert theo_line.events[-1] == "host_moved/1"
 
 
 def test_a_house_that_stood_still_gives_the_time_back(own_house: Served) -> None:
-    hers, _ = two_people(own_house, pace="vif")
-    (before,) = hers.board["clocks"]
+    margaux_line, _ = two_people(own_house, pace="vif")
+    (before,) = margaux_line.board["clocks"]
     own_house.clock.shift += 3_600_000
-    hers.wait(lambda it: "delayed/1" in it.events)
-    (after,) = hers.board["clocks"]
+    margaux_line.wait(lambda it: "delayed/1" in it.events)
+    (after,) = margaux_line.board["clocks"]
     assert 0 <= after["due"] - before["due"] - 3_600_000 < 5_000
     assert after["asked"] - before["asked"] == after["due"] - before["due"]
 
@@ -94,13 +94,13 @@ def test_a_house_that_stood_still_gives_the_time_back(own_house: Served) -> None
 def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: Served) -> None:
     margaux, theo, lou = evening.visitor("Margaux"), evening.visitor("Théo"), evening.visitor("Lou")
     table = margaux.opens(pace="normal", bots=["cautious", "bold"])
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    hers.wait(lambda it: it.board["clocks"])
-    left = hers.board["clocks"][0]["due"] - evening.clock()
-    hers.close()
-    his.close()
+    margaux_line, lou_line = margaux.at(table["id"]), theo.at(table["id"])
+    lou_line.do("sit/1")
+    margaux_line.do("start/1")
+    margaux_line.wait(lambda it: it.board["clocks"])
+    left = margaux_line.board["clocks"][0]["due"] - evening.clock()
+    margaux_line.close()
+    lou_line.close()
     until(lambda: room.is_idle if (room := evening.hall._rooms.get(table["id"])) else False)
     evening.clock.shift += 3_600_000
     watching = lou.at(table["id"])
@@ -115,9 +115,9 @@ def test_a_table_that_nobody_looks_at_rests_and_goes_on_where_it_stood(evening: 
 def test_whoever_takes_a_chair_at_a_table_at_rest_wakes_it(evening: Served) -> None:
     margaux, lou = evening.visitor("Margaux"), evening.visitor("Lou")
     table = margaux.opens(pace="normal", bots=["cautious", "bold"], start=True)
-    hers = margaux.at(table["id"])
-    hers.wait(lambda it: it.called_upon)
-    hers.close()
+    margaux_line = margaux.at(table["id"])
+    margaux_line.wait(lambda it: it.called_upon)
+    margaux_line.close()
     until(lambda: evening.hall._rooms[table["id"]].is_idle)
     evening.clock.shift += 3_600_000
     new = lou.at(table["id"])
@@ -130,9 +130,9 @@ def test_whoever_takes_a_chair_at_a_table_at_rest_wakes_it(evening: Served) -> N
 def test_a_table_that_everybody_left_is_let_go_and_found_again(evening: Served) -> None:
     margaux = evening.visitor("Margaux")
     table = margaux.opens(bots=["cautious"])
-    hers = margaux.at(table["id"])
-    head = hers.board["head"]
-    hers.close()
+    margaux_line = margaux.at(table["id"])
+    head = margaux_line.board["head"]
+    margaux_line.close()
     until(lambda: evening.hall._rooms[table["id"]].is_idle)
     evening.clock.shift += 400_000
     until(lambda: table["id"] not in evening.hall._rooms)
@@ -143,10 +143,10 @@ def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path) -> None:
     with served(tmp_path, delay=120) as house:
         margaux = house.visitor("Margaux")
         table = margaux.opens(pace="sans", bots=["cautious", "bold", "cautious"], start=True)
-        hers = margaux.at(table["id"])
-        seen = hers.board["phase"]
-        play_on(hers, until=lambda: hers.board["phase"] >= seen + 2)
-        entries = [it for it in hers.entries if it["event"]["type"] == "played/1"]
+        margaux_line = margaux.at(table["id"])
+        seen = margaux_line.board["phase"]
+        play_on(margaux_line, until=lambda: margaux_line.board["phase"] >= seen + 2)
+        entries = [it for it in margaux_line.entries if it["event"]["type"] == "played/1"]
         for before, after in pairwise(entries):
             if before["event"].get("dice") and after["event"]["by"] == "bot":
                 assert after["at"] - before["at"] >= 60 + 240

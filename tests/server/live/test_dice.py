@@ -52,11 +52,11 @@ def verified(visitor: Visitor, table: str, head: str | None = None) -> Verified:
 def two_at_a_table(house: Served, **wish: Any) -> tuple[Visitor, str, Line, Line]:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**{"pace": "sans", "switches": ONE_ROTATION, **wish})["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
-    hers.do("start/1")
-    his.wait(lambda line: line.board["seq"] >= hers.board["seq"])
-    return margaux, table, hers, his
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    theo_line.wait(lambda line: line.board["seq"] >= margaux_line.board["seq"])
+    return margaux, table, margaux_line, theo_line
 
 
 def hidden_at(house: Served, table: str) -> list[str]:
@@ -70,9 +70,9 @@ def hidden_at(house: Served, table: str) -> list[str]:
 
 @pytest.mark.usefixtures("first_protocol")
 def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home(house: Served) -> None:
-    margaux, table, hers, his = two_at_a_table(house)
-    play_with_nonces(hers, his)
-    verdict = verified(margaux, table, hers.board["head"])
+    margaux, table, margaux_line, theo_line = two_at_a_table(house)
+    play_with_nonces(margaux_line, theo_line)
+    verdict = verified(margaux, table, margaux_line.board["head"])
     assert verdict.rules
     assert verdict.unpromised == 0
     assert verdict.throws["A"] >= 1
@@ -81,12 +81,12 @@ def test_a_game_of_two_is_promised_stirred_and_verified_by_whoever_takes_it_home
 
 @pytest.mark.usefixtures("first_protocol")
 def test_a_device_finds_its_own_nonce_in_every_list(house: Served) -> None:
-    _, _, hers, his = two_at_a_table(house)
-    play_with_nonces(hers, his)
-    hers.drain()
+    _, _, margaux_line, theo_line = two_at_a_table(house)
+    play_with_nonces(margaux_line, theo_line)
+    margaux_line.drain()
     latest: dict[int, str] = {}
     throws = 0
-    for entry in hers.entries:
+    for entry in margaux_line.entries:
         event = entry["event"]
         if "nonce" in entry:
             latest[entry["seat"]] = entry["nonce"]
@@ -101,11 +101,11 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
     own_house: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    margaux, table, hers, his = two_at_a_table(own_house)
+    margaux, table, margaux_line, theo_line = two_at_a_table(own_house)
     for _ in range(5):
-        play_on(hers, his, until=lambda: True)
-        hers.refused("act/1", action={"type": "no/1"}, phase=0)
-        for person in (hers, his):
+        play_on(margaux_line, theo_line, until=lambda: True)
+        margaux_line.refused("act/1", action={"type": "no/1"}, phase=0)
+        for person in (margaux_line, theo_line):
             person.drain()
             if person.called_upon:
                 person.act(simplest(person.options), nonce=nonce(7))
@@ -116,34 +116,34 @@ def test_nothing_that_is_heard_read_or_logged_has_a_secret_in_it(
         raise RuntimeError("something broke")
 
     monkeypatch.setattr(commit_loop, "decide", breaks)
-    hers.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
-    assert hers.closed_with() == 4500
+    margaux_line.send({"type": "pause/1", "id": "the-last-straw", "nonce": nonce(8)})
+    assert margaux_line.closed_with() == 4500
     assert "something broke" in caplog.text
-    heard = json.dumps([hers.heard, his.heard]) + b"".join(pages).decode() + caplog.text
+    heard = json.dumps([margaux_line.heard, theo_line.heard]) + b"".join(pages).decode() + caplog.text
     assert [form for form in hidden if form in heard] == []
 
 
 def test_a_nonce_that_is_none_is_refused(house: Served) -> None:
     margaux = house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
+    margaux_line = margaux.at(margaux.opens()["id"])
     for wrong in ("", "ab", "AB" * 32, "ab" * 33, 7, "g" * 64, "ab" * 32 + "\n"):
-        assert hers.refused("add_bot/1", nonce=wrong) == "unknown_command"
-    hers.do("add_bot/1", nonce="ab" * 32)
-    assert "nonce" not in hers.entries[-1], "only an action of the game brings one"
+        assert margaux_line.refused("add_bot/1", nonce=wrong) == "unknown_command"
+    margaux_line.do("add_bot/1", nonce="ab" * 32)
+    assert "nonce" not in margaux_line.entries[-1], "only an action of the game brings one"
 
 
 def test_after_a_restart_the_same_promise_is_kept(tmp_path: Path) -> None:
     with served(tmp_path) as house:
-        margaux, table, hers, _ = two_at_a_table(house)
-        before = hers.board["dice"]["next"]
+        margaux, table, margaux_line, _ = two_at_a_table(house)
+        before = margaux_line.board["dice"]["next"]
     with served(tmp_path) as house:
         again = Visitor(house.base)
         again.cookies = margaux.cookies
-        hers = again.at(table)
-        assert hers.board["dice"]["next"] == before
-        hers.do("give_to_bot/1", seat=1 - hers.seat)
-        play_on(hers, until=lambda: hers.board["stage"] == "over")
-        assert verified(again, table, hers.board["head"]).rules
+        margaux_line = again.at(table)
+        assert margaux_line.board["dice"]["next"] == before
+        margaux_line.do("give_to_bot/1", seat=1 - margaux_line.seat)
+        play_on(margaux_line, until=lambda: margaux_line.board["stage"] == "over")
+        assert verified(again, table, margaux_line.board["head"]).rules
 
 
 def test_a_secret_that_no_key_opens_stops_that_table_and_no_other(
@@ -181,12 +181,12 @@ def seal_anew(store: Path, table: str, sealed: bytes) -> bytes:
 
 
 def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(own_house: Served) -> None:
-    margaux, _, hers, his = two_at_a_table(own_house)
-    play_with_nonces(hers, his)
-    hers.do("rematch/1")
-    new = hers.board["next"]
+    margaux, _, margaux_line, theo_line = two_at_a_table(own_house)
+    play_with_nonces(margaux_line, theo_line)
+    margaux_line.do("rematch/1")
+    new = margaux_line.board["next"]
     again = margaux.at(new)
-    assert again.board["dice"]["next"] not in (None, hers.board["dice"]["next"])
+    assert again.board["dice"]["next"] not in (None, margaux_line.board["dice"]["next"])
     again.do("start/1")
     assert again.board["dice"]["throws"] == 1
     assert own_house.hall.store.journal.encrypted_secret(TableId(new)) is not None
@@ -194,10 +194,14 @@ def test_a_rematch_has_its_own_promise_and_its_secret_lies_in_the_store(own_hous
 
 
 def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Served) -> None:
-    margaux, table, hers, his = two_at_a_table(house, dice="real")
-    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
-    his.wait(lambda line: line.board["hearing"] is not None and line.yours["seq"] == line.board["seq"])
-    thrower, other = (hers, his) if hers.seat == hers.board["turn"]["thrower"] else (his, hers)
+    margaux, table, margaux_line, theo_line = two_at_a_table(house, dice="real")
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
+    theo_line.wait(lambda line: line.board["hearing"] is not None and line.yours["seq"] == line.board["seq"])
+    thrower, other = (
+        (margaux_line, theo_line)
+        if margaux_line.seat == margaux_line.board["turn"]["thrower"]
+        else (theo_line, margaux_line)
+    )
     thrower.wait(lambda line: "report/1" in line.yours["powers"])
     faces = ["coeur", "pique", "ancre"]
     assert other.refused("report/1", faces=faces) == "not_your_throw"
@@ -214,16 +218,18 @@ def test_real_dice_are_read_out_disputed_and_confirmed_over_the_wire(house: Serv
 
 
 def test_what_nobody_confirms_stands_and_what_nobody_reads_the_house_throws(own_house: Served) -> None:
-    _, _, hers, his = two_at_a_table(own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"})
-    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
+    _, _, margaux_line, theo_line = two_at_a_table(
+        own_house, dice="real", pace="tranquille", switches={"tabu.end": "rotations:3"}
+    )
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
     own_house.hall.scheduler.jump_tolerance_ms = 10**9
     own_house.clock.shift += 60_000
-    hers.wait(lambda line: line.board["hearing"] is None)
-    assert hers.entries[-1]["event"]["dice"] in ("A", "B", "D")
-    play_on(hers, his, until=lambda: hers.board["hearing"] is not None)
-    his.wait(lambda line: line.board["hearing"] is not None)
-    thrower = hers if hers.seat == hers.board["turn"]["thrower"] else his
+    margaux_line.wait(lambda line: line.board["hearing"] is None)
+    assert margaux_line.entries[-1]["event"]["dice"] in ("A", "B", "D")
+    play_on(margaux_line, theo_line, until=lambda: margaux_line.board["hearing"] is not None)
+    theo_line.wait(lambda line: line.board["hearing"] is not None)
+    thrower = margaux_line if margaux_line.seat == margaux_line.board["turn"]["thrower"] else theo_line
     thrower.do("report/1", faces=["coeur", "pique", "ancre"])
     own_house.clock.shift += 20_000
-    hers.wait(lambda line: line.board["hearing"] is None)
-    assert (hers.entries[-1]["event"]["dice"], hers.entries[-1]["event"]["unconfirmed"]) == ("R", True)
+    margaux_line.wait(lambda line: line.board["hearing"] is None)
+    assert (margaux_line.entries[-1]["event"]["dice"], margaux_line.entries[-1]["event"]["unconfirmed"]) == ("R", True)

@@ -15,18 +15,18 @@ from tripot.store import LocalTables, StoreFailed, load_encryption, open_sqlite
 def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
-    hers, watching = margaux.at(table["id"]), own_house.visitor("Lou").at(table["id"])
-    seq = hers.board["seq"]
+    margaux_line, watching = margaux.at(table["id"]), own_house.visitor("Lou").at(table["id"])
+    seq = margaux_line.board["seq"]
 
     def full(_: object) -> None:
         raise StoreFailed("the disk is full")
 
     with monkeypatch.context() as broken:
         broken.setattr(own_house.hall.store.journal, "append", full)
-        hers.send({"type": "add_bot/1", "id": "asked-while-it-failed"})
-        assert hers.closed_with() == watching.closed_with() == 1013
-    assert not any(it["type"] in ("accepted/1", "refused/1") for it in (*hers.heard, *watching.heard))
-    back = margaux.at(table["id"], hello={"seq": seq, "head": hers.board["head"]})
+        margaux_line.send({"type": "add_bot/1", "id": "asked-while-it-failed"})
+        assert margaux_line.closed_with() == watching.closed_with() == 1013
+    assert not any(it["type"] in ("accepted/1", "refused/1") for it in (*margaux_line.heard, *watching.heard))
+    back = margaux.at(table["id"], hello={"seq": seq, "head": margaux_line.board["head"]})
     assert back.board["seq"] == seq
     assert back.do("add_bot/1", asked_as="asked-while-it-failed") == seq + 1
 
@@ -34,7 +34,7 @@ def test_a_store_that_fails_lets_nobody_believe_anything(own_house: Served, monk
 def test_an_answer_lost_on_its_way_is_given_again(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     journal = own_house.hall.store.journal
     really = journal.append
 
@@ -44,8 +44,8 @@ def test_an_answer_lost_on_its_way_is_given_again(own_house: Served, monkeypatch
 
     with monkeypatch.context() as broken:
         broken.setattr(journal, "append", in_but_not_said)
-        hers.send({"type": "add_bot/1", "id": "in-but-nobody-knows"})
-        assert hers.closed_with() == 1013
+        margaux_line.send({"type": "add_bot/1", "id": "in-but-nobody-knows"})
+        assert margaux_line.closed_with() == 1013
     back = margaux.at(table["id"])
     assert back.kind_of(1) == "bot"
     assert back.do("add_bot/1", asked_as="in-but-nobody-knows") == back.board["seq"]
@@ -57,7 +57,7 @@ def test_a_broken_law_halts_one_table_and_no_other(
 ) -> None:
     margaux = own_house.visitor("Margaux")
     table, other = margaux.opens(), margaux.opens()
-    hers, elsewhere = margaux.at(table["id"]), margaux.at(other["id"])
+    margaux_line, elsewhere = margaux.at(table["id"]), margaux.at(other["id"])
     really = commit_loop.decide
 
     def broken_there(at: Any, *rest: Any) -> Any:
@@ -66,8 +66,8 @@ def test_a_broken_law_halts_one_table_and_no_other(
         return really(at, *rest)
 
     monkeypatch.setattr(commit_loop, "decide", broken_there)
-    hers.send({"type": "add_bot/1", "id": "the-last-straw"})
-    assert hers.closed_with() == 4500
+    margaux_line.send({"type": "add_bot/1", "id": "the-last-straw"})
+    assert margaux_line.closed_with() == 4500
     assert "chips were invented" in caplog.text
     assert Line(margaux.dial(table["id"])).closed_with() == 4500
     elsewhere.do("add_bot/1")
@@ -76,34 +76,34 @@ def test_a_broken_law_halts_one_table_and_no_other(
 def test_what_another_process_writes_is_read_before_anything_is_said(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     store = open_sqlite(own_house.store)
     other = LocalTables(store.journal, GameRegistry(find_games().values()), load_encryption(own_house.store))
-    host = PersonId(hers.yours["person"])
+    host = PersonId(margaux_line.yours["person"])
 
     def meanwhile(name: str, **what: Any) -> None:
         outside = DecisionInputs(at=own_house.clock(), chance=dice(name))
         other.submit(TableId(table["id"]), AddBot(id=CommandId(name), **what), host, outside)
 
     meanwhile("by-another-process-1", seat=3)
-    seq = hers.do("add_bot/1")
+    seq = margaux_line.do("add_bot/1")
     assert seq == 4
-    assert [it["event"]["seat"] for it in hers.entries] == [3, 1], "both are heard, in the order of the journal"
+    assert [it["event"]["seat"] for it in margaux_line.entries] == [3, 1], "both are heard, in the order of the journal"
     meanwhile("by-another-process-2", seat=2)
-    assert hers.refused("add_bot/1", seat=2) == "seat_taken", "a no is said on the table as it stands"
-    assert hers.kind_of(2) == "bot"
+    assert margaux_line.refused("add_bot/1", seat=2) == "seat_taken", "a no is said on the table as it stands"
+    assert margaux_line.kind_of(2) == "bot"
     meanwhile("by-another-process-3", seat=4)
-    assert hers.do("add_bot/1", asked_as="by-another-process-3") == 6
+    assert margaux_line.do("add_bot/1", asked_as="by-another-process-3") == 6
     store.close()
 
 
 def test_a_reader_who_cannot_keep_up_is_asked_to_come_back(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     lous = own_house.visitor("Lou").at(table["id"])
     room = own_house.hall._rooms[TableId(table["id"])]
-    (slow,) = [listener for listener in room.fanout if listener.person != hers.yours["person"]]
+    (slow,) = [listener for listener in room.fanout if listener.person != margaux_line.yours["person"]]
 
     def send_many() -> None:
         for _ in range(300):

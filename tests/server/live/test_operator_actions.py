@@ -27,16 +27,16 @@ def guest_called(house: Served, table: str, name: str) -> Guest:
 def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Served) -> None:
     margaux, theo = quick_house.visitor("Margaux"), quick_house.visitor("Théo")
     table = margaux.opens()["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
     token = made(theo, "Ruse")["token"]
     bots = Program(quick_house.base, token).comes(table)
-    hers.do("start/1")
+    margaux_line.do("start/1")
     banned, moderation = guest_called(quick_house, table, "Théo"), quick_house.hall.store.moderation
     moderation.ban(banned.id, quick_house.clock())
-    assert his.closed_with() == NOT_YOURS
+    assert theo_line.closed_with() == NOT_YOURS
     assert bots.closed_with() == NOT_YOURS
-    hers.wait(lambda it: "kept" in [seat["kind"] for seat in it.board["seats"]])
+    margaux_line.wait(lambda it: "kept" in [seat["kind"] for seat in it.board["seats"]])
     assert Line(theo.dial(table)).closed_with() == NOT_YOURS
     for method, path, body in (
         ("GET", "/api/me", None),
@@ -60,11 +60,11 @@ def test_a_banned_person_is_out_on_every_device_with_their_bots(quick_house: Ser
 def test_an_operators_rename_is_shown_at_live_tables(quick_house: Served) -> None:
     margaux, theo = quick_house.visitor("Margaux"), quick_house.visitor("Théo")
     table = margaux.opens()["id"]
-    hers = margaux.at(table)
-    his = theo.at(table).yours["person"]
-    hers.wait(lambda it: his in it.people)
+    margaux_line = margaux.at(table)
+    theo_id = theo.at(table).yours["person"]
+    margaux_line.wait(lambda it: theo_id in it.people)
     guest, store = guest_called(quick_house, table, "Théo"), quick_house.hall.store
     store.moderation.record(1, "odile", "rename", guest.id, None)
     store.accounts.rename(guest.id, "Invité")
-    hers.wait(lambda it: it.people[his]["name"] == "Invité")
+    margaux_line.wait(lambda it: it.people[theo_id]["name"] == "Invité")
     assert theo.get("/api/me") == {"name": "Invité"}

@@ -18,11 +18,11 @@ from tripot.house.dice.pledges import PledgeChain
 def two_pledged(house: Served, rotations: int = 1) -> tuple[Visitor, str, PledgingLine, PledgingLine]:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches={"tabu.end": f"rotations:{rotations}"})["id"]
-    hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
-    his.do("sit/1")
-    wait_pledged(hers, his)
-    hers.do("start/1")
-    return margaux, table, hers, his
+    margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
+    theo_line.do("sit/1")
+    wait_pledged(margaux_line, theo_line)
+    margaux_line.do("start/1")
+    return margaux, table, margaux_line, theo_line
 
 
 @contextmanager
@@ -68,26 +68,26 @@ def play_until(happened: Callable[[], bool], *people: Line) -> None:
 
 
 def test_a_game_of_two_is_pledged_stirred_and_verified(house: Served) -> None:
-    margaux, table, hers, his = two_pledged(house)
-    play(hers, his)
-    verdict = verified(margaux, table, hers.board["head"])
+    margaux, table, margaux_line, theo_line = two_pledged(house)
+    play(margaux_line, theo_line)
+    verdict = verified(margaux, table, margaux_line.board["head"])
     assert verdict.rules
     assert verdict.throws.keys() == {"A"}, "also the lot that names the banker: both had pledged before the start"
-    assert len(hers.stirred) == len(his.stirred) >= 3
-    assert hers.device.faults == his.device.faults == []
-    hers.close(), his.close()
+    assert len(margaux_line.stirred) == len(theo_line.stirred) >= 3
+    assert margaux_line.device.faults == theo_line.device.faults == []
+    margaux_line.close(), theo_line.close()
 
 
 def test_a_table_without_pledges_never_waits(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    hers, his = margaux.at(table), theo.at(table)
-    his.do("sit/1")
-    hers.do("start/1")
-    play(hers, his)
-    verdict = verified(margaux, table, hers.board["head"])
+    margaux_line, theo_line = margaux.at(table), theo.at(table)
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    play(margaux_line, theo_line)
+    verdict = verified(margaux, table, margaux_line.board["head"])
     assert verdict.throws.keys() == {"D"}
-    events = [event for event in hers.events if event in ("frozen/2", "voided/1")]
+    events = [event for event in margaux_line.events if event in ("frozen/2", "voided/1")]
     assert set(events) == {"frozen/2"}
 
 
@@ -104,120 +104,120 @@ def freeze(*people: PledgingLine) -> None:
 
 
 def test_while_the_stakes_are_closed_commands_wait_and_a_link_passes_them(own_house: Served) -> None:
-    margaux, _table, hers, his = two_pledged(own_house)
-    freeze(hers, his)
-    hers.send({"type": "pause/1", "id": "pause-while-falling"})
+    margaux, _table, margaux_line, theo_line = two_pledged(own_house)
+    freeze(margaux_line, theo_line)
+    margaux_line.send({"type": "pause/1", "id": "pause-while-falling"})
     time.sleep(0.2)
-    hers.drain()
-    assert not [it for it in hers.heard if it.get("command") == "pause-while-falling"], "neither yes nor no"
-    for line in (hers, his):
+    margaux_line.drain()
+    assert not [it for it in margaux_line.heard if it.get("command") == "pause-while-falling"], "neither yes nor no"
+    for line in (margaux_line, theo_line):
         stir = line.device.repeat_stir()
         assert stir is not None
         line.stir(stir)  # behind the command on the same connection
-    answer = hers.until(lambda it: it.get("command") == "pause-while-falling")
+    answer = margaux_line.until(lambda it: it.get("command") == "pause-while-falling")
     assert answer["type"] == "accepted/1"
-    entries = [entry["event"]["type"] for entry in hers.entries]
+    entries = [entry["event"]["type"] for entry in margaux_line.entries]
     fell = max(at for at, kind in enumerate(entries) if kind == "played/1")
     assert entries.index("paused/1") > fell
     assert "voided/1" not in entries
     assert verified(margaux, _table).rules
-    hers.close(), his.close()
+    margaux_line.close(), theo_line.close()
 
 
 def test_a_link_that_does_not_come_voids_the_throw_and_strikes_its_holder(own_house: Served) -> None:
-    margaux, table, hers, his = two_pledged(own_house)
+    margaux, table, margaux_line, theo_line = two_pledged(own_house)
     end = time.monotonic() + 20
-    while hers.board["dice"]["throws"] < 1:
-        play(hers, his, rounds=1, until_over=False)
-    his.asleep = True
-    while "voided/1" not in hers.events:
+    while margaux_line.board["dice"]["throws"] < 1:
+        play(margaux_line, theo_line, rounds=1, until_over=False)
+    theo_line.asleep = True
+    while "voided/1" not in margaux_line.events:
         assert time.monotonic() < end
-        play(hers, his, rounds=1, until_over=False)
-    his.asleep = False
-    play(hers, his)
-    verdict = verified(margaux, table, hers.board["head"])
+        play(margaux_line, theo_line, rounds=1, until_over=False)
+    theo_line.asleep = False
+    play(margaux_line, theo_line)
+    verdict = verified(margaux, table, margaux_line.board["head"])
     assert {"A"} < verdict.throws.keys() <= {"A", "B", "D"}
-    void = next(entry for entry in hers.entries if entry["event"]["type"] == "voided/1")
-    assert void["event"]["missed"] == [his.seat]
-    assert his.events.count("pledged/1") >= 1, "it pledges again by itself"
-    hers.close(), his.close()
+    void = next(entry for entry in margaux_line.entries if entry["event"]["type"] == "voided/1")
+    assert void["event"]["missed"] == [theo_line.seat]
+    assert theo_line.events.count("pledged/1") >= 1, "it pledges again by itself"
+    margaux_line.close(), theo_line.close()
 
 
 def test_a_device_that_rests_is_not_awaited(own_house: Served) -> None:
-    margaux, table, hers, his = two_pledged(own_house, rotations=3)
-    play_until(lambda: hers.board["dice"]["throws"] >= 2, hers, his)
-    his.send({"type": "resting/1", "rests": True})
-    number = hers.board["dice"]["throws"] + 1  # one may be under way
-    play_until(lambda: hers.board["dice"]["throws"] > number, hers, his)
-    his.send({"type": "resting/1", "rests": False})
-    play(hers, his)
-    assert "voided/1" not in hers.events
-    freezes = [entry["event"] for entry in hers.entries if entry["event"]["type"] == "frozen/2"]
-    assert [his.seat, his.yours["person"]] in freezes[number].get("away", [])
+    margaux, table, margaux_line, theo_line = two_pledged(own_house, rotations=3)
+    play_until(lambda: margaux_line.board["dice"]["throws"] >= 2, margaux_line, theo_line)
+    theo_line.send({"type": "resting/1", "rests": True})
+    number = margaux_line.board["dice"]["throws"] + 1  # one may be under way
+    play_until(lambda: margaux_line.board["dice"]["throws"] > number, margaux_line, theo_line)
+    theo_line.send({"type": "resting/1", "rests": False})
+    play(margaux_line, theo_line)
+    assert "voided/1" not in margaux_line.events
+    freezes = [entry["event"] for entry in margaux_line.entries if entry["event"]["type"] == "frozen/2"]
+    assert [theo_line.seat, theo_line.yours["person"]] in freezes[number].get("away", [])
     assert "away" not in freezes[-1], "it is asked again once it rests no more"
-    assert {"A", "B"} == verified(margaux, table, hers.board["head"]).throws.keys()
+    assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
 def test_a_second_device_that_goes_away_leaves_a_first_that_is_not_awaited(own_house: Served) -> None:
     """As the browser does it: the replaced device rests, and pledges again when a throw went without its person."""
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    hers, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
+    margaux_line, desk = sit_pledging(margaux, table), sit_pledging(theo, table)
     desk.do("sit/1")
-    wait_pledged(hers, desk)
+    wait_pledged(margaux_line, desk)
     phone = sit_pledging(theo, table)
     desk.wait(lambda _: desk.device.is_replaced)
     desk.send({"type": "resting/1", "rests": True})
-    hers.do("start/1")
-    play_until(lambda: hers.board["dice"]["throws"] >= 1, hers, phone)
+    margaux_line.do("start/1")
+    play_until(lambda: margaux_line.board["dice"]["throws"] >= 1, margaux_line, phone)
     phone.close()
-    play(hers, desk)
-    assert "voided/1" not in hers.events
-    assert {"A", "B"} == verified(margaux, table, hers.board["head"]).throws.keys()
+    play(margaux_line, desk)
+    assert "voided/1" not in margaux_line.events
+    assert {"A", "B"} == verified(margaux, table, margaux_line.board["head"]).throws.keys()
 
 
 def test_a_page_that_still_loads_is_not_awaited(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
-    his.do("sit/1")
-    wait_pledged(hers, his)
-    his.close()
+    margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
+    theo_line.do("sit/1")
+    wait_pledged(margaux_line, theo_line)
+    theo_line.close()
     loading = Line(theo.dial(table))
     loading.greet(rests=True)
     loading.next("yours/1")
-    hers.do("start/1")
-    play(hers, loading)
-    assert "voided/1" not in hers.events
-    assert verified(margaux, table, hers.board["head"]).throws.keys() == {"B"}
+    margaux_line.do("start/1")
+    play(margaux_line, loading)
+    assert "voided/1" not in margaux_line.events
+    assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == {"B"}
 
 
 def test_a_wrong_link_is_refused_to_its_sender(own_house: Served) -> None:
-    _, _, hers, his = two_pledged(own_house)
-    freeze(hers, his)
-    number = hers.board["dice"]["freeze"]["throw"]
-    hers.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
-    assert hers.next("refused/1")["code"] == "wrong_link"
-    hers.send({"type": "stir/1", "throw": number + 1, "link": "ab" * 32})
-    assert hers.next("refused/1")["code"] == "not_awaited"
-    hers.send({"type": "stir/1", "throw": number - 1, "link": "ab" * 32})
-    assert hers.quiet(), "that one has ended: nothing is to be said"
-    watching = own_house.visitor().at(hers.board["table"])
+    _, _, margaux_line, theo_line = two_pledged(own_house)
+    freeze(margaux_line, theo_line)
+    number = margaux_line.board["dice"]["freeze"]["throw"]
+    margaux_line.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
+    assert margaux_line.next("refused/1")["code"] == "wrong_link"
+    margaux_line.send({"type": "stir/1", "throw": number + 1, "link": "ab" * 32})
+    assert margaux_line.next("refused/1")["code"] == "not_awaited"
+    margaux_line.send({"type": "stir/1", "throw": number - 1, "link": "ab" * 32})
+    assert margaux_line.quiet(), "that one has ended: nothing is to be said"
+    watching = own_house.visitor().at(margaux_line.board["table"])
     watching.send({"type": "stir/1", "throw": number, "link": "ab" * 32})
     assert watching.next("refused/1")["code"] == "not_seated"
 
 
 def test_no_link_and_no_secret_is_in_what_anyone_hears(own_house: Served) -> None:
-    margaux, table, hers, his = two_pledged(own_house)
+    margaux, table, margaux_line, theo_line = two_pledged(own_house)
     watching = own_house.visitor().at(table)
-    freeze(hers, his)
-    stirs = [line.device.repeat_stir() for line in (hers, his)]
+    freeze(margaux_line, theo_line)
+    stirs = [line.device.repeat_stir() for line in (margaux_line, theo_line)]
     assert stirs[0] is not None
-    hers.stir(stirs[0])
+    margaux_line.stir(stirs[0])
     time.sleep(0.1)
-    for line in (hers, his, watching):
+    for line in (margaux_line, theo_line, watching):
         line.drain()
-    heard = str([line.heard for line in (hers, his, watching)])
+    heard = str([line.heard for line in (margaux_line, theo_line, watching)])
     assert stirs[0].link not in heard, "before all have come"
     assert not [it for it in hidden_at(own_house, table) if it in heard]
     assert verified(margaux, table).entries
@@ -225,12 +225,12 @@ def test_no_link_and_no_secret_is_in_what_anyone_hears(own_house: Served) -> Non
 
 def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: Path) -> None:
     with served(tmp_path) as first:
-        margaux, table, hers, his = two_pledged(first)
-        theo_cookies = his.socket.request.headers.get("cookie") if his.socket.request else None
-        freeze(hers, his)
-        number = hers.board["dice"]["freeze"]["throw"]
+        margaux, table, margaux_line, theo_line = two_pledged(first)
+        theo_cookies = theo_line.socket.request.headers.get("cookie") if theo_line.socket.request else None
+        freeze(margaux_line, theo_line)
+        number = margaux_line.board["dice"]["freeze"]["throw"]
         cookies = margaux.cookies
-        hers.socket.socket.close(), his.socket.socket.close()
+        margaux_line.socket.socket.close(), theo_line.socket.socket.close()
         first.stop()
     assert theo_cookies
     time.sleep(1.3)
@@ -240,8 +240,10 @@ def test_after_a_crash_the_freeze_stands_and_devices_are_asked_again(tmp_path: P
         other = Visitor(second.base)
         name, _, value = theo_cookies.partition("=")
         other.cookies = {name: value}
-        hers2 = sit_pledging(again, table, hers.device, seq=hers.board["seq"], head=hers.board["head"])
-        his2 = sit_pledging(other, table, his.device, seq=his.board["seq"], head=his.board["head"])
+        hers2 = sit_pledging(
+            again, table, margaux_line.device, seq=margaux_line.board["seq"], head=margaux_line.board["head"]
+        )
+        his2 = sit_pledging(other, table, theo_line.device, seq=theo_line.board["seq"], head=theo_line.board["head"])
         with listening(his2):
             hers2.wait(lambda line: line.board["dice"]["throws"] >= number)
         assert "voided/1" not in hers2.events
@@ -255,34 +257,34 @@ def test_programs_have_no_part_in_the_dice(own_house: Served, people: int, class
     """Two of one owner would else make class A alone."""
     margaux = own_house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION, sit=bool(people))["id"]
-    hers = sit_pledging(margaux, table)
+    margaux_line = sit_pledging(margaux, table)
     programs = [
         sit_pledging(Program(own_house.base, made(margaux, name)["token"]), table) for name in ("Ruse", "Force")
     ]
     for line in programs:
         line.do("sit/1")
         assert line.next("refused/1")["code"] == "no_pledges"
-    hers.do("start/1")
-    play(*([hers] if people else []), *programs)
-    hers.wait(lambda line: line.board["stage"] == "over")
-    assert len(hers.board["dice"]["pledges"]) == people
-    assert verified(margaux, table, hers.board["head"]).throws.keys() == classes
+    margaux_line.do("start/1")
+    play(*([margaux_line] if people else []), *programs)
+    margaux_line.wait(lambda line: line.board["stage"] == "over")
+    assert len(margaux_line.board["dice"]["pledges"]) == people
+    assert verified(margaux, table, margaux_line.board["head"]).throws.keys() == classes
 
 
 def test_the_owner_of_a_device_pledges_for_the_people_on_it(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    hers = sit_pledging(margaux, table)
+    margaux_line = sit_pledging(margaux, table)
     made = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Théo"})
     assert made.status in (200, 201), made.data
     person = made.json["person"]
-    his = Line(margaux.dial(f"{table}?as={person}"))
-    his.greet()
-    if his.yours.get("seat") is None:
-        his.ask("sit/1")
-    assert his.refused("pledge/1", head=PledgeChain(b"t" * 32).head) == "no_pledges"
-    hers.do("start/1")
-    with listening(hers):
-        until(lambda: hers.board["dice"]["throws"] >= 1)
-    played = [entry["event"] for entry in hers.entries if entry["event"]["type"] == "played/1"]
+    guest_line = Line(margaux.dial(f"{table}?as={person}"))
+    guest_line.greet()
+    if guest_line.yours.get("seat") is None:
+        guest_line.ask("sit/1")
+    assert guest_line.refused("pledge/1", head=PledgeChain(b"t" * 32).head) == "no_pledges"
+    margaux_line.do("start/1")
+    with listening(margaux_line):
+        until(lambda: margaux_line.board["dice"]["throws"] >= 1)
+    played = [entry["event"] for entry in margaux_line.entries if entry["event"]["type"] == "played/1"]
     assert played[0]["dice"] == "B", "one device"

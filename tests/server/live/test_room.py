@@ -17,19 +17,19 @@ def test_two_people_and_two_bots_play_tabu_from_the_invitation_to_the_end(house:
     typed = table["code"].replace("-", " ").lower()
     door = theo.get(f"/api/tables/{typed.replace(' ', '%20')}")
     assert (door["id"], door["host"], door["stage"]) == (table["id"], "Margaux", "lobby")
-    hers, his = margaux.at(table["code"]), theo.at(table["id"])
-    assert his.do("sit/1") == hers.board["seq"] + 1
+    margaux_line, theo_line = margaux.at(table["code"]), theo.at(table["id"])
+    assert theo_line.do("sit/1") == margaux_line.board["seq"] + 1
     for bot in ("cautious", "bold"):
-        hers.do("add_bot/1", bot=bot)
-    hers.do("start/1")
-    play_to_the_end(hers, his)
-    assert hers.board["head"] == his.board["head"]
-    assert hers.board["over"]["winners"]
-    assert sum(hers.board["chips"].values()) == 12_000
+        margaux_line.do("add_bot/1", bot=bot)
+    margaux_line.do("start/1")
+    play_to_the_end(margaux_line, theo_line)
+    assert margaux_line.board["head"] == theo_line.board["head"]
+    assert margaux_line.board["over"]["winners"]
+    assert sum(margaux_line.board["chips"].values()) == 12_000
     exported = margaux.call("GET", f"/api/tables/{table['id']}/journal.jsonl").data
-    assert heads(exported)[-1] == hers.board["head"]
+    assert heads(exported)[-1] == margaux_line.board["head"]
     folded = read_table(GameRegistry(find_games().values()), exported.splitlines())
-    assert {str(place): chips for place, chips in folded.state.chips.at.items()} == his.board["chips"]
+    assert {str(place): chips for place, chips in folded.state.chips.at.items()} == theo_line.board["chips"]
     assert json.loads(exported.splitlines()[-1]) == margaux.get(f"/api/tables/{table['code']}/journal")[-1]
 
 
@@ -39,61 +39,61 @@ def test_other_games_are_played_to_the_end_over_the_same_socket(house: Served, g
     switches = {"passe.end": "rotations:1"} if game == "passe_anglaise" else {}
     bots = ["cautious"] * (find_games()[game].players[0] - 1 or 1)
     table = lou.opens(game, pace="sans", switches=switches, bots=bots, start=True)
-    hers = lou.at(table["id"])
-    play_to_the_end(hers)
-    assert hers.board["stage"] == "over"
+    lou_line = lou.at(table["id"])
+    play_to_the_end(lou_line)
+    assert lou_line.board["stage"] == "over"
 
 
 def test_three_taps_a_table_with_bots_is_in_play_as_soon_as_it_is_opened(house: Served) -> None:
     awa = house.visitor("Awa")
     table = awa.opens("tabu", bots=["cautious", "bold", "cautious"], start=True)
-    hers = awa.at(table["code"])
-    assert hers.board["stage"] == "playing"
-    hers.wait(lambda it: it.called_upon)
+    awa_line = awa.at(table["code"])
+    assert awa_line.board["stage"] == "playing"
+    awa_line.wait(lambda it: it.called_upon)
 
 
 def test_a_refusal_reaches_whoever_asked_and_nobody_else(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    hers.until(lambda it: it["type"] == "presence/1" and "Théo" in [who["name"] for who in it["people"]])
-    hers.drain()
-    answer = his.ask("start/1")
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    margaux_line.until(lambda it: it["type"] == "presence/1" and "Théo" in [who["name"] for who in it["people"]])
+    margaux_line.drain()
+    answer = theo_line.ask("start/1")
     assert answer["type"] == "refused/1"
-    assert (answer["code"], answer["asked"]["type"], answer["seq"]) == ("not_host", "start/1", his.board["seq"])
-    assert hers.quiet()
-    assert his.refused("sit/1", seat=77) == "no_such_seat"
-    assert his.refused("act/1", action={"type": "throw/1"}, phase=0) == "not_started"
-    assert his.board["seq"] == hers.board["seq"]
+    assert (answer["code"], answer["asked"]["type"], answer["seq"]) == ("not_host", "start/1", theo_line.board["seq"])
+    assert margaux_line.quiet()
+    assert theo_line.refused("sit/1", seat=77) == "no_such_seat"
+    assert theo_line.refused("act/1", action={"type": "throw/1"}, phase=0) == "not_started"
+    assert theo_line.board["seq"] == margaux_line.board["seq"]
 
 
 def test_a_command_asked_twice_gets_the_first_answer_and_happens_once(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
-    first = hers.ask("add_bot/1", asked_as="once-and-only-once")
-    again = hers.ask("add_bot/1", asked_as="once-and-only-once")
+    margaux_line = margaux.at(table["id"])
+    first = margaux_line.ask("add_bot/1", asked_as="once-and-only-once")
+    again = margaux_line.ask("add_bot/1", asked_as="once-and-only-once")
     elsewhere = margaux.at(table["id"]).ask("add_bot/1", asked_as="once-and-only-once")
     assert first == again == elsewhere
-    assert [hers.kind_of(seat) for seat in range(3)] == ["person", "bot", "free"]
+    assert [margaux_line.kind_of(seat) for seat in range(3)] == ["person", "bot", "free"]
 
 
 def test_who_comes_back_gets_what_was_missed_or_the_whole_board(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    seen = {"seq": his.board["seq"], "head": his.board["head"]}
-    his.close()
-    hers.do("add_bot/1")
-    hers.do("add_bot/1")
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    seen = {"seq": theo_line.board["seq"], "head": theo_line.board["head"]}
+    theo_line.close()
+    margaux_line.do("add_bot/1")
+    margaux_line.do("add_bot/1")
     back = theo.dial(table["id"])
     back.send(json.dumps({"type": "hello/1", **seen}))
     kinds = [json.loads(back.recv(timeout=5)) for _ in range(3)]
     assert [it["type"] for it in kinds] == ["presence/1", "news/1", "yours/1"]
     assert [it["seq"] for it in kinds[1]["entries"]] == [seen["seq"] + 1, seen["seq"] + 2]
     assert kinds[1]["entries"][0]["prev"] == seen["head"]
-    nothing_missed = theo.at(table["id"], hello={"seq": hers.board["seq"], "head": hers.board["head"]})
+    nothing_missed = theo.at(table["id"], hello={"seq": margaux_line.board["seq"], "head": margaux_line.board["head"]})
     assert nothing_missed.heard[1]["type"] == "news/1"
     assert nothing_missed.heard[1]["entries"] == []
     for strange in ({"seq": seen["seq"], "head": "0" * 64}, {"seq": 9_999, "head": seen["head"]}, {"seq": 0}):
@@ -144,40 +144,40 @@ def test_news_of_the_third_version_change_the_same_boards_and_offers(house: Serv
 
 def test_a_greeting_on_a_line_brings_the_whole_board_again(house: Served) -> None:
     table = house.visitor("Margaux").opens()
-    hers = house.visitor("Théo").at(table["id"], hello={"news": 3})
-    hers.board, hers.yours = {}, {}  # as if something were lost
-    hers.greet(news=3)
-    assert hers.board["seq"] == hers.hear("yours/1")["seq"] == 2
+    theo_line = house.visitor("Théo").at(table["id"], hello={"news": 3})
+    theo_line.board, theo_line.yours = {}, {}  # as if something were lost
+    theo_line.greet(news=3)
+    assert theo_line.board["seq"] == theo_line.hear("yours/1")["seq"] == 2
 
 
 def test_a_spectator_sees_everything_and_may_do_nothing(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(bots=["bold"])
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     named, nameless = house.visitor("Lou").at(table["id"]), house.visitor().at(table["id"])
-    hers.do("start/1")
+    margaux_line.do("start/1")
     for watching in (named, nameless):
-        watching.wait(lambda it: it.board["seq"] >= hers.board["seq"])
+        watching.wait(lambda it: it.board["seq"] >= margaux_line.board["seq"])
     assert named.yours["options"] == []
     assert named.refused("act/1", action={"type": "done/1"}, phase=1) == "not_seated"
     assert nameless.yours == {}
     assert nameless.refused("sit/1") == "not_seated"
-    hers.wait(lambda it: it.people["watching"] == 1)
+    margaux_line.wait(lambda it: it.people["watching"] == 1)
     wall = Line(house.visitor().dial(f"{table['id']}?screen"))
     wall.greet()
     assert wall.board["seq"] >= named.board["seq"]
     assert wall.people["watching"] == 1, "a screen is nobody who looks on"
     assert house.visitor().call("GET", f"/api/tables/{table['id']}").json["watching"] == 2
-    assert sorted(it["name"] for key, it in hers.people.items() if key != "watching") == ["Lou", "Margaux"]
+    assert sorted(it["name"] for key, it in margaux_line.people.items() if key != "watching") == ["Lou", "Margaux"]
 
 
 def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens(game="passe_anglaise", preset="maison", bots=["bold", "cautious"])
-    hers = margaux.at(table["id"])
-    before = len(hers.heard)
-    hers.do("start/1")
-    dealt, thrown = [it for it in hers.heard[before:] if it["type"] == "news/1"][:2]
+    margaux_line = margaux.at(table["id"])
+    before = len(margaux_line.heard)
+    margaux_line.do("start/1")
+    dealt, thrown = [it for it in margaux_line.heard[before:] if it["type"] == "news/1"][:2]
     assert [it["event"]["type"] for it in dealt["entries"]] == ["started/1"]
     assert (dealt["board"]["stage"], dealt["board"]["turn"]["type"]) == ("playing", "draw/1")
     assert dealt["board"]["state"]["rivals"] == [0, 1, 2]
@@ -190,97 +190,101 @@ def test_a_game_is_told_as_it_was_dealt_before_the_dice_that_fall_at_once(house:
 def test_a_bot_keeps_the_seat_of_whoever_leaves_until_they_come_back(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(switches=ONE_ROUND, pace="sans", bots=["cautious"])
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    seat = his.seat
-    his.do("leave/1")
-    his.close()
-    hers.wait(lambda it: it.kind_of(seat) == "kept")
-    start = hers.board["phase"]
-    play_on(hers, until=lambda: hers.board["phase"] > start + 1)
-    assert any(it["event"].get("by") == "bot" and it.get("seat") == seat for it in hers.entries)
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    seat = theo_line.seat
+    theo_line.do("leave/1")
+    theo_line.close()
+    margaux_line.wait(lambda it: it.kind_of(seat) == "kept")
+    start = margaux_line.board["phase"]
+    play_on(margaux_line, until=lambda: margaux_line.board["phase"] > start + 1)
+    assert any(it["event"].get("by") == "bot" and it.get("seat") == seat for it in margaux_line.entries)
     back = theo.at(table["id"])
     assert back.seat == seat
     assert back.refused("act/1", action={"type": "done/1"}, phase=back.board["phase"]) == "seat_kept"
     back.do("take_back_seat/1")
     assert back.kind_of(seat) == "person"
-    play_to_the_end(hers, back)
+    play_to_the_end(margaux_line, back)
 
 
 def test_a_late_stake_is_refused_and_never_carried_into_the_next_round(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(pace="sans")
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    phase = hers.board["phase"]
-    play_on(hers, his, until=lambda: hers.board["phase"] > phase and his.board["phase"] > phase)
-    his.wait(lambda it: it.board["seq"] >= hers.board["seq"])
-    before = his.board
-    late = his.act({"type": "tabu.stake/1", "face": "trefle", "amount": 1}, phase=phase)
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    phase = margaux_line.board["phase"]
+    play_on(
+        margaux_line, theo_line, until=lambda: margaux_line.board["phase"] > phase and theo_line.board["phase"] > phase
+    )
+    theo_line.wait(lambda it: it.board["seq"] >= margaux_line.board["seq"])
+    before = theo_line.board
+    late = theo_line.act({"type": "tabu.stake/1", "face": "trefle", "amount": 1}, phase=phase)
     assert (late["type"], late["code"], late["phase"]) == ("refused/1", "phase_closed", before["phase"])
-    assert his.board == before
+    assert theo_line.board == before
 
 
 def test_people_speak_in_phrases_and_gestures(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    hers.send({"type": "say/1", "phrase": "je_mets", "amount": 40})
-    said = his.next("said/1")
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    margaux_line.send({"type": "say/1", "phrase": "je_mets", "amount": 40})
+    said = theo_line.next("said/1")
     assert (said["phrase"], said["amount"], said["seat"]) == ("je_mets", 40, 0)
-    his.send({"type": "react/1", "reaction": "bravo"})
-    assert hers.next("reacted/1")["person"] == his.yours["person"]
-    his.send({"type": "react/1", "reaction": "chapeau", "to": 0})
-    assert hers.next("reacted/1")["to"] == 0
-    his.send({"type": "react/1", "reaction": "chapeau", "to": 9})
-    assert his.next("refused/1")["code"] == "no_such_seat"
-    his.send({"type": "say/1", "phrase": "merci"})
-    assert his.next("refused/1")["code"] == "not_seated"
-    hers.send({"type": "say/1", "phrase": "va te faire voir"})
-    assert hers.next("refused/1")["code"] == "unknown_command"
+    theo_line.send({"type": "react/1", "reaction": "bravo"})
+    assert margaux_line.next("reacted/1")["person"] == theo_line.yours["person"]
+    theo_line.send({"type": "react/1", "reaction": "chapeau", "to": 0})
+    assert margaux_line.next("reacted/1")["to"] == 0
+    theo_line.send({"type": "react/1", "reaction": "chapeau", "to": 9})
+    assert theo_line.next("refused/1")["code"] == "no_such_seat"
+    theo_line.send({"type": "say/1", "phrase": "merci"})
+    assert theo_line.next("refused/1")["code"] == "not_seated"
+    margaux_line.send({"type": "say/1", "phrase": "va te faire voir"})
+    assert margaux_line.next("refused/1")["code"] == "unknown_command"
 
 
 def test_a_new_name_is_heard_at_every_table_at_once(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     watching = house.visitor("Lou").at(table["id"])
     assert margaux.call("PUT", "/api/me", {"name": "Margot"}).json == {"name": "Margot"}
-    for line in (hers, watching):
-        line.wait(lambda it: it.people.get(hers.yours["person"], {}).get("name") == "Margot")
+    for line in (margaux_line, watching):
+        line.wait(lambda it: it.people.get(margaux_line.yours["person"], {}).get("name") == "Margot")
 
 
 def test_comings_and_goings_are_told(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     phone, tablet = theo.at(table["id"]), theo.at(table["id"])
-    his = phone.yours["person"]
-    assert tablet.yours["person"] == his
-    hers.wait(lambda it: his in it.people and it.people[his]["here"])
+    phone_id = phone.yours["person"]
+    assert tablet.yours["person"] == phone_id
+    margaux_line.wait(lambda it: phone_id in it.people and it.people[phone_id]["here"])
     phone.close()
-    assert hers.quiet(0.1) or hers.people[his]["here"], "who still has a tablet on the table is here"
+    assert margaux_line.quiet(0.1) or margaux_line.people[phone_id]["here"], (
+        "who still has a tablet on the table is here"
+    )
     tablet.close()
-    hers.wait(lambda it: not it.people[his]["here"] and it.people[his]["away_since"])
+    margaux_line.wait(lambda it: not it.people[phone_id]["here"] and it.people[phone_id]["away_since"])
 
 
 def test_a_rematch_brings_the_same_people_to_a_new_table(house: Served) -> None:
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(switches=ONE_ROUND, pace="sans")
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    hers.do("start/1")
-    play_to_the_end(hers, his)
-    his.do("rematch/1")
-    hers.wait(lambda it: it.board["next"])
-    door = margaux.get(f"/api/tables/{hers.board['next']}")
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    margaux_line.do("start/1")
+    play_to_the_end(margaux_line, theo_line)
+    theo_line.do("rematch/1")
+    margaux_line.wait(lambda it: it.board["next"])
+    door = margaux.get(f"/api/tables/{margaux_line.board['next']}")
     assert [it["name"] for it in door["seats"] if it["kind"] == "person"] == ["Margaux", "Théo"]
     assert door["code"]
     assert door["code"] != table["code"]
-    again, his_again = margaux.at(door["code"]), theo.at(door["code"])
-    assert (again.seat, his_again.seat) == (0, 1)
+    again, theo_again = margaux.at(door["code"]), theo.at(door["code"])
+    assert (again.seat, theo_again.seat) == (0, 1)
     assert again.yours["host"]
     assert again.board["follows"] == {"table": table["id"], "head": again.board["follows"]["head"]}
     again.do("start/1")

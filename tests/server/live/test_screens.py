@@ -388,17 +388,21 @@ def two_at_a_table(house: Served, **wish: Any) -> tuple[Line, Line]:
     """Two people; the game waits for the second, whose clock runs, and for nobody else."""
     margaux, theo = house.visitor("Margaux"), house.visitor("Théo")
     table = margaux.opens(**{"pace": "vif", **wish})
-    hers, his = margaux.at(table["id"]), theo.at(table["id"])
-    his.do("sit/1")
-    for line in (hers, his):
+    margaux_line, theo_line = margaux.at(table["id"]), theo.at(table["id"])
+    theo_line.do("sit/1")
+    for line in (margaux_line, theo_line):
         line.send({"type": "watched/1", "seq": 0})
-    hers.do("start/1")
+    margaux_line.do("start/1")
     play_on(
-        hers, his, until=lambda: bool(his.drain() or (his.called_upon and his.board["turn"]["awaited"] == [his.seat]))
+        margaux_line,
+        theo_line,
+        until=lambda: bool(
+            theo_line.drain() or (theo_line.called_upon and theo_line.board["turn"]["awaited"] == [theo_line.seat])
+        ),
     )
-    hers.wait(lambda it: it.board["seq"] >= his.board["seq"])
-    hers.drain()
-    return hers, his
+    margaux_line.wait(lambda it: it.board["seq"] >= theo_line.board["seq"])
+    margaux_line.drain()
+    return margaux_line, theo_line
 
 
 def the_default(line: Line) -> Message:
@@ -407,55 +411,55 @@ def the_default(line: Line) -> Message:
 
 
 def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_turn(evening: Served) -> None:
-    hers, his = two_at_a_table(evening)
-    (clock,) = hers.board["clocks"]
-    assert (clock["seat"], clock["since"], clock["due"]) == (his.seat, None, None)
+    margaux_line, theo_line = two_at_a_table(evening)
+    (clock,) = margaux_line.board["clocks"]
+    assert (clock["seat"], clock["since"], clock["due"]) == (theo_line.seat, None, None)
     evening.clock.shift += 5_000
-    his.send({"type": "shown/1", "phase": his.board["phase"]})
-    for line in (hers, his):
+    theo_line.send({"type": "shown/1", "phase": theo_line.board["phase"]})
+    for line in (margaux_line, theo_line):
         told = line.next("clock/1")
-        assert (told["phase"], told["seat"]) == (his.board["phase"], his.seat)
+        assert (told["phase"], told["seat"]) == (theo_line.board["phase"], theo_line.seat)
         assert 5_000 <= told["since"] - clock["asked"] < 10_000
         assert told["due"] - told["since"] == clock["allowance"]
-    for wrong in (his.board["phase"], his.board["phase"] + 1, 0, 2**53 - 1):
-        his.send({"type": "shown/1", "phase": wrong})
-    hers.send({"type": "shown/1", "phase": hers.board["phase"]})
-    assert hers.quiet(), "repeated, late, early or from another it changes nothing"
-    again = evening.visitor("Lou").at(hers.board["table"])
+    for wrong in (theo_line.board["phase"], theo_line.board["phase"] + 1, 0, 2**53 - 1):
+        theo_line.send({"type": "shown/1", "phase": wrong})
+    margaux_line.send({"type": "shown/1", "phase": margaux_line.board["phase"]})
+    assert margaux_line.quiet(), "repeated, late, early or from another it changes nothing"
+    again = evening.visitor("Lou").at(margaux_line.board["table"])
     assert again.board["clocks"][0]["since"] == told["since"]
-    hers.drain()
+    margaux_line.drain()
     evening.clock.shift += told["due"] - evening.clock() - 2_000
-    assert hers.quiet(0.3)
+    assert margaux_line.quiet(0.3)
     evening.clock.shift += 2_000
-    entry = the_default(hers)
+    entry = the_default(margaux_line)
     assert entry["event"]["since"] == told["since"]
     assert entry["at"] >= told["due"]
 
 
 def test_who_stays_silent_has_fifteen_seconds_more(evening: Served) -> None:
-    hers, his = two_at_a_table(evening)
-    (clock,) = hers.board["clocks"]
+    margaux_line, theo_line = two_at_a_table(evening)
+    (clock,) = margaux_line.board["clocks"]
     evening.clock.shift += clock["asked"] + clock["allowance"] + LATEST_START_MS - evening.clock() - 1_000
-    assert hers.quiet(0.3)
+    assert margaux_line.quiet(0.3)
     evening.clock.shift += 1_100
-    assert the_default(hers)["event"]["since"] == clock["asked"] + LATEST_START_MS
-    assert his.seat == clock["seat"]
+    assert the_default(margaux_line)["event"]["since"] == clock["asked"] + LATEST_START_MS
+    assert theo_line.seat == clock["seat"]
 
 
 def test_a_program_counts_from_when_it_is_asked_whatever_it_says(evening: Served) -> None:
     margaux = evening.visitor("Margaux")
     table = margaux.opens(pace="vif")
-    hers = margaux.at(table["id"])
+    margaux_line = margaux.at(table["id"])
     its = Program(evening.base, made(margaux, "Ruse")["token"]).comes(table["id"])
     its.do("sit/1")
     its.send({"type": "watched/1", "seq": 0})
-    hers.do("start/1")
-    play_on(hers, its, until=lambda: bool(its.drain() or its.called_upon))
+    margaux_line.do("start/1")
+    play_on(margaux_line, its, until=lambda: bool(its.drain() or its.called_upon))
     its.send({"type": "shown/1", "phase": its.board["phase"]})
     (clock, *_) = [it for it in its.board["clocks"] if it["seat"] == its.seat]
     assert clock["since"] == clock["asked"]
-    hers.drain()
-    assert hers.quiet()
+    margaux_line.drain()
+    assert margaux_line.quiet()
 
 
 @pytest.mark.parametrize(
@@ -496,17 +500,17 @@ def test_a_watcher_without_a_name_is_not_heard_and_not_answered(house: Served) -
 
 
 def test_a_flood_is_slowed_down_and_starts_no_clock_twice(evening: Served) -> None:
-    hers, his = two_at_a_table(evening)
-    his.send({"type": "shown/1", "phase": his.board["phase"]})
-    told = hers.next("clock/1")
-    seq = hers.board["seq"]
+    margaux_line, theo_line = two_at_a_table(evening)
+    theo_line.send({"type": "shown/1", "phase": theo_line.board["phase"]})
+    told = margaux_line.next("clock/1")
+    seq = margaux_line.board["seq"]
     for number in range(400):
-        his.send({"type": "watched/1", "seq": number})
-        his.send({"type": "shown/1", "phase": number})
-    his.close()
-    hers.drain()
-    assert [it for it in hers.heard if it["type"] == "clock/1"] == [told]
-    assert hers.board["seq"] == seq
+        theo_line.send({"type": "watched/1", "seq": number})
+        theo_line.send({"type": "shown/1", "phase": number})
+    theo_line.close()
+    margaux_line.drain()
+    assert [it for it in margaux_line.heard if it["type"] == "clock/1"] == [told]
+    assert margaux_line.board["seq"] == seq
 
 
 def test_bots_wait_until_a_screen_has_shown_the_last_entry(evening: Served) -> None:

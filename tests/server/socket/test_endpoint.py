@@ -89,40 +89,40 @@ def test_compressed_and_plain_clients_hear_the_same_whenever_they_come(house: Se
 )
 def test_what_the_house_does_not_understand_it_says_so_and_goes_on(house: Served, frame: str | bytes) -> None:
     margaux = house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    hers.send(frame)
-    assert hers.next("refused/1")["code"] == "unknown_command"
-    hers.do("add_bot/1")
+    margaux_line = margaux.at(margaux.opens()["id"])
+    margaux_line.send(frame)
+    assert margaux_line.next("refused/1")["code"] == "unknown_command"
+    margaux_line.do("add_bot/1")
 
 
 def test_a_refusal_names_the_command_it_could_not_read(house: Served) -> None:
     margaux = house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    assert hers.refused("sit/1", seat="the one by the window") == "unknown_command"
+    margaux_line = margaux.at(margaux.opens()["id"])
+    assert margaux_line.refused("sit/1", seat="the one by the window") == "unknown_command"
 
 
 def test_an_action_the_game_does_not_have_is_refused(house: Served) -> None:
     margaux = house.visitor("Margaux")
-    hers = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
-    hers.wait(lambda it: it.board["phase"] >= 0)
+    margaux_line = margaux.at(margaux.opens(bots=["bold"], start=True)["id"])
+    margaux_line.wait(lambda it: it.board["phase"] >= 0)
     for action in ({}, {"type": "passe.deposit/1", "amount": 1}, {"type": "tabu.stake/1", "amount": "all"}, []):
-        assert hers.refused("act/1", action=action, phase=hers.board["phase"]) == "unknown_action"
+        assert margaux_line.refused("act/1", action=action, phase=margaux_line.board["phase"]) == "unknown_action"
     for depth in (900, 950, 980, 990, 1000, 2000):
         nested = '{"type": "act/1", "id": "nested-%04d", "phase": 1, "action": {"type": "done/1", "x": %s}}'
-        hers.send(nested % (depth, "[" * depth + "]" * depth))
-        while f"nested-{depth:04}" not in (said := str(hers.socket.recv(timeout=SOON))):
+        margaux_line.send(nested % (depth, "[" * depth + "]" * depth))
+        while f"nested-{depth:04}" not in (said := str(margaux_line.socket.recv(timeout=SOON))):
             pass
         assert said.startswith('{"type":"refused/1"')
     for phase in (-1, 2**63, 10**40):
-        assert hers.refused("act/1", action={"type": "done/1"}, phase=phase) == "phase_closed"
+        assert margaux_line.refused("act/1", action={"type": "done/1"}, phase=phase) == "phase_closed"
 
 
 def test_a_frame_that_is_too_large_ends_the_line_and_not_the_seat(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens()
-    hers = margaux.at(table["id"])
-    hers.send(json.dumps({"type": "sit/1", "id": "x" * 17_000}))
-    assert hers.closed_with() == 1009
+    margaux_line = margaux.at(table["id"])
+    margaux_line.send(json.dumps({"type": "sit/1", "id": "x" * 17_000}))
+    assert margaux_line.closed_with() == 1009
     assert margaux.at(table["id"]).seat == 0
 
 
@@ -136,11 +136,11 @@ def test_a_command_before_hello_is_refused(house: Served) -> None:
 
 def test_saying_hello_again_gives_the_board_again(house: Served) -> None:
     margaux = house.visitor("Margaux")
-    hers = margaux.at(margaux.opens()["id"])
-    hers.greet()
-    assert hers.next("yours/1")["seat"] == 0
-    hers.do("add_bot/1")
-    assert sum(it["type"] == "news/1" for it in hers.heard) == 1, "heard once, though greeted twice"
+    margaux_line = margaux.at(margaux.opens()["id"])
+    margaux_line.greet()
+    assert margaux_line.next("yours/1")["seat"] == 0
+    margaux_line.do("add_bot/1")
+    assert sum(it["type"] == "news/1" for it in margaux_line.heard) == 1, "heard once, though greeted twice"
 
 
 @pytest.mark.parametrize("table", ["RUBIS-RUBIS-100", "0000000000000000", "..", "%20"])
@@ -162,8 +162,8 @@ def test_half_a_visitor_leaves_no_trace(house: Served) -> None:
         line = Line(margaux.dial(table["id"]))
         line.send({"type": "hello/1"})
         line.socket.socket.shutdown(SHUT_RDWR)
-    hers = margaux.at(table["id"])
-    hers.do("add_bot/1")
+    margaux_line = margaux.at(table["id"])
+    margaux_line.do("add_bot/1")
     until(lambda: len(house.hall._rooms[table["id"]].fanout) == 1)
 
 
@@ -204,6 +204,6 @@ def test_whoever_connects_and_says_nothing_is_let_go(own_house: Served, monkeypa
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
     assert Line(margaux.dial(table)).closed_with() == 3008
-    hers = margaux.at(table)
+    margaux_line = margaux.at(table)
     time.sleep(0.4)
-    hers.do("add_bot/1")
+    margaux_line.do("add_bot/1")

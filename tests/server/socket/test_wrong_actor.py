@@ -115,7 +115,7 @@ class Evening:
     house: Served
     table: str
     margaux: Visitor
-    hers: Line
+    margaux_line: Line
     theos: Line
     ninas: Line
     lou: Visitor
@@ -128,10 +128,10 @@ class Evening:
     def fields(self, kind: str, by: Line) -> Message:
         fields = dict(FIELDS[kind])
         if kind == "act/1":
-            fields |= {"action": simplest(self.theos.options), "phase": self.hers.board["phase"]}
+            fields |= {"action": simplest(self.theos.options), "phase": self.margaux_line.board["phase"]}
         if kind == "hand_over/1":
-            fields |= {"to": by.yours.get("person") or self.hers.yours["person"]}
-        forged = {"person": self.hers.yours["person"], "by": self.hers.yours["person"], "actor": 0}
+            fields |= {"to": by.yours.get("person") or self.margaux_line.yours["person"]}
+        forged = {"person": self.margaux_line.yours["person"], "by": self.margaux_line.yours["person"], "actor": 0}
         return {**forged, **fields}
 
     def head(self) -> tuple[int, str]:
@@ -157,19 +157,21 @@ def evening_at(house: Served) -> Evening:
     while True:
         margaux, lou = house.visitor("Margaux"), house.visitor("Lou")
         table = margaux.opens("passe_anglaise", pace="sans")["id"]
-        hers, theos, ninas, lous = (it.at(table) for it in (margaux, house.visitor("Théo"), house.visitor("Nina"), lou))
+        margaux_line, theos, ninas, lous = (
+            it.at(table) for it in (margaux, house.visitor("Théo"), house.visitor("Nina"), lou)
+        )
         for line in (theos, ninas, lous):
             line.do("sit/1")
-        hers.do("remove_person/1", seat=lous.seat)
-        begun = hers.do("start/1")
-        hers.wait(lambda it, begun=begun: it.board["seq"] >= begun and it.board["turn"]["type"] == "decide/1")
+        margaux_line.do("remove_person/1", seat=lous.seat)
+        begun = margaux_line.do("start/1")
+        margaux_line.wait(lambda it, begun=begun: it.board["seq"] >= begun and it.board["turn"]["type"] == "decide/1")
         for line in (theos, ninas):
-            line.wait(lambda it, seq=hers.board["seq"]: it.yours["seq"] == seq)
+            line.wait(lambda it, seq=margaux_line.board["seq"]: it.yours["seq"] == seq)
             if line.called_upon:
                 other = ninas if line is theos else theos
-                other.wait(lambda it, seq=hers.board["seq"]: it.yours["seq"] == seq)
-                hers.do("pledge/1", **FIELDS["pledge/1"])
-                return Evening(house, table, margaux, hers, line, other, lou)
+                other.wait(lambda it, seq=margaux_line.board["seq"]: it.yours["seq"] == seq)
+                margaux_line.do("pledge/1", **FIELDS["pledge/1"])
+                return Evening(house, table, margaux, margaux_line, line, other, lou)
 
 
 @pytest.fixture(scope="module")
@@ -228,7 +230,7 @@ def test_a_device_that_was_forgotten_is_nobodys(house: Served) -> None:
     evening = evening_at(house)
     clerk, secret = house.hall.store, evening.margaux.cookies["tripot"]
     door = evening.door
-    evening.hers.close()
+    evening.margaux_line.close()
     clerk.accounts.forget_device(hash_secret(secret))
     line = Line(evening.margaux.dial(door))
     line.greet()
@@ -271,11 +273,11 @@ def test_a_page_of_another_site_is_not_even_heard(evening: Evening) -> None:
 
 def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: Served) -> None:
     evening = evening_at(house)
-    answer = evening.hers.ask("configure/1", asked_as="a-replayed-id", pace="tranquille")
+    answer = evening.margaux_line.ask("configure/1", asked_as="a-replayed-id", pace="tranquille")
     evening.theos.wait(lambda it: it.board["seq"] == answer["seq"])
     before = evening.head()
     for kind in COMMANDS:
-        for line in (evening.hers, evening.ninas):
+        for line in (evening.margaux_line, evening.ninas):
             again = line.ask(kind, asked_as="a-replayed-id", **evening.fields(kind, line))
             assert (again["type"], again["seq"]) == ("accepted/1", answer["seq"])
     assert evening.head() == before
@@ -283,14 +285,14 @@ def test_what_was_asked_before_is_answered_as_before_and_not_done_again(house: S
 
 def test_in_play_the_host_hears_what_is_closed(evening: Evening) -> None:
     own = {kind: "taken" for kind in COMMANDS if kind not in IN_PLAY}
-    evening.refuses(evening.hers, IN_PLAY | own, "")
+    evening.refuses(evening.margaux_line, IN_PLAY | own, "")
 
 
 def test_an_action_of_another_phase_is_closed_to_everyone(evening: Evening) -> None:
     before = evening.head()
     action = simplest(evening.theos.options)
-    for line in (evening.hers, evening.theos, evening.ninas):
-        for phase in (-1, evening.hers.board["phase"] + 1, 2**53):
+    for line in (evening.margaux_line, evening.theos, evening.ninas):
+        for phase in (-1, evening.margaux_line.board["phase"] + 1, 2**53):
             assert line.refused("act/1", action=action, phase=phase) == "phase_closed"
             REFUSED.append("act/1")
     assert evening.head() == before
@@ -299,12 +301,15 @@ def test_an_action_of_another_phase_is_closed_to_everyone(evening: Evening) -> N
 def test_when_it_is_over_it_is_over(house: Served) -> None:
     margaux = house.visitor("Margaux")
     table = margaux.opens("tabu", bots=["bold"], start=True)["id"]
-    hers = margaux.at(table)
+    margaux_line = margaux.at(table)
     last: list[Message] = []
-    play_on(hers, until=lambda: hers.board["stage"] == "over" or (last.extend(hers.options[:1]) or False))
-    hers.yours["options"] = last[-1:]
-    evening = Evening(house, table, margaux, hers, hers, hers, margaux)
-    evening.refuses(hers, OVER, "")
+    play_on(
+        margaux_line,
+        until=lambda: margaux_line.board["stage"] == "over" or (last.extend(margaux_line.options[:1]) or False),
+    )
+    margaux_line.yours["options"] = last[-1:]
+    evening = Evening(house, table, margaux, margaux_line, margaux_line, margaux_line, margaux)
+    evening.refuses(margaux_line, OVER, "")
 
 
 # Pledges and links for the dice
@@ -313,47 +318,47 @@ def test_when_it_is_over_it_is_over(house: Served) -> None:
 def test_nobody_pledges_or_stirs_for_another(own_house: Served) -> None:
     margaux, theo = own_house.visitor("Margaux"), own_house.visitor("Théo")
     table = margaux.opens(pace="sans", switches=ONE_ROTATION)["id"]
-    hers, his = sit_pledging(margaux, table), sit_pledging(theo, table)
-    his.do("sit/1")
-    wait_pledged(hers, his)
+    margaux_line, theo_line = sit_pledging(margaux, table), sit_pledging(theo, table)
+    theo_line.do("sit/1")
+    wait_pledged(margaux_line, theo_line)
     others = {
         "a spectator": own_house.visitor("Lou").at(table),
         "nobody": own_house.visitor().at(table),
         "a bot of another": Program(own_house.base, made(own_house.visitor("Ada"), "Ruse")["token"]).comes(table),
-        "a bot of hers": Program(own_house.base, made(margaux, "Force")["token"]).comes(table),
+        "a bot of theirs": Program(own_house.base, made(margaux, "Force")["token"]).comes(table),
     }
-    forged = {"person": hers.yours["person"], "holder": hers.yours["person"], "seat": hers.seat}
-    pledged = {it["holder"]: it["head"] for it in hers.board["dice"]["pledges"]}
+    forged = {"person": margaux_line.yours["person"], "holder": margaux_line.yours["person"], "seat": margaux_line.seat}
+    pledged = {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]}
     for who, line in others.items():
         code = "no_pledges" if who.startswith("a bot") else "not_seated"
         assert line.refused("pledge/1", head="cd" * 32, **forged) == code
         REFUSED.append("pledge/1")
-    assert his.refused("pledge/1", head=pledged[hers.yours["person"]], **forged) == "head_used"
+    assert theo_line.refused("pledge/1", head=pledged[margaux_line.yours["person"]], **forged) == "head_used"
     REFUSED.append("pledge/1")
-    hers.do("start/1")
-    freeze(hers, his)
-    stir = hers.device.repeat_stir()
+    margaux_line.do("start/1")
+    freeze(margaux_line, theo_line)
+    stir = margaux_line.device.repeat_stir()
     assert stir is not None
-    expected = dict.fromkeys(others, "not_awaited") | {"nobody": "not_seated", "him": "wrong_link"}
-    for who, line in {**others, "him": his}.items():
+    expected = dict.fromkeys(others, "not_awaited") | {"nobody": "not_seated", "the other": "wrong_link"}
+    for who, line in {**others, "the other": theo_line}.items():
         line.send({"type": "stir/1", "throw": stir.throw, "link": stir.link, **forged})
         assert line.next("refused/1")["code"] == expected[who]
         REFUSED.append("stir/1")
     box = own_house.hall._rooms[table].stirs
-    assert box.stirs.throw < stir.throw, "her link counts for nobody else, and not for her either"
-    assert {it["holder"]: it["head"] for it in hers.board["dice"]["pledges"]} == pledged
-    for line in (hers, his):
+    assert box.stirs.throw < stir.throw, "their link counts for nobody else, and not for them either"
+    assert {it["holder"]: it["head"] for it in margaux_line.board["dice"]["pledges"]} == pledged
+    for line in (margaux_line, theo_line):
         own = line.device.repeat_stir()
         assert own is not None
         line.stir(own)
-    hers.wait(lambda it: it.board["dice"]["freeze"] is None)
-    assert "voided/1" not in hers.events
+    margaux_line.wait(lambda it: it.board["dice"]["freeze"] is None)
+    assert "voided/1" not in margaux_line.events
 
 
 def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None:
     margaux = own_house.visitor("Margaux")
     table = margaux.opens()["id"]
-    hers = margaux.at(table)
+    margaux_line = margaux.at(table)
     lea = margaux.call("POST", f"/api/tables/{table}/hands", {"name": "Léa"}).json["person"]
     held = margaux.at(f"{table}?as={lea}")
     assert held.refused("pledge/1", head="cd" * 32) == "no_pledges"
@@ -362,7 +367,7 @@ def test_who_plays_on_anothers_device_does_not_pledge(own_house: Served) -> None
     thief = Line(own_house.visitor("Lou").dial(f"{table}?as={lea}"))
     assert thief.closed_with() == NOT_YOURS
     REFUSED.extend(["pledge/1", "stir/1", "socket"])
-    assert hers.board["dice"]["pledges"] == []
+    assert margaux_line.board["dice"]["pledges"] == []
 
 
 # Sessions and moderation, over HTTP
@@ -439,9 +444,9 @@ def test_nobody_but_the_host_has_the_key_of_the_door(house: Served) -> None:
 
 def test_nobody_blocks_or_reports_at_a_table_where_they_have_not_been(house: Served) -> None:
     evening = evening_at(house)
-    her = evening.hers.yours["person"]
+    margaux_id = evening.margaux_line.yours["person"]
     for who, visitor in wrong_visitors(house, evening.margaux).items():
-        people = f"/api/tables/{evening.table}/people/{her}"
+        people = f"/api/tables/{evening.table}/people/{margaux_id}"
         assert is_refused(visitor, "PUT", f"{people}/block"), who
         assert is_refused(visitor, "POST", f"{people}/reports", {"reason": "words"}), who
         assert is_refused(visitor, "POST", f"/api/tables/{evening.door}/hands", {"name": "Léa"}), who

@@ -39,15 +39,15 @@ def test_a_game_goes_on_at_another_house_that_has_the_same_database(tmp_path: Pa
             margaux = Visitor(base)
             margaux.call("PUT", "/api/me", {"name": "Margaux"})
             table = margaux.opens("tabu", bots=["bold"], start=True, pace="sans")
-            hers = margaux.at(table["id"])
-            play_on(hers, until=lambda: hers.board["seq"] >= 12)
-            stood = hers.board["seq"]
+            margaux_line = margaux.at(table["id"])
+            play_on(margaux_line, until=lambda: margaux_line.board["seq"] >= 12)
+            stood = margaux_line.board["seq"]
         with serving(tmp_path, **env) as base:
             margaux.base, margaux.host = base, base.removeprefix("http://")
-            hers = margaux.at(table["code"])
-            assert hers.board["seq"] >= stood
-            play_on(hers, until=lambda: hers.board["seq"] >= stood + 12)
-            seq, head = hers.board["seq"], hers.board["head"]
+            margaux_line = margaux.at(table["code"])
+            assert margaux_line.board["seq"] >= stood
+            play_on(margaux_line, until=lambda: margaux_line.board["seq"] >= stood + 12)
+            seq, head = margaux_line.board["seq"], margaux_line.board["head"]
         store = open_store(url)
         stored = store.journal.read(TableId(table["id"]))
         assert read_table(GameRegistry(find_games().values()), stored[:seq]).head == head

@@ -1,6 +1,6 @@
 ### Tabu’s lesson, a sentence for each step of lesson.toml. “.typed”: the same in a terminal, where nothing is tapped.
 
-lesson-hello = This is Tabu: six fields, three dice. Margaux holds the bank, and you play against her.
+lesson-hello = This is Tabu: six fields, three dice. Margaux holds the bank, and you play against them.
 lesson-stake = Tap the hearts field: you stake 25 on it.
     .typed = You stake 25 on hearts.
 lesson-more = Tap it again: your stake grows to 50.
