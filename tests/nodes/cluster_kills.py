@@ -10,14 +10,14 @@ import asyncio
 import statistics
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
 from tests.nodes.house import House
-from tests.nodes.kills import Run, Strike, Toll
+from tests.nodes.kills import FINISHED, Run, Strike, Toll
 from tests.nodes.machines import Machines, Plan, Postgres, Service
 from tests.nodes.processes import awaited
 from tests.server.visitors import Visitor
@@ -86,11 +86,17 @@ class Cluster:
         def kill_one(services: dict[str, Service]) -> Strike:
             return lambda: kill_service(services[rng.choice(sorted(services))])
 
+        async def server_of(role: Callable[[], str]) -> Postgres:
+            async with asyncio.timeout(FINISHED):
+                while not (name := await asyncio.to_thread(role)):  # Patroni may be late to answer on a busy machine
+                    await asyncio.sleep(0.1)
+            return machines.postgres[name]
+
         async def kill_primary() -> None:
-            await kill_service(machines.postgres[machines.primary()])
+            await kill_service(await server_of(machines.primary))
 
         async def kill_standby() -> None:
-            await kill_service(machines.postgres[machines.standby()])
+            await kill_service(await server_of(machines.standby))
 
         async def freeze(server: Postgres) -> None:
             server.freeze()
@@ -98,10 +104,10 @@ class Cluster:
             server.thaw()
 
         async def freeze_primary() -> None:
-            await freeze(machines.postgres[machines.primary()])
+            await freeze(await server_of(machines.primary))
 
         async def freeze_standby() -> None:
-            await freeze(machines.postgres[machines.standby()])
+            await freeze(await server_of(machines.standby))
 
         async def kill_node() -> None:
             node = rng.choice(self.house.nodes)
