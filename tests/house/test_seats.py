@@ -4,7 +4,16 @@ from dataclasses import replace
 
 from tests.house.evening import AWA, LOU, MARGAUX, TABU, THEO, Evening, three_people
 from tripot.games import find_games
-from tripot.house import BotAct, GameRegistry, PersonId, Refusal, build_board, build_yours
+from tripot.house import (
+    AlreadyAnswered,
+    BotAct,
+    GameRegistry,
+    PersonId,
+    Proposal,
+    Refusal,
+    build_board,
+    build_yours,
+)
 from tripot.house.commands import (
     AddBot,
     Configure,
@@ -73,6 +82,45 @@ def test_a_latecomer_may_take_over_a_bot_in_play_but_no_seat_that_is_kept() -> N
     evening.do(LOU, Sit)
     assert evening.table.seat_of(LOU) == 2
     assert evening.refused(AWA, Sit) == "table_full"
+
+
+def test_bots_sit_in_for_those_who_have_not_come_when_the_game_starts_and_yield_to_who_comes() -> None:
+    evening = Evening()
+    evening.do(MARGAUX, Sit)
+    evening.do(THEO, Sit, seat=3)
+    assert evening.refused(THEO, Start, fill=4) == "not_host"
+    assert evening.refused(MARGAUX, Start, fill=13) == "too_many_players"
+    evening.do(MARGAUX, Start, fill=5)
+    assert evening.table.chairs == (
+        Chair(MARGAUX), Chair(bot="cautious"), Chair(bot="cautious"), Chair(THEO), Chair(bot="cautious"),
+    )  # fmt: skip
+    chips = evening.table.state.chips
+    evening.do(LOU, Sit)
+    assert evening.table.seat_of(LOU) == 1
+    assert evening.table.state.chips == chips, "the chips stay with the seat"
+    while evening.let_bots_play():
+        pass
+    assert verify(evening.stored, evening.table.games).rules
+
+
+def test_a_person_alone_starts_with_bots_and_nobody_is_added_where_enough_have_come() -> None:
+    alone = Evening().sit(MARGAUX)
+    assert alone.refused(MARGAUX, Start) == "not_enough_players"
+    assert alone.refused(MARGAUX, Start, fill=1) == "not_enough_players"
+    alone.do(MARGAUX, Start, fill=4)
+    assert len(alone.table.bots()) == 3
+    enough = Evening().sit(MARGAUX, THEO, LOU)
+    enough.do(MARGAUX, Start, fill=3)
+    assert not enough.table.bots()
+
+
+def test_a_start_with_bots_that_is_sent_again_gets_the_first_answer() -> None:
+    evening = Evening().sit(MARGAUX)
+    asked = Start(id=evening.command_id(), fill=4)
+    first = evening.ask(MARGAUX, asked)
+    assert isinstance(first, Proposal)
+    assert first.lines[0].entry.command == asked.id
+    assert evening.ask(MARGAUX, asked) == AlreadyAnswered(asked.id, first.lines[0].entry.seq)
 
 
 def test_someone_who_leaves_before_the_game_frees_the_chair() -> None:

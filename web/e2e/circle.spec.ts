@@ -42,8 +42,8 @@ async function tally(person: Person, tables: string[]): Promise<Record<string, R
   )
 }
 
-async function playOut(one: Person, two: Person): Promise<void> {
-  await Promise.all([one, two].map((it) => playUntil(it, () => isOver(it))))
+async function playOut(...all: Person[]): Promise<void> {
+  await Promise.all(all.map((it) => playUntil(it, () => isOver(it))))
 }
 
 test('people keep their table, meet again in one tap, and find the standings of the journals', async ({ people }) => {
@@ -92,8 +92,12 @@ test('people keep their table, meet again in one tap, and find the standings of 
   await one.page.reload()
   await one.tap(one.button('Rejoindre la table de ce soir'))
   await one.tap(one.button('Prendre place'))
-  await two.tap(two.button('Commencer à 2'))
-  await playOut(two, one)
+  // Lou has not come: a bot sits in, and yields the seat when they do.
+  await two.tap(two.button('Commencer à 3, dont un bot'))
+  await stranger.page.reload()
+  await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
+  await stranger.tap(stranger.button('Remplacer un bot'))
+  await playOut(two, one, stranger)
 
   // The page after a circle's game leads back to it; its standings are those of the journals.
   await two.tap(two.link(/voir le cercle/))
@@ -129,6 +133,7 @@ test('people keep their table, meet again in one tap, and find the standings of 
   expect(calendar).toContain('LOCATION:Chez Théo\\, 2e étage')
 
   // Leaving: asked once, and gone.
+  await stranger.page.goto(two.page.url())
   await stranger.tap(stranger.button('Quitter le cercle'))
   await stranger.tap(stranger.button('Oui, quitter'))
   await expect(stranger.page).toHaveURL(/\/$/)

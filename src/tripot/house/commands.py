@@ -40,7 +40,10 @@ class TakeBackSeat(PersonCommand, frozen=True, tag="take_back_seat/1"):
 
 
 class Start(PersonCommand, frozen=True, tag="start/1"):
-    """Start the game."""
+    """Start the game; with bots on free chairs, if so many are to play that not enough have come."""
+
+    fill: Annotated[int, Meta(ge=0, le=64)] = 0
+    """How many are to play at least."""
 
 
 class Act(PersonCommand, frozen=True, tag="act/1"):

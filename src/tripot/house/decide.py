@@ -83,13 +83,8 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
             draft.play_move(parsed, "person", nonce=nonce)
         case commands.BotAct(seat=seat, action=action, phase=phase):
             draft.play_move(ActMove(seat, action, phase), "bot", seat=seat)
-        case commands.Deadline():
-            if draft.table.freeze is None:
-                apply_timeouts(draft, inputs.presence, inputs.screens)
-        case commands.PersonArrived(person=person):
-            handle_arrival(draft, person)
-        case commands.DowntimeEnded(since=since):
-            credit_downtime(draft, since)
+        case commands.Deadline() | commands.PersonArrived() | commands.DowntimeEnded():
+            _keep_time_and_presence(draft, command, inputs)
         case commands.Configure():
             assert isinstance(parsed, TableSettings)
             _configure(draft, parsed)
@@ -100,6 +95,8 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
         case commands.Pledge(head=head):
             assert draft.person is not None
             draft.append_event(events.Pledged(holder=draft.person, head=Hash(head)))
+        case commands.Start(fill=fill):
+            _start(draft, fill)
         case commands.Rematch():
             return open_rematch(draft, inputs.ids, next(inputs.secrets), inputs.protocol)
         case _:
@@ -107,7 +104,40 @@ def _carry_out(draft: Draft, command: commands.AnyCommand, parsed: Parsed, input
     return None
 
 
-def _single_event(table: Table, command: commands.BotSeatCommand | commands.HostCommand) -> events.AnyEvent:
+def _keep_time_and_presence(
+    draft: Draft, command: commands.Deadline | commands.PersonArrived | commands.DowntimeEnded, inputs: DecisionInputs
+) -> None:
+    """Write what the passing of time, an arrival or a downtime leads to."""
+    match command:
+        case commands.Deadline():
+            if draft.table.freeze is None:
+                apply_timeouts(draft, inputs.presence, inputs.screens)
+        case commands.PersonArrived(person=person):
+            handle_arrival(draft, person)
+        case commands.DowntimeEnded(since=since):
+            credit_downtime(draft, since)
+        case _:
+            assert_never(command)
+
+
+SingleEventCommand = commands.BotSeatCommand | commands.Pause | commands.Resume | commands.HandOver | commands.MarkFirst
+
+
+def _start(draft: Draft, fill: int) -> None:
+    """Seat careful bots on the first free chairs until so many play, and begin.
+
+    Each bot's entry is one that ``AddBot`` would have led to, with a command id of its own: a journal needs nothing new
+    to be verified. Bots yield: a person who comes later sits down in the place of one (``Sit``).
+    """
+    table, asked_as = draft.table, draft.command
+    free = table.seats_where(free=True)
+    for number, seat in enumerate(free[: max(0, fill - len(table.chairs) + len(free))]):
+        draft.command = CommandId(f"{asked_as}-{number}") if number else asked_as
+        draft.append_event(events.BotSeated(seat=seat, bot=choose_temperament(table.game)))
+    draft.append_event(events.Started(seats=tuple(chair for chair in draft.table.chairs if chair)))
+
+
+def _single_event(table: Table, command: SingleEventCommand) -> events.AnyEvent:
     """Return the event of a command that always leads to exactly one."""
     match command:
         case commands.AddBot(seat=wanted, bot=bot):
@@ -118,8 +148,6 @@ def _single_event(table: Table, command: commands.BotSeatCommand | commands.Host
         case commands.GiveToBot(seat=seat, bot=bot):
             person = table.seated_people()[seat]
             return events.SeatKept(seat=seat, person=person, bot=choose_temperament(table.game, bot), why="given")
-        case commands.Start():
-            return events.Started(seats=tuple(chair for chair in table.chairs if chair))
         case commands.Pause():
             return events.Paused()
         case commands.Resume():

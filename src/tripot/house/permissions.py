@@ -153,10 +153,11 @@ def _check_bot_seating(table: Table, by: PersonId | None, command: commands.BotS
 def _check_hosting(table: Table, by: PersonId | None, command: commands.HostCommand) -> None:
     _require_host(table, by)
     match command:
-        case commands.Start():
+        case commands.Start(fill=fill):
             _require_lobby(table)
-            require(_player_count(table) >= table.game.players[0], "not_enough_players")
-            require(_player_count(table) in table.game.players, "too_many_players")
+            players = max(_player_count(table), fill)
+            require(players >= table.game.players[0], "not_enough_players")
+            require(players in table.game.players and players <= len(table.chairs), "too_many_players")
         case commands.Pause():
             require(table.stage != "lobby", "not_started")
             require(table.stage != "over", "game_over")

@@ -66,7 +66,7 @@ class Proposal(Struct, frozen=True):
 
 
 class Draft:
-    """Writes entries. ``person`` gave the ``command``; only the first entry names the command."""
+    """Writes entries. ``person`` gave the ``command``; only the first entry after it is set names the command."""
 
     def __init__(self, table: Table, at: int, person: PersonId | None = None, command: CommandId | None = None) -> None:
         self.table = table
@@ -89,13 +89,14 @@ class Draft:
             phase=table.phase,
             person=self.person if asked else None,
             seat=table.seat_of(self.person) if asked else seat,
-            command=None if self.lines else self.command,
+            command=self.command,
             nonce=nonce,
             event=event,
         )
         stored = encode_entry(entry)
         self.table = fold_entry(table, stored, state)
         self.lines.append(stored)
+        self.command = None
 
     def play_move(
         self, move: Move, by: Mover, *, seat: Seat | None = None, nonce: str | None = None, **fields: Any

@@ -70,10 +70,10 @@ def tallied(who: Visitor, tables: list[str]) -> dict[str, tuple[int, int]]:
 def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     table = Table(either_house)
     margaux, theo, first = table.margaux, table.theo, table.id
-    assert margaux.get(f"/api/tables/{first}/circle") == {"circle": None, "name": None}
+    assert margaux.get(f"/api/tables/{first}/circle") == {"circle": None, "name": None, "fill": 0}
     circle = kept(margaux, first)
     assert kept(theo, first, "Un autre nom") == circle, "who taps second finds the same circle"
-    assert theo.get(f"/api/tables/{first}/circle") == {"circle": circle, "name": "Les vendredis"}
+    assert theo.get(f"/api/tables/{first}/circle") == {"circle": circle, "name": "Les vendredis", "fill": 0}
     assert theo.get(CIRCLES) == [{"id": circle, "name": "Les vendredis", "members": 2}]
     page = margaux.get(f"{CIRCLES}/{circle}")
     assert [it["name"] for it in page["members"]] == ["Margaux", "Théo"], "the bot is no member"
@@ -111,6 +111,30 @@ def test_a_circle_lives_over_two_evenings(either_house: Served) -> None:
     assert all(it["low"] <= 5000 <= it["high"] and not it["ranked"] for it in season["standings"])
     assert refusal(theo, "GET", f"{CIRCLES}/{circle}/standings?season=1999-1") == (422, "no_such_season")
     assert margaux.call("GET", f"{CIRCLES}/{circle}/qr.svg").data.startswith(b"<svg")
+
+
+def test_bots_sit_in_for_the_members_who_have_not_come_and_yield_to_one_who_comes(either_house: Served) -> None:
+    table = Table(either_house)
+    circle = kept(table.margaux, table.id)
+    lou = either_house.visitor("Lou")
+    code = table.margaux.get(f"{CIRCLES}/{circle}")["code"]
+    lou.call("POST", f"{CIRCLES}/memberships", {"code": code})
+    tonight = table.margaux.call("POST", f"{CIRCLES}/{circle}/tables").json["id"]
+    fill = table.margaux.get(f"/api/tables/{tonight}/circle")["fill"]
+    assert fill == 3, "a seat for every member"
+    host = table.margaux.at(tonight)
+    host.do("start/1", fill=fill)
+    kinds = [it["kind"] for it in table.margaux.get(f"/api/tables/{tonight}")["seats"]]
+    assert kinds == ["person", "bot", "bot"]
+    assert table.margaux.get(f"/api/tables/{tonight}/circle")["fill"] == 0, "it has begun"
+    assert lou.get(f"{CIRCLES}/{circle}")["tonight"]["stage"] == "playing"
+    late = lou.at(tonight)
+    assert "sit/1" in late.yours["powers"]
+    late.do("sit/1")
+    late.wait(lambda line: line.yours["seat"] == 1)
+    play_to_the_end(host, late)
+    latest = table.margaux.get(f"{CIRCLES}/{circle}")["evenings"][0]
+    assert (latest["table"], len(latest["finishes"])) == (tonight, 2)
 
 
 def test_people_join_by_code_and_see_what_follows_not_what_was_before(own_house: Served) -> None:

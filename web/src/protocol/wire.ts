@@ -262,7 +262,7 @@ export type Wish =
   | { type: 'sit/1'; seat?: Seat }
   | { type: 'leave/1' }
   | { type: 'take_back_seat/1' }
-  | { type: 'start/1' }
+  | { type: 'start/1'; fill?: number }
   | { type: 'act/1'; action: Action; phase: number }
   | { type: 'add_bot/1'; bot?: string; seat?: Seat }
   | { type: 'remove_bot/1'; seat: Seat }

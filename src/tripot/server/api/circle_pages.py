@@ -35,6 +35,8 @@ EVENINGS_PER_PAGE = 8
 MAX_OPEN_TABLES = 24
 TONIGHT_MS = 12 * 3600 * 1000
 """A table of the circle that was played so lately and is not over is tonight's table."""
+MAX_FILLED_SEATS = 6
+"""Up to so many players bots sit in for members who have not come: with more, people would mostly wait for bots."""
 LATEST = 2**53
 
 OPENING_PROBLEMS = describe_problems(
@@ -111,6 +113,8 @@ class TableCircle(Struct, frozen=True):
 
     circle: CircleId | None
     name: str | None
+    fill: int = 0
+    """How many are to play, bots for the missing: the members, as far as they are a table; 0 once it has begun."""
 
 
 @get("/api/circles/{circle:str}", summary="A circle", tags=["circles"], responses=CIRCLE_PROBLEMS)
@@ -175,12 +179,20 @@ async def draw_circle_invitation(
 
 @get_of_table("/api/tables/{table:str}/circle", summary="My circle to which a table belongs")
 async def circle_of_table(
-    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep
+    table: FromPath[str], guest: GuestDep, lookup: TableLookupDep, store: StoreDep, history: HistoryDep
 ) -> TableCircle:
     """None for those who are in no circle that has it."""
     at = await lookup.find_id(table)
     found = None if guest is None else await store.call(store.circles.find_by_table, at, guest.id)
-    return TableCircle(None, None) if found is None else TableCircle(found.id, found.name)
+    if found is None:
+        return TableCircle(None, None)
+    head = await store.call(store.journal.head, at)
+    if head is None or head.stage != "lobby":
+        return TableCircle(found.id, found.name)
+    now = await history.load_table(at, head.seq)
+    members = await store.call(store.circles.count_members, found.id)
+    fill = max(now.game.players[0], min(members, MAX_FILLED_SEATS, len(now.chairs)))
+    return TableCircle(found.id, found.name, fill)
 
 
 class _StoredCircle(Struct, frozen=True):

@@ -21,8 +21,13 @@ circle-none = nobody
 circle-others = and { $count } more
 circle-open = Open tonight’s table
 circle-enter = Join tonight’s table
-circle-open-about = { $game }, by the rules of last time. There is a seat for the whole circle, and bots fill the table if you like.
+circle-open-about = { $game }, by the rules of last time. There is a seat for the whole circle, and bots play for the missing until they come.
 circle-enter-about = { $game }: the table is open.
+circle-start = Begin with { $count }, { $bots ->
+    [one] one of them a bot
+   *[other] { $bots } of them bots
+}
+circle-start-about = Bots play for the missing. Whoever comes later takes a bot’s seat, and its chips.
 circle-archived = An archived game
 
 ## Evenings

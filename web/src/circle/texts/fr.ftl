@@ -21,8 +21,13 @@ circle-none = personne
 circle-others = et { $count } autres
 circle-open = Ouvrir la table de ce soir
 circle-enter = Rejoindre la table de ce soir
-circle-open-about = { $game }, avec les règles de la dernière fois. Tout le cercle y a sa place, et des bots complètent la table si vous voulez.
+circle-open-about = { $game }, avec les règles de la dernière fois. Tout le cercle y a sa place, et des bots jouent pour les absents, jusqu’à ce qu’ils arrivent.
 circle-enter-about = { $game } : la table est ouverte.
+circle-start = Commencer à { $count }, dont { $bots ->
+    [one] un bot
+   *[other] { $bots } bots
+}
+circle-start-about = Les bots jouent pour les absents. Qui arrive plus tard prend la place d’un bot, avec ses jetons.
 circle-archived = Une partie archivée
 
 ## Evenings
