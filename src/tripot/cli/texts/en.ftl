@@ -418,3 +418,44 @@ admin-did-people = looked at the people of
 admin-did-reports = read the reports
 admin-did-export = exported
 admin-did-version = serves in version
+
+# The question of the day
+
+question-title = The question of the day, { $day }
+question-training = Training: a number answers, Ctrl-D stops
+question-answered = You have answered today; the first answer counts.
+question-choice = { $do }: { $values }
+question-which = A number from 1 to { $most }, please.
+question-right = The best choice.
+question-cost = It costs { $cost } of the stake, on average over all throws.
+question-best = the best
+question-you = you
+question-exact = Of 100 staked; computed over all possible throws, without sampling.
+question-streak = { $count ->
+    [0] The next best answer begins a new row.
+    [one] One best answer in a row.
+   *[other] { $count } best answers in a row.
+}
+question-week-about = The last seven days: a six is the best choice, an ace another one. A day skipped takes nothing away.
+question-trained = { $best } of { $answers } best on this theme; by chance { $chance }.
+question-no-theme = There is no theme ‘{ $asked }’. There are: { $themes }.
+question-no-game = Today’s question is on { $game }, which this house does not have.
+quiz-which_dice = Which dice again?
+quiz-throw_or_pass = Pass, or throw again?
+quiz-dice_or_served = Served, or another die?
+
+# The ten hands of a day
+
+day-good = The ten hands of { $day } are as promised.
+day-throws = { $throws } throws of { $hands } hands computed again from the secret: each is as told.
+day-promise = Promise { $promise }
+day-no-promise = Give the promise that you noted before the day (--promise): without it, the house could have made another one since.
+day-unread = This is no day of ten hands: { $why }.
+day-fault-sealed = The day is not over: the house has not published the secret yet.
+day-fault-secret = The secret of the day is no secret: 64 hexadecimal digits were expected.
+day-fault-promise = The secret does not fit the promise of the day.
+day-fault-kept = The promise is not the one that you noted.
+day-fault-game = The game of this day is not known here, so its dice cannot be computed.
+day-fault-missing = The hands of the perfect player are not those of the day.
+day-fault-perfect = Hand { $hand } of the perfect player: the dice are not those of the secret.
+day-fault-dice = Hand { $hand }: the dice are not those of the secret.

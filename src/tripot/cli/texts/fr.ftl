@@ -418,3 +418,44 @@ admin-did-people = a regardé les gens de
 admin-did-reports = a lu les signalements
 admin-did-export = a exporté
 admin-did-version = sert dans la version
+
+# The question of the day
+
+question-title = La question du jour, { $day }
+question-training = Entraînement : un numéro répond, Ctrl-D arrête
+question-answered = Vous avez répondu aujourd’hui ; la première réponse compte.
+question-choice = { $do } : { $values }
+question-which = Un numéro de 1 à { $most }, s’il vous plaît.
+question-right = Le meilleur choix.
+question-cost = Cela coûte { $cost } de la mise, en moyenne sur tous les jets.
+question-best = le meilleur
+question-you = vous
+question-exact = Pour 100 misés ; calculé sur tous les jets possibles, sans tirage au sort.
+question-streak = { $count ->
+    [0] La prochaine meilleure réponse commence une nouvelle suite.
+    [one] Une meilleure réponse de suite.
+   *[other] { $count } meilleures réponses de suite.
+}
+question-week-about = Les sept derniers jours : un six, le meilleur choix ; un as, un autre. Un jour sauté n’enlève rien.
+question-trained = { $best } sur { $answers } au mieux sur ce thème ; au hasard { $chance }.
+question-no-theme = Il n’y a pas de thème « { $asked } ». Il y a : { $themes }.
+question-no-game = La question du jour porte sur { $game }, que cette maison n’a pas.
+quiz-which_dice = Quels dés relancer ?
+quiz-throw_or_pass = Passer, ou relancer ?
+quiz-dice_or_served = Servi, ou encore un dé ?
+
+# The ten hands of a day
+
+day-good = Les dix coups du { $day } sont tels que promis.
+day-throws = { $throws } jets de { $hands } coups recalculés à partir du secret : chacun est tel qu’annoncé.
+day-promise = Promesse { $promise }
+day-no-promise = Donnez la promesse notée avant le jour (--promise) : sans elle, la maison a pu en faire une autre depuis.
+day-unread = Ce n’est pas un jour de dix coups : { $why }.
+day-fault-sealed = Le jour n’est pas fini : la maison n’a pas encore publié le secret.
+day-fault-secret = Le secret du jour n’en est pas un : on attend 64 chiffres hexadécimaux.
+day-fault-promise = Le secret ne correspond pas à la promesse du jour.
+day-fault-kept = La promesse n’est pas celle que vous avez notée.
+day-fault-game = Le jeu de ce jour n’est pas connu ici : ses dés ne peuvent être calculés.
+day-fault-missing = Les coups du joueur parfait ne sont pas ceux du jour.
+day-fault-perfect = Coup { $hand } du joueur parfait : les dés ne sont pas ceux du secret.
+day-fault-dice = Coup { $hand } : les dés ne sont pas ceux du secret.

@@ -1,0 +1,183 @@
+"""``tripot question``: the question of the day, or training; one key answers, then what every choice is worth.
+
+Offline: the calendar is part of the package, so a house of the same version asks the same question on the same day.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date
+from secrets import choice as draw
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from tripot.cli.commands.options import Flag, Language
+from tripot.cli.errors import CommandError
+from tripot.cli.i18n.catalogue import Catalogue, language
+from tripot.cli.i18n.phrasing import Speech
+from tripot.cli.play.question_record import KeptDay, QuestionRecord, keep_record, read_record
+from tripot.cli.tui.boards import View, renderer_of
+from tripot.cli.tui.move_record import MoveRecord
+from tripot.cli.tui.number_format import percent
+from tripot.cli.tui.screen import PlayerQuit, Screen
+from tripot.cli.tui.text_block import wrap
+from tripot.cli.tui.theme import BRASS, FAINT, IVORY
+from tripot.cli.tui.worth_bars import worth_lines
+from tripot.clock import day_of, wall_clock
+from tripot.games import find_games
+from tripot.kernel import Action, Codec, Decide, Game, Seat, Variant, tag_of
+from tripot.lab.quiz import QuizBook, QuizQuestion, chance_rate, load_quiz
+
+CLOTH_COLUMNS = 48
+CLOTH_ROWS = 9
+ALL_THEMES = "all"
+WEEK_SIGNS = {True: "⚅", False: "⚀", None: "·"}
+
+
+@dataclass
+class QuestionTable:
+    """The table of a question, for the picture."""
+
+    game: Game[Any]
+    variant: Variant
+    state: Any
+    players: range
+    log: list[MoveRecord] = field(default_factory=list)
+
+
+def question(*, train: str | None = None, plain: Flag = False, lang: Language = None) -> None:
+    """Answer the question of the day: a key, then what every choice is worth.
+
+    Parameters
+    ----------
+    train
+        Questions without end on a theme: which_dice, throw_or_pass, dice_or_served, or all.
+    plain
+        Without the picture of the table: for screen readers and logs.
+    """
+    tongue, screen, book = language(lang), Screen(plain=True), load_quiz()
+    texts, today = Catalogue(tongue), day_of(wall_clock())
+    try:
+        if train is None:
+            _ask_today(screen, texts, book, today, plain=plain)
+        else:
+            _train(screen, texts, book, train, today, plain=plain)
+    except PlayerQuit:
+        return
+
+
+def _ask_today(screen: Screen, texts: Catalogue, book: QuizBook, today: date, *, plain: bool) -> None:
+    asked, record = book.of_day(today), read_record()
+    asking = AskedTable(asked, book, texts.lang)
+    known = record.days.get(today.isoformat())
+    head = Text(texts.say("question-title", day=today.isoformat()), style=f"bold {BRASS}")
+    screen.write([head, *asking.table_lines(screen.width, plain=plain)])
+    if known is None or known.question != asked.id:
+        choice = asking.read_choice(screen)
+        record = record.with_day(today, KeptDay(asked.id, choice, choice == asked.best))
+        keep_record(record)
+    else:
+        screen.write([Text(texts.say("question-answered"), style=FAINT)])
+        choice = known.choice
+    screen.write([*asking.answer_lines(choice), *_record_lines(texts, record, today)])
+
+
+def _train(screen: Screen, texts: Catalogue, book: QuizBook, theme: str, today: date, *, plain: bool) -> None:
+    themes = dict.fromkeys(name for _, name in book.themes)
+    if theme != ALL_THEMES and theme not in themes:
+        raise CommandError(texts.say("question-no-theme", asked=theme, themes=", ".join([*themes, ALL_THEMES])))
+    reserved = book.of_day(today).id
+    questions = [it for it in book.questions if it.id != reserved and theme in (ALL_THEMES, it.theme)]
+    screen.write([Text(texts.say("question-training"), style=f"bold {BRASS}")])
+    while True:
+        asked = draw(questions)
+        asking = AskedTable(asked, book, texts.lang)
+        screen.write(["", *asking.table_lines(screen.width, plain=plain)])
+        choice = asking.read_choice(screen)
+        record = read_record().with_training(asked.theme, best=choice == asked.best)
+        keep_record(record)
+        so_far, chance = record.themes[asked.theme], chance_rate([it for it in questions if it.theme == asked.theme])
+        told = texts.say(
+            "question-trained", best=so_far.best, answers=so_far.answers, chance=percent(texts, chance, places=0)
+        )
+        screen.write([*asking.answer_lines(choice), Text(told, style=FAINT)])
+
+
+class AskedTable:
+    """A question at its table: the picture, the names of the choices, and the answer."""
+
+    def __init__(self, asked: QuizQuestion, book: QuizBook, lang: str) -> None:
+        games = find_games()
+        if asked.game not in games:
+            raise CommandError(Catalogue(lang).say("question-no-game", game=asked.game))
+        game = games[asked.game]
+        codec, self.asked = Codec(game), asked
+        state = codec.decode_state(msgspec.json.encode(book.state_of(asked)))
+        turn = game.turn(state)
+        assert isinstance(turn, Decide)
+        me = turn.awaited[0]
+        variant = next(iter(game.presets.values()))
+        count = 1 + max([me, *(Seat(it) for it in getattr(state, "seats", ()))])
+        say = Catalogue(lang).say
+        names = [say("ui-me") if seat == me else say("ui-person", number=seat + 1) for seat in range(count)]
+        self.speech = Speech(game, lang, names, variant=variant)
+        self.speech.address(me)
+        table = QuestionTable(game, variant, state, range(count))
+        self.view = View(table, self.speech, renderer_of(game.name), me)
+        self._offered = game.legal(state, me)
+        self.names = [
+            self._name(codec.decode_action(msgspec.json.encode(it.action))) for it in asked.choices
+        ]  # fmt: skip
+
+    def _name(self, action: Action) -> str:
+        option = next(it for it in self._offered if it.admits(action))
+        values = [
+            self.view.renderer.name_value(self.view, option, name, value)
+            for name in option.params
+            for given in [getattr(action, name)]
+            for value in (given if isinstance(given, tuple) else (given,))
+        ]
+        label = self.speech.action(tag_of(action))
+        return self.speech.say("question-choice", do=label, values=", ".join(values)) if values else label
+
+    def table_lines(self, width: int, *, plain: bool) -> list[Text | str]:
+        """The table, the question and its choices by number."""
+        theme = f"quiz-{self.asked.theme}"
+        lines: list[Text | str] = []
+        if not plain:
+            columns = min(CLOTH_COLUMNS, width)
+            lines += self.view.renderer.cloth(self.view, columns, CLOTH_ROWS).lines
+        else:
+            cloth = self.view.renderer.cloth(self.view, CLOTH_COLUMNS, CLOTH_ROWS)
+            lines += [stripped for line in cloth.lines if (stripped := line.plain.strip())]
+        lines += [Text(str(it), style=FAINT) for it in wrap(self.speech.game_text("aim"), width)]
+        if self.speech.has(theme):
+            lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))
+        return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
+
+    def read_choice(self, screen: Screen) -> int:
+        """The choice of the person at the keyboard: its number."""
+        while True:
+            typed = screen.read_line("› ")
+            if typed.isdecimal() and 1 <= int(typed) <= len(self.names):
+                return int(typed) - 1
+            screen.write([self.speech.say("question-which", most=len(self.names))])
+
+    def answer_lines(self, choice: int) -> list[Text]:
+        """Whether the choice was the best one, and the exact worth of each."""
+        speech, asked = self.speech, self.asked
+        cost = percent(speech, asked.regret(choice), places=1)
+        told = speech.say("question-right") if choice == asked.best else speech.say("question-cost", cost=cost)
+        return [
+            Text(told, style=f"bold {BRASS}"),
+            *worth_lines(speech, self.names, asked.worths, choice),
+            Text(speech.say("question-exact"), style=FAINT),
+        ]
+
+
+def _record_lines(texts: Catalogue, record: QuestionRecord, today: date) -> list[Text]:
+    week = " ".join(WEEK_SIGNS[it] for it in record.week(today))
+    return [
+        Text.assemble((f"{week}  ", BRASS), texts.say("question-streak", count=record.streak)),
+        Text(texts.say("question-week-about"), style=FAINT),
+    ]

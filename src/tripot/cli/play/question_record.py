@@ -1,0 +1,82 @@
+"""The answers given at this keyboard: one a day, the first counts; and sums by theme in training. Kept in one file.
+
+Nothing of it is sent to anybody. The file lies beside the games of this machine and may be deleted at any time.
+"""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from tripot.store import default_store_path
+from tripot.store.atomic_write import create_draft
+
+RECORD_FILE = "questions.json"
+
+
+class KeptDay(Struct, frozen=True):
+    """The answer of a day: the question, the number of the choice, whether it was the best one."""
+
+    question: str
+    choice: int
+    best: bool
+
+
+class ThemeSum(Struct, frozen=True):
+    """Answers in training, and how many were best."""
+
+    answers: int = 0
+    best: int = 0
+
+
+class QuestionRecord(Struct, frozen=True):
+    """All of it; days as ``2026-11-20``."""
+
+    days: dict[str, KeptDay] = {}
+    themes: dict[str, ThemeSum] = {}
+
+    def with_day(self, day: date, answer: KeptDay) -> "QuestionRecord":
+        """The record with the answer of a day; the first one counts."""
+        return QuestionRecord({day.isoformat(): answer} | self.days, self.themes)
+
+    def with_training(self, theme: str, *, best: bool) -> "QuestionRecord":
+        """The record with one more answer in training."""
+        before = self.themes.get(theme, ThemeSum())
+        return QuestionRecord(self.days, {**self.themes, theme: ThemeSum(before.answers + 1, before.best + best)})
+
+    @property
+    def streak(self) -> int:
+        """How many of the latest answers were best, in a row. A day without an answer takes nothing away."""
+        count = 0
+        for _, answer in sorted(self.days.items(), reverse=True):
+            if not answer.best:
+                break
+            count += 1
+        return count
+
+    def week(self, today: date) -> list[bool | None]:
+        """The last seven days, today last: whether the answer was best; none where there is none."""
+        days = [(today - timedelta(days=ago)).isoformat() for ago in reversed(range(7))]
+        return [self.days[day].best if day in self.days else None for day in days]
+
+
+def record_path() -> Path:
+    """Where the answers of this machine are kept."""
+    return Path(default_store_path()).parent / RECORD_FILE
+
+
+def read_record() -> QuestionRecord:
+    """What is kept; an empty record where there is none, or none that can be read."""
+    try:
+        return msgspec.json.decode(record_path().read_bytes(), type=QuestionRecord)
+    except (OSError, msgspec.MsgspecError):
+        return QuestionRecord()
+
+
+def keep_record(record: QuestionRecord) -> None:
+    """Replace what is kept, all or nothing."""
+    path = record_path()
+    with create_draft(path.parent) as draft:
+        draft.write_bytes(msgspec.json.encode(record))
+        draft.replace(path)

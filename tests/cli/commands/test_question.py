@@ -1,0 +1,74 @@
+"""``tripot question``: the house's question of the day at the keyboard, its exact worths, a row that is kept."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Tripot
+from tripot.cli.commands.question import AskedTable
+from tripot.cli.play.question_record import KeptDay, QuestionRecord
+from tripot.clock import day_of, wall_clock
+from tripot.lab.quiz import load_quiz
+
+TODAY = day_of(wall_clock())
+ASKED = load_quiz().of_day(TODAY)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_questions_of_every_theme_can_be_asked_and_their_choices_told_apart(lang: str) -> None:
+    book = load_quiz()
+    for asked in [it for theme in book.themes for it in book.of_theme(*theme)[:4]]:
+        table = AskedTable(asked, book, lang)
+        assert len({*table.names}) == len(asked.choices), asked.id
+        assert len(table.table_lines(80, plain=False)) > len(asked.choices)
+
+
+def test_the_question_of_the_day_is_answered_by_a_number_and_the_first_answer_counts(
+    tripot: Tripot, tmp_path: Path
+) -> None:
+    best = ASKED.best
+    first = tripot("question", "--lang", "en", typed=f"99\n{best + 1}\n")
+    assert first.code == 0
+    assert f"A number from 1 to {len(ASKED.choices)}" in first.out
+    assert "The best choice." in first.out
+    assert "One best answer in a row." in first.out
+    again = tripot("question", "--lang", "en", typed=f"{(best + 1) % len(ASKED.choices) + 1}\n")
+    assert "You have answered today" in again.out
+    assert "The best choice." in again.out
+    kept = json.loads((tmp_path / "questions.json").read_bytes())
+    assert kept["days"] == {TODAY.isoformat(): {"question": ASKED.id, "choice": best, "best": True}}
+
+
+def test_worths_are_told_only_after_the_answer(tripot: Tripot) -> None:
+    unanswered = tripot("question", "--lang", "en", "--plain")
+    assert unanswered.code == 0
+    assert "█" not in unanswered.out
+    answered = tripot("question", "--lang", "en", "--plain", typed="1\n")
+    assert answered.out.count("│") == len(ASKED.choices)
+
+
+def test_training_asks_for_ever_on_a_theme_and_never_the_question_of_the_day(tripot: Tripot, tmp_path: Path) -> None:
+    trained = tripot("question", "--train", ASKED.theme, "--lang", "fr", typed="1\n" * 5)
+    assert trained.code == 0
+    assert trained.out.count("sur ce thème") == 5
+    kept = json.loads((tmp_path / "questions.json").read_bytes())
+    assert (kept["days"], kept["themes"][ASKED.theme]["answers"]) == ({}, 5)
+    unknown = tripot("question", "--train", "no_theme", "--lang", "en")
+    assert (unknown.code, "There is no theme ‘no_theme’" in unknown.err) == (2, True)
+
+
+def test_a_day_skipped_takes_nothing_away_and_another_choice_ends_the_row() -> None:
+    record = QuestionRecord()
+    for ago, best in ((9, True), (5, False), (4, True), (1, True)):
+        record = record.with_day(TODAY - timedelta(days=ago), KeptDay("it", 0, best))
+    assert record.streak == 2
+    assert record.week(TODAY) == [None, False, True, None, None, True, None]
+    assert record.with_day(TODAY - timedelta(days=1), KeptDay("it", 1, best=False)) == record
+
+
+def test_a_damaged_record_begins_anew(tripot: Tripot, tmp_path: Path) -> None:
+    (tmp_path / "questions.json").write_bytes(b"{")
+    assert tripot("question", "--lang", "en", typed="1\n").code == 0
+    assert json.loads((tmp_path / "questions.json").read_bytes())["days"]
