@@ -114,6 +114,7 @@ PROBLEM_MEANINGS = {
     "oneself": "people cannot block or report themselves or their own bots",
     "only_session": "it is the person's last session: with it they would lose their name and tables",
     "other_identity": "the device belongs to another person, and the request did not say to replace them",
+    "question_answered": "today's question was answered at a node of another version: there is no more to ask",
     "question_closed": "another day has begun, and with it another question",
     "store_failed": "the database did not answer: try again",
     "table_full": "as many people as may share one device share it already",

@@ -54,6 +54,26 @@ test('the question is one tap from the door, answered in one, and tells what eve
   await expect(one.page.locator('li[data-choice="0"].mine')).toHaveCount(1)
 })
 
+test('a house of another version refuses the answer once, and nothing is asked again', async ({ people }) => {
+  const one = await people.arrive({ screen: 'phone', still: true })
+  await one.page.goto('/')
+  await one.page.evaluate(() => localStorage.setItem('tripot.name', 'Margaux'))
+  let asked = 0
+  await one.page.route('**/api/questions/today', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked += 1
+    await route.fulfill({ status: 409, contentType: 'application/json', body: '{"code":"question_closed"}' })
+  })
+  await one.page.goto('/question')
+  const picks = one.page.locator('.pick')
+  await one.tap(picks.first())
+  await expect(one.page.getByRole('alert')).toHaveText(/change de version/)
+  await expect(picks.first()).toBeDisabled()
+  expect(asked).toBe(1)
+  const others = one.troubles.filter((it) => !it.includes('409'))
+  one.troubles.splice(0, one.troubles.length, ...others) // the one refusal was meant
+})
+
 test('whoever has no name yet is asked for it once, and answers with the same tap', async ({ people }) => {
   const one = await people.arrive({ screen: 'desk', still: true, lang: 'en' })
   await one.page.goto('/question')

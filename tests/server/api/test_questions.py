@@ -1,7 +1,9 @@
 """The question of the day: the same for all, answered once, told only after; training; what is left of the deleted."""
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -181,3 +183,23 @@ def test_answering_has_its_limit(house: Served, path: str) -> None:
     body = {"question": "x", "choice": 0}
     tried = Counter(lou.call("POST", path, body).status == 429 for _ in range(QUIZ_WRITE_LIMIT.far.amount + 1))
     assert tried == {False: QUIZ_WRITE_LIMIT.far.amount, True: 1}
+
+
+def test_who_answered_at_a_node_with_another_calendar_is_shown_that_answer_and_not_asked_again(
+    own_house: Served,
+) -> None:
+    house = own_house
+    margaux, theo, lou = (house.visitor(name) for name in ("Margaux", "Théo", "Lou"))
+    asked = asked_at(house)
+    other = next(it for it in load_quiz().calendar if it.id != asked.id)
+    for who, question in ((margaux, other.id), (theo, "of-a-newer-calendar")):
+        assert who.call("POST", TODAY, answer(asked, 1)).status == 200
+        with closing(sqlite3.connect(house.store)) as rows, rows:
+            rows.execute("UPDATE quiz_answer SET question = ? WHERE question = ?", (question, asked.id))
+    shown = margaux.get(TODAY)
+    assert (shown["question"]["id"], shown["mine"]) == (other.id, 1)
+    assert shown["worths"]["best"] == other.best
+    assert margaux.call("POST", TODAY, answer(asked, 0)).json == shown, "the first answer counts"
+    assert theo.get(TODAY)["mine"] is None
+    assert refusal(theo, "POST", TODAY, answer(asked, 0)) == (409, "question_answered")
+    assert refusal(lou, "POST", TODAY, answer(other, 0)) == (409, "question_closed")

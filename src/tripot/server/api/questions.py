@@ -34,7 +34,7 @@ DAY_PROBLEMS = describe_problems(_404="No question was asked that day, or not ye
 ANSWER_PROBLEMS = describe_problems(
     _401="Tell a name first.",
     _403="Not for bots.",
-    _409="Another day has begun.",
+    _409="Another day has begun, or today's question was another one where I answered it.",
     _422="No such choice.",
 )
 TRAINING_PROBLEMS = describe_problems(_404="No such theme, no such question, or that of today.", _422="No such choice.")
@@ -137,8 +137,8 @@ async def answer_question(data: JSONBody[QuestionAnswer], guest: GuestDep, regis
     cost = round(question.regret(data.choice) * MILLION)
     store, answer = registry.store, StoredAnswer(today.isoformat(), question.id, data.choice, cost)
     counts = await store.call(store.quiz.store_first, me.id, answer)
-    if counts.question != question.id:  # answered at a node with another version's calendar
-        raise ApiError(409, "question_closed")
+    if counts.question != question.id and QuestionId(counts.question) not in load_quiz().by_id:
+        raise ApiError(409, "question_answered")  # at a node with another version's calendar: there is no more to ask
     return await _describe_day(store, me, today, today)
 
 
@@ -200,11 +200,14 @@ def make_record(answers: Sequence[StoredAnswer], today: date) -> AnswerRecord:
 
 
 async def _describe_day(store: AsyncStore, guest: Guest | None, day: date, today: date) -> DayQuestion:
-    """In two queries at most."""
-    question, answers = load_quiz().of_day(day), list[StoredAnswer]()
+    """In two queries at most. Nodes of two versions may ask two questions: who has answered is shown the one it was."""
+    book, answers = load_quiz(), list[StoredAnswer]()
+    question, mine = book.of_day(day), None
     if guest is not None:
         answers = await store.call(store.quiz.list_of, guest.id)
-    mine = next((it.choice for it in answers if it.day == day.isoformat() and it.question == question.id), None)
+    for it in answers:
+        if it.day == day.isoformat() and QuestionId(it.question) in book.by_id:
+            question, mine = book.by_id[QuestionId(it.question)], it.choice
     worths = others = None
     if mine is not None or day < today:
         counts = await store.call(store.quiz.count_choices, day.isoformat(), question.id)

@@ -9,6 +9,7 @@ question-right-about = No other is worth more, on average over all throws.
 question-other = Better: { $best }
 question-cost = Your choice, “{ $mine }”, is worth { $cost } less, of 100 staked.
 question-closed = Midnight has passed (UTC): here is the question of the new day.
+question-elsewhere = The house is changing its version and asks two questions today: there is no more to answer here. Come back tomorrow.
 question-worths = What each choice is worth
 question-per-hundred = of 100 staked
 question-stakes = { $fraction } of a stake

@@ -9,6 +9,7 @@ question-right-about = Aucun autre ne vaut davantage, en moyenne sur tous les je
 question-other = Mieux : { $best }
 question-cost = Votre choix, « { $mine } », vaut { $cost } de moins, sur 100 misés.
 question-closed = Minuit est passé (heure UTC) : voici la question du nouveau jour.
+question-elsewhere = La maison change de version et pose deux questions aujourd’hui : il n’y a rien de plus à répondre ici. Revenez demain.
 question-worths = Chaque choix vaut
 question-per-hundred = sur 100 misés
 question-stakes = { $fraction } de mise
