@@ -1,8 +1,10 @@
 """``/api/me/games``: a guest's finished games, as the journals have them, and nobody else's."""
 
 import json
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
@@ -17,9 +19,11 @@ from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor
 from tripot.house import UnknownGame
+from tripot.server.api import my_games
 from tripot.server.http.rate_limits import ANALYSIS_LIMIT
 from tripot.server.live.history import TableHistory
 from tripot.server.results import game_summaries
+from tripot.server.results.luck_months import sum_months
 
 GAMES = "/api/me/games"
 
@@ -144,3 +148,29 @@ def raising(error: Exception) -> Callable[..., Any]:
         raise error
 
     return fail
+
+
+def test_looks_at_the_same_time_read_a_journal_once_and_sums_are_made_beside_the_event_loop(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(own_house)
+    read: list[str] = []
+    threads: list[threading.Thread] = []
+
+    def read_slowly(of: Any, *rest: Any) -> Any:
+        read.append(of.id)
+        time.sleep(0.5)
+        return read_summary(of, *rest)
+
+    def sum_noting_the_thread(games: Any) -> Any:
+        threads.append(threading.current_thread())
+        return sum_months(games)
+
+    read_summary = game_summaries._read_summary
+    monkeypatch.setattr(game_summaries, "_read_summary", read_slowly)
+    monkeypatch.setattr(my_games, "sum_months", sum_noting_the_thread)
+    with ThreadPoolExecutor(4) as looks:
+        seen = list(looks.map(lambda who: who.get("/api/me/games"), [table.margaux, table.theo] * 2))
+    assert read == [table.id]
+    assert [it["played"] for it in seen] == [1] * 4
+    assert own_house._thread not in threads

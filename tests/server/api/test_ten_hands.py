@@ -23,8 +23,9 @@ from tripot.clock import day_of
 from tripot.entropy import fresh_id, hash_secret
 from tripot.server.api.ten_hands import KEPT_DAYS, MIN_SHOWN_MEAN, MIN_SHOWN_SPREAD
 from tripot.server.http.rate_limits import QUIZ_LIMIT, QUIZ_WRITE_LIMIT
-from tripot.server.live.ten_hands import HANDS_A_DAY
+from tripot.server.live.ten_hands import HANDS_A_DAY, MAX_CLOCK_SKEW_MS, OTHERS_CACHED_MS
 from tripot.store import Guest, GuestId, StoredHand
+from tripot.store.day_hands import DayHands
 
 TODAY = "/api/ten-hands/today"
 DAY_MS = 24 * 3600 * 1000
@@ -313,3 +314,35 @@ def test_choosing_has_its_limit(house: Served) -> None:
     body = {"day": "2026-01-01", "hand": 1, "step": 0, "choice": 0}
     tried = Counter(lou.call("POST", TODAY, body).status == 429 for _ in range(QUIZ_WRITE_LIMIT.far.amount + 1))
     assert tried == {False: QUIZ_WRITE_LIMIT.far.amount, True: 1}
+
+
+def test_the_secret_waits_until_the_day_is_over_for_a_node_whose_clock_is_slower(own_house: Served) -> None:
+    house = own_house
+    margaux, nobody = house.visitor("Margaux"), house.visitor()
+    page = margaux.get(TODAY)
+    day, clock = page["day"], house.clock
+    while page["open"] is not None:
+        page = margaux.call("POST", TODAY, choice(page, SERVED)).json
+    clock.shift += DAY_MS - clock() % DAY_MS + MAX_CLOCK_SKEW_MS // 2
+    shown = margaux.get(f"/api/ten-hands/days/{day}")
+    assert (shown["today"] > day, shown["promise"]["secret"]) == (True, None)
+    assert shown["result"] is not None, "who has played knows the dice anyway"
+    assert refusal(nobody, "GET", f"/api/ten-hands/days/{day}") == (404, "no_such_hands")
+    clock.shift += MAX_CLOCK_SKEW_MS
+    told = nobody.get(f"/api/ten-hands/days/{day}")
+    assert sha256(bytes.fromhex(told["promise"]["secret"])).hexdigest() == told["promise"]["promise"]
+
+
+def test_a_day_that_is_over_is_added_up_once_for_many_looks(own_house: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    count = DayHands.count_totals
+    monkeypatch.setattr(DayHands, "count_totals", lambda self, day, n: asked.append(day) or count(self, day, n))
+    lou, clock = own_house.visitor("Lou"), own_house.clock
+    day = lou.get(TODAY)["day"]
+    clock.shift += 2 * DAY_MS
+    looks = [lou.get(f"/api/ten-hands/days/{day}") for _ in range(5)]
+    assert asked == [day]
+    assert all(it == looks[0] for it in looks)
+    clock.shift += OTHERS_CACHED_MS
+    lou.get(f"/api/ten-hands/days/{day}")
+    assert asked == [day, day], "somebody may have deleted themselves"

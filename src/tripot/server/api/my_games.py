@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tripot.house import TableId
 from tripot.server.group_commit.async_store import AsyncStore
-from tripot.server.http.dependencies import GameSummariserDep, GuestDep, StoreDep, require_human
+from tripot.server.http.dependencies import GameSummariserDep, GuestDep, HistoryDep, StoreDep, require_human
 from tripot.server.http.problems import describe_problems
 from tripot.server.results.game_summaries import GameSummariser
 from tripot.server.results.luck_months import LuckMonth, sum_months
@@ -73,7 +73,7 @@ class MyGames(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/me/games", summary="My games", tags=["me"], responses=MY_GAMES_PROBLEMS)
-async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep) -> MyGames:
+async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserDep, history: HistoryDep) -> MyGames:
     """Nobody else can ask for them."""
     me = require_human(guest).id
     await _sum_up(store, summariser, me)
@@ -86,7 +86,7 @@ async def my_games(guest: GuestDep, store: StoreDep, summariser: GameSummariserD
         won=sum(it.place == 1 for it in games),
         net=sum(it.net for it in games),
         games=tuple(_to_game(it, codes.get(it.table)) for it in games[:MAX_LISTED_GAMES]),
-        months=sum_months(games),
+        months=await history.run_apart(lambda: sum_months(games)),
         waiting=sum(it.luck_state == "pending" for it in games),
         records=tuple(_to_record(it, codes.get(it.table)) for it in feats),
     )

@@ -2,7 +2,7 @@
 
 A choice is on disk before it is answered, and a hand goes on only from where it stands. The dice of hands that are not
 yet begun, the perfect player and the sums of others are told to those who have played all ten, and to everybody once
-the day is over; then the secret behind the dice is told too. The day is the house's, in UTC.
+the day is over by the clock of any node; then the secret behind the dice is told too. The day is the house's, in UTC.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from tripot.lab.hands import HAND_STAKE, DealtHand, RowThrow
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http.dependencies import GuestDep, StoreDep, TenHandsDep, require_human
 from tripot.server.http.problems import ApiError, describe_problems
-from tripot.server.live.ten_hands import HANDS_A_DAY, DealtDay, TenHands
+from tripot.server.live.ten_hands import HANDS_A_DAY, DayTotals, DealtDay, TenHands
 from tripot.store import Guest, GuestId, StoredHand
 
 MIN_SHOWN_MEAN = 5
@@ -158,7 +158,10 @@ async def past_hands(day: FromPath[str], guest: GuestDep, ten_hands: TenHandsDep
     dealt = await ten_hands.find(asked)
     if dealt is None:
         raise ApiError(404, "no_such_hands")
-    return await _describe_day(store, ten_hands, guest, dealt)
+    seen = await _describe_day(store, ten_hands, guest, dealt)
+    if seen.open is None and seen.result is None:  # within a minute after midnight: another node's day may go on
+        raise ApiError(404, "no_such_hands")
+    return seen
 
 
 def _is_made(dealt: DealtDay, stored: Sequence[StoredHand], data: HandChoice) -> bool:
@@ -209,16 +212,16 @@ async def _describe_day(store: AsyncStore, ten_hands: TenHands, guest: Guest | N
         stored = await store.call(store.day_hands.list_of_day, guest.id, dealt.day)
     hands = _replay_all(dealt, stored)
     over = [hand for hand in hands if hand.gain is not None]
-    is_past, is_finished = dealt.day < today.isoformat(), len(over) == HANDS_A_DAY
+    is_over, is_finished = dealt.is_over(ten_hands.now), len(over) == HANDS_A_DAY
     current = None
-    if not is_past and not is_finished:
+    if dealt.day == today.isoformat() and not is_finished:
         hand = hands[-1] if len(over) < len(hands) else dealt.replay(len(hands) + 1, ())
         choices = tuple(map(_to_json, hand.choices))
         current = OpenHand(_show(len(over) + 1, hand), len(hand.moves), choices)
     played = tuple(_show(number, hand) for number, hand in enumerate(over, start=1))
     result = None
-    if is_past or is_finished:
-        others = await _count_others(store, dealt.day)
+    if is_over or is_finished:
+        others = _describe_others(await ten_hands.sum_others(dealt))
         result = _make_result(dealt, over, others)
     return TenHandsDay(
         day=dealt.day,
@@ -226,7 +229,7 @@ async def _describe_day(store: AsyncStore, ten_hands: TenHands, guest: Guest | N
         game=dealt.game.game.name,
         stake=HAND_STAKE,
         count=HANDS_A_DAY,
-        promise=_tell_promise(dealt, today),
+        promise=_tell_promise(dealt, ten_hands.now),
         tomorrow=await _find_tomorrow(ten_hands, today),
         played=played,
         open=current,
@@ -236,18 +239,16 @@ async def _describe_day(store: AsyncStore, ten_hands: TenHands, guest: Guest | N
 
 async def _find_tomorrow(ten_hands: TenHands, today: date) -> DayPromise | None:
     try:
-        return _tell_promise(await ten_hands.deal(today + timedelta(days=1)), today)
+        return _tell_promise(await ten_hands.deal(today + timedelta(days=1)), ten_hands.now)
     except (NoSecret, UnknownGame):
         return None
 
 
-async def _count_others(store: AsyncStore, day: str) -> OtherPlayers:
-    totals = await store.call(store.day_hands.count_totals, day, HANDS_A_DAY)
-    people, sums = sum(totals.values()), None
+def _describe_others(found: DayTotals) -> OtherPlayers:
+    people, sums = sum(found.totals.values()), None
     if people >= MIN_SHOWN_MEAN:
-        won = await store.call(store.day_hands.sum_by_hand, day, HANDS_A_DAY)
-        sums = tuple(sum(won[:number]) for number in range(1, len(won) + 1))
-    spread = tuple(sorted(totals.items())) if people >= MIN_SHOWN_SPREAD else None
+        sums = tuple(sum(found.by_hand[:number]) for number in range(1, len(found.by_hand) + 1))
+    spread = tuple(sorted(found.totals.items())) if people >= MIN_SHOWN_SPREAD else None
     return OtherPlayers(people, sums, spread)
 
 
@@ -259,8 +260,8 @@ def _make_result(dealt: DealtDay, mine: Sequence[DealtHand], others: OtherPlayer
     return HandsResult(total, tuple(str(it.cost) for it in mine), perfect, others)
 
 
-def _tell_promise(dealt: DealtDay, today: date) -> DayPromise:
-    return DayPromise(dealt.day, dealt.promise, dealt.made, dealt.reveal(today))
+def _tell_promise(dealt: DealtDay, now: int) -> DayPromise:
+    return DayPromise(dealt.day, dealt.promise, dealt.made, dealt.reveal(now))
 
 
 def _show(number: int, hand: DealtHand) -> ShownHand:

@@ -2,7 +2,8 @@
 
 Theory of operation: the first node that looks at a day draws a secret and stores it encrypted, with its promise; every
 other node reads that row. Today and tomorrow are promised at the start and then once an hour, so a day is promised
-before it begins wherever a node was up; ``made`` says when. The secret leaves this module only once its day is over.
+before it begins wherever a node was up; ``made`` says when. The secret leaves this module only once its day is over,
+by the clock of any node.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from datetime import date, timedelta
 from functools import cached_property
 
 import msgspec
+from msgspec import Struct
 
 from tripot.clock import Clock, day_of
 from tripot.house import GameRegistry, Hash, NoSecret, UnknownGame
@@ -29,6 +31,20 @@ PROMISE_EVERY_S = 3600.0
 
 CACHED_DAYS = 40
 
+MAX_CLOCK_SKEW_MS = 60_000
+"""How far the clocks of two nodes may be apart: at a slower one the day before is still played."""
+
+
+OTHERS_CACHED_MS = 600_000
+"""For how long the sums of a day that is over are not added up again: only who deletes themselves changes them."""
+
+
+class DayTotals(Struct, frozen=True):
+    """Those who finished all hands of a day: how many ended with each sum, and what they won together in each hand."""
+
+    totals: dict[int, int]
+    by_hand: list[int]
+
 
 class DealtDay:
     """The dice of one day, and the game that is played with them."""
@@ -42,9 +58,13 @@ class DealtDay:
         """What was published beforehand."""
         return self._secret.promise
 
-    def reveal(self, today: date) -> str | None:
+    def is_over(self, now: int) -> bool:
+        """Whether the day is over for every node: the clocks of two may differ by a minute."""
+        return self.day < day_of(now - MAX_CLOCK_SKEW_MS).isoformat()
+
+    def reveal(self, now: int) -> str | None:
         """The secret in hexadecimal, once the day is over."""
-        return self._secret.expose_bytes().hex() if self.day < today.isoformat() else None
+        return self._secret.expose_bytes().hex() if self.is_over(now) else None
 
     def replay(self, number: int, moves: Sequence[Action]) -> DealtHand:
         """A hand after these choices."""
@@ -71,6 +91,12 @@ class TenHands:
         sheets = load_hand_sheets()
         self._games = {name: HandGame(games.newest_version(name).game, sheet) for name, sheet in sheets.items()}
         self._days = LruCache[str, DealtDay](CACHED_DAYS)
+        self._totals = LruCache[str, tuple[int, DayTotals]](CACHED_DAYS)
+
+    @property
+    def now(self) -> int:
+        """The time of this node."""
+        return self._clock()
 
     @property
     def today(self) -> date:
@@ -93,6 +119,18 @@ class TenHands:
             return self._days[day.isoformat()]
         stored = await self._store.call(self._store.day_hands.find_promise, day.isoformat())
         return None if stored is None else self._open(stored)
+
+    async def sum_others(self, dealt: DealtDay) -> DayTotals:
+        """What everybody came to on a day; once it is over, from memory for a while."""
+        now = self._clock()
+        if dealt.day in self._totals and 0 <= now - self._totals[dealt.day][0] < OTHERS_CACHED_MS:
+            return self._totals[dealt.day][1]
+        hands = self._store.day_hands
+        totals = await self._store.call(hands.count_totals, dealt.day, HANDS_A_DAY)
+        found = DayTotals(totals, await self._store.call(hands.sum_by_hand, dealt.day, HANDS_A_DAY))
+        if dealt.is_over(now):
+            self._totals[dealt.day] = now, found
+        return found
 
     async def promise_ahead(self) -> None:
         """Promise today and tomorrow."""

@@ -55,12 +55,21 @@ class GameSummariser:
         self._store, self._history, self._lab = store, history, lab
         self._waiting: dict[TableId, None] = {}
         self._work: asyncio.Task[None] | None = None
+        self._under_way: dict[TableId, asyncio.Task[bool]] = {}
 
     async def summarise(self, table: TableId, seq: int) -> bool:
         """Store the result and the summary of a table that is over; ``False`` if nobody can read its journal.
 
-        A game that this node does not know is left to another one.
+        A game that this node does not know is left to another one. Single-flight: those who ask while a table is
+        summed up wait for the same answer, and one who gives up takes it from nobody.
         """
+        work = self._under_way.get(table)
+        if work is None:
+            work = self._under_way[table] = asyncio.create_task(self._summarise(table, seq))
+            work.add_done_callback(lambda _: self._under_way.pop(table, None))
+        return await asyncio.shield(work)
+
+    async def _summarise(self, table: TableId, seq: int) -> bool:
         store = self._store
         try:
             found = await self._history.load_table(table, seq)
@@ -84,10 +93,10 @@ class GameSummariser:
     async def close(self) -> None:
         """Leave the rest for another time."""
         self._waiting.clear()
-        if self._work is not None:
-            self._work.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._work
+        for work in (*self._under_way.values(), *([] if self._work is None else [self._work])):
+            work.cancel()
+            with suppress(asyncio.CancelledError, StoreFailed):
+                await work
 
     async def _find_people(self, table: Table) -> dict[Seat, PersonId]:
         """Who has each seat; programs that play by a token are bots, and bots have no results."""
