@@ -124,6 +124,29 @@ export async function covered(page: Page): Promise<string[]> {
   })
 }
 
+/** Words on a field of the cloth that chips lie on, that are broken over two lines, or that leave their field. */
+export async function hiddenFields(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const field of document.querySelectorAll('.cloth .field:has(.label)')) {
+      const label = field.querySelector('.label') as HTMLElement
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const frame = field.getBoundingClientRect()
+      const word = range.getBoundingClientRect()
+      const say = (why: string): void => void found.push(`${label.textContent?.trim()} ${why}`)
+      if (word.height > 1.9 * parseFloat(getComputedStyle(label).fontSize)) say('is broken')
+      if (word.left < frame.left || word.right > frame.right) say('leaves its field')
+      for (const chip of field.querySelectorAll('.stakes > *')) {
+        const box = chip.getBoundingClientRect()
+        if (box.left < word.right - 1 && box.top < word.bottom - word.height / 4) say(`lies under ${chip.textContent}`)
+        if (box.right > frame.right + 1 || box.left < frame.left - 1) say(`has chips outside: ${chip.textContent}`)
+      }
+    }
+    return found
+  })
+}
+
 /** The violations axe finds, by all of its rules or by some. Its script is injected once per page. */
 export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)

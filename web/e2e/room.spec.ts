@@ -1,11 +1,11 @@
 // A shared screen in the room, at 1920 × 1080: every figure can be read from a sofa, nothing can be pressed, the code
 // stands on one line, and what is settled is shown with names.
 import type { Page } from '@playwright/test'
-import { oneMove as casinoMove } from './casino.ts'
+import { oneMove as casinoMove, told, towards } from './casino.ts'
 import { openTable, path } from './house.ts'
-import { cutOff, smallFigures } from './measure.ts'
+import { cutOff, hiddenFields, smallFigures } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
-import { oneMove as move, tapIfThere, thumb } from './tabu.ts'
+import { oneMove as move, playUntil, tapIfThere, thumb } from './tabu.ts'
 
 /** The smallest figure on a television, in pixels. */
 const LEAST = 40
@@ -45,6 +45,7 @@ for (const [game, play] of Object.entries(GAMES))
       await play(host)
       expect.soft(await smallFigures(wall.page, LEAST), `look ${n}`).toEqual([])
       expect.soft(await cutOff(wall.page), `look ${n}`).toEqual([])
+      expect.soft(await hiddenFields(wall.page), `look ${n}`).toEqual([])
       looked += 1
       if (judged || !(await verdict.isVisible())) continue
       judged = true
@@ -64,6 +65,41 @@ for (const [game, play] of Object.entries(GAMES))
     )
     expect(lines, 'the code stands on one line').toBeLessThan(1.5)
   })
+
+for (const lang of ['en', 'fr'] as const)
+  test(`inside the board the roulette can be read from a sofa, ${lang}`, async ({ people }) => {
+    const host = await people.arrive({ screen: 'phone', still: true })
+    const wall = await people.arrive({ screen: 'desk', still: true, lang })
+    await wall.page.setViewportSize({ width: 1920, height: 1080 })
+    const code = await openTable(host, 'Margaux', {
+      game: 'home_casino',
+      bots: ['bold', 'bold', 'cautious'],
+      start: true,
+      dice: 'real',
+      pace: 'sans',
+    })
+    await Promise.all([host.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
+    await playUntil(host, () => host.page.locator('.roulette').isVisible(), towardsRoulette, 120)
+    const chance = (n: number) => host.page.locator('.roulette button.field:not(.number)').nth(n)
+    for (const n of [0, 1, 2, 3, 3]) await host.tap(chance(n))
+    await expect(wall.page.locator('.roulette button.noir .stake')).toBeVisible()
+    await host.page.waitForTimeout(1_000) // the chips of the bots lie there as well
+    expect(await hiddenFields(wall.page)).toEqual([])
+    expect(await smallFigures(wall.page, LEAST)).toEqual([])
+  })
+
+/** One step of a host who reads all dice, and theirs so that they come to a roulette. */
+async function towardsRoulette(host: Person): Promise<boolean> {
+  if (await tapIfThere(host, host.button(thumb.goOn))) return true
+  if (await tapIfThere(host, host.page.locator('.homes button:enabled').first())) return true
+  const dice = await host.page.locator('.faces').all()
+  const table = told(host)
+  const mine = dice.length === 2 && table.state.asking === 'throw' && table.state.active === host.seat
+  const faces = mine ? towards(table, host.seat as number, (what) => (what === 'roulette' ? 5 : 0)) : [1, 2, 4]
+  for (const [n, die] of dice.entries())
+    await tapIfThere(host, die.getByRole('radio', { name: String(faces[n]), exact: true }))
+  return (await tapIfThere(host, host.button('Voilà ce qui est sorti'))) || onwards(host)
+}
 
 test('beside a shared screen a phone is a hand, and a cloth while it is asked', async ({ people }) => {
   test.setTimeout(240_000)
