@@ -143,3 +143,66 @@ test('beside a shared screen a phone is a hand, and a cloth while it is asked', 
     .toBe(true)
   await expect(host.page.locator('.hand-only')).toHaveCount(0)
 })
+
+test('the host speaks where sound is on, one sentence at a time, and is silent at one key', async ({ people }) => {
+  const host = await people.arrive({ screen: 'phone', still: true })
+  const wall = await people.arrive({ screen: 'desk', still: true })
+  for (const it of [host, wall]) await it.context.addInitScript(fakeVoice)
+  await host.context.addInitScript(() => localStorage.setItem('tripot.sound', 'on'))
+  const spoken = (it: Person): Promise<Spoken> =>
+    it.page.evaluate(() => (window as unknown as { __spoken: Spoken }).__spoken)
+  const code = await openTable(host, 'MARGAUX', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
+  await wall.page.goto(`${path(code)}/screen`)
+  await wall.page.locator('.screen > .told').waitFor()
+  await host.page.goto(path(code))
+  const verdicts = async (it: Person): Promise<boolean> => (await move(it)) || tapIfThere(it, it.button(thumb.staked))
+  const heads = async (n: number): Promise<void> => {
+    const from = host.board?.seq ?? 0
+    await playUntil(host, () => (host.board?.seq ?? 0) > from + n, verdicts)
+  }
+  await heads(6)
+  expect((await spoken(wall)).texts, 'nothing is said before sound is wanted').toEqual([])
+  await wall.page.keyboard.press('s')
+  await playUntil(host, async () => (await spoken(wall)).texts.length > 2, verdicts)
+  const { texts, most } = await spoken(wall)
+  expect(most, 'never two at once').toBe(1)
+  expect(texts.join(' ')).not.toMatch(/MARGAUX|\d[\u202f\u00a0,]\d|[\ue000\ue001]/)
+  expect((await spoken(host)).texts, 'beside a shared screen a phone has no voice').toEqual([])
+  await wall.page.keyboard.press('s')
+  const count = (await spoken(wall)).texts.length
+  await heads(6)
+  expect((await spoken(wall)).texts).toHaveLength(count)
+})
+
+type Spoken = { texts: string[]; now: number; most: number }
+
+/** A French voice that takes half a second for each sentence, and notes what it is given. */
+function fakeVoice(): void {
+  const spoken: Spoken = { texts: [], now: 0, most: 0 }
+  const voice = { lang: 'fr-FR', localService: true, name: 'fake', default: true, voiceURI: 'fake' }
+  type Call = { text: string; onend: () => void }
+  Object.assign(window, {
+    __spoken: spoken,
+    SpeechSynthesisUtterance: class {
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    },
+  })
+  Object.defineProperty(window, 'speechSynthesis', {
+    value: {
+      getVoices: () => [voice],
+      cancel: () => (spoken.now = 0),
+      speak: (call: Call) => {
+        spoken.texts.push(call.text)
+        spoken.now += 1
+        spoken.most = Math.max(spoken.most, spoken.now)
+        setTimeout(() => {
+          spoken.now = Math.max(0, spoken.now - 1)
+          call.onend()
+        }, 500)
+      },
+    },
+  })
+}

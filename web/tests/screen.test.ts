@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../src/protocol/wire'
 import { remarkOn } from '../src/screen/caption'
+import { HostVoice, sayAloud, sayName } from '../src/screen/voice'
 import type { LogLine } from '../src/table/log_lines'
 import { Texts } from '../src/texts/texts'
 
@@ -47,5 +48,45 @@ describe('what the host says', () => {
       ].map(([id]) => id)
     expect(ids('en')).toEqual(ids('fr'))
     expect(load('en').say('host-lobby', { free: 1 })).toContain('One')
+  })
+})
+
+describe('what the host says aloud', () => {
+  const people = ['Léa', 'Théo 2', 'MARGAUX', '★Zoé★', 'さくら', 'Jo', 'JB']
+  it.each(['fr', 'en'] as const)('names sums whole, %s', (lang) => {
+    const said = load(lang).rich('host-passe-coup_opened-1', { amount: 12500 })
+    expect(said).not.toContain('12500')
+    expect(sayAloud(said, lang, people)).toContain('12500')
+  })
+  it('says a loss with its sign, and leaves figures within a name alone', () => {
+    expect(sayAloud('Théo 2 : \ue000−1\u202f250\ue001.', 'fr', people)).toBe('Théo 2 : moins 1250.')
+    expect(sayAloud('Théo 2: \ue000−1,250\ue001.', 'en', people)).toBe('Théo 2: minus 1250.')
+    expect(sayAloud('Odds \ue0001.5\ue001.', 'en', people)).toBe('Odds 1.5.')
+  })
+  it('says names without their ornaments, and spells none that is written in capitals', () => {
+    expect(['MARGAUX', 'ÉLISE', '★Zoé★', 'xX_Bob_Xx', 'JB', 'Anne-Marie O’Neil'].map(sayName)).toEqual([
+      'Margaux',
+      'Élise',
+      'Zoé',
+      'xX Bob Xx',
+      'JB',
+      'Anne-Marie O’Neil',
+    ])
+    expect(sayAloud('MARGAUX paie ★Zoé★ et JB.', 'fr', people)).toBe('Margaux paie Zoé et JB.')
+  })
+  it('says nothing about a name that its voice cannot read, and takes no word for a name', () => {
+    expect(sayAloud('さくら mise.', 'fr', people)).toBe('')
+    expect(sayAloud('Léa joue avec JOIE.', 'fr', ['JO', 'Léa'])).toBe('Léa joue avec JOIE.')
+  })
+  it('says each part of a caption once, also while its chips move', () => {
+    const spoken: string[] = []
+    const voice = new HostVoice((text) => spoken.push(text))
+    const part = (key: string): { key: string; text: string } => ({ key, text: `${key}.` })
+    voice.tell([part('fell')], 'fr', [])
+    voice.tell([part('fell'), part('remark')], 'fr', [])
+    voice.tell([part('remark')], 'fr', [])
+    voice.tell([{ key: 'empty', text: '' }], 'fr', [])
+    voice.tell([part('won'), part('hats off')], 'fr', [])
+    expect(spoken).toEqual(['fell.', 'remark.', 'won. hats off.'])
   })
 })

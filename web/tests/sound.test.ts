@@ -153,7 +153,7 @@ describe('cues', () => {
 
 describe('this device', () => {
   const store = new Map<string, string>()
-  const spoken: { text: string; voice: { lang: string }; volume: number }[] = []
+  const spoken: { text: string; voice: { lang: string }; volume: number; onend: () => void }[] = []
   const voices: { lang: string; localService: boolean }[] = []
   const cancel = vi.fn()
   let clock = 1000
@@ -256,5 +256,50 @@ describe('this device', () => {
     feedback.call('Pique.', 'fr')
     await settle()
     expect(spoken).toHaveLength(1)
+  })
+
+  it('says captions one at a time: of those that wait only the last, unless it is late', async () => {
+    const feedback = await open()
+    feedback.setSound(true)
+    voices.push({ lang: 'fr-FR', localService: true })
+    await play(feedback, 'bell')
+    const said = async (text: string): Promise<void> => (feedback.narrate(text, 'fr'), settle())
+    const texts = (): string[] => spoken.map(({ text }) => text)
+    let now = 50_000
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    for (const text of ['un', 'deux', 'trois']) await said(text)
+    expect(texts()).toEqual(['un'])
+    spoken.at(-1)?.onend()
+    expect(texts()).toEqual(['un', 'trois'])
+    await said('quatre')
+    now += 4_001
+    spoken.at(-1)?.onend()
+    expect(texts(), 'what waited for four seconds is not shown any more').toEqual(['un', 'trois'])
+    await said('cinq')
+    now += 60_000
+    await said('six')
+    expect(texts(), 'a browser that never tells the end does not silence the host').toEqual([
+      'un',
+      'trois',
+      'cinq',
+      'six',
+    ])
+    expect(cancel).toHaveBeenCalledTimes(1)
+    feedback.setSound(false)
+    await said('sept')
+    spoken.at(-1)?.onend()
+    expect(texts()).toHaveLength(4)
+  })
+
+  it('says no caption before sound is wanted, nor without a voice of the language', async () => {
+    const feedback = await open()
+    feedback.narrate('Bonsoir', 'fr')
+    await settle()
+    feedback.setSound(true)
+    voices.push({ lang: 'en-GB', localService: true })
+    await play(feedback, 'bell')
+    feedback.narrate('Bonsoir', 'fr')
+    await settle()
+    expect(spoken).toEqual([])
   })
 })

@@ -89,6 +89,19 @@ export class Feedback {
     })
   }
 
+  /** The host says a caption, after the one before it. */
+  narrate(text: string, lang: Language): void {
+    if (this.sound !== 'on' || !this.voice || !isActive()) return
+    void this.#load((_, croupier) => {
+      if (this.voice) croupier.narrate(text, lang, GAIN[this.volume])
+    })
+  }
+
+  /** End what is being said. */
+  hush(): void {
+    this.#croupier?.hush()
+  }
+
   /** `then` is called once the code is there, unless all was silenced meanwhile. */
   async #load(then: (synth: Synth, croupier: Croupier) => void = () => {}): Promise<void> {
     try {

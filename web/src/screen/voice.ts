@@ -1,0 +1,79 @@
+// The host's voice on a shared screen: how a caption is said, and that nothing is said twice. Names and sums are said as
+// they are, or not at all. What speaks is in device/croupier.ts.
+import { type Language, pieces } from '../texts/texts'
+
+/** A part of a caption: a sentence with its sums marked. `key` tells it from the same words at another time. */
+export type Part = { key: string; text: string }
+
+/** How many parts are remembered as said: a caption has two, and comes back while chips move. */
+const REMEMBERED = 8
+const MINUS: Record<Language, string> = { fr: 'moins', en: 'minus' }
+
+/** A whole number, with its thousands grouped as texts.ts does. */
+const WHOLE = /^([−-]?)(\d{1,3}(?:[,\u202f\u00a0]\d{3})*|\d+)$/
+
+/** A voice takes the groups of a sum for several numbers, and is silent about a minus sign. */
+function saySum(sum: string, lang: Language): string {
+  const [, minus, digits] = WHOLE.exec(sum) ?? []
+  return digits === undefined ? sum : `${minus ? `${MINUS[lang]} ` : ''}${digits.replace(/\D/g, '')}`
+}
+
+/**
+ * A name as a voice can say it: without signs that it would read out, and not in capitals, which it would spell. Empty
+ * for a name in letters that no voice of ours reads.
+ */
+export function sayName(name: string): string {
+  const letters = name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}'’.-]+/gu, ' ')
+    .trim()
+  if (!/\p{L}/u.test(letters) || /(?!\p{Script=Latin})\p{L}/u.test(letters)) return ''
+  return letters.replace(/\p{Lu}{3,}/gu, (word) =>
+    /[AEIOUY]/.test(word.normalize('NFD')) ? word.charAt(0) + word.slice(1).toLowerCase() : word,
+  )
+}
+
+/** What a voice says of a sentence about these people; empty if it could not say it rightly. */
+export function sayAloud(sentence: string, lang: Language, names: readonly string[]): string {
+  const odd = names
+    .map((name) => ({ name, said: sayName(name) }))
+    .filter(({ name, said }) => name && said !== name)
+    .sort((one, other) => other.name.length - one.name.length)
+  // a name may itself have figures in it, so only the marked ones are sums
+  const all = pieces(sentence).map((piece, n) => {
+    if (n % 2) return saySum(piece, lang)
+    let text: string | null = piece
+    for (const { name, said } of odd) {
+      const found: string[] = text.split(whole(name))
+      if (found.length > 1 && !said) return null
+      text = found.join(said)
+    }
+    return text
+  })
+  return all.includes(null) ? '' : all.join('').replace(/\s+/gu, ' ').trim()
+}
+
+/** A name where it stands alone, not within a longer word. */
+const whole = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+
+export class HostVoice {
+  readonly #speak: (text: string, lang: Language) => void
+  #said: string[] = []
+
+  constructor(speak: (text: string, lang: Language) => void) {
+    this.#speak = speak
+  }
+
+  /** A caption is shown: say what of it was not said yet. */
+  tell(caption: readonly Part[], lang: Language, names: readonly string[]): void {
+    const fresh = caption.filter(({ key, text }) => text && !this.#said.includes(key))
+    if (!fresh.length) return
+    this.#said = [...this.#said, ...fresh.map(({ key }) => key)].slice(-REMEMBERED)
+    const text = fresh
+      .map((it) => sayAloud(it.text, lang, names))
+      .filter(Boolean)
+      .join(' ')
+    if (text) this.#speak(text, lang)
+  }
+}
