@@ -14,7 +14,7 @@ function seated(
   kinds: Kind[],
   state: Record<string, unknown>,
   chips = {},
-  more: { unfolds?: () => boolean } = {},
+  { wall = false, ...more }: { unfolds?: () => boolean; wall?: boolean } = {},
 ): TableDirector<unknown> {
   const playback = new Playback(() => LIVELY)
   playback.snapshot({
@@ -25,7 +25,7 @@ function seated(
     seats: kinds.map((kind, seat) => ({ seat, kind })),
   } as unknown as Board)
   const cloth = { parties, isGreat, banner: () => ({ over: '', title: '' }), ...more }
-  return new TableDirector({ playback, speech: null, cloth, me: 0, hotseat: null }, () => '')
+  return new TableDirector({ playback, speech: null, cloth, me: wall ? null : 0, hotseat: null, wall }, () => '')
 }
 const fact = (it: Record<string, unknown>): Fact => it as unknown as Fact
 const pays = (from: string, to: string): Fact => fact({ type: 'transfer/1', from, to, amount: 100, rule: 'CASINO-23' })
@@ -99,4 +99,11 @@ test('a verdict of mine is minor if it moves little of what I have, by one rule'
   expect(holdOf(moved(-100))).toBe(HOLD.mine)
   expect(holdOf(moved(50, [{}]))).toBe(HOLD.mine)
   expect(seated(['person', 'bot'], { active: 0 }, at).holdOf(moved(5), moves(0))).toBe(null)
+})
+
+test('a shared screen does not stay behind with a throw that decides nothing', () => {
+  const wall = seated(SEATS, { active: 2 }, {}, { wall: true })
+  expect(wall.holdOf(gains(2), moves(2))).toBe(HOLD.wall)
+  const nothing = { mine: null, more: [], nets: [{ seat: 2, net: 0 }], winners: [] } as unknown as Verdict
+  expect(wall.holdOf(nothing, moves(2))).toBe(HOLD.least)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../src/protocol/wire'
-import { remarkOn } from '../src/screen/caption'
+import { remarkOn, toldLine } from '../src/screen/caption'
 import { HostVoice, sayAloud, sayName } from '../src/screen/voice'
 import type { LogLine } from '../src/table/log_lines'
 import { Texts } from '../src/texts/texts'
@@ -35,6 +35,14 @@ describe('what the host says', () => {
     ).toBeNull()
     expect(remarkOn([line(3, { type: 'fell/1', faces: [1, 2] })], context)).toBeNull()
     expect(remarkOn([line(3, { type: 'fell/1', faces: [4, 4] })], context)?.id).toMatch(/^host-fell-same-\d$/)
+  })
+  it('tells what fell while it is paid, and the last payment afterwards', () => {
+    const paid = line(8, { type: 'transfer/1', from: 'purse:0', to: 'purse:1', amount: 5 })
+    const fell = line(8, { type: 'fell/1', faces: [3, 5] })
+    const quiet = line(8, { type: 'thrown/1' })
+    const lines = [quiet, paid, paid, fell]
+    expect(toldLine(lines, true, (it) => it !== quiet)).toBe(fell)
+    expect(toldLine(lines, false, (it) => it !== quiet)).toBe(paid)
   })
   it('takes turns between wordings, the same on every screen', () => {
     const said = [1, 2, 3].map((seq) => remarkOn([line(seq, { type: 'tabu.bank_passed/1', to: 0 })], context)?.id)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fact } from '../src/protocol/wire'
 import { Speech } from '../src/table/speech'
-import { mergeVerdicts, type Verdict, verdictOf } from '../src/table/verdict'
+import { mergeVerdicts, shortTitle, type Verdict, verdictOf } from '../src/table/verdict'
 import { type Language, LANGUAGES, plain } from '../src/texts/texts'
 import { catalogues } from './catalogues'
 import { recorded } from './recorded'
@@ -64,6 +64,15 @@ describe('every rule that settles something names winner, rule and net, as in th
 })
 
 describe('verdict', () => {
+  it('fits one row about me: who won besides me is left to the frame', () => {
+    const title = { id: 'verdict-title-won', args: { winner: 'Margaux et Achille', winner_count: 2 } }
+    expect(shortTitle(title)).toEqual({
+      id: 'verdict-title-won',
+      args: { winner: 'Margaux et Achille', winner_count: 0 },
+    })
+    const others = { id: 'verdict-title-lost', args: { winner: 'Lou', winner_count: 1 } }
+    expect(shortTitle(others)).toEqual(others)
+  })
   it.each([null, 0, 1])('does not take the number of a bout for that of the roulette (%s)', (me) => {
     const facts = [
       { type: 'roulette.announced/1', seat: 0, number: 9, colour: 'noir', rule: 'ROUL-8' },

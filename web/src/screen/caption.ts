@@ -28,6 +28,16 @@ export function remarkOn(lines: readonly LogLine[], context: CaptionContext): Re
   return null
 }
 
+/**
+ * The line that the caption tells, among those that have a sentence. While a throw is settled it stays with what fell:
+ * payments follow one another too fast to be read, and the verdict sums them up.
+ */
+export const toldLine = (
+  lines: readonly LogLine[],
+  settles: boolean,
+  has: (line: LogLine) => boolean,
+): LogLine | undefined => lines.find((line) => has(line) && !(settles && line.fact?.type === 'transfer/1'))
+
 /** What a fact is called among the remarks; dice have one if they all show the same. */
 function stemOf(fact: Fact): string | null {
   if (fact.type !== 'fell/1') return idOf('host', fact.type)

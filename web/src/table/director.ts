@@ -87,7 +87,7 @@ export class TableDirector<Visit> implements Director {
     if (mine && people === 1) return null
     const facts = entry.event.type === 'played/1' ? entry.event.facts : []
     if (cloth?.isGreat?.(facts, playback.state)) return HOLD.great
-    if (this.#visit.wall) return HOLD.wall
+    if (this.#visit.wall) return verdict.nets.some(({ net }) => net !== 0) ? HOLD.wall : HOLD.least // phones go on at once
     if (this.#visit.hotseat) return HOLD.mine
     return mine ? (this.#isMinor(verdict) ? HOLD.minor : HOLD.mine) : HOLD.others
   }

@@ -260,3 +260,7 @@ function scoresOf(winners: Seat[], losers: Seat[], facts: readonly Fact[], { ear
     loser_score: scores.get(losers[0] ?? null) ?? draw,
   }
 }
+
+/** The title in one row about me: who won besides me is in the verdict, and would be cut off here. */
+export const shortTitle = ({ id, args }: Message): Message =>
+  id === 'verdict-title-won' ? { id, args: { ...args, winner_count: 0 } } : { id, args }
