@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { gamesInOrder, minutesOf, smallGames } from '../src/games/registry'
+import { gamesInOrder, matchMinutesOf, minutesOf, smallGames } from '../src/games/registry'
 import { GAMES, recorded } from './recorded'
 
 const src = resolve(import.meta.dirname, '../src')
@@ -33,13 +33,20 @@ it('every game has a manifest and a cloth', () => {
     for (const file of ['manifest.ts', 'cloth.ts']) expect(existsSync(`${src}/games/${name}/${file}`), name).toBe(true)
 })
 
-it('every game tells how long it lasts, and a small game does not', () => {
+it('every game tells how long it lasts, and a small game how long its match does', () => {
   for (const { name } of gamesInOrder) {
     const { from, to } = minutesOf(name) ?? { from: 0, to: 0 }
     expect(from, name).toBeGreaterThan(0)
     expect(to, name).toBeGreaterThan(from)
     expect(minutesOf(`${name}/small`)).toBe(null)
   }
+  for (const name of smallGames) {
+    const { from, to } = matchMinutesOf(name) ?? { from: 0, to: 0 }
+    expect(from, name).toBeGreaterThan(0)
+    expect(to, name).toBeGreaterThan(from)
+  }
+  for (const game of ['nowhere', 'nowhere/small', ...gamesInOrder.map(({ name }) => name)])
+    expect(matchMinutesOf(game), game).toBe(null)
   expect(minutesOf('nowhere')).toBe(null)
 })
 

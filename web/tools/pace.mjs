@@ -1,15 +1,16 @@
-// The pace of a whole game at its default table, played by two people and two bots in real browsers, with nothing
+// The pace of a whole game at its default table, played by two people and bots in real browsers, with nothing
 // skipped: how much time is left when each turn first shows, how long people wait, how long the game lasts, and what the
 // minutes go to. The minutes on the pages of the games (`minutes` in their manifests) are measured so: docs/pace.md.
 //
 //   cd web && PATH=$PWD/../.venv/bin:$PATH npm run build
 //   ../.venv/bin/tripot serve --host 127.0.0.1 --port 8642 --data /tmp/pace
-//   TRIPOT_URL=http://127.0.0.1:8642 node tools/pace.mjs [--game home_casino] [--target 8000] [--think 2500]
-//     [--minutes 60] [--log] [--trace file]
+//   TRIPOT_URL=http://127.0.0.1:8642 node tools/pace.mjs [--game home_casino] [--bots bold,cautious] [--target 8000]
+//     [--think 2500] [--minutes 60] [--log] [--trace file]
 //
 // A person takes `think` milliseconds for each tap, give or take three fifths, plays what the main button proposes (but
-// passes the bank half of the times that they may keep it), and never taps « Continue ». The house and the browsers must
-// share one clock. `--log` prints every ask; `--trace` writes every message of both sockets, one JSON object a line.
+// bets once at a roulette, and passes the bank half of the times that they may keep it), and never taps « Continue ».
+// The house and the browsers must share one clock. `--log` prints every ask; `--trace` writes every message of both
+// sockets, one JSON object a line.
 //
 // The words. An *ask* is the moment a screen shows a person that the table waits for them (`shown/1`); who is awaited
 // again in the same phase (the throw of a roulette, after the bets) is asked again, and goes on with the same clock. A
@@ -21,11 +22,13 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { patched } from '../src/protocol/frames.ts'
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 const { values } = parseArgs({
   options: {
     game: { type: 'string', default: 'home_casino' },
+    bots: { type: 'string', default: 'bold,cautious' },
     target: { type: 'string' },
     think: { type: 'string', default: '2500' },
     minutes: { type: 'string', default: '60' },
@@ -77,6 +80,8 @@ class Player {
   watched = 0
   reads = false
   board = null
+  /** The phase in which they bet at a roulette. */
+  bet = null
 
   static async arrive(name) {
     const it = new Player()
@@ -109,7 +114,8 @@ class Player {
     count()
     if (message.type === 'yours/1') this.seat = message.seat
     if (message.type === 'refused/1') console.log(`${this.name} was refused: ${message.code}`)
-    if (message.board) this.board = message.board
+    if (message.type !== 'news/3') this.board = message.board ?? this.board
+    else if (this.board?.seq === message.base) this.board = patched(this.board, message.board)
     if (message.type === 'clock/1' && message.seat === this.seat) {
       const ask = this.asks.at(-1)
       if (ask?.phase === message.phase && !ask.told && Date.now() - ask.shown < 1000)
@@ -164,6 +170,11 @@ class Player {
         .catch(() => false)
     }
     if (await tap('.homes button:enabled')) return
+    // at a roulette the main button proposes to watch: people bet first
+    if (this.bet !== this.ask?.phase && (await tap(`.roulette button.field:enabled >> nth=${this.asks.length % 13}`))) {
+      this.bet = this.ask?.phase
+      return
+    }
     if (Math.random() < 0.5 && (await tap('.hand button:text-is("Passer la banque")'))) return
     if (await tap('.hand [data-main]:enabled')) return
     if (await tap('.hand .serve')) return
@@ -194,7 +205,7 @@ const guest = await Player.arrive('Théo')
 const opened = await host.context.request.post('/api/tables', {
   data: {
     game: values.game,
-    bots: ['bold', 'cautious'],
+    bots: values.bots.split(',').filter(Boolean),
     switches: values.target ? { 'casino.target': Number(values.target) } : {},
   },
 })

@@ -35,6 +35,8 @@ export type Manifest = {
   players?: readonly [number, number]
   /** How long a game lasts at its default table, in minutes: from, to. Measured for four seats (docs/pace.md). */
   minutes?: readonly [number, number]
+  /** How long a match of the default length lasts, by the name of the small game: from, to (docs/pace.md). */
+  matchMinutes?: Readonly<Record<string, readonly [number, number]>>
   /** The switch that decides when the game ends; the lobby shows it. */
   end?: string
   /** The switch that says how many bouts a match has; the form of a new table asks for it. */

@@ -14,9 +14,15 @@ const PLAIN: Omit<Manifest, 'Art'> = { felt: 'green', order: 1_000, emblem: { di
 export const manifestOf = (game: string): Omit<Manifest, 'Art'> =>
   manifests[`./${game.split('/', 1)[0]}/manifest.ts`] ?? PLAIN
 
-/** How long a game lasts, in minutes; nothing is known of small games played alone. */
+/** How long a game lasts at four, in minutes; see `matchMinutesOf` for small games played alone. */
 export const minutesOf = (game: string): { from: number; to: number } | null => {
   const [from, to] = game.includes('/') ? [] : (manifestOf(game).minutes ?? [])
+  return from && to ? { from, to } : null
+}
+
+/** How long a match of a small game lasts, in minutes, at its default table. */
+export const matchMinutesOf = (game: string): { from: number; to: number } | null => {
+  const [from, to] = manifestOf(game).matchMinutes?.[game.split('/')[1] ?? ''] ?? []
   return from && to ? { from, to } : null
 }
 

@@ -29,6 +29,7 @@ export const manifest: Manifest = {
   Art,
   players: [2, 6],
   minutes: [10, 25],
+  matchMinutes: { duel: [1, 2], zanzibar: [1, 2], blackjack: [1, 2], 421: [2, 3], roulette: [1, 2] },
   lesson: async () => (await import('./lesson')).lesson,
   end: 'casino.target',
   length: 'match.bouts',
