@@ -31,6 +31,7 @@ const FILMS = {
   },
   'casino-turn': async ({ page, open }) => {
     await open({ game: 'home_casino', pace: 'tranquille', bots: ['bold', 'cautious'], start: true })
+    await page.locator('.homes button:enabled').first().click() // alone with bots no clock chooses for one
     const mine = page.locator('.room:has(.strip) .rail [data-main]:enabled:not(.skip)')
     await mine.waitFor({ timeout: 120_000 })
     await wait(800)
