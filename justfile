@@ -181,6 +181,10 @@ contend-store N='50000':
 nodes-kill NODES='50' BUSES='20' DATABASES='20':
     .venv/bin/python -m tests.nodes.kills {{ NODES }} {{ BUSES }} {{ DATABASES }}
 
+# kill -9 of one of two workers behind one port in mid-game; every acknowledgement held against the journal
+workers-kill TIMES='50':
+    .venv/bin/python -m tests.nodes.worker_kills {{ TIMES }}
+
 # a whole cluster (Patroni, etcd, NATS, HAProxy, three nodes): kill -9 of each part in mid-game, so often each, and rolling restarts; `--write` keeps the figures in docs/cluster.md
 cluster-kill TIMES='20' *ARGS:
     .venv/bin/python -m tests.nodes.cluster_kills {{ TIMES }} {{ ARGS }}

@@ -12,6 +12,9 @@ from typing import Literal
 LogFormat = Literal["json", "text"]
 KnownProtocol = Literal[1, 2]
 
+MAX_WORKERS = 64
+"""Processes of one house behind one port."""
+
 
 def split_list(text: str) -> list[str]:
     """The parts of a comma-separated list, without blanks."""
@@ -70,6 +73,13 @@ def parse_port(text: str) -> int:
     """A port."""
     if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
         raise ValueError("a port from 0 to 65535")
+    return int(text)
+
+
+def parse_workers(text: str) -> int:
+    """A number of processes."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MAX_WORKERS):
+        raise ValueError(f"a number from 1 to {MAX_WORKERS}")
     return int(text)
 
 

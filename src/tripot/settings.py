@@ -29,6 +29,7 @@ from tripot.setting_parsers import (
     parse_seconds,
     parse_subject,
     parse_switch,
+    parse_workers,
 )
 
 T = TypeVar("T")
@@ -110,6 +111,12 @@ NATS_TLS_CA = Variable(
 )
 HOST = Variable("TRIPOT_HOST", parse_host, "The address that `tripot serve` listens on.", default="0.0.0.0")
 PORT = Variable("TRIPOT_PORT", parse_port, "The port of `tripot serve`; 0 takes a free one.", default="8642")
+WORKERS = Variable(
+    "TRIPOT_WORKERS",
+    parse_workers,
+    "How many processes `tripot serve` runs behind its port, 1 to 64; more than one needs a database.",
+    default="1",
+)
 ORIGINS = Variable(
     "TRIPOT_ORIGINS",
     parse_origins,
@@ -179,6 +186,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     NATS_TLS_CA,
     HOST,
     PORT,
+    WORKERS,
     ORIGINS,
     BOT_DELAY,
     SESSION_IDLE_DAYS,

@@ -30,13 +30,15 @@ for line in sys.stdin:
     asked = json.loads(line)
     born = os.fork()
     if not born:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # a supervisor waits for its workers
         os.environ.update(asked["env"])
         log = os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         os.dup2(log, 1), os.dup2(log, 2)
         import logging
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("nats").setLevel(logging.CRITICAL)
-        serve(host="127.0.0.1", port=asked["port"], bot_delay=asked["pause"], lang="en")
+        more = {"workers": int(os.environ["TRIPOT_WORKERS"])} if "TRIPOT_WORKERS" in asked["env"] else {}
+        serve(host="127.0.0.1", port=asked["port"], bot_delay=asked["pause"], lang="en", **more)
         os._exit(0)
     print(born, flush=True)
 """
@@ -90,6 +92,13 @@ class Node:
     def ready(self) -> bool:
         return answers(self.port)
 
+    @property
+    def workers(self) -> list[int]:
+        """The processes that it has started, where it is a supervisor."""
+        with suppress(FileNotFoundError):
+            return [int(it) for it in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+        return []
+
     def kill(self) -> None:
         """Kill it with SIGKILL."""
         self._end(signal.SIGKILL)
@@ -101,9 +110,10 @@ class Node:
     def _end(self, how: signal.Signals) -> None:
         if self.pid is None:
             return
+        processes = [self.pid, *self.workers]
         with suppress(ProcessLookupError):
             os.kill(self.pid, how)
-        awaited(lambda: not Path(f"/proc/{self.pid}").exists(), f"{self.name} lives on")
+        awaited(lambda: not any(Path(f"/proc/{pid}").exists() for pid in processes), f"{self.name} lives on")
         self.pid = None
 
 

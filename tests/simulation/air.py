@@ -43,6 +43,7 @@ class Air:
 class AirBus:
     """One node's end of the bus; it dies with its process."""
 
+    kind = "air"
     is_single_node = False
     has_lost_messages = is_up = False
 

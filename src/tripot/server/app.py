@@ -23,6 +23,8 @@ from tripot.server.api.routes import ROUTES
 from tripot.server.cards.renderer import RENDERER, is_renderer_installed
 from tripot.server.cluster.bus import Bus, BusAddress, LocalBus
 from tripot.server.cluster.envelope import EnvelopeSealer
+from tripot.server.cluster.worker_bus import WorkerBus
+from tripot.server.cluster.worker_link import WorkerLink
 from tripot.server.group_commit.async_store import AsyncStore
 from tripot.server.http import problems
 from tripot.server.http.card_response import CardResponder
@@ -62,6 +64,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """The SQLite file or the database URL of all journals; the user's own file if none is named."""
     bus: BusAddress | None = None
     """NATS, if this is one node of many."""
+    link: WorkerLink | None = None
+    """The supervisor, if this is one worker of many; it is the bus where there is no NATS."""
     client: Path | None = None
     """The folder of the built browser client, if it is not in its usual place."""
     origins: frozenset[str] = frozenset()
@@ -84,8 +88,7 @@ class Application:
             raise
         self.store = AsyncStore(store, encryption)
         BUILD_INFO.labels(__version__, platform.python_version(), self.store.schema).set(1)
-        envelopes = EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock)
-        bus = LocalBus() if config.bus is None else _connect_bus(config.bus, envelopes)
+        bus = _create_bus(config, EnvelopeSealer(encryption.derive_keys("bus 1"), config.clock))
         PROCESS_FIELDS[LogField.NODE] = bus.node
         self._place, self._clock = store.place, config.clock
         games = GameRegistry(find_games().values())
@@ -142,10 +145,12 @@ class Application:
             SERVER_LOG.warning(LogEvent.CARDS_MISSING, "%s is not installed: links unfurl without a picture", RENDERER)
 
 
-def _connect_bus(address: BusAddress, envelopes: EnvelopeSealer) -> Bus:
+def _create_bus(config: Config, envelopes: EnvelopeSealer) -> Bus:
+    if config.bus is None:
+        return LocalBus() if config.link is None else WorkerBus(config.link, fresh_id())
     from tripot.server.cluster.nats import NatsBus  # of the extra ``nats``, which a single node does not need
 
-    return NatsBus(address, fresh_id(), envelopes)
+    return NatsBus(config.bus, fresh_id(), envelopes)
 
 
 def create_app(config: Config, urls: HouseUrls | None = None) -> Litestar:

@@ -4,17 +4,22 @@ import asyncio
 import gc
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from tripot.server import uvicorn_protocols
 from tripot.server.app import Config, create_app
+from tripot.server.cluster.bus import BusAddress
 from tripot.server.http.hosts import HostCheckMiddleware
 from tripot.server.http.request_metrics import RequestMetricsMiddleware
 from tripot.server.http.security_headers import SecurityHeadersMiddleware
 from tripot.server.http.slow_refusals import SlowRefusalsMiddleware
 from tripot.server.http.urls import HouseUrls, find_lan_address, is_loopback
+from tripot.server.live.bot_timing import BotDelay
+from tripot.settings import DICE_PROTOCOL, NATS_PREFIX, NATS_TLS_CA, NATS_URL, ORIGINS
 
 SWITCH_INTERVAL_S = 0.0005
 """How long a thread that computes, such as a replay, keeps the event loop and the committer waiting (the GIL)."""
@@ -53,7 +58,15 @@ def urls_of(listening: socket.socket) -> HouseUrls:
     return HouseUrls(url, None if is_loopback(name) else url)
 
 
-def create_server(config: Config, urls: HouseUrls) -> uvicorn.Server:
+def read_config(store: Path | str | None, bot_delay_ms: int) -> Config:
+    """The configuration in the environment, for a store."""
+    nats = NATS_URL.read()
+    bus = BusAddress(tuple(nats), NATS_PREFIX.read(), NATS_TLS_CA.read()) if nats else None
+    delay = BotDelay(bot_delay_ms)
+    return Config(store=store, bus=bus, origins=ORIGINS.read(), bot_delay=delay, protocol=DICE_PROTOCOL.read())
+
+
+def create_server(config: Config, urls: HouseUrls) -> uvicorn_protocols.GracefulServer:
     """The server, not yet running."""
     app = create_app(config, urls)
 
@@ -87,9 +100,24 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
+def prepare_process() -> None:
+    """Set what holds for the whole process."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+
+
+def run_loop(main: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine on the fastest event loop of this system."""
+    if sys.platform == "win32":
+        asyncio.run(main)
+    else:
+        import uvloop
+
+        uvloop.run(main)
+
+
 def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls], None]) -> None:
     """Serve until the process is told to stop; call ``on_ready`` once clients can connect."""
-    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    prepare_process()
     urls = urls_of(listening)
     server = create_server(config, urls)
 
@@ -102,9 +130,4 @@ def run(config: Config, listening: socket.socket, on_ready: Callable[[HouseUrls]
             on_ready(urls)
         await task
 
-    if sys.platform == "win32":
-        asyncio.run(main())
-    else:
-        import uvloop
-
-        uvloop.run(main())
+    run_loop(main())

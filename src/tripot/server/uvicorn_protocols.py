@@ -5,7 +5,8 @@ It relies on these names, which uvicorn does not promise to keep; pyproject.toml
 * ``H11Protocol``: ``conn``, ``connections``, ``loop``, ``transport``, ``handle_websocket_upgrade``.
 * ``WebSocketsSansIOProtocol``: ``close_timer``, ``conn``, ``connections``, ``disconnected``, ``handshake_initiated``,
   ``loop``, ``scope``, ``transport``, ``run_asgi``.
-* ``Server``: ``handle_exit``, ``server_state``, ``servers``, ``shutdown``; it calls ``shutdown`` of its connections.
+* ``Server``: ``config.http_protocol_class``, ``handle_exit``, ``lifespan``, ``server_state``, ``servers``,
+  ``should_exit``, ``shutdown``; it calls ``shutdown`` of its connections.
 """
 
 import asyncio
@@ -72,11 +73,34 @@ class GracefulServer(uvicorn.Server):
         super().__init__(config)
         self._drain = drain
         self._reason = "asked"
+        self._adoptions: set[asyncio.Task[Any]] = set()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Note the signal, then stop."""
         self._reason = signal.Signals(sig).name
         super().handle_exit(sig, frame)
+
+    def adopt(self, accepted: socket.socket) -> None:
+        """Serve a connection that another process has accepted; while stopping, close it."""
+        if self.should_exit:
+            accepted.close()
+            return
+        loop, config, state = asyncio.get_running_loop(), self.config, self.lifespan.state
+
+        def create_protocol() -> asyncio.Protocol:
+            protocol: Any = config.http_protocol_class
+            made: asyncio.Protocol = protocol(config=config, server_state=self.server_state, app_state=state)
+            return made
+
+        async def connect() -> None:
+            try:
+                await loop.connect_accepted_socket(create_protocol, accepted)
+            except OSError:  # the client is gone already
+                accepted.close()
+
+        task = loop.create_task(connect())
+        self._adoptions.add(task)
+        task.add_done_callback(self._adoptions.discard)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening, drain, flush, close; say how long it took."""

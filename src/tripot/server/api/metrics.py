@@ -2,11 +2,17 @@
 
 It answers only to this machine: a scraper beside the server, never one that came through a proxy. With
 ``TRIPOT_METRICS=on`` it answers everyone who can reach it, and a proxy must keep it from outside.
+
+Workers behind one port count each for itself, and the supervisor sends ``/metrics/1`` to the first of them. Every
+series then has the label ``worker``. ``/metrics`` is not found there: it would be that of another worker each time.
 """
 
+from collections.abc import Iterator
+
 from litestar import Response, get
-from prometheus_client import generate_latest
+from prometheus_client import Metric, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
 
 from tripot.server.http.dependencies import ApiRequest, LabPoolDep, RoomRegistryDep
 from tripot.server.http.problems import ApiError
@@ -24,18 +30,36 @@ from tripot.server.telemetry.counters import (
     STORE_PENDING,
     STORE_UP,
 )
+from tripot.server.telemetry.events import PROCESS_FIELDS, LogField
 from tripot.settings import METRICS
 
 PROXY_HEADERS = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "via")
 
 
-@get("/metrics", include_in_schema=False)
-async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
-    """All counters; 404 for those who may not see them."""
-    if not can_scrape(request):
+class WorkerSeries(Collector):
+    """All series of this process, with the number of its worker as a label."""
+
+    def __init__(self, worker: str) -> None:
+        self._worker = worker
+
+    def collect(self) -> Iterator[Metric]:
+        """Each family, its samples labelled."""
+        for family in REGISTRY.collect():
+            family.samples = [it._replace(labels={**it.labels, "worker": self._worker}) for it in family.samples]
+            yield family
+
+
+@get(["/metrics", "/metrics/{worker:int}"], include_in_schema=False)
+async def export_metrics(
+    request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep, worker: int | None = None
+) -> Response[bytes]:
+    """All counters; 404 for those who may not see them, and for those of another worker."""
+    own = PROCESS_FIELDS.get(LogField.WORKER)
+    if not can_scrape(request) or own != (None if worker is None else str(worker)):
         raise ApiError(404, "not_found")
     await measure(registry, lab)
-    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+    series = generate_latest(REGISTRY) if own is None else generate_latest(WorkerSeries(own))
+    return Response(series, headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 async def measure(registry: RoomRegistry, lab: LabPool) -> None:

@@ -35,6 +35,8 @@ class Bus(Protocol):
     """Carries messages between the nodes of a house."""
 
     node: NodeId
+    kind: str
+    """What carries the messages, for metrics."""
     is_single_node: bool
     """Whether there is never another node."""
     has_lost_messages: bool
@@ -61,6 +63,7 @@ class Bus(Protocol):
 class LocalBus:
     """The bus of a house with one node: it drops every message."""
 
+    kind = "none"
     is_single_node = True
     has_lost_messages = is_up = False
 

@@ -33,6 +33,7 @@ FLUSH_TIMEOUT_S = 1.0
 class NatsBus:
     """Connects in the background, and reconnects for ever. What is published while disconnected is lost."""
 
+    kind = "nats"
     is_single_node = False
 
     def __init__(self, address: BusAddress, node: NodeId, envelopes: EnvelopeSealer) -> None:

@@ -80,7 +80,7 @@ class ClusterNode:
             SERVER_LOG.warning(LogEvent.NODE_LOST, said, lost.node, lost.ago_ms, peer=lost.node)
             self._handle_node_loss(lost)
         self._bus.is_up &= self._membership.is_bus_up
-        BUS_UP.labels("nats").set(self._membership.is_bus_up)
+        BUS_UP.labels(self._bus.kind).set(self._membership.is_bus_up)
         if was_up and not self._membership.is_bus_up:
             SERVER_LOG.warning(LogEvent.BUS_DOWN, "the bus is down: other nodes are heard through the database")
         OTHER_NODES.set(len(self._membership.others))

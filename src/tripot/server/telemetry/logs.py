@@ -1,7 +1,7 @@
 """Log format: to stderr, as text for people or as one JSON object a line, by ``TRIPOT_LOG``.
 
 Modules log through :mod:`.events`; only this module knows the format. Every line passes ``redaction`` and is counted.
-JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone.
+JSON lines have the fields of :class:`~.events.LogField`; text has the sentence alone, after the number of the worker.
 """
 
 import logging
@@ -71,5 +71,6 @@ def _escape(text: str, key: str) -> str:
 
 
 def _render_line(_: WrappedLogger, __: str, event: EventDict) -> str:
-    line = f"{event['at']} {event['level']} {event['event']}"
+    worker = f"worker {number}: " if (number := PROCESS_FIELDS.get(LogField.WORKER)) else ""
+    line = f"{event['at']} {event['level']} {worker}{event['event']}"
     return f"{line}\n{event['exception']}" if event.get("exception") else line
