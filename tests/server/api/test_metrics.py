@@ -12,6 +12,7 @@ from tests.store.databases import fresh_database
 from tripot import __version__
 from tripot.house import close_codes
 from tripot.server.socket.protocol import describe_close
+from tripot.server.telemetry.events import PROCESS_FIELDS, LogField
 from tripot.store import StoreFailed
 
 
@@ -142,3 +143,13 @@ def test_the_labs_work_is_timed(own_house: Served) -> None:
     assert asked.status == 200
     assert number(own_house, 'tripot_lab_seconds_count{worker="background"}') == worked + 1
     assert number(own_house, "tripot_lab_pending") == 0
+
+
+def test_a_worker_labels_its_series_and_answers_for_itself_alone(
+    own_house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = own_house.visitor()
+    assert visitor.call("GET", "/metrics/1").status == 404, "this server runs alone"
+    monkeypatch.setitem(PROCESS_FIELDS, LogField.WORKER, "1")
+    assert b'tripot_tables_live{worker="1"}' in visitor.call("GET", "/metrics/1").data
+    assert [visitor.call("GET", path).status for path in ("/metrics/2", "/metrics")] == [404, 404]

@@ -10,6 +10,7 @@ series then has the label ``worker``. ``/metrics`` is not found there: it would 
 from collections.abc import Iterator
 
 from litestar import Response, get
+from litestar.params import FromPath
 from prometheus_client import Metric, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
@@ -49,16 +50,28 @@ class WorkerSeries(Collector):
             yield family
 
 
-@get(["/metrics", "/metrics/{worker:int}"], include_in_schema=False)
-async def export_metrics(
-    request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep, worker: int | None = None
+@get("/metrics", include_in_schema=False)
+async def export_metrics(request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep) -> Response[bytes]:
+    """All counters of a server that runs alone; 404 for those who may not see them."""
+    return await write_series(request, registry, lab, None)
+
+
+@get("/metrics/{worker:int}", include_in_schema=False)
+async def export_worker_metrics(
+    worker: FromPath[int], request: ApiRequest, registry: RoomRegistryDep, lab: LabPoolDep
 ) -> Response[bytes]:
-    """All counters; 404 for those who may not see them, and for those of another worker."""
-    own = PROCESS_FIELDS.get(LogField.WORKER)
-    if not can_scrape(request) or own != (None if worker is None else str(worker)):
+    """All counters of a worker; 404 for those who may not see them, and where this is another."""
+    return await write_series(request, registry, lab, str(worker))
+
+
+async def write_series(
+    request: ApiRequest, registry: RoomRegistry, lab: LabPool, worker: str | None
+) -> Response[bytes]:
+    """The series of this process, if it is the one that is asked."""
+    if not can_scrape(request) or PROCESS_FIELDS.get(LogField.WORKER) != worker:
         raise ApiError(404, "not_found")
     await measure(registry, lab)
-    series = generate_latest(REGISTRY) if own is None else generate_latest(WorkerSeries(own))
+    series = generate_latest(REGISTRY if worker is None else WorkerSeries(worker))
     return Response(series, headers={"content-type": CONTENT_TYPE_LATEST})
 
 

@@ -86,15 +86,15 @@ class Dispatcher:
                 return
             except OSError as error:
                 SERVER_LOG.warning(LogEvent.ACCEPT_FAILED, "cannot accept a connection: %s", error)
-                self.pause()
+                self._loop.remove_reader(self._listening)
                 self._loop.call_later(ACCEPT_AGAIN_S, self._accept_again)
                 return
             accepted.settimeout(0)
             self._expect_request(accepted)
 
     def _accept_again(self) -> None:
-        if self._listening.fileno() >= 0:
-            self.start()
+        if self._is_accepting:
+            self._loop.add_reader(self._listening, self._accept)
 
     def _expect_request(self, accepted: socket.socket) -> None:
         connection = PeekedConnection(accepted)
