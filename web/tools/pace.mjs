@@ -22,7 +22,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { patched } from '../src/protocol/frames.ts'
+import { FrameReader } from '../src/protocol/frames.ts'
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 const { values } = parseArgs({
@@ -102,7 +102,11 @@ class Player {
       }).observe(document, { childList: true, subtree: true })
     })
     it.page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => it.hear(JSON.parse(String(payload).split('\n')[0])))
+      const frames = new FrameReader() // frames tell what changed since the one before on their socket
+      socket.on('framereceived', ({ payload }) => {
+        const message = frames.read(String(payload))
+        if (message) it.hear(message)
+      })
       socket.on('framesent', ({ payload }) => it.say(JSON.parse(String(payload))))
     })
     everyone.push(it)
@@ -114,8 +118,7 @@ class Player {
     count()
     if (message.type === 'yours/1') this.seat = message.seat
     if (message.type === 'refused/1') console.log(`${this.name} was refused: ${message.code}`)
-    if (message.type !== 'news/3') this.board = message.board ?? this.board
-    else if (this.board?.seq === message.base) this.board = patched(this.board, message.board)
+    if (message.board) this.board = message.board
     if (message.type === 'clock/1' && message.seat === this.seat) {
       const ask = this.asks.at(-1)
       if (ask?.phase === message.phase && !ask.told && Date.now() - ask.shown < 1000)
