@@ -162,6 +162,22 @@ describe('an honest house', () => {
     expect([house.proof.compare('12'), house.proof.compare('1'.repeat(30))]).toEqual([undefined, null])
   })
 
+  it('is heard again after its journal is checked, in short tasks, and nothing is judged by half of it', async () => {
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10)) // every entry is a task of its own
+    const house = new House()
+    house.served = 5 // my own move is from before this page
+    house.proof.heard({ type: 'snapshot/1', board: house.board(), now: 0 })
+    house.proof.heard({ type: 'yours/1', person: ME } as never)
+    for (let n = 0; n < 20; n += 1) await Promise.resolve() // the journal is here
+    house.tell(1)
+    expect(kept.head(example.table), 'half a journal is not kept').toBeNull()
+    vi.useRealTimers()
+    await vi.waitFor(() => expect([house.proof.state, house.proof.head.seq]).toEqual(['verified', 6]))
+    clock.mockRestore()
+    expect([house.proof.wrong, house.proof.asking]).toEqual([null, null])
+  })
+
   it('is not checked while it gives no journal, and verified once it does', async () => {
     const house = new House()
     house.status = 503

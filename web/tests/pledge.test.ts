@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as wire from '../src/protocol/wire'
 import { hashOf } from '../src/verify/dice'
-import { DicePledge, linkOf } from '../src/verify/pledge'
+import { DicePledge, linkOf, prepareChain } from '../src/verify/pledge'
 
 const TABLE = 'table-of-a-test'
 const ME = 'person-me'
@@ -107,6 +107,18 @@ describe('a chain', () => {
   it('has 1,024 links, each the hash of the next', () => {
     expect(linkOf(SEED, 1024)).toBe(SEED)
     expect(bytesToHex(sha256(hexToBytes(linkOf(SEED, 1))))).toBe(linkOf(SEED, 0))
+  })
+
+  it('is the same if it was computed ahead, and if another was needed meanwhile', async () => {
+    const head = linkOf(SEED, 0)
+    const other = 'cd'.repeat(32)
+    const preparing = prepareChain(hexToBytes(other))
+    expect(linkOf(SEED, 0)).toBe(head)
+    await preparing
+    let link: Uint8Array = hexToBytes(other)
+    for (let at = 0; at < 1024; at += 1) link = sha256(link)
+    expect(linkOf(other, 0)).toBe(bytesToHex(link))
+    expect(linkOf(other, 1023)).toBe(bytesToHex(sha256(hexToBytes(other))))
   })
 })
 

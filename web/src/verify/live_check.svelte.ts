@@ -27,6 +27,7 @@ import { fingerprintOf, readFingerprint } from './fingerprint.ts'
 import { type Fault, kept, type KeptHead } from './kept.ts'
 import { type LiveWrong, OwnCommands } from './own_commands.ts'
 import { JournalDice } from './protocols.ts'
+import { inShortTasks } from './tasks.ts'
 
 const SHOWN = 40
 /** How long the screen may be ahead of what is checked before it says so. */
@@ -60,6 +61,9 @@ export class Proof {
   #short = 0
   /** An entry could not be added to the chain: there is no use in reading on. */
   #stuck = false
+  /** Whether a journal is half checked, and what the house said meanwhile. */
+  #checking = false
+  readonly #unheard: Heard[] = []
   /** Lines that came before the ones they follow. */
   readonly #ahead = new Map<number, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -108,6 +112,7 @@ export class Proof {
   }
 
   heard(message: Heard): void {
+    if (this.#checking) return void this.#unheard.push(message)
     switch (message.type) {
       case 'yours/1':
         if (this.#visit.plays) this.own.people.add(message.person)
@@ -178,7 +183,7 @@ export class Proof {
       const text = await fetchJournalText(this.#visit.code, this.#visit.signal)
       const lines = text.split('\n')
       if (lines.pop() !== '') throw new CheckFailed('end')
-      for (const line of lines) this.#feed(line, true)
+      await this.#feedAll(lines)
       for (let next; (next = this.#ahead.get(this.#chain.seq + 1)) !== undefined && !this.#stuck;) this.#feed(next)
       this.#ahead.clear()
       this.#checkLength(lines.length)
@@ -198,6 +203,17 @@ export class Proof {
       if (!this.#visit.signal.aborted) this.#expect()
     }, wait)
     this.#settleState()
+    for (const message of this.#unheard.splice(0)) this.heard(message)
+  }
+
+  /** A whole journal in short tasks, because hashes are slow. What the house says meanwhile waits until it is read. */
+  async #feedAll(lines: string[]): Promise<void> {
+    this.#checking = true
+    try {
+      await inShortTasks(lines, (line) => this.#feed(line, true))
+    } finally {
+      this.#checking = false
+    }
   }
 
   #settleState(): void {
@@ -306,6 +322,7 @@ export class Proof {
   }
 
   #keep(): void {
+    if (this.#checking) return // after a part of the journal the rest would be judged as new
     this.head = { seq: this.#chain.seq, hash: this.#chain.head }
     const table = this.#table
     // An entry in doubt is not kept yet: after a reload it must be judged again.

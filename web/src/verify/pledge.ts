@@ -5,6 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type * as wire from '../protocol/wire'
 import { hashOf, LINKS } from './dice.ts'
+import { inShortTasks } from './tasks.ts'
 
 /** What a device sees at once. It stays on the screen, and in the device's memory. */
 export type DiceFault = 'fork' | 'second-freeze' | 'left-out' | 'miscounted'
@@ -47,11 +48,29 @@ export type Out = {
 type Line = { text: string; entry: wire.Entry }
 type Board = Pick<wire.Board, 'table' | 'seq' | 'head' | 'stage' | 'seats' | 'dice'>
 
+/** The chain used last: its seed, and its links from the last to the head, as far as they are computed. */
+let chain: { seed: string; links: Uint8Array[] } = { seed: '', links: [] }
+
+function beginChain(seed: string): void {
+  if (chain.seed !== seed) chain = { seed, links: [hexToBytes(seed)] }
+}
+
+function addLink(links: Uint8Array[]): void {
+  if (links.length <= LINKS) links.push(sha256(links.at(-1) as Uint8Array))
+}
+
 /** The link at a place of the chain of a seed; place 0 is the head. */
 export function linkOf(seed: string, place: number): string {
-  let link: Uint8Array = hexToBytes(seed)
-  for (let at = LINKS; at > place; at -= 1) link = sha256(link)
-  return bytesToHex(link)
+  beginChain(seed)
+  while (chain.links.length <= LINKS - place) addLink(chain.links)
+  return bytesToHex(chain.links[LINKS - place] as Uint8Array)
+}
+
+/** Compute the chain of a seed ahead, in short tasks: a thousand hashes at once would keep a phone from drawing. */
+export async function prepareChain(seed: Uint8Array): Promise<void> {
+  beginChain(bytesToHex(seed))
+  const { links } = chain
+  await inShortTasks(Array(LINKS), () => addLink(links))
 }
 
 export class DicePledge {
