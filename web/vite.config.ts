@@ -147,8 +147,22 @@ function worker(): Plugin {
   }
 }
 
+// The cloth of each game, for the first view of a table: the house draws it before any script runs.
+function felts(): Plugin {
+  return {
+    name: 'felts',
+    apply: 'build',
+    generateBundle() {
+      const found = globSync(resolve(HERE, 'src/games/*/manifest.ts')).sort()
+      const feltOf = (file: string): string => /^\s*felt: '(\w+)'/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 'green'
+      const all = Object.fromEntries(found.map((file) => [basename(dirname(file)), feltOf(file)]))
+      this.emitFile({ type: 'asset', fileName: '.vite/felts.json', source: JSON.stringify(all) })
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [catalogues(), worker(), svelte()],
+  plugins: [catalogues(), worker(), felts(), svelte()],
   server: {
     fs: { allow: ['..'] },
     proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'http://127.0.0.1:8642', ws: true } },

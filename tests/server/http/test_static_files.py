@@ -51,7 +51,7 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
     (built / "index.html").write_text("<!doctype html><title>Tripot</title>")
     (built / ".vite" / "manifest.json").write_text(
         """{
-        "index.html": {"file": "assets/index-1.js", "isEntry": true, "imports": ["_first.js"]},
+        "index.html": {"file": "assets/index-1.js", "imports": ["_first.js"], "assets": ["assets/type-1.woff2"]},
         "_first.js": {"file": "assets/first-1.js", "css": ["assets/first-1.css"]},
         "_any.js": {"file": "assets/any-1.js", "css": ["assets/any-1.css"], "imports": ["_first.js"]},
         "src/pages/Table.svelte": {"file": "assets/Table-1.js", "css": ["assets/Table-1.css"], "imports": ["_any.js"]},
@@ -67,9 +67,13 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         "virtual:front/en.js": {"file": "assets/en-1.js"}}"""
     )
 
+    front = ["first-1.css", "type-1.woff2", "index-1.js", "first-1.js"]
+
     def told(path: str, language: str, who: Visitor | None = None) -> set[str]:
         said = (who or visitor).call("GET", path, accept_language=language).headers.get("link", "")
-        return {link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")}
+        names = [link.split(">")[0].removeprefix("</assets/") for link in said.split(", ")]
+        assert names[: len(front)] == front, "nothing is painted without these"
+        return set(names[len(front) :])
 
     with served(tmp_path, client=built) as house:
         visitor = Visitor(house.base)
@@ -90,6 +94,27 @@ def test_a_page_comes_with_the_names_of_the_files_it_will_want_next(tmp_path: Pa
         assert "link" not in visitor.call("GET", "/manifest.webmanifest").headers
         kinds = visitor.call("GET", "/t/X").headers["link"].split(", ")
         assert ["as=style; crossorigin" in kind for kind in kinds] == [".css>" in kind for kind in kinds]
+        assert ["as=font; type=font/woff2; crossorigin" in kind for kind in kinds] == [
+            ".woff2>" in kind for kind in kinds
+        ]
+
+
+def test_the_page_of_a_table_shows_its_cloth_before_any_script(tmp_path: Path) -> None:
+    built = tmp_path / "dist"
+    (built / ".vite").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html><title>Tripot</title><body></body>")
+    (built / ".vite" / "felts.json").write_text('{"passe_anglaise": "claret"}')
+    with served(tmp_path, client=built) as house:
+        visitor = Visitor(house.base)
+        codes = {game: house.visitor("Camille").opens(game)["code"] for game in ("passe_anglaise", "tabu")}
+        page = visitor.call("GET", f"/t/{codes['passe_anglaise']}", accept_language="fr").data.decode()
+        (body,) = page.split("<body>")[1:]
+        assert body.startswith('<main id="first-view" class="waiting named" data-game="passe_anglaise"')
+        assert '<div class="cloth claret" lang="fr" aria-hidden="true">La Passe Anglaise</div></main>' in body
+        assert "Camille" not in page
+        assert 'class="cloth green"' in visitor.call("GET", f"/t/{codes['tabu']}").data.decode()
+        for path in ("/", "/t/RUBIS-RUBIS-100", f"/t/{codes['tabu']}/screen", f"/t/{codes['tabu']}/replay"):
+            assert "first-view" not in visitor.call("GET", path).data.decode()
 
 
 def test_a_page_of_the_build_before_still_finds_its_files(tmp_path: Path) -> None:

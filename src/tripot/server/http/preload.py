@@ -4,7 +4,7 @@ Without it a browser finds these files one after another, each when the one befo
 manifest of the client's build; without a manifest there is no header, and the page loads all the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Self
 
@@ -26,6 +26,7 @@ class Chunk(Struct, frozen=True):
     file: str
     imports: tuple[str, ...] = ()
     css: tuple[str, ...] = ()
+    assets: tuple[str, ...] = ()
 
 
 class PreloadManifest:
@@ -33,8 +34,9 @@ class PreloadManifest:
 
     def __init__(self, chunks: Mapping[str, Chunk]) -> None:
         self._chunks = chunks
-        self._front_keys = set(self._import_closure("index.html"))
-        """Chunks that the page itself names."""
+        self._front_keys = self._import_closure("index.html")
+        """Chunks that the page itself names. Where others are announced they come first, because a browser asks for
+        files in the order in which it learns of them, a few at a time, and paints nothing without the first styles."""
 
     @classmethod
     def load(cls, folder: Path) -> Self:
@@ -58,11 +60,10 @@ class PreloadManifest:
             sources.append(self._find_chunk(f"{GAME_TEXTS_CHUNK_PREFIX}{folder}/{lang}"))
         wanted = dict.fromkeys(key for source in sources for key in self._import_closure(source))
         chunks = [self._chunks[key] for key in wanted if key not in self._front_keys]
-        styles = dict.fromkeys(file for chunk in chunks for file in chunk.css)
-        return ", ".join([
-            *(f"</{chunk.file}>; rel=modulepreload" for chunk in chunks),
-            *(f"</{file}>; rel=preload; as=style; crossorigin" for file in styles),
-        ])  # fmt: skip
+        if not chunks:
+            return ""
+        front = [self._chunks[key] for key in self._front_keys]
+        return ", ".join([*_styles(front), *_fonts(front), *_scripts(front), *_scripts(chunks), *_styles(chunks)])
 
     def _find_chunk(self, part: str) -> str:
         """The key that has this part: the manifest decorates the names of virtual modules."""
@@ -76,6 +77,20 @@ class PreloadManifest:
                 found[key] = None
                 left += self._chunks[key].imports
         return list(found)
+
+
+def _scripts(chunks: Iterable[Chunk]) -> list[str]:
+    return [f"</{chunk.file}>; rel=modulepreload" for chunk in chunks]
+
+
+def _fonts(chunks: Iterable[Chunk]) -> list[str]:
+    files = dict.fromkeys(file for chunk in chunks for file in chunk.assets if file.endswith(".woff2"))
+    return [f"</{file}>; rel=preload; as=font; type=font/woff2; crossorigin" for file in files]
+
+
+def _styles(chunks: Iterable[Chunk]) -> list[str]:
+    files = dict.fromkeys(file for chunk in chunks for file in chunk.css)
+    return [f"</{file}>; rel=preload; as=style; crossorigin" for file in files]
 
 
 def _page_source(path: str) -> str:

@@ -21,6 +21,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from tripot.server.http.dependencies import GuestDep, HouseUrlsDep, RoomRegistryDep, TableLookupDep
+from tripot.server.http.first_view import load_felts, render_first_view
 from tripot.server.http.link_preview import ShownTable, choose_language, preview_of, render_tags
 from tripot.server.http.preload import PreloadManifest
 from tripot.server.http.problems import PROBLEM_BY_ERROR, ApiError
@@ -90,6 +91,7 @@ class Site:
         self._built_at_ns = 0
         self._assets: dict[str, Asset] = {}
         self._preload = PreloadManifest({})
+        self._felts: dict[str, str] = {}
         self._tagged_pages = LruCache[str, Asset](MAX_CACHED_PAGES)
         self._previous_assets: dict[str, Asset] = {}
         """Hashed files of the previous build, for pages that are still open."""
@@ -106,13 +108,19 @@ class Site:
         self._refresh()
         return self._assets.get("index.html") or _make_asset("index.html", NOT_BUILT_PAGE.encode())
 
-    def page_with(self, tags: str) -> Asset:
-        """The front page with these tags after its title."""
+    def page_with(self, tags: str, body: str = "") -> Asset:
+        """The front page with these tags after its title, and this at the beginning of its body."""
         page = self.front_page.data
-        if tags not in self._tagged_pages:
+        if (key := tags + body) not in self._tagged_pages:
             tagged = page.replace(b"</title>", b"</title>" + tags.encode(), 1)
-            self._tagged_pages[tags] = _make_asset("index.html", tagged)
-        return self._tagged_pages[tags]
+            tagged = tagged.replace(b"<body>", b"<body>" + body.encode(), 1)
+            self._tagged_pages[key] = _make_asset("index.html", tagged)
+        return self._tagged_pages[key]
+
+    def first_view(self, game: str, lang: str) -> str:
+        """What the page of a table shows before its scripts run."""
+        self._refresh()
+        return render_first_view(game, lang, self._felts)
 
     def preload_links(self, path: str, languages: str, game: str | None = None) -> str:
         """The ``Link`` header of the page at a path, and of the game that is played there, if it is known."""
@@ -137,6 +145,7 @@ class Site:
             self._previous_assets = {name: it for name, it in self._assets.items() if name.startswith(HASHED_PREFIX)}
             self._assets = dict(self._read_assets(self._folder)) if self._folder is not None and built else {}
             self._preload = PreloadManifest.load(self._folder) if self._folder is not None else PreloadManifest({})
+            self._felts = load_felts(self._folder) if self._folder is not None else {}
             self._tagged_pages.clear()
             self._built_at_ns = built
 
@@ -225,7 +234,9 @@ def _tag_page(
     request: Request[Any, Any, Any], site: Site, urls: HouseUrls, path: str, table: ShownTable | None = None
 ) -> Asset:
     lang = choose_language(request.headers.get("accept-language", ""))
-    return site.page_with(render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path)))
+    tags = render_tags(preview_of(path, lang, table), urls.base_url_for(request), quote(path))
+    is_table_page = path.count("/") == 1  # not its replay, not its shared screen
+    return site.page_with(tags, site.first_view(table.game, lang) if table is not None and is_table_page else "")
 
 
 def _respond(
