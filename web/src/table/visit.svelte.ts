@@ -48,8 +48,6 @@ const RETRY_MS = 2_000
 /** How long a board waits for its options, so that it is drawn once and not twice. */
 const OPTIONS_WAIT_MS = 250
 
-const randomSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
-
 /** The clock of whoever is asked; of several, the last to run out. */
 export function lastClock(board: wire.Board | null): { since: number; due: number } | null {
   let last: { since: number; due: number } | null = null
@@ -217,18 +215,17 @@ export class Visit {
   /** Check on this device what the house says, and take part in the dice. What came before waits for the code. */
   async #verify(): Promise<void> {
     this.#verifying = true
-    const [{ Proof }, { DicePledge, prepareChain }] = await Promise.all([
+    const [{ Proof }, { DicePledge, prepareSeeds }] = await Promise.all([
       import('../verify/live_check.svelte'),
       import('../verify/pledge'),
     ])
-    const seeds = [randomSeed()]
-    if (this.#plays) for (const seed of seeds) await prepareChain(seed)
+    const random = await prepareSeeds()
     const { code, signal } = this
     const proof = new Proof({ code, signal, plays: this.#plays })
     const pledge = new DicePledge(storage, {
       ask: (wish) => this.#connection?.ask(wish),
       say: (message) => this.#connection?.say(message),
-      random: () => seeds.pop() ?? randomSeed(),
+      random,
       fetch: async () => (await fetchJournalText(code, signal)).split('\n').filter(Boolean),
       changed: () => {
         this.diceFaults = [...pledge.faults]

@@ -73,6 +73,15 @@ export async function prepareChain(seed: Uint8Array): Promise<void> {
   await inShortTasks(Array(LINKS), () => addLink(links))
 }
 
+const randomSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
+
+/** Seeds of chains; the chain of the first one is computed ahead. */
+export async function prepareSeeds(): Promise<() => Uint8Array> {
+  const seeds = [randomSeed()]
+  for (const seed of seeds) await prepareChain(seed)
+  return () => seeds.pop() ?? randomSeed()
+}
+
 export class DicePledge {
   /** Whether another device of the same person has pledged since. */
   replaced = false
