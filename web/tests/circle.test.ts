@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { holdFor, MOST_TOWERS, scenesOf, towersOf } from '../src/ceremony/scenes'
 import { gameOfRecord, orderRecords, quarterOf, scaleOf, thickness, verdictOf } from '../src/circle/season'
 
 vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -36,6 +37,12 @@ it('the scale holds every mean and band, and fifty in the middle', () => {
 it('a circle has a page of its own, by id or by code', () => {
   expect(routeOf('/c/VELOURS-TAMBOUR-170')).toEqual({ page: 'circle', key: 'VELOURS-TAMBOUR-170' })
   expect(routeOf('/c')).toEqual({ page: 'lost' })
+  expect(routeOf('/c/0123456789abcdef/ceremony', '?season=2026-4')).toEqual({
+    page: 'ceremony',
+    circle: '0123456789abcdef',
+    season: '2026-4',
+  })
+  expect(routeOf('/c/0123456789abcdef/other')).toEqual({ page: 'lost' })
   expect(quarterOf('2026-4')).toEqual({ year: '2026', quarter: '4' })
 })
 
@@ -50,4 +57,40 @@ it('records come in their order, those of games between strokes and luck', () =>
 
 it('the arrow of a rivalry is as thick as its amount', () => {
   expect([thickness(1, 1000), thickness(500, 1000), thickness(1000, 1000), thickness(0, 0)]).toEqual([4, 7, 10, 4])
+})
+
+const RECORD = { amount: 1, won: null, ended: 1, table: null, seq: 1, luck: null, odds: null, among: null }
+
+it('a ceremony goes from the records to the standings, and names nobody who has left', () => {
+  const record = (honour: string, member: string) => ({ ...RECORD, honour, member })
+  const found = scenesOf(
+    {
+      records: [record('lucky', 'a'), record('stroke', 'b'), record('comeback', 'gone')],
+      rivalries: [{ winner: 'a', loser: 'gone', amount: 5, games: 6 }],
+      titles: [
+        { honour: 'pillar', member: 'gone', figure: 1, of: 2 },
+        { honour: 'black_cat', member: 'a', figure: 1, of: 2 },
+      ],
+    },
+    (member) => member !== 'gone',
+  )
+  const names = found.map((it) =>
+    it.kind === 'record' ? it.record.honour : it.kind === 'title' ? it.title.honour : it.kind,
+  )
+  expect(names).toEqual(['opening', 'stroke', 'lucky', 'black_cat', 'standings'])
+})
+
+it('a scene is shown for six seconds, and longer where there is more to read', () => {
+  expect(holdFor('Le pilier')).toBe(6000)
+  expect(holdFor('x'.repeat(200))).toBe(12_000)
+})
+
+it('the ranked have towers, and everybody while nobody is ranked', () => {
+  const row = (member: string, ranked: boolean) => ({ member, ranked, games: 1, won: 0, mean: 1, low: 0, high: 2 })
+  const all = [row('a', true), row('gone', true), row('b', false)]
+  const isMember = (member: string): boolean => member !== 'gone'
+  expect(towersOf({ standings: all }, isMember)).toMatchObject({ rows: [{ member: 'a' }], others: 1 })
+  expect(towersOf({ standings: [row('b', false)] }, isMember)).toMatchObject({ rows: [{ member: 'b' }], others: 0 })
+  const many = Array.from({ length: 60 }, (_, n) => row(`m${n}`, true))
+  expect(towersOf({ standings: many }, isMember).rows).toHaveLength(MOST_TOWERS)
 })

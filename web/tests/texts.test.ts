@@ -16,7 +16,7 @@ const shape = (text: string): string[] =>
 const catalogues = [
   `${web}/src/texts/door.`,
   `${web}/src/texts/`,
-  ...['circle', 'mine', 'question', 'odds', 'results', 'rules', 'device', 'verify', 'pages'].map(
+  ...['circle', 'ceremony', 'mine', 'question', 'odds', 'results', 'rules', 'device', 'verify', 'pages'].map(
     (room) => `${web}/src/${room}/texts/`,
   ),
   ...globSync(`${web}/src/games/*/texts`).flatMap((folder) => [`${folder}/`, `${folder}/steps.`]),

@@ -259,6 +259,12 @@ def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Se
     assert "cool_head" not in titles, "best play is not known in these games"
     assert (found["is_over"], found["luck_unknown"], found["declined"]) == (False, 0, [])
 
+    shared = [it.get(f"{evenings.path}?shared=true") for it in (margaux, evenings.people[0])]
+    assert shared[0] == shared[1], "on a shared screen nothing depends on whose device it is"
+    largest = sorted((it[2] for it in told.rivalries("")), reverse=True)
+    assert [it["amount"] for it in shared[0]["rivalries"]] == largest[:3]
+    assert {it["table"] for it in shared[0]["records"]} == {None}
+
     lou = either_house.visitor("Lou")
     code = margaux.get(f"{CIRCLES}/{evenings.circle}")["code"]
     lou.call("POST", f"{CIRCLES}/memberships", {"code": code})
@@ -284,6 +290,7 @@ def test_rivalries_records_and_titles_are_those_of_the_journals(either_house: Se
 
     either_house.clock.shift += 100 * DAY_MS
     assert margaux.get(evenings.path)["is_over"], "the titles are given when the quarter has ended"
+    assert margaux.get(f"{CIRCLES}/{evenings.circle}/standings")["is_over"]
 
 
 def test_results_from_before_there_were_summaries_are_summed_up_at_the_next_look(own_house: Served) -> None:

@@ -16,6 +16,7 @@ const chunks: Record<LazyPage, () => Promise<Page>> = {
   screen: () => import('./Screen.svelte'),
   replay: () => import('./Replay.svelte'),
   circle: () => import('./Circle.svelte'),
+  ceremony: () => import('./Ceremony.svelte'),
   question: () => import('./Question.svelte'),
   rules: () => import('./Rules.svelte'),
   learn: () => import('./Learn.svelte'),

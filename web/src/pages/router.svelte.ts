@@ -12,6 +12,7 @@ export type Route =
   | { page: 'odds'; game: string | null }
   | { page: 'verify'; code: string | null }
   | { page: 'circle'; key: string }
+  | { page: 'ceremony'; circle: string; season: string | null }
   | { page: 'question'; of: string | null }
   | { page: 'me' }
   | { page: 'lost' }
@@ -35,6 +36,8 @@ export function routeOf(path: string, query = ''): Route {
   if (head === 't' && rest.length === 2 && rest[1] === 'replay')
     return { page: 'replay', code: rest[0] as string, at: Number(new URLSearchParams(query).get('at')) || null }
   if (head === 'c' && rest.length === 1) return { page: 'circle', key: tail }
+  if (head === 'c' && rest.length === 2 && rest[1] === 'ceremony')
+    return { page: 'ceremony', circle: rest[0] as string, season: new URLSearchParams(query).get('season') }
   if (head === 'question') return { page: 'question', of: tail || null }
   if (head === 'rules' && tail) return { page: 'rules', game: tail }
   if (head === 'verify' && rest.length <= 1) return { page: 'verify', code: tail || null }

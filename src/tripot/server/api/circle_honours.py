@@ -4,8 +4,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from litestar import get, put
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from tripot.house import TableId
 from tripot.house.feats import STROKE
@@ -83,7 +84,7 @@ class CircleHonours(Struct, frozen=True, kw_only=True):
     is_over: bool
     """Whether the season has ended and the titles are given."""
     rivalries: tuple[SeasonRivalry, ...]
-    """Three at most, mine first."""
+    """Three at most, mine first; on a shared screen the largest."""
     rivals_from: int
     """Games together after which two are rivals."""
     records: tuple[SeasonRecord, ...]
@@ -118,6 +119,7 @@ async def circle_honours(
     registry: RoomRegistryDep,
     circle_results: CircleResultsDep,
     season: FromQuery[str | None] = None,
+    shared: Annotated[bool, QueryParameter(description="For a shared screen: nothing depends on who asks.")] = False,
 ) -> CircleHonours:
     """By default those of the season of the latest game, in a fixed number of queries."""
     store = registry.store
@@ -126,7 +128,8 @@ async def circle_honours(
     asked, _ = await find_seasons(registry, mine.circle.id, season)
     since, until = season_bounds(asked)
     found, version = await circle_results.find_honours(mine.circle.id, since, until)
-    return _build_honours(found, version, mine, asked, is_over=registry.clock() >= until)
+    built = _build_honours(found, version, mine, asked, is_over=registry.clock() >= until)
+    return _without_viewer(built, found) if shared else built
 
 
 @put("/api/circles/{circle:str}/honours", summary="Decline an honour", tags=["circles"], responses=DECLINE_PROBLEMS)
@@ -163,6 +166,16 @@ def _build_honours(
         declined=_select_own(version.declined, mine),
         luck_pending=states.get("pending", 0),
         luck_unknown=states.get("too_long", 0) + states.get("unreadable", 0),
+    )
+
+
+def _without_viewer(honours: CircleHonours, found: SeasonHonours) -> CircleHonours:
+    """The same for everyone who looks at one screen: nobody first, no replay, nothing that one person declined."""
+    return replace(
+        honours,
+        rivalries=tuple(_to_rivalry(it) for it in find_rivalries(found, None)),
+        records=tuple(replace(it, table=None) for it in honours.records),
+        declined=(),
     )
 
 

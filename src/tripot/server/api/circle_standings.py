@@ -39,6 +39,8 @@ class CircleStandings(Struct, frozen=True, kw_only=True):
     """A quarter of a year, ``2026-4``."""
     seasons: tuple[str, ...]
     """Those from the first game of the circle to the latest, the latest first."""
+    is_over: bool
+    """Whether the season has ended."""
     games: int
     """Games between people."""
     standings: tuple[SeasonStanding, ...]
@@ -63,11 +65,13 @@ async def circle_standings(
     mine = await require_membership(store, circle, guest)
     await circle_results.settle(mine.circle.id)
     asked, seasons = await find_seasons(registry, mine.circle.id, season)
-    found = await circle_results.rank(mine.circle.id, *season_bounds(asked))
+    since, until = season_bounds(asked)
+    found = await circle_results.rank(mine.circle.id, since, until)
     rows = [(member, it) for it in found.standings if (member := member_of(it.player)) is not None]
     return CircleStandings(
         season=asked,
         seasons=seasons,
+        is_over=registry.clock() >= until,
         games=found.games,
         standings=tuple(
             SeasonStanding(

@@ -128,8 +128,8 @@ def find_honours(read: StoredSeason) -> SeasonHonours:
     return SeasonHonours(gains, tables, list(records.values()), titles, len(lucks))
 
 
-def find_rivalries(honours: SeasonHonours, me: MemberId) -> list[Rivalry]:
-    """The largest, mine first."""
+def find_rivalries(honours: SeasonHonours, me: MemberId | None) -> list[Rivalry]:
+    """The largest, mine first. Nobody's first where ``me`` is none."""
     found = [
         Rivalry(winner, loser, amount, len(honours.tables[winner] & honours.tables[loser]))
         for (winner, loser), amount in honours.gains.items()

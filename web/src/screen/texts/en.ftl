@@ -13,6 +13,10 @@ host-over = { $winner_count ->
    *[other] { $winner }: the house salutes you. The others: it keeps you a chair.
 }
 
+host-season-opening = Take your chairs. The house has written everything down.
+host-season-rivalries = Between good friends, one keeps count.
+host-season-title = A round of applause for { $name }.
+
 host-fell-same-1 = All alike! Even the croupier looked up.
 host-fell-same-2 = They must have agreed beforehand.
 

@@ -13,6 +13,10 @@ host-over = { $winner_count ->
    *[other] { $winner } : la maison vous salue. Les autres, elle vous garde une chaise.
 }
 
+host-season-opening = Prenez vos chaises. La maison a tout noté.
+host-season-rivalries = Entre gens de bonne compagnie, on compte.
+host-season-title = On applaudit { $name }.
+
 host-fell-same-1 = Tous pareils ! Même le croupier a levé la tête.
 host-fell-same-2 = Ils se sont donné le mot.
 
