@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.test_circles import CIRCLES, kept
 from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.http.test_rate_limits import far
 from tests.server.visitors import Said, Served, Visitor, served
@@ -14,6 +15,13 @@ from tripot.games import LANGUAGES, find_games
 from tripot.server.cards import renderer
 from tripot.server.cards.drawing import CardSeat, TableCard, draw_game_card, draw_table_card
 from tripot.server.cards.renderer import CARD_SIZE, render_png
+from tripot.server.cards.season_drawing import (
+    AHEAD_BELOW,
+    SKILL_BELOW,
+    SeasonCard,
+    SeasonTower,
+    draw_season_card,
+)
 from tripot.server.cards.shapes import PIPS, SIGNS
 from tripot.server.http import card_response, link_preview
 from tripot.server.http.rate_limits import CARD_LIMIT
@@ -43,6 +51,20 @@ def crowded(names: bool, lang: str = "fr") -> TableCard:
     return TableCard(lang=lang, game="home_casino", seats=tuple(seats), winners=(0,), dice=dice, is_over=True)
 
 
+def long_season(names: bool, lang: str = "fr", leads: int | None = 3) -> SeasonCard:
+    """Sixty people with long names: the heaviest card of a season."""
+    towers = [SeasonTower(n % 12, 9_999 - 100 * n, f"Marguerite-{n}" if names else None) for n in range(60)]
+    return SeasonCard(
+        lang=lang,
+        season="2026-4",
+        is_over=True,
+        games=500,
+        towers=tuple(towers),
+        leads=leads,
+        circle="Les vendredis du faubourg" if names else None,
+    )
+
+
 def test_the_fonts_are_static_because_the_renderer_draws_nothing_in_variable_ones() -> None:
     fonts = sorted(FONTS.glob("*.ttf"))
     assert len(fonts) == 3
@@ -69,6 +91,7 @@ def test_the_text_of_a_card_is_drawn() -> None:
 def test_every_card_has_its_size_and_is_light_enough(lang: str) -> None:
     cards = [draw_table_card(crowded(names=True, lang=lang)), draw_game_card(lang, None)]
     cards += [draw_game_card(lang, game) for game in find_games()]
+    cards += [draw_season_card(long_season(names, lang, leads)) for names in (True, False) for leads in (3, 74, None)]
     for svg in cards:
         png = render_png(svg)
         assert size_of(png) == CARD_SIZE
@@ -79,6 +102,37 @@ def test_a_card_names_nobody_unless_it_is_given_names() -> None:
     assert "Marguerite" not in draw_table_card(crowded(names=False))
     assert "Le rond rouge l’emporte" in draw_table_card(crowded(names=False))
     assert "Marguerite-0 l’emporte" in draw_table_card(crowded(names=True))
+
+
+def test_the_card_of_a_season_names_neither_members_nor_the_circle_unless_it_is_given_names() -> None:
+    unnamed, named = draw_season_card(long_season(names=False)), draw_season_card(long_season(names=True))
+    assert "Marguerite" not in unnamed
+    assert "vendredis" not in unnamed
+    assert "Le rond rouge finit devant, et ce n’est plus la chance" in unnamed
+    assert "Marguerite-0 finit devant, et ce n’est plus la chance" in named
+    assert "Les vendredis du faubourg" in named
+    assert "3 saisons sur 100" in unnamed
+    headlines = ["se détache" if leads < AHEAD_BELOW else "départage" for leads in (SKILL_BELOW, AHEAD_BELOW)]
+    for leads, expected in zip((SKILL_BELOW, AHEAD_BELOW), headlines, strict=True):
+        going = SeasonCard(lang="fr", season="2026-4", is_over=False, games=9, towers=(SeasonTower(0, 1),), leads=leads)
+        assert expected in draw_season_card(going)
+
+
+def test_a_lead_is_doubted_as_the_browser_client_doubts_it() -> None:
+    said = (Path(__file__).parents[3] / "web" / "src" / "circle" / "season.ts").read_text()
+    assert f"[SKILL_BELOW, AHEAD_BELOW] = [{SKILL_BELOW}, {AHEAD_BELOW}]" in said
+
+
+def test_a_season_has_a_card_for_members(own_house: Served) -> None:
+    table = Table(own_house)
+    circle = kept(table.margaux, table.id)
+    card = f"{CIRCLES}/{circle}/card.png"
+    found = [table.theo.call("GET", f"{card}?{query}") for query in ("", "lang=en", "names=true")]
+    assert all(map(is_card, found))
+    assert len({it.headers["etag"] for it in found}) == 3
+    assert {it.headers["cache-control"] for it in found} == {"private, no-cache"}
+    assert table.theo.call("GET", card, if_none_match=found[0].headers["etag"]).status == 304
+    assert table.theo.call("GET", f"{card}?season=1999-1").status == 422
 
 
 def test_a_hostile_name_stays_text() -> None:

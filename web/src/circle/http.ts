@@ -22,6 +22,9 @@ export const fetchStandings = (circle: string, season?: string): Promise<CircleS
   request(`${at(circle)}/standings${season ? `?season=${encodeURIComponent(season)}` : ''}`)
 export const fetchHonours = (circle: string, season?: string): Promise<CircleHonours> =>
   request(`${at(circle)}/honours${season ? `?season=${encodeURIComponent(season)}` : ''}`)
+/** The same for everybody who looks at one screen. */
+export const fetchSharedHonours = (circle: string, season?: string): Promise<CircleHonours> =>
+  request(`${at(circle)}/honours?shared=true${season ? `&season=${encodeURIComponent(season)}` : ''}`)
 export const declineHonour = (circle: string, honour: string, declined: boolean): Promise<DeclinedAnswer> =>
   request(`${at(circle)}/honours`, 'PUT', { honour, declined })
 export const fetchInvitation = (code: string): Promise<CircleInvitation> =>
@@ -46,3 +49,6 @@ export const cancelEvening = (circle: string): Promise<NextEvening> => request(`
 export const replyToEvening = (circle: string, starts: number, comes: boolean): Promise<NextEvening> =>
   request(`${at(circle)}/evening/me`, 'PUT', { starts, comes })
 export const calendarOf = (circle: string): string => `/api${at(circle)}/evening.ics`
+/** The picture of a season. */
+export const seasonCard = (circle: string, season: string): string =>
+  `/api${at(circle)}/card.png?season=${encodeURIComponent(season)}`

@@ -1,9 +1,11 @@
 """The cards themselves: a result, a moment of a replay, a game, the house; each one SVG of flat colours.
 
-A card names nobody unless it is given names: a player is then the shape and colour of their chip.
+A card names nobody unless it is given names: a player is then the shape and colour of their chip. The card of a season
+is in ``season_drawing``.
 """
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +22,9 @@ DICE_TOP = 190
 """Between the title and the highest tower."""
 FLOOR = 548
 """Where the towers stand."""
+
+
+_Row = TypeVar("_Row")
 
 
 class CardSeat(Struct, frozen=True):
@@ -52,12 +57,12 @@ def draw_table_card(card: TableCard) -> str:
     title = _headline(card)
     parts = [
         draw_text(about[0] if about else card.game, MARGIN, 92, 34, fill=BRASS, display=True),
-        draw_text(title, MARGIN, 172, _fit(title, 58, 1070), display=True),
+        draw_text(title, MARGIN, 172, fit_size(title, 58, 1070), display=True),
         *_draw_dice(card.dice[:MAX_DICE]),
         *_draw_towers(card),
         draw_text("Tripot", CARD_SIZE[0] - MARGIN, 92, 34, anchor="end", display=True),
     ]
-    return _frame("".join(parts))
+    return frame_card("".join(parts))
 
 
 def draw_game_card(lang: str, game: str | None) -> str:
@@ -65,8 +70,8 @@ def draw_game_card(lang: str, game: str | None) -> str:
     about = None if game is None else describe_game(game, lang)
     name, tagline = about or (format_text(lang, "preview-house"), format_text(lang, "preview-house", "about"))
     parts = [
-        draw_text(name, MARGIN, 190, _fit(name, 104, 1070), display=True),
-        *(draw_text(line, MARGIN, 262 + 44 * at, 34) for at, line in enumerate(_wrap(tagline, 60)[:3])),
+        draw_text(name, MARGIN, 190, fit_size(name, 104, 1070), display=True),
+        *(draw_text(line, MARGIN, 262 + 44 * at, 34) for at, line in enumerate(wrap_text(tagline, 60)[:3])),
         draw_die("4", 140, 418, 120, -9),
         draw_die("2", 300, 440, 120, 7),
         draw_die("1", 460, 414, 120, -4),
@@ -74,7 +79,7 @@ def draw_game_card(lang: str, game: str | None) -> str:
     ]
     if about:
         parts.append(draw_text("Tripot", MARGIN, 84, 34, fill=BRASS, display=True))
-    return _frame("".join(parts))
+    return frame_card("".join(parts))
 
 
 def _headline(card: TableCard) -> str:
@@ -93,10 +98,7 @@ def _draw_dice(dice: Sequence[str]) -> list[str]:
 
 
 def _draw_towers(card: TableCard) -> list[str]:
-    """The first in the middle, the others to its right and left in turn."""
-    order: list[CardSeat] = []
-    for at, it in enumerate(card.seats[:MAX_TOWERS]):
-        order = [*order, it] if at % 2 else [it, *order]
+    order = place_around_first(card.seats[:MAX_TOWERS])
     if not order:
         return []
     most, step = max(1, *(it.owns for it in order)), (CARD_SIZE[0] - 2 * MARGIN) / len(order)
@@ -112,17 +114,31 @@ def _draw_towers(card: TableCard) -> list[str]:
             draw_text(amount, middle, FLOOR + 22, size, fill=BRASS if it.place == 1 else IVORY, anchor="middle"),
         ]
         if it.name is not None:
-            label = it.name if len(it.name) <= 12 else f"{it.name[:11]}…"
+            label = shorten_name(it.name)
             found.append(draw_text(label, middle, FLOOR + 54, min(24.0, step / 6.5), anchor="middle"))
     return found
 
 
-def _fit(text: str, size: float, width: float) -> float:
+def place_around_first(rows: Sequence[_Row]) -> list[_Row]:
+    """The first in the middle, the others to its right and left in turn."""
+    order: list[_Row] = []
+    for at, it in enumerate(rows):
+        order = [*order, it] if at % 2 else [it, *order]
+    return order
+
+
+def shorten_name(name: str) -> str:
+    """A name as it stands under a tower."""
+    return name if len(name) <= 12 else f"{name[:11]}…"
+
+
+def fit_size(text: str, size: float, width: float) -> float:
     """The size at which a line of display type is no wider than this: a letter is at most 0.74 of its size wide."""
     return min(size, width / (0.74 * max(1, len(text))))
 
 
-def _wrap(text: str, most: int) -> list[str]:
+def wrap_text(text: str, most: int) -> list[str]:
+    """A text in lines of at most so many letters, broken at spaces."""
     lines = [""]
     for word in text.split(" "):
         joined = f"{lines[-1]} {word}".strip()
@@ -133,7 +149,8 @@ def _wrap(text: str, most: int) -> list[str]:
     return lines
 
 
-def _frame(content: str) -> str:
+def frame_card(content: str) -> str:
+    """A card of the house around its content."""
     width, height = CARD_SIZE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'

@@ -73,6 +73,11 @@ circle-verdict-about = { $who ->
     [me] You lead.
    *[other] { $name } leads.
 } At equal strength somebody leads this far in { $leads } of 100 seasons.
+circle-ceremony = { $ended ->
+    [yes] The season’s ceremony, on the big screen
+   *[no] Show the season on the big screen
+}
+circle-card-alt = The picture of the season: { $season }, a tower of chips for each person
 circle-row = { $count ->
     [one] { $count } game
    *[other] { $count } games

@@ -73,6 +73,11 @@ circle-verdict-about = { $who ->
     [me] Vous menez.
    *[other] { $name } mène.
 } À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
+circle-ceremony = { $ended ->
+    [yes] La cérémonie de la saison, sur grand écran
+   *[no] Montrer la saison sur grand écran
+}
+circle-card-alt = L’image de la saison : { $season }, une pile de jetons par personne
 circle-row = { $count ->
     [one] { $count } partie
    *[other] { $count } parties

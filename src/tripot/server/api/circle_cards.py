@@ -1,0 +1,68 @@
+"""``…/card.png``: the picture of a circle's season, for its members. Names stand on it only for a member who asks."""
+
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from tripot.server.api.cards import CACHE_FOR_ONE, CardLanguage
+from tripot.server.api.circle_standings import find_seasons, season_bounds
+from tripot.server.api.circles import require_membership
+from tripot.server.cards.season_drawing import SeasonCard, SeasonTower, draw_season_card
+from tripot.server.http.card_response import PNG, CardResponderDep
+from tripot.server.http.dependencies import CircleResultsDep, GuestDep, RoomRegistryDep
+from tripot.server.http.problems import ApiError, describe_problems
+from tripot.server.results.circle_results import member_of
+
+SEASON_CARD_PROBLEMS = describe_problems(
+    _401="Tell a name first.",
+    _403="Not for bots.",
+    _404="No such circle, or not mine.",
+    _409="Nothing to show yet.",
+    _422="No such season.",
+    _503="Nothing here draws cards, or too many ask.",
+)
+
+
+@get(
+    "/api/circles/{circle:str}/card.png", summary="A card of the season", tags=["circles"], media_type=PNG,
+    responses=SEASON_CARD_PROBLEMS,
+)  # fmt: skip
+async def season_card(
+    circle: FromPath[str],
+    guest: GuestDep,
+    registry: RoomRegistryDep,
+    circle_results: CircleResultsDep,
+    cards: CardResponderDep,
+    lang: FromQuery[CardLanguage] = "fr",
+    season: FromQuery[str | None] = None,
+    names: Annotated[bool, QueryParameter(description="Whether names stand on it.")] = False,
+) -> Response[bytes]:
+    """By default the season of the latest game. Without names it tells neither members nor the circle."""
+    store = registry.store
+    mine = await require_membership(store, circle, guest)
+    await circle_results.settle(mine.circle.id)
+    asked, _ = await find_seasons(registry, mine.circle.id, season)
+    since, until = season_bounds(asked)
+    found = await circle_results.rank(mine.circle.id, since, until)
+    members = {
+        it.member: (at, it.name) for at, it in enumerate(await store.call(store.circles.members_of, mine.circle.id))
+    }
+    rows = [(members[member], it) for it in found.standings if (member := member_of(it.player)) in members]
+    if not rows:
+        raise ApiError(409, "not_over")
+    ranked = [row for row in rows if row[1].is_ranked] or rows
+    svg = draw_season_card(
+        SeasonCard(
+            lang=lang,
+            season=asked,
+            is_over=registry.clock() >= until,
+            games=found.games,
+            towers=tuple(
+                SeasonTower(at % 12, round(it.mean * 100), name if names else None) for (at, name), it in ranked
+            ),
+            leads=None if found.equals.leads is None else round(found.equals.leads * 100),
+            circle=mine.circle.name if names else None,
+        )
+    )
+    return await cards.respond(svg, CACHE_FOR_ONE)
