@@ -76,6 +76,7 @@ PROBLEM_MEANINGS = {
     "bad_token": "the token of a bot is unknown or revoked",
     "banned": "the operator has banned this person",
     "circle_full": "the circle has as many members as it may have",
+    "code_of_circle": "no table has this code, and a circle does: look at its invitation",
     "evening_moved": "the evening has been moved or called off since; look again",
     "forbidden": "this may not be done by anyone",
     "foreign_origin": "the request comes from a page of another origin",

@@ -19,7 +19,7 @@ from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.entropy import fresh_id, hash_secret
 from tripot.house import PersonId, TableId
 from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_CIRCLES_PER_GUEST, MAX_MEMBERS
-from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT
+from tripot.server.http.rate_limits import CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT, MISS_LIMIT
 from tripot.store import CircleId, Guest, GuestId, MemberId, Store, StoredFeat, StoredLuck, TableFinish
 
 CIRCLES = "/api/circles"
@@ -190,6 +190,8 @@ MEMBERS_MAY = [
     ("GET", "", None),
     ("GET", "/standings", None),
     ("GET", "/qr.svg", None),
+    ("GET", "/card.png", None),
+    ("GET", "/card.png?names=true", None),
     ("POST", "/tables", None),
     ("DELETE", "/me", None),
 ]
@@ -388,3 +390,16 @@ def timed(who: Visitor, path: str) -> float:
     began = perf_counter()
     who.get(path)
     return perf_counter() - began
+
+
+def test_a_circles_code_typed_for_a_table_is_told_apart_and_guessing_is_slowed_all_the_same(own_house: Served) -> None:
+    table = Table(own_house)
+    code = table.margaux.get(f"{CIRCLES}/{kept(table.margaux, table.id)}")["code"]
+    lou = far(own_house.visitor("Lou"))
+    for typed in (code, code.lower(), code.replace("-", "%20")):
+        assert refusal(lou, "GET", f"/api/tables/{typed}") == (404, "code_of_circle")
+    assert lou.call("GET", f"/t/{code}").status in (200, 404, 503), "a preview tells nothing of it"
+    for guess in range(MISS_LIMIT.far.amount):
+        assert refusal(lou, "GET", f"/api/tables/RUBIS-RUBIS-{100 + guess}") == (404, "no_such_table"), guess
+    assert refusal(lou, "GET", f"/api/tables/{code}") == (429, "too_fast"), "who guesses learns neither"
+    assert refusal(lou, "GET", f"{CIRCLES}/invitations/{code}") == (429, "too_fast")

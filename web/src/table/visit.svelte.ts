@@ -25,7 +25,7 @@ import type { HotSeat } from '../device/hotseat.svelte'
 import type { Cloth, Manifest } from '../games/contract'
 import { loadCloth, manifestOf } from '../games/registry'
 import { address, addressOfScreen, TableConnection } from '../protocol/connection'
-import { fetchJournal, fetchJournalText, fetchTable, listGames } from '../protocol/http'
+import { fetchJournal, fetchJournalText, fetchTable, listGames, Problem } from '../protocol/http'
 import type { Status } from '../protocol/socket'
 import type * as wire from '../protocol/wire'
 import type { Seat, Transfer } from '../protocol/wire'
@@ -69,6 +69,8 @@ export class Visit {
   cloth: Cloth<Visit> | null = $state.raw(null)
   /** Game and stage from the HTTP lookup, before the connection has delivered a board. */
   expected: Pick<wire.TableInfo, 'game' | 'stage'> | null = $state.raw(null)
+  /** Whether no table has this code, and a circle does. */
+  isOfCircle = $state(false)
   /** The line whose reason is shown. */
   asking: LogLine | null = $state.raw(null)
   /** The verdict whose rules are shown. */
@@ -276,7 +278,8 @@ export class Visit {
       this.blocked = new Set(blocked)
       for (const hand of hands) void this.share(id, hand)
       return id
-    } catch {
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'code_of_circle') this.isOfCircle = true
       return this.code
     }
   }

@@ -187,7 +187,7 @@ set-look = look
 set-switches = Readings of the rules
 set-pace = Pace
 join-title = Join a table
-join-label = The code of the table
+join-label = The code of the table or circle
 join-note = Two words and a number, as they were told to you.
 lobby-over = { $count ->
         [0] People are sitting down

@@ -187,7 +187,7 @@ set-look = voir
 set-switches = Les lectures de la règle
 set-pace = L’allure
 join-title = Rejoindre une table
-join-label = Le code de la table
+join-label = Le code de la table ou du cercle
 join-note = Deux mots et un nombre, tels qu’on vous les a dictés.
 lobby-over = { $count ->
         [0] On s’installe

@@ -3,6 +3,7 @@
 A miss is a code that no table has. After too many, the caller's look-ups by code have to wait, also for codes that
 exist, or guessing would pay. An id has 80 bits, so it is never throttled; nor is a table where the guest has been. A
 page of another site can make its visitor's browser ask for anything, so its look-ups by code are refused uncounted.
+A code that a circle has is no miss either: the caller is told so, and goes to the circle's invitation.
 
 A removal changes the code of a table. The codes before it, and the id, then lead only those there who have been there;
 the person who was removed finds nothing. So everyone else's page goes on, and nobody new comes but by the new code.
@@ -42,6 +43,13 @@ class DoorLocked(ApiError):
         super().__init__(423, "door_locked")
 
 
+class CodeOfCircle(ApiError):
+    """No table has this code, and a circle does: it was typed where a table's code is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(404, "code_of_circle")
+
+
 class TableLookup:
     """Finds the table that a caller names. ``guest`` is the authenticated guest, if there is one."""
 
@@ -51,7 +59,11 @@ class TableLookup:
         self._registry, self._limiter, self._connection, self._guest = registry, limiter, connection, guest
 
     async def find_id(self, key: str) -> TableId:
-        """The table of a code, however it is typed, or an id. Raises ``NoSuchTable`` or ``RateLimited``."""
+        """The table of a code, however it is typed, or an id.
+
+        Raises ``NoSuchTable``, :class:`CodeOfCircle` or ``RateLimited``. A circle's code is no miss, but whoever has
+        to wait learns no more of circles than of tables.
+        """
         if is_id(key):
             return TableId(key)
         if is_foreign_page(self._connection):
@@ -63,6 +75,8 @@ class TableLookup:
         if wait is not None and not (table is not None and await self._has_been_at(table)):
             raise RateLimited(wait)
         if table is None:
+            if await self._is_code_of_circle(key):
+                raise CodeOfCircle
             count_miss(self._limiter, caller)
             raise NoSuchTable("no such table")
         return table
@@ -113,6 +127,10 @@ class TableLookup:
         if table is None or person is None or (await self._registry.get(table)).table.is_shut_to(person):
             return None
         return table
+
+    async def _is_code_of_circle(self, key: str) -> bool:
+        code, store = parse_code(key), self._registry.store
+        return code is not None and await store.call(store.circles.find_by_code, code) is not None
 
     async def _has_found(self, table: TableId, code: str | None) -> bool:
         """Whether the caller names the present code of a table too."""

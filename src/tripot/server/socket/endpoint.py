@@ -17,7 +17,7 @@ from tripot.server.http.origins import is_same_origin
 from tripot.server.http.problems import RateLimited
 from tripot.server.http.rate_limits import MessageLimiter, RateLimiter, caller_of
 from tripot.server.http.static_files import Site
-from tripot.server.http.table_lookup import DoorLocked, RemovedFromTable, TableLookup
+from tripot.server.http.table_lookup import CodeOfCircle, DoorLocked, RemovedFromTable, TableLookup
 from tripot.server.identity.credentials import credentials_of
 from tripot.server.identity.sessions import BadToken, BannedGuest, Sessions
 from tripot.server.live.registry import RoomRegistry
@@ -46,6 +46,7 @@ CLOSE_CODE_BY_ERROR: dict[type[Exception], int] = {
     RateLimited: close_codes.TOO_FAST,
     RemovedFromTable: close_codes.REMOVED,
     DoorLocked: close_codes.DOOR_LOCKED,
+    CodeOfCircle: close_codes.NO_SUCH_TABLE,
 }
 
 
