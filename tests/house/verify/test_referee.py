@@ -1,13 +1,33 @@
-"""The referee on clocks: time that the house gives back is at most the time that passed, and a clock ran meanwhile."""
+"""The referee: each check has an honest journal that passes, and a forged one that does not, told by its reason."""
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 
-from tests.house.evening import SHELF, three_people
+from tests.house.dice.test_real_dice import FACES, others, thrown
+from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
 from tests.house.tampering import relink
+from tripot.house import Proposal, decode_entry
+from tripot.house.commands import (
+    Configure,
+    Confirm,
+    GiveToBot,
+    HandOver,
+    Leave,
+    Pause,
+    Rematch,
+    RemovePerson,
+    Report,
+    TakeBackSeat,
+)
+from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS
 from tripot.house.verify.journal import Fault, verify
+from tripot.house.verify.referee import Foul, Referee
+from tripot.kernel import Done
+
+Stake = TABU.actions[0]
 
 DOWN_MS = 7_200_000
 
@@ -42,3 +62,263 @@ def test_nothing_is_given_back_where_no_clock_ran(entries: list[dict[str, Any]])
     with pytest.raises(Fault) as found:
         verify(relink([*lobby, last]), SHELF)
     assert found.value.seq == len(lobby) + 1
+
+
+# Forgeries. The forger computes all later hashes anew, so that only the rules can tell.
+
+
+def judge(entries: list[dict[str, Any]]) -> tuple[int, str] | None:
+    """Where the referee stops, and why."""
+    referee = Referee(SHELF)
+    for seq, data in enumerate(relink(entries), 1):
+        try:
+            referee.judge(decode_entry(data))
+        except Foul as foul:
+            return seq, str(foul)
+    return None
+
+
+def lobby() -> Evening:
+    evening = Evening().sit(MARGAUX, THEO).bots("bold")
+    evening.do(MARGAUX, Configure, preset="lettre")
+    return evening.start()
+
+
+def left_lobby() -> Evening:
+    evening = Evening().sit(MARGAUX, THEO, LOU)
+    evening.do(LOU, Leave)
+    evening.do(MARGAUX, RemovePerson, seat=1)
+    return evening
+
+
+def in_play() -> Evening:
+    """A stake of a person; then everyone's time is up, and the house plays, throws and plays on."""
+    evening = three_people()
+    evening.act(evening.punters[0], Stake("coeur", 5))  # type: ignore[call-arg]
+    for _ in range(4):
+        evening.until_due()
+    return evening
+
+
+def with_bots() -> Evening:
+    evening = Evening("bots").sit(MARGAUX, THEO).bots("bold", "cautious").start()
+    for _ in range(6):
+        evening.go_on()
+    return evening
+
+
+def host_left() -> Evening:
+    evening = three_people()
+    evening.do(MARGAUX, Leave)
+    evening.do(MARGAUX, TakeBackSeat)
+    return evening
+
+
+def given() -> Evening:
+    evening = three_people()
+    evening.goes(LOU)
+    evening.wait(60_000).do(MARGAUX, GiveToBot, seat=2)
+    return evening
+
+
+def away() -> Evening:
+    """A punter is away when their time is up, and comes back."""
+    evening = three_people()
+    person = evening.punters[0]
+    evening.goes(person)
+    evening.wait(60_000).until_due()
+    evening.comes(person)
+    return evening
+
+
+def host_away() -> Evening:
+    evening = three_people(pace="sans")
+    evening.goes(MARGAUX)
+    evening.until_due()
+    return evening
+
+
+def handed() -> Evening:
+    evening = three_people()
+    evening.do(MARGAUX, HandOver, to=THEO)
+    evening.do(THEO, Configure, pace="vif")
+    evening.do(THEO, Pause)
+    return evening
+
+
+def finished() -> Evening:
+    evening = Evening(switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
+    while evening.table.stage != "over":
+        evening.until_due()
+    return evening
+
+
+def rematch() -> Evening:
+    """The journal of the second table: people and a bot are on their chairs, and nobody has asked yet."""
+    old = Evening("old", switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).bots("bold").start()
+    while old.table.stage != "over":
+        old.go_on()
+    proposal = old.propose(MARGAUX, Rematch(id=old.command_id()))
+    assert isinstance(proposal, Proposal)
+    assert proposal.opens is not None
+    evening = Evening("new")
+    evening.lines, evening.table = list(proposal.opens.lines), proposal.opens.after
+    evening.do(evening.table.host, Configure, preset="lettre")
+    return evening
+
+
+def confirmed() -> Evening:
+    evening = thrown(MARGAUX, THEO, LOU)
+    evening.do(evening.banker, Report, faces=FACES)
+    evening.do(others(evening)[0], Confirm)
+    return evening
+
+
+def undisputed() -> Evening:
+    evening = thrown(MARGAUX, THEO, LOU)
+    evening.do(evening.banker, Report, faces=FACES)
+    evening.wait(CONFIRM_WITHIN_MS).deadline()
+    return evening
+
+
+def promised() -> Evening:
+    evening = Evening("promised", secret=secret_of(1)).sit(MARGAUX, THEO, LOU).start()
+    for punter in evening.punters:
+        evening.act(punter, Stake("coeur", 5))  # type: ignore[call-arg]
+        evening.act(punter, Done())
+    evening.until_due()
+    return evening
+
+
+def pledged() -> Evening:
+    evening = Evening("pledged", secret=secret_of(2), protocol=2).sit(MARGAUX, THEO).pledge(MARGAUX, THEO).start()
+    evening.asleep.add(THEO)
+    for _ in range(3):
+        evening.until_due()
+    return evening
+
+
+EVENINGS: tuple[Callable[[], Evening], ...] = (
+    lobby, left_lobby, in_play, with_bots, host_left, given, away, host_away, handed, finished, rematch, confirmed,
+    undisputed, promised, pledged,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda it: it.__name__)
+def test_an_honest_evening_passes(evening: Callable[[], Evening]) -> None:
+    assert judge([json.loads(data) for data in evening().stored]) is None
+
+
+class Forgery(NamedTuple):
+    of: Callable[[], Evening]
+    kind: str
+    having: dict[str, Any]
+    """What the first such entry has, of its own or in its event."""
+    change: dict[str, Any]
+    """Fields of the entry, or after a dot of its event; ``None`` takes a field away."""
+    why: str
+
+
+FORGERIES = (
+    Forgery(lobby, "opened/1", {}, {"phase": 1}, "opened by another"),
+    Forgery(lobby, "opened/1", {}, {"person": THEO}, "opened by another"),
+    Forgery(lobby, "opened/1", {}, {"seat": 0}, "opened by another"),
+    Forgery(lobby, "opened/1", {}, {".preset": "royal"}, "no such preset"),
+    Forgery(lobby, "configured/1", {}, {".preset": "royal"}, "no such preset"),
+    Forgery(lobby, "configured/1", {}, {"person": THEO, "seat": 1}, "not the host"),
+    Forgery(lobby, "configured/1", {}, {"command": None}, "not the host"),
+    Forgery(lobby, "configured/1", {}, {"seat": 1}, "another seat"),
+    Forgery(lobby, "configured/1", {}, {"phase": 1}, "another phase"),
+    Forgery(lobby, "bot_seated/1", {}, {".bot": "nobody"}, "no such bot"),
+    Forgery(lobby, "bot_seated/1", {}, {"command": None}, "unasked"),
+    Forgery(lobby, "seated/1", {"person": THEO}, {".person": LOU}, "another person"),
+    Forgery(lobby, "seated/1", {"person": THEO}, {"command": None}, "unasked"),
+    Forgery(lobby, "started/1", {}, {".seats": [{"person": MARGAUX}, {"person": THEO}]}, "other seats"),
+    Forgery(lobby, "started/1", {}, {"person": THEO, "seat": 1}, "not_host"),
+    Forgery(left_lobby, "left/1", {}, {".person": THEO}, "another person"),
+    Forgery(left_lobby, "left/1", {}, {"person": THEO, "seat": 1}, "not_host"),
+    Forgery(left_lobby, "left/1", {}, {"person": None, "seat": None}, "a command without a person"),
+    Forgery(left_lobby, "removed/1", {}, {".person": MARGAUX}, "another person"),
+    Forgery(in_play, "played/1", {"by": "person"}, {".by": "bot"}, "no bot there"),
+    Forgery(in_play, "played/1", {"by": "person"}, {".by": "house"}, "no person there"),
+    Forgery(in_play, "played/1", {"by": "person"}, {"command": None}, "another person"),
+    Forgery(in_play, "played/1", {"by": "person"}, {"person": AWA}, "another person"),
+    Forgery(in_play, "played/1", {"by": "person"}, {"seat": None}, "another seat"),
+    Forgery(in_play, "played/1", {"by": "person"}, {".since": 1}, "a clock that did not run out"),
+    Forgery(in_play, "played/1", {"by": "person"}, {".unconfirmed": True}, "dice without chance"),
+    Forgery(in_play, "played/1", {"by": "person"}, {".facts": []}, "other facts"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".by": "bot", ".since": None}, "no bot there"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".since": None}, "another clock"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": None}, {".since": 1}, "another start"),
+    Forgery(
+        in_play, "played/1", {"by": "house", "dice": None}, {"command": "a-command-of-nobody"},
+        "a command without a person",
+    ),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".by": "person"}, "only the house throws"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".dice": None}, "only the house throws"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".since": 1}, "a clock for chance"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {"seat": 2}, "another thrower"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {"person": MARGAUX}, "another thrower"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".unconfirmed": True}, "real dice were awaited"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".dice": "R"}, "no report of real dice"),
+    Forgery(in_play, "played/1", {"by": "house", "dice": "D"}, {".law": "[[1,2]]"}, "other dice"),
+    Forgery(with_bots, "played/1", {"by": "bot"}, {".by": "person"}, "another person"),
+    Forgery(with_bots, "played/1", {"by": "bot"}, {".by": "house"}, "no person there"),
+    Forgery(with_bots, "played/1", {"by": "bot"}, {"person": MARGAUX}, "no bot there"),
+    Forgery(host_left, "seat_kept/1", {}, {".bot": "nobody"}, "no such bot"),
+    Forgery(host_left, "seat_kept/1", {}, {".person": THEO}, "another person"),
+    Forgery(host_left, "seat_kept/1", {}, {".since": 1}, "a clock that did not run out"),
+    Forgery(host_left, "seat_kept/1", {}, {".why": "away"}, "not for a person to ask"),
+    Forgery(host_left, "seat_kept/1", {}, {"command": None}, "unasked"),
+    Forgery(host_left, "host_moved/1", {}, {".to": AWA}, "not seated"),
+    Forgery(host_left, "host_moved/1", {}, {"person": THEO, "seat": 1}, "nobody left"),
+    Forgery(host_left, "host_moved/1", {}, {".why": "away"}, "not for a person to ask"),
+    Forgery(host_left, "seat_taken_back/1", {}, {"command": None, "person": None, "seat": None}, "not kept"),
+    Forgery(host_left, "seat_taken_back/1", {}, {"command": None}, "unasked"),
+    Forgery(given, "seat_kept/1", {}, {"person": THEO, "seat": 1}, "not_host"),
+    Forgery(given, "seat_kept/1", {}, {".why": "left"}, "another person"),
+    Forgery(away, "seat_kept/1", {}, {".since": None}, "another clock"),
+    Forgery(away, "seat_kept/1", {}, {".since": 1}, "another start"),
+    Forgery(away, "seat_kept/1", {}, {"command": "a-command-of-nobody"}, "a command without a person"),
+    Forgery(host_away, "host_moved/1", {}, {".to": MARGAUX}, "not seated"),
+    Forgery(host_away, "host_moved/1", {}, {".to": AWA}, "not seated"),
+    Forgery(host_away, "host_moved/1", {}, {".why": "left"}, "nobody left"),
+    Forgery(host_away, "host_moved/1", {}, {".why": "handed"}, "unasked"),
+    Forgery(handed, "host_moved/1", {}, {".to": AWA}, "not_seated"),
+    Forgery(handed, "host_moved/1", {}, {".why": "left"}, "nobody left"),
+    Forgery(handed, "configured/1", {}, {"person": MARGAUX, "seat": 0}, "not the host"),
+    Forgery(handed, "configured/1", {}, {".preset": "famille"}, "settings changed in play"),
+    Forgery(handed, "paused/1", {}, {"person": MARGAUX, "seat": 0}, "not_host"),
+    Forgery(rematch, "seated/1", {"seat": 1}, {".seat": 0}, "no free chair"),
+    Forgery(rematch, "seated/1", {"seat": 1}, {"command": "asked-for"}, "a command without a person"),
+    Forgery(rematch, "bot_seated/1", {}, {".bot": "nobody"}, "no such bot"),
+    Forgery(rematch, "bot_seated/1", {}, {".seat": 0}, "no free chair"),
+    Forgery(confirmed, "played/1", {"dice": "R"}, {".unconfirmed": True}, "there was time left to dispute it"),
+    Forgery(undisputed, "played/1", {"dice": "R"}, {".unconfirmed": None}, "the report is not confirmed"),
+    Forgery(promised, "frozen/1", {}, {".dice": "[[1,2]]"}, "other dice"),
+    Forgery(promised, "frozen/1", {}, {"person": MARGAUX}, "frozen by a person"),
+    Forgery(promised, "frozen/1", {}, {"seat": 0}, "frozen by a person"),
+    Forgery(pledged, "voided/1", {}, {"person": MARGAUX}, "voided by a person"),
+    Forgery(pledged, "voided/1", {}, {"seat": 0}, "voided by a person"),
+    Forgery(pledged, "frozen/2", {}, {".awaited": []}, "other holders"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("forgery", FORGERIES, ids=lambda it: f"{it.of.__name__}, {it.kind}: {it.change}")
+def test_a_forgery_is_called_by_its_name(forgery: Forgery) -> None:
+    entries = [json.loads(data) for data in forgery.of().stored]
+    at = next(
+        at
+        for at, entry in enumerate(entries)
+        if entry["event"]["type"] == forgery.kind
+        and all({**entry["event"], **entry}.get(field) == value for field, value in forgery.having.items())
+    )
+    for field, value in forgery.change.items():
+        where = entries[at]["event"] if field.startswith(".") else entries[at]
+        where[field.removeprefix(".")] = value
+        if value is None:
+            del where[field.removeprefix(".")]
+    stopped = judge(entries[: at + 1])
+    assert stopped is not None
+    assert stopped[0] == at + 1
+    assert forgery.why in stopped[1]
