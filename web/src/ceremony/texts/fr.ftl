@@ -21,12 +21,12 @@ ceremony-leads = { $ended ->
    *[no] { $name } mène.
 } À forces égales, quelqu’un mène d’aussi loin { $leads } saisons sur 100.
 ceremony-unranked = On entre au classement à la { $from }e partie.
-ceremony-band = La chance seule : { $low } à { $high }
+ceremony-band = La chance seule : { $low } à { $high }
 ceremony-others = { $count ->
     [one] et une autre personne
    *[other] et { $count } autres personnes
 }
-ceremony-points = Points par partie ; dessous, ce que la chance seule donne, neuf saisons sur dix.
-ceremony-lost = Cette cérémonie est celle d’un cercle : seuls ses membres l’ouvrent.
-ceremony-lost-about = Ouvrez-la depuis la page du cercle, sur un appareil à vous. « Moi » fait de cet écran l’un de vos appareils, et le retire.
+ceremony-points = Points par partie ; dessous, ce que la chance seule donne, neuf saisons sur dix.
+ceremony-lost = Cette cérémonie est celle d’un cercle : seuls ses membres l’ouvrent.
+ceremony-lost-about = Ouvrez-la depuis la page du cercle, sur un appareil à vous. « Moi » fait de cet écran l’un de vos appareils, et le retire.
 ceremony-home = Retour à la maison
