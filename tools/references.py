@@ -77,6 +77,7 @@ PROBLEM_MEANINGS = {
     "banned": "the operator has banned this person",
     "circle_full": "the circle has as many members as it may have",
     "code_of_circle": "no table has this code, and a circle does: look at its invitation",
+    "door_locked": "the host has locked the door: only those who have been at the table may come",
     "evening_moved": "the evening has been moved or called off since; look again",
     "forbidden": "this may not be done by anyone",
     "foreign_origin": "the request comes from a page of another origin",
@@ -117,6 +118,7 @@ PROBLEM_MEANINGS = {
     "other_identity": "the device belongs to another person, and the request did not say to replace them",
     "question_answered": "today's question was answered at a node of another version: there is no more to ask",
     "question_closed": "another day has begun, and with it another question",
+    "removed": "the host has removed this person from the table",
     "store_failed": "the database did not answer: try again",
     "table_full": "as many people as may share one device share it already",
     "too_fast": "over the rate limit; `retry-after` says for how long",
@@ -188,13 +190,18 @@ def problem_table() -> str:
 
 
 def raised_problems() -> list[tuple[int, str]]:
-    """Every ``ApiError(status, "code")`` of the server; one with a variable passes a refusal of the table on."""
-    calls = [
-        node
+    """Every ``ApiError(status, "code")`` of the server, and of classes that are one; one with a variable passes on a
+    refusal of the table."""
+    trees = [
+        ast.parse(file.read_text(encoding="utf-8"))
         for file in sorted((ROOT / "src" / "tripot" / "server").rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ApiError"
     ]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "ApiError"]
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and "ApiError" in map(ast.unparse, node.bases):
+            inner = [it for it in ast.walk(node) if isinstance(it, ast.Call)]
+            calls += [it for it in inner if ast.unparse(it.func) == "super().__init__"]
     pairs = [[part.value for part in call.args[:2] if isinstance(part, ast.Constant)] for call in calls]
     return [(int(str(pair[0])), str(pair[1])) for pair in pairs if len(pair) == 2]
 
