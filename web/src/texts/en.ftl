@@ -228,27 +228,6 @@ lobby-up = Get up
 
 ## This device
 
-me-title = This device
-me-rename = Change
-me-renamed = Noted.
-me-move = Go on with another device
-me-move-about = A link that works once, within ten minutes. Open it over there: your seats come with you.
-me-link = Make a link
-me-spent = This link was used already, or is too old.
-me-nameless = Tell your name first.
-me-arrived = Hello, { $name }: this device knows you now.
-me-room = The room
-me-language = Language
-me-light = Light
-me-motion = Motion
-language-fr = Français
-language-en = English
-room-auto = Like the system
-room-nuit = Dark
-room-jour = Light
-motion-auto-name = Like the system
-motion-on-name = All motion
-motion-off-name = No motion
 
 ## The rules, and afterwards
 
@@ -265,32 +244,18 @@ after-take = Take the journal home
 
 ## Dice that can be checked
 
+class-A = The house had committed itself to a secret beforehand, and two players or more added chance of their own.
+class-B = The house had committed itself to a secret beforehand, and one player added chance of their own.
+class-D = The house alone, with a secret to which it had committed itself beforehand.
+class-R = Real dice, read by one person and confirmed by another.
 seal-label = Dice checked on this device: { $count }. Last throw, class { $class }.
 seal-wrong = Something is wrong with the dice.
 proofs-title = Are these dice honest?
-proofs-held = { $count ->
-        [one] This device has done the sum of { $count } throw again: it is right.
-       *[other] This device has done the sums of { $count } throws again: all are right.
-    }
-proofs-hands = { $count ->
-        [0] The house alone
-        [one] The house and { $count } player
-       *[other] The house and { $count } players
-    }
-proofs-kept = promised and kept
-proofs-unpromised = not promised
-proofs-real = real dice
-proofs-unconfirmed = real dice, unconfirmed
 proofs-all = Check the whole journal
 dice-fault-fork = The house told this device another history than before (entry { $throw }).
 dice-fault-second-freeze = The house asked this device twice for throw { $throw }, with different stakes.
 dice-fault-left-out = The house threw without this device although it was connected (throw { $throw }). The computers of the house may have lost touch with one another.
 dice-fault-miscounted = The house counted this device as missing although it had answered (throw { $throw }). Once, the line may have been slow.
-dice-replaced = Another device of yours has a hand in the dice at this table now. This one only watches them.
-class-A = The house had committed itself to a secret beforehand, and two players or more added chance of their own.
-class-B = The house had committed itself to a secret beforehand, and one player added chance of their own.
-class-D = The house alone, with a secret to which it had committed itself beforehand.
-class-R = Real dice, read by one person and confirmed by another.
 verify-no-table = No table has this code.
 wrong-event = This entry says nothing that can be read.
 wrong-opening = A journal begins with the opening of the table, and never repeats it.
@@ -338,17 +303,7 @@ unchecked-word = not checked
 unchecked-journal = The house does not give its journal. This device keeps asking.
 unchecked-behind = The house shows more than this device could check.
 unchecked-protocol = This page does not know the dice of this table, or an entry of it. Reload it.
-proofs-checking = This device is reading the journal…
-proofs-chain = { $count ->
-    [one] One entry, the chain intact.
-   *[other] { $count } entries, the chain intact.
-}
 fingerprint = Fingerprint, entry { $entry }
-fingerprint-what = At the same entry every screen of the table shows the same digits. Read them aloud.
-fingerprint-other = The fingerprint of another screen
-fingerprint-same = The same history, up to entry { $entry }.
-fingerprint-differs = No entry of this device has this fingerprint. Read it again.
-fingerprint-sure = It is read right: report it
 wrong-protocol = This page does not know the dice of this table, or an entry of it.
 wrong-left-out = Your part, which the house had accepted, is missing in this throw.
 wrong-foreign = A move has your name, and none of your devices sent it.

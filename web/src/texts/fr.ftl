@@ -228,27 +228,6 @@ lobby-up = Me lever
 
 ## This device
 
-me-title = Cet appareil
-me-rename = Changer
-me-renamed = C’est noté.
-me-move = Continuer sur un autre appareil
-me-move-about = Un lien qui ne sert qu’une fois, dix minutes au plus. Ouvrez-le là-bas : vos places vous y suivent.
-me-link = Faire un lien
-me-spent = Ce lien a déjà servi, ou il est trop vieux.
-me-nameless = Dites d’abord votre nom.
-me-arrived = Bonjour, { $name } : cet appareil vous connaît désormais.
-me-room = La salle
-me-language = Langue
-me-light = Lumière
-me-motion = Mouvements
-language-fr = Français
-language-en = English
-room-auto = Comme le système
-room-nuit = Sombre
-room-jour = Claire
-motion-auto-name = Comme le système
-motion-on-name = Tous les mouvements
-motion-off-name = Aucun mouvement
 
 ## The rules, and afterwards
 
@@ -265,32 +244,18 @@ after-take = Emporter le journal
 
 ## Dés vérifiés
 
+class-A = La maison s’était engagée d’avance sur un secret, et deux joueurs au moins y ont mêlé leur hasard.
+class-B = La maison s’était engagée d’avance sur un secret, et un joueur y a mêlé son hasard.
+class-D = La maison seule, avec un secret sur lequel elle s’était engagée d’avance.
+class-R = De vrais dés, lus par une personne et confirmés par une autre.
 seal-label = Dés vérifiés sur cet appareil : { $count }. Dernier lancer, classe { $class }.
 seal-wrong = Quelque chose ne va pas avec les dés.
 proofs-title = Ces dés sont-ils honnêtes ?
-proofs-held = { $count ->
-        [one] Cet appareil a refait le calcul de { $count } lancer : il est juste.
-       *[other] Cet appareil a refait le calcul de { $count } lancers : tous sont justes.
-    }
-proofs-hands = { $count ->
-        [0] La maison seule
-        [one] La maison et { $count } joueur
-       *[other] La maison et { $count } joueurs
-    }
-proofs-kept = promis et tenu
-proofs-unpromised = sans promesse
-proofs-real = vrais dés
-proofs-unconfirmed = vrais dés, sans confirmation
 proofs-all = Vérifier tout le journal
 dice-fault-fork = La maison a raconté à cet appareil une autre histoire qu’avant (entrée { $throw }).
 dice-fault-second-freeze = La maison a demandé deux fois le lancer { $throw } à cet appareil, avec des mises différentes.
 dice-fault-left-out = La maison a lancé sans cet appareil alors qu’il était connecté (lancer { $throw }). Il se peut que les machines de la maison ne se joignent plus.
 dice-fault-miscounted = La maison a compté cet appareil comme absent alors qu’il avait répondu (lancer { $throw }). Une fois, la ligne a pu être lente.
-dice-replaced = Un autre de vos appareils participe maintenant aux dés de cette table. Celui-ci les regarde seulement.
-class-A = La maison s’était engagée d’avance sur un secret, et deux joueurs au moins y ont mêlé leur hasard.
-class-B = La maison s’était engagée d’avance sur un secret, et un joueur y a mêlé son hasard.
-class-D = La maison seule, avec un secret sur lequel elle s’était engagée d’avance.
-class-R = De vrais dés, lus par une personne et confirmés par une autre.
 verify-no-table = Aucune table ne porte ce code.
 wrong-event = Cette entrée ne dit rien qu’on puisse lire.
 wrong-opening = Un journal commence par l’ouverture de la table, et ne la répète pas.
@@ -338,17 +303,7 @@ unchecked-word = non vérifié
 unchecked-journal = La maison ne donne pas son journal. Cet appareil le redemande.
 unchecked-behind = La maison montre plus que ce que cet appareil a pu vérifier.
 unchecked-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes. Rechargez-la.
-proofs-checking = Cet appareil lit le journal…
-proofs-chain = { $count ->
-    [one] Une entrée, chaîne intacte.
-   *[other] { $count } entrées, chaîne intacte.
-}
 fingerprint = Empreinte, entrée { $entry }
-fingerprint-what = À la même entrée, chaque écran de la table montre les mêmes chiffres. Lisez-les à voix haute.
-fingerprint-other = L’empreinte d’un autre écran
-fingerprint-same = La même histoire, jusqu’à l’entrée { $entry }.
-fingerprint-differs = Aucune entrée de cet appareil n’a cette empreinte. Relisez-la bien.
-fingerprint-sure = Elle est bien lue : signaler
 wrong-protocol = Cette page ne connaît pas les dés de cette table, ou une de ses lignes.
 wrong-left-out = Votre hasard, que la maison avait accepté, manque à ce lancer.
 wrong-foreign = Un coup porte votre nom, et aucun de vos appareils ne l’a envoyé.

@@ -1,4 +1,4 @@
-// Texts of the verify page, loaded when it is first opened.
+// Texts of the verify page and of the badge's details, loaded when one of them is first opened.
 import type { Args } from '../texts/texts'
 import { LazyTexts } from '../texts/lazy_texts.svelte'
 

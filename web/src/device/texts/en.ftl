@@ -149,3 +149,26 @@ screen-purse = { $chips ->
    *[other] chips in your purse
 }
 screen-open-cloth = Show the cloth here too
+
+# My page
+me-title = This device
+me-rename = Change
+me-renamed = Noted.
+me-move = Go on with another device
+me-move-about = A link that works once, within ten minutes. Open it over there: your seats come with you.
+me-link = Make a link
+me-spent = This link was used already, or is too old.
+me-nameless = Tell your name first.
+me-arrived = Hello, { $name }: this device knows you now.
+me-room = The room
+me-language = Language
+me-light = Light
+me-motion = Motion
+language-fr = Français
+language-en = English
+room-auto = Like the system
+room-nuit = Dark
+room-jour = Light
+motion-auto-name = Like the system
+motion-on-name = All motion
+motion-off-name = No motion

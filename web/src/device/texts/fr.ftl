@@ -149,3 +149,26 @@ screen-purse = { $chips ->
    *[other] jetons dans votre bourse
 }
 screen-open-cloth = Voir le tapis ici aussi
+
+# My page
+me-title = Cet appareil
+me-rename = Changer
+me-renamed = C’est noté.
+me-move = Continuer sur un autre appareil
+me-move-about = Un lien qui ne sert qu’une fois, dix minutes au plus. Ouvrez-le là-bas : vos places vous y suivent.
+me-link = Faire un lien
+me-spent = Ce lien a déjà servi, ou il est trop vieux.
+me-nameless = Dites d’abord votre nom.
+me-arrived = Bonjour, { $name } : cet appareil vous connaît désormais.
+me-room = La salle
+me-language = Langue
+me-light = Lumière
+me-motion = Mouvements
+language-fr = Français
+language-en = English
+room-auto = Comme le système
+room-nuit = Sombre
+room-jour = Claire
+motion-auto-name = Comme le système
+motion-on-name = Tous les mouvements
+motion-off-name = Aucun mouvement
