@@ -1,6 +1,7 @@
 """Playouts: whole games by bots or at random, all through one loop. No rule and no statistics here."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, repeat
 from random import Random
 from typing import Any
 
@@ -92,8 +93,7 @@ def walk(
 
 def bytes_of(rng: Random) -> Iterator[int]:
     """An endless stream of random bytes, to sample laws from."""
-    while True:
-        yield from rng.randbytes(256)
+    return chain.from_iterable(map(rng.randbytes, repeat(256)))
 
 
 def pick_bots(game: Game[Any], players: int, rng: Random) -> tuple[Bot[Any], ...]:
@@ -105,15 +105,24 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
     """Make a bot that plays at random: any kind of action on offer, any option of it, any value of its domains."""
     retract = tag_of(Retract)
     kinds = {tag_of(kind): kind for kind in game.actions}
+    places: dict[tuple[str, ...], tuple[tuple[int, ...], ...]] = {}
+    """By the words of the options on offer: for each different word, where its options are."""
 
     def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
-        words = list(dict.fromkeys([option.do for option in offered]))
-        word = words[int(rng.random() * len(words))]
-        if word == retract and state.phase > NO_RETRACT_AFTER_PHASES:
-            word = words[0]
-        so = [option for option in offered if option.do == word]
-        params = so[int(rng.random() * len(so))].params
-        return kinds[word](**{name: random_value(domain, rng) for name, domain in params.items()})
+        words = tuple([option.do for option in offered])
+        if words not in places:
+            places[words] = tuple(
+                [tuple([at for at, it in enumerate(words) if it == word]) for word in dict.fromkeys(words)]
+            )
+        by_word, draw = places[words], rng.random
+        so = by_word[int(draw() * len(by_word))]
+        if words[so[0]] == retract and state.phase > NO_RETRACT_AFTER_PHASES:
+            so = by_word[0]
+        option = offered[so[int(draw() * len(so))]]
+        params = option.params
+        if not params:
+            return kinds[option.do]()
+        return kinds[option.do](**{name: random_value(domain, rng) for name, domain in params.items()})
 
     return play
 

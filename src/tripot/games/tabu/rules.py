@@ -1,6 +1,6 @@
 """The rules of Tabu, in the order of the sheet, with its actions and facts. No rule of Tabu lives elsewhere."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from tripot.kernel import (
     Fell,
     InvariantError,
     Move,
+    Option,
     Options,
     Outcome,
     Pick,
@@ -44,6 +45,7 @@ from tripot.kernel import (
     purse,
     rotations,
     stop_or_go,
+    tag_of,
     whole,
 )
 
@@ -52,6 +54,7 @@ BOX_CHIPS = 12_000  # TABU-R6: what the box holds, shared out
 
 ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
 SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
+DONE = Option(tag_of(Done), {})
 
 
 class Stake(Action, frozen=True, tag="tabu.stake/1"):
@@ -101,12 +104,19 @@ def turn(table: Tabu) -> Turn:
         return Draw(Pick(table.seats))  # TABU-10, TABU-R7
     if table.thrown is not None:
         return Draw(THREE_DICE, thrower=table.banker)  # TABU-14
-    done, banker = table.done, table.banker
-    thinking = tuple([seat for seat in table.seats if seat not in done and seat != banker])
+    return Decide(table.phase, *split_seats(table.seats, table.banker, table.done, may_stop(table)))
+
+
+@lru_cache(maxsize=4096)
+def split_seats(
+    seats: tuple[Seat, ...], banker: Seat, done: frozenset[Seat], banker_may_stop: bool
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """Who is awaited, and who may act besides; in no order (TABU-R15)."""
+    thinking = tuple([seat for seat in seats if seat not in done and seat != banker])
     if not thinking:
-        return Decide(table.phase, awaited=(banker,), free=table.punters)
-    free = done | {banker} if may_stop(table) else done  # a banker who waits for stakes may only agree to stop
-    return Decide(table.phase, thinking, tuple([seat for seat in table.seats if seat in free]))  # TABU-R15: no order
+        return (banker,), tuple([seat for seat in seats if seat != banker])
+    free = done | {banker} if banker_may_stop else done  # a banker who waits for stakes may only agree to stop
+    return thinking, tuple([seat for seat in seats if seat in free])
 
 
 def legal(table: Tabu, seat: Seat) -> Options:
@@ -121,31 +131,41 @@ def legal(table: Tabu, seat: Seat) -> Options:
         return options(offer(Undo), parting)
     staked = table.stakes(seat)
     stakes = stakes_on_offer(table, seat, staked)
-    abstains = table.variant.abstain == "permis"
-    return options(
-        *stakes,
-        *[offer(TakeBackStake, face=SINGLE_FACE[face], amount=whole(UNIT, on)) for face, on in staked.items()],
-        offer(Done) if staked or abstains or not stakes else None,  # TABU-R8
-        parting,
-    )
+    offered = [*stakes, *[offer_take_back(face, on) for face, on in staked.items()]]
+    if staked or not stakes or table.variant.abstain == "permis":  # TABU-R8
+        offered.append(DONE)
+    if parting is not None:
+        offered.append(parting)
+    return tuple(offered)
+
+
+@lru_cache(maxsize=4096)
+def offer_take_back(face: str, on: int) -> Option:
+    """The offer to take back some of what lies on a field, or all."""
+    return Option(tag_of(TakeBackStake), {"face": SINGLE_FACE[face], "amount": whole(UNIT, on)})
 
 
 def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
     """One or several fields, any sum (TABU-12, TABU-13) that the seat can double and, in *plafond*, the banker pay."""
-    doubled = table.doubled_fields
-    free = table.purse(seat) - sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
+    doubled, free = table.doubled_fields, table.purse(seat)
+    if staked:
+        free -= sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
         return options(
             *[offer(Stake, face=SINGLE_FACE[f], amount=whole(UNIT, min(most[f], payable[f]))) for f in FIELDS]
         )
-    if doubled is FIELDS:
-        return options(offer(Stake, face=ANY_FIELD, amount=whole(UNIT, free // 2)))
-    return options(
-        offer(Stake, face=ANY_SIGN, amount=whole(UNIT, free)),
-        offer(Stake, face=ANY_SYMBOL, amount=whole(UNIT, free // 2)),
-    )
+    return stakes_up_to(free, doubled is FIELDS)
+
+
+@lru_cache(maxsize=4096)
+def stakes_up_to(free: int, every_field_doubles: bool) -> Options:
+    """The fields with the most that may be put on each, of money that no stake may claim yet."""
+    if free < UNIT:
+        return NOTHING
+    half = offer(Stake, face=ANY_FIELD if every_field_doubles else ANY_SYMBOL, amount=whole(UNIT, free // 2))
+    return options(None if every_field_doubles else offer(Stake, face=ANY_SIGN, amount=whole(UNIT, free)), half)
 
 
 def may_stop(table: Tabu) -> bool:
