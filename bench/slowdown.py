@@ -1,4 +1,4 @@
-"""How much one anonymous client slows everybody else: a victim's moves, quiet and under each attack, in one run.
+"""How much one client slows everybody else: a victim's moves, quiet and under each attack, in one run.
 
 The victim plays alone at a table of a ``tripot serve`` on SQLite: one move after the other, each until it is
 acknowledged. Attackers come from a far address of their own (``X-Forwarded-For``, which the server believes of this
@@ -23,12 +23,15 @@ from typing import Any
 from msgspec import Struct
 
 from tests.server.abuse import BEGINNINGS, House, files_allowed, house_of_its_own
+from tests.server.large_circle import EVENINGS, OTHER_MEMBERS, secret_of, write_circle
 from tests.server.visitors import Line, Visitor
+from tripot.clock import wall_clock
 from tripot.games import find_games
 from tripot.house import CommandId, GameRegistry, PersonId, Proposal, SettingsRequest, TableId, decide, open_table
 from tripot.house.commands import Configure
 from tripot.house.decide import MAX_ENTRIES
 from tripot.house.proposal import DecisionInputs
+from tripot.server.identity.credentials import COOKIE
 from tripot.store import append_of, open_sqlite
 
 LONG_JOURNAL = 12_000
@@ -43,6 +46,8 @@ class Stage(Struct):
 
     long_table: str
     own_table: str
+    circle: str
+    """Sixty people and many evenings."""
     threads: int = 4
 
 
@@ -130,6 +135,18 @@ def list_tables(house: Door, stage: Stage, stop: threading.Event) -> None:
         next(asked)
 
 
+def read_the_circle(house: Door, stage: Stage, stop: threading.Event) -> None:
+    """All members in turn, each from an address of their own, as fast as the server answers."""
+    visitor, number = house.visitor(), 0
+    while not stop.is_set():
+        visitor.headers["x-forwarded-for"] = f"9.9.9.{number}"
+        visitor.cookies[COOKIE] = secret_of(stage.circle, number)
+        for below in ("", "/standings", "/honours"):
+            said = visitor.call("GET", f"/api/circles/{stage.circle}{below}")
+            assert said.status == 200, said.data
+        number = next(asked) % OTHER_MEMBERS
+
+
 def crowd_of_guests(house: Door, stage: Stage, stop: threading.Event) -> None:
     lines = [(house.visitor(f"G{next(asked)}")).at(stage.own_table) for _ in range(GUESTS // stage.threads)]
     workers = [
@@ -159,6 +176,7 @@ ATTACKS: dict[str, Attack] = {
     "journals downloaded": download_journals,
     "settings changed for ever": spam_the_lobby,
     "my tables and ledgers": list_tables,
+    "a large circle's page": read_the_circle,
     f"{GUESTS} guests of one address": crowd_of_guests,
 }
 
@@ -225,15 +243,23 @@ def measure(name: str, victim: Line, seconds: float) -> Measured:
     return Measured(name, len(took), parts[9], parts[18], 0)
 
 
-def run(seconds: float, sockets: int, entries: int = LONG_JOURNAL) -> list[Measured]:
+def write_large_circle(store: Path, evenings: int) -> str:
+    house = open_sqlite(store / "house.sqlite")
+    circle = write_circle(house, "of its keeper", wall_clock(), evenings)
+    house.close()
+    return circle
+
+
+def run(seconds: float, sockets: int, entries: int = LONG_JOURNAL, evenings: int = EVENINGS) -> list[Measured]:
     """Quiet, each attack, and quiet again."""
     files_allowed(sockets + 1_000)
     with tempfile.TemporaryDirectory() as folder:
         long_table = write_long_journal(Path(folder), entries)
+        circle = write_large_circle(Path(folder), evenings)
         with house_of_its_own(Path(folder)) as house:
             host = house.visitor("Victim")
             victim = host.at(host.opens(bots=["bold"], start=True)["id"])
-            stage = Stage(long_table, host.opens()["id"])
+            stage = Stage(long_table, host.opens()["id"], circle)
             found = [measure("quiet", victim, seconds)]
             for name in ATTACKS:
                 with under(name, house, stage) as answered:

@@ -3,14 +3,18 @@
 from collections import defaultdict
 from fractions import Fraction
 from itertools import permutations
+from math import sqrt
 from random import Random
 
 import pytest
 
 from tripot.lab.standings import (
+    MAX_LISTED_SEATS,
     MAX_SHUFFLED_SEATS,
     MAX_SIMULATED_SEASONS,
     RANKED_FROM_GAMES,
+    _score_season,
+    _simulate_totals,
     rank_season,
     score_game,
     simulate_equals,
@@ -140,3 +144,15 @@ def test_a_long_season_is_simulated_within_bounds_and_an_empty_one_not_at_all() 
     found = simulate_equals(long, 1)
     assert 0 < found.seasons * 8 * 500 <= MAX_SHUFFLED_SEATS
     assert simulate_equals(long[:30], 4) == simulate_equals(long[:30], 4)
+
+
+@pytest.mark.parametrize("size", range(2, MAX_LISTED_SEATS + 3))
+def test_every_order_of_a_table_is_equally_likely_whatever_its_size(size: int) -> None:
+    season = _score_season([{n: n + 1 for n in range(size)}])
+    seasons = 4_000
+    totals = _simulate_totals(season, seasons, Random(size))
+    points = sorted(season.games[0].values())
+    assert all(sorted(drawn) == points for drawn in zip(*totals.values(), strict=True)), "nobody's points are lost"
+    for drawn in totals.values():
+        for it in points:
+            assert abs(drawn.count(it) - seasons / size) < 5 * sqrt(seasons / size), (drawn.count(it), seasons / size)

@@ -77,12 +77,16 @@ class Served:
     @property
     def hall(self) -> RoomRegistry:
         """The inside of the house, for tests that break something in it."""
+        found = self.dependency("registry")
+        assert isinstance(found, RoomRegistry)
+        return found
+
+    def dependency(self, name: str) -> object:
+        """What the routes get under this name."""
         app = self._server.config.loaded_app
         while not hasattr(app, "dependencies"):
             app = app.app
-        found = app.dependencies["registry"].dependency()
-        assert isinstance(found, RoomRegistry)
-        return found
+        return app.dependencies[name].dependency()
 
     def on_loop(self, do: Callable[[], object]) -> None:
         """Do something inside the house, between two things that it does itself."""

@@ -129,6 +129,7 @@ class CircleSuite:
         assert circles.finishes_opened_between(FRIDAYS.id, 5, 5) == found
         assert circles.finishes_opened_between(FRIDAYS.id, 6, 9) == []
         assert circles.ended_times(FRIDAYS.id) == (50, 50)
+        assert [circles.count_ended(FRIDAYS.id, *time) for time in ((0, 50), (50, 51), (51, 99))] == [0, 1, 0]
         people.forget(MARGAUX.id)
         assert [it.member for it in circles.finishes_between(FRIDAYS.id, 0, 99)] == [None, "m-g2", None]
 

@@ -11,9 +11,11 @@ it) and how often somebody leads as far as the leader did. The bands are not use
 hold together in only about half of the seasons, so somebody outside their band proves nothing.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import lcm
+from itertools import permutations
+from math import factorial, lcm
+from operator import itemgetter
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
@@ -28,6 +30,9 @@ MAX_SIMULATED_SEASONS = 2_000
 
 MAX_SHUFFLED_SEATS = 400_000
 """Bounds the work of one simulation: a long season is simulated less often."""
+
+MAX_LISTED_SEATS = 7
+"""Tables up to this size are shuffled by drawing from the list of all orders, which is much faster."""
 
 
 class Standing(NamedTuple, Generic[K]):
@@ -75,47 +80,95 @@ def rank_season(games: Sequence[Mapping[K, int]]) -> list[Standing[K]]:
 
     ``games``: the places of the people at each table.
     """
-    sums: dict[K, Fraction] = {}
+    return _rank(_score_season(games))
+
+
+class _ScoredSeason(NamedTuple, Generic[K]):
+    """The points of games in whole units, so that sums are exact and fast."""
+
+    unit: int
+    """So many units are a point."""
+    games: list[dict[K, int]]
+    won: list[list[K]]
+    """In each game those before whom nobody finished."""
+
+
+def _score_season(games: Sequence[Mapping[K, int]]) -> _ScoredSeason[K]:
+    """As ``score_game`` does it for one; games that give no points are left out."""
+    played = [places for places in games if len(places) > 1]
+    unit = lcm(*(2 * (len(places) - 1) for places in played))
+    scored, won = [], []
+    for places in played:
+        order = sorted(places.values())
+        share = 100 * unit // (2 * (len(order) - 1))
+        # Who stands at ``first`` with ``equals`` in all has finished before all others but these.
+        points = {
+            place: share * (2 * (len(order) - first - (equals := order.count(place))) + equals - 1)
+            for first, place in reversed([*enumerate(order)])
+        }
+        scored.append({player: points[place] for player, place in places.items()})
+        won.append([player for player, place in places.items() if place == order[0]])
+    return _ScoredSeason(unit, scored, won)
+
+
+def _rank(season: _ScoredSeason[K]) -> list[Standing[K]]:
+    sums: dict[K, int] = {}
     played: dict[K, int] = {}
     won: dict[K, int] = {}
-    for places in games:
-        for player, points in score_game(places).items():
-            sums[player] = sums.get(player, Fraction()) + points
+    for points, winners in zip(season.games, season.won, strict=True):
+        for player, it in points.items():
+            sums[player] = sums.get(player, 0) + it
             played[player] = played.get(player, 0) + 1
-            won[player] = won.get(player, 0) + (places[player] == min(places.values()))
-    rows = [Standing(player, played[player], won[player], sums[player] / played[player]) for player in sums]
+        for player in winners:
+            won[player] = won.get(player, 0) + 1
+    rows = [
+        Standing(player, played[player], won.get(player, 0), Fraction(total, season.unit * played[player]))
+        for player, total in sums.items()
+    ]
     return sorted(rows, key=lambda it: (not it.is_ranked, -it.mean))
 
 
 def simulate_equals(games: Sequence[Mapping[K, int]], seed: int) -> EqualStrength[K]:
     """Simulate seasons of equals. The same games and seed give the same answer."""
-    scored = [points for places in games if (points := score_game(places))]
-    size = sum(map(len, scored))
+    season = _score_season(games)
+    size = sum(map(len, season.games))
     if not size:
         return EqualStrength(0, {}, None)
-    rows = rank_season(games)
-    number = {it.player: index for index, it in enumerate(rows)}
-    unit = lcm(*(2 * (len(points) - 1) for points in scored))  # points in whole units, so that sums are exact
-    seats = [([number[it] for it in points], [int(it * unit) for it in points.values()]) for points in scored]
-    as_far = [(index, rows[0].mean * unit * it.games) for index, it in enumerate(rows) if it.is_ranked]
-    needed = [(index, -int(-total // 1)) for index, total in as_far]  # the sum with which each leads as far
-    seasons = min(MAX_SIMULATED_SEASONS, MAX_SHUFFLED_SEATS // size)
-    found = []
-    shuffle, led = Random(seed).shuffle, 0
-    for _ in range(seasons):
-        sums = [0] * len(rows)
-        for players, shuffled in seats:
-            shuffle(shuffled)
-            for player, it in zip(players, shuffled, strict=True):
-                sums[player] += it
-        found.append(sums)
-        led += any(sums[index] >= least for index, least in needed)
+    rows, seasons = _rank(season), max(1, min(MAX_SIMULATED_SEASONS, MAX_SHUFFLED_SEATS // size))
+    totals = _simulate_totals(season, seasons, Random(seed))
+    lead = rows[0].mean * season.unit
+    # By the sum with which each of the ranked leads as far as the leader did.
+    needed = [(totals[it.player], -int(-lead * it.games // 1)) for it in rows if it.is_ranked]
+    led = sum(map(any, zip(*([total >= least for total in own] for own, least in needed), strict=True)))
     tail = seasons * (100 - BAND_PER_CENT) // 200
     bands = {}
-    for row, totals in zip(rows, zip(*found, strict=True), strict=True):
-        means = sorted(totals)
+    for row in rows:
+        means = sorted(totals[row.player])
         bands[row.player] = (
-            Fraction(means[tail], unit * row.games),
-            Fraction(means[-1 - tail], unit * row.games),
+            Fraction(means[tail], season.unit * row.games),
+            Fraction(means[-1 - tail], season.unit * row.games),
         )
     return EqualStrength(seasons, bands, Fraction(led, seasons) if needed else None)
+
+
+def _simulate_totals(season: _ScoredSeason[K], seasons: int, random: Random) -> dict[K, list[int]]:
+    """The points of each player in each simulated season, game after game for all seasons at once."""
+    drawn: dict[K, list[Sequence[int]]] = {}
+    listed: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+    for points in season.games:
+        seats = _draw_orders(tuple(sorted(points.values())), seasons, random, listed)
+        for player, own in zip(points, seats, strict=True):
+            drawn.setdefault(player, []).append(own)
+    return {player: list(map(sum, zip(*own, strict=True))) for player, own in drawn.items()}
+
+
+def _draw_orders(
+    points: tuple[int, ...], seasons: int, random: Random, listed: dict[tuple[int, ...], list[tuple[int, ...]]]
+) -> Iterator[Sequence[int]]:
+    """For each seat of a table its points in each season, all orders equally likely. ``listed``: the lists so far."""
+    if len(points) > MAX_LISTED_SEATS or seasons == 1:
+        return zip(*(random.sample(points, len(points)) for _ in range(seasons)), strict=True)
+    if points not in listed:
+        listed[points] = list(zip(*permutations(points), strict=True))
+    draw = itemgetter(*random.choices(range(factorial(len(points))), k=seasons))
+    return map(draw, listed[points])

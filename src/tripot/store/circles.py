@@ -256,6 +256,11 @@ class Circles:
         where = "ended IS NOT NULL AND opened >= :since AND opened <= :until"
         return self._finishes(where, circle=circle, since=since, until=until)
 
+    def count_ended(self, circle: CircleId, since: int, until: int) -> int:
+        """How many tables of a circle ended in this time."""
+        sql = "SELECT count(*) FROM circle_table WHERE circle = :circle AND ended >= :since AND ended < :until"
+        return int(self._query(sql, circle=circle, since=since, until=until)[0][0])
+
     def ended_times(self, circle: CircleId) -> tuple[int, int] | None:
         """When the first and the latest game of a circle ended; ``None`` before the first."""
         sql = "SELECT min(ended), max(ended) FROM circle_table WHERE circle = :circle AND ended IS NOT NULL"

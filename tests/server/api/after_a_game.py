@@ -13,6 +13,9 @@ from tripot.store.encryption import generate_key
 
 SHORT = {"tabu.end": "rotations:1"}
 
+STORES = ("sqlite", pytest.param("postgres", marks=pytest.mark.slow))
+"""The stores of a house. The quick gate plays on SQLite alone: ``tests/store`` holds both to the same suites."""
+
 
 @contextmanager
 def house_on(store: str, folder: Path) -> Iterator[Served]:

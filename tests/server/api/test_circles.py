@@ -4,28 +4,31 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import psycopg
 import pytest
 
-from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.http.test_rate_limits import far
+from tests.server.large_circle import fill_circle
 from tests.server.programs import Program, made
 from tests.server.visitors import Served, Visitor, play_to_the_end
 from tripot.entropy import fresh_id, hash_secret
-from tripot.house import PersonId, TableId
-from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_CIRCLES_PER_GUEST, MAX_MEMBERS
+from tripot.server.api.circles import KEEPER_AWAY_AFTER_MS, MAX_MEMBERS
 from tripot.server.http.rate_limits import CARD_LIMIT, CIRCLE_LIMIT, CIRCLE_WRITE_LIMIT, MISS_LIMIT
-from tripot.store import CircleId, Guest, GuestId, MemberId, Store, StoredFeat, StoredLuck, TableFinish
+from tripot.server.results.circle_results import CircleResults
+from tripot.store import CircleId
 
 CIRCLES = "/api/circles"
 
+FIRST_READ_MOST_S = 0.25
+"""Processor time of a first read of a large circle beside other tests; `just bench-circle` times it alone."""
 
-@pytest.fixture(params=["sqlite", "postgres"])
+
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house
@@ -317,7 +320,7 @@ def test_making_and_joining_have_their_limits(house: Served, path: str) -> None:
     assert answers[-1] == 429
 
 
-@pytest.mark.parametrize("either", ["sqlite", "postgres"])
+@pytest.mark.parametrize("either", STORES)
 def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
     either: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,22 +343,7 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
         for it, real in queries.items():
             monkeypatch.setattr(it, "_query", counting(real))
         small = counted()
-        for n in range(MAX_MEMBERS - 2):
-            guest = Guest(GuestId(fresh_id()), f"Personne {n}")
-            store.people.create_guest(guest, hash_secret(f"secret {n}"), 1)
-            assert store.circles.add_member(
-                CircleId(circle), guest.id, MemberId(fresh_id()), 1, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST
-            )
-        guests = [it.guest for it in store.circles.members_of(CircleId(circle))]
-        now = house.clock()
-        for n in range(500):
-            at = TableId(fresh_id())
-            people = {PersonId(fresh_id()): guests[(n * 7 + k) % len(guests)] for k in range(6)}
-            store.people.enroll(at, people)
-            store.circles.link_table(CircleId(circle), at, now - 1000 * n)
-            finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
-            store.circles.store_result(at, now - 1000 * n, finishes)
-            store_summary(store, at, list(people), n)
+        fill_circle(store, CircleId(circle), house.clock())
         assert counted() == small <= 10
         page = table.margaux.get(f"{CIRCLES}/{circle}")
         assert len(page["members"]) == MAX_MEMBERS
@@ -363,35 +351,40 @@ def test_sixty_people_and_five_hundred_evenings_cost_a_fixed_number_of_queries(
         assert table.margaux.get(f"{CIRCLES}/{circle}?before={page['before']}")["id"] == circle
         asked.clear()
         season = table.margaux.get(f"{CIRCLES}/{circle}/standings")
-        assert len(asked) <= 7
+        assert len(asked) <= 8
+        asked.clear()
+        assert table.margaux.get(f"{CIRCLES}/{circle}/standings") == season
+        assert not any("JOIN finish" in it for it in asked), "what is known is not read again"
         assert season["games"] >= 400
         asked.clear()
         honours = table.margaux.get(f"{CIRCLES}/{circle}/honours")
         assert len(asked) <= 12
         assert len(honours["records"]) >= 4
         assert len(honours["titles"]) >= 2
+        results = house.dependency("circle_results")
+        assert isinstance(results, CircleResults)
         for below in ("", "/standings", "/honours"):
-            took = min(timed(table.margaux, f"{CIRCLES}/{circle}{below}") for _ in range(7))
+            path = f"{CIRCLES}/{circle}{below}"
+            first = min(first_read(table.margaux, path, results) for _ in range(7))
+            assert first < FIRST_READ_MOST_S, (
+                f"{below or 'the page'} took {1000 * first:.0f} ms of the processor on first read"
+            )
+            took = min(timed(table.margaux, path) for _ in range(7))
             assert took < 0.1, f"{below or 'the page'} took {1000 * took:.0f} ms"
-
-
-def store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
-    """A game of six as it is stored: who took what from whom, five kinds of feats, luck."""
-    gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
-    kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
-    feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]
-    store.summaries.store(table, "tabu", number, gains, feats)
-    lucks = {
-        it: StoredLuck(f"{(number * 37 + k * 11) % 401 - 200}/216", f"{90_000 + number}/46656", f"{number}/36")
-        for k, it in enumerate(people)
-    }
-    store.summaries.store_luck(table, "known", lucks, [])
 
 
 def timed(who: Visitor, path: str) -> float:
     began = perf_counter()
     who.get(path)
     return perf_counter() - began
+
+
+def first_read(who: Visitor, path: str, results: CircleResults) -> float:
+    """The processor's time of a server that has read nothing of the circle yet; how long it waits, the bench says."""
+    results.forget()
+    began = process_time()
+    who.get(path)
+    return process_time() - began
 
 
 def test_a_circles_code_typed_for_a_table_is_told_apart_and_guessing_is_slowed_all_the_same(own_house: Served) -> None:

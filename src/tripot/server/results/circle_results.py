@@ -36,6 +36,13 @@ class RankedSeason(NamedTuple):
     equals: EqualStrength[Player]
 
 
+class StandingsVersion(NamedTuple):
+    """What the standings of a season are made of: results are only added, so their number tells of a change."""
+
+    games: int
+    members: list[MemberId]
+
+
 class HonoursVersion(NamedTuple):
     """What the honours of a season are made of: while this is the same, so are they."""
 
@@ -50,9 +57,14 @@ class CircleResults:
 
     def __init__(self, store: AsyncStore, history: TableHistory, summariser: GameSummariser) -> None:
         self._store, self._history, self._summariser = store, history, summariser
-        self._cache = LruCache[tuple[CircleId, int], tuple[list[CircleFinish], RankedSeason]](MAX_CACHED_SEASONS)
+        self._cache = LruCache[tuple[CircleId, int], tuple[StandingsVersion, RankedSeason]](MAX_CACHED_SEASONS)
         self._honours = LruCache[tuple[CircleId, int], tuple[HonoursVersion, SeasonHonours]](MAX_CACHED_SEASONS)
         self._settling: dict[CircleId, asyncio.Task[None]] = {}
+
+    def forget(self) -> None:
+        """Drop the caches, as a start does."""
+        self._cache.clear()
+        self._honours.clear()
 
     async def settle(self, circle: CircleId) -> None:
         """Store the results of those tables of a circle that are over since the last look.
@@ -84,11 +96,12 @@ class CircleResults:
     async def rank(self, circle: CircleId, since: int, until: int) -> RankedSeason:
         """The standings of the games that ended in this time."""
         store = self._store
-        finishes = await store.call(store.circles.finishes_between, circle, since, until)
-        if (kept := self._cache.get((circle, since))) is not None and kept[0] == finishes:
+        version = await store.call(_read_standings_version, store, (circle, since, until))
+        if (kept := self._cache.get((circle, since))) is not None and kept[0] == version:
             return kept[1]
+        finishes = await store.call(store.circles.finishes_between, circle, since, until)
         season = await self._history.run_apart(lambda: _rank(finishes))
-        self._cache[circle, since] = finishes, season
+        self._cache[circle, since] = version, season
         return season
 
     async def find_honours(self, circle: CircleId, since: int, until: int) -> tuple[SeasonHonours, HonoursVersion]:
@@ -104,6 +117,10 @@ class CircleResults:
             found = await self._history.run_apart(lambda: find_honours(everything))
         self._honours[circle, since] = version, found
         return found, version
+
+
+def _read_standings_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> StandingsVersion:
+    return StandingsVersion(store.circles.count_ended(*season), store.circles.member_ids(season[0]))
 
 
 def _read_version(store: AsyncStore, season: tuple[CircleId, int, int]) -> HonoursVersion:

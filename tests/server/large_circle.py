@@ -1,0 +1,63 @@
+"""A circle as large as one may be: sixty people and five hundred evenings of six, written into a store."""
+
+from itertools import combinations
+
+from tripot.entropy import fresh_code, fresh_id, hash_secret
+from tripot.house import PersonId, TableId
+from tripot.server.api.circles import MAX_CIRCLES_PER_GUEST, MAX_MEMBERS
+from tripot.store import Circle, CircleId, Guest, GuestId, MemberId, Store, StoredFeat, StoredLuck, TableFinish
+
+EVENINGS = 500
+OTHER_MEMBERS = MAX_MEMBERS - 2
+"""Besides those whom a test may have put there."""
+SEATS = 6
+
+
+def write_circle(store: Store, secret: str, now: int, evenings: int = EVENINGS) -> CircleId:
+    """A circle whose keeper is known by this secret."""
+    circle, keeper = CircleId(fresh_id()), Guest(GuestId(fresh_id()), "Margaux")
+    assert store.circles.create(Circle(circle, "Les vendredis", fresh_code(), 1))
+    store.people.create_guest(keeper, hash_secret(secret), now)
+    _join(store, circle, keeper)
+    fill_circle(store, circle, now, evenings)
+    return circle
+
+
+def fill_circle(store: Store, circle: CircleId, now: int, evenings: int = EVENINGS) -> None:
+    """Members up to the most there may be, and evenings, a second apart."""
+    for n in range(MAX_MEMBERS - store.circles.count_members(circle)):
+        guest = Guest(GuestId(fresh_id()), f"Personne {n}")
+        store.people.create_guest(guest, hash_secret(secret_of(circle, n)), now)
+        _join(store, circle, guest)
+    guests = [it.guest for it in store.circles.members_of(circle)]
+    for n in range(evenings):
+        at = TableId(fresh_id())
+        people = {PersonId(fresh_id()): guests[(n * 7 + k) % len(guests)] for k in range(SEATS)}
+        store.people.enroll(at, people)
+        store.circles.link_table(circle, at, now - 1000 * n)
+        finishes = {person: TableFinish(place, 100 - place) for place, person in enumerate(people, 1)}
+        store.circles.store_result(at, now - 1000 * n, finishes)
+        _store_summary(store, at, list(people), n)
+
+
+def secret_of(circle: str, number: int) -> str:
+    """The secret of a member whom ``fill_circle`` has put there."""
+    return f"{circle} {number}"
+
+
+def _join(store: Store, circle: CircleId, guest: Guest) -> None:
+    member = MemberId(fresh_id())
+    assert store.circles.add_member(circle, guest.id, member, 1, MAX_MEMBERS, MAX_CIRCLES_PER_GUEST)
+
+
+def _store_summary(store: Store, table: TableId, people: list[PersonId], number: int) -> None:
+    """A game of six as it is stored: who took what from whom, five kinds of feats, luck."""
+    gains = {pair: 1 + (number * 31 + k) % 97 for k, pair in enumerate(combinations(people, 2))}
+    kinds = ("stroke", "lucky", "unlucky", "passe_anglaise.bank", "passe_anglaise.banco")
+    feats = [StoredFeat(kind, it, 1 + (number * 53 + k) % 9973, 7) for kind in kinds for k, it in enumerate(people)]
+    store.summaries.store(table, "tabu", number, gains, feats)
+    lucks = {
+        it: StoredLuck(f"{(number * 37 + k * 11) % 401 - 200}/216", f"{90_000 + number}/46656", f"{number}/36")
+        for k, it in enumerate(people)
+    }
+    store.summaries.store_luck(table, "known", lucks, [])
