@@ -15,14 +15,15 @@ GAMES = 100
 """Whole games of every combination of game and variant."""
 
 SHARE = 25
-"""How many of them one test plays, so that the cores have equal work."""
+"""How many of them one test plays, so that the cores have equal work; the quick gate plays the first share."""
 
 
 def shares() -> Iterator[Any]:
     for name, game in find_games().items():
         for label in variants(game):
             for first in range(0, GAMES, SHARE):
-                yield pytest.param(name, label, range(first, first + SHARE), id=f"{name}-{label}-{first}")
+                marks = (pytest.mark.slow,) if first else ()
+                yield pytest.param(name, label, range(first, first + SHARE), id=f"{name}-{label}-{first}", marks=marks)
 
 
 @pytest.mark.parametrize(("name", "label", "seeds"), list(shares()))

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, kept
 from tests.server.http.test_link_preview import Tags, build_client
 from tests.server.http.test_rate_limits import far
@@ -165,7 +165,7 @@ def test_a_game_and_the_house_have_cards_in_both_languages(house: Served) -> Non
     assert visitor.call("GET", "/api/cards/de/house.png").status in (400, 404, 422)
 
 
-@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+@pytest.mark.parametrize("store", STORES)
 def test_a_result_and_a_moment_have_cards_and_names_are_for_those_who_were_there(store: str, tmp_path: Path) -> None:
     with house_on(store, tmp_path) as house:
         lobby = house.visitor("Sacha").opens("tabu")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
-from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -21,7 +21,7 @@ DAY_MS = 24 * 3600 * 1000
 HOSTILE_PLACE = 'Chez Lou; rue de l’Échiquier, 12\\bis "2e étage" ' + "é" * 50
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

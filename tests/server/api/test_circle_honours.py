@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.api.after_a_game import SHORT, Table, house_on
+from tests.server.api.after_a_game import SHORT, STORES, Table, house_on
 from tests.server.api.test_circles import CIRCLES, dumped, kept, refusal
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -31,7 +31,7 @@ DAY_MS = 24 * 3600 * 1000
 NORMAL = NormalDist()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import ValidationError
 
-from tests.server.api.after_a_game import Table, house_on
+from tests.server.api.after_a_game import STORES, Table, house_on
 from tests.server.api.test_odds import LONG, worked_out
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -28,7 +28,7 @@ from tripot.server.results.luck_months import sum_months
 GAMES = "/api/me/games"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.api.after_a_game import house_on
+from tests.server.api.after_a_game import STORES, house_on
 from tests.server.api.test_circles import dumped, refusal
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -27,7 +27,7 @@ TODAY, TRAINING = "/api/questions/today", "/api/questions/training"
 DAY_MS = 24 * 3600 * 1000
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

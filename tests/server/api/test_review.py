@@ -10,7 +10,7 @@ import pytest
 
 from tests.house.tampering import EVERY_GAME
 from tests.house.test_fixtures import FOLDER
-from tests.server.api.after_a_game import SHORT, house_on
+from tests.server.api.after_a_game import SHORT, STORES, house_on
 from tests.server.api.test_odds import worked_out
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -25,7 +25,7 @@ from tripot.lab.review import record_game, review_seat
 from tripot.server.http.rate_limits import ANALYSIS_LIMIT
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

@@ -41,7 +41,9 @@ def places(house: Served) -> dict[str, str]:
 
 # The house is in this very process, and its pings draw a random number whenever they like.
 @pytest.mark.filterwarnings("ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning")
-@pytest.mark.parametrize("known", [False, True], ids=["as nobody", "as a guest"])
+@pytest.mark.parametrize(
+    "known", [pytest.param(False, marks=pytest.mark.slow, id="as nobody"), pytest.param(True, id="as a guest")]
+)
 @pytest.mark.parametrize("label", QUESTIONS)
 def test_no_question_makes_the_house_stumble(house: Served, places: dict[str, str], label: str, known: bool) -> None:
     question, asker = QUESTIONS[label], house.visitor("Margaux" if known else None)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.lab.test_quiz import going_on, taking
-from tests.server.api.after_a_game import house_on
+from tests.server.api.after_a_game import STORES, house_on
 from tests.server.api.test_circles import dumped, refusal
 from tests.server.http.test_rate_limits import far
 from tests.server.programs import Program, made
@@ -36,7 +36,7 @@ Decide = Callable[[int, int], int]
 """Dice to take, given the player's total and the bank's; 0 is *servi*."""
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=STORES)
 def either_house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
     with house_on(request.param, tmp_path) as house:
         yield house

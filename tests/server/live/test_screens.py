@@ -458,7 +458,8 @@ def test_a_program_counts_from_when_it_is_asked_whatever_it_says(evening: Served
     its.send({"type": "shown/1", "phase": its.board["phase"]})
     (clock, *_) = [it for it in its.board["clocks"] if it["seat"] == its.seat]
     assert clock["since"] == clock["asked"]
-    margaux_line.drain()
+    for line in (its, margaux_line):
+        line.refused("sit/1")  # an answer: what was said is done by then, and what was told before has been heard
     assert margaux_line.quiet()
 
 
