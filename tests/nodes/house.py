@@ -5,12 +5,14 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from tests.nodes.people import Person
 from tests.nodes.processes import PATIENCE, Nats, Node, Nursery, awaited
+from tests.nodes.versions import migrate_with
 from tests.server.visitors import Visitor
 from tests.store.databases import fresh_database
 from tripot.games import find_games
@@ -66,8 +68,20 @@ class House:
             node.kill()
         self.nursery.close()
 
-    def party(self, game: str, doors: Doors, *, think: float = 0, opened_at: str | None = None, **wish: Any) -> "Party":
-        """A table with one person per door, and bots if wished; the game has begun."""
+    def party(
+        self,
+        game: str,
+        doors: Doors,
+        *,
+        think: float = 0,
+        opened_at: str | None = None,
+        news: Sequence[int] = (1,),
+        **wish: Any,
+    ) -> "Party":
+        """A table with one person per door, and bots if wished; the game has begun.
+
+        ``news``: the versions that their clients read, in turn.
+        """
         number = next(self._numbers)
         base = opened_at or self.nodes[number % len(self.nodes)].base
         visitors = [Visitor(base) for _ in doors]
@@ -84,7 +98,7 @@ class House:
             line.close()
         cookies = ["; ".join(f"{name}={value}" for name, value in it.cookies.items()) for it in visitors]
         people = [
-            Person(f"p{number}-{at}", cookie, table["id"], door, 1000 * number + at, think)
+            Person(f"p{number}-{at}", cookie, table["id"], door, 1000 * number + at, think, news[at % len(news)])
             for at, (cookie, door) in enumerate(zip(cookies, doors, strict=True))
         ]
         return Party(self, table["id"], people)
@@ -173,13 +187,13 @@ def tail(log: Path) -> str:
 
 
 @contextmanager
-def house_of_two(folder: Path, **how: Any) -> Iterator[House]:
-    """Two nodes on the test server's PostgreSQL, with a bus of their own."""
+def house_of_two(folder: Path, python: Path = Path(sys.executable), **how: Any) -> Iterator[House]:
+    """Two nodes of a version on the test server's PostgreSQL, with the schema of it and a bus of their own."""
     nats = Nats()
     nats.start()
     try:
-        with fresh_database() as url:
-            house = House(url, [nats.url(), nats.url()], folder, **how)
+        with fresh_database(prepare=partial(migrate_with, python)) as url:
+            house = House(url, [nats.url(), nats.url()], folder, python=python, **how)
             try:
                 house.start()
                 yield house

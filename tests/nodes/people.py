@@ -6,18 +6,21 @@ Everything they are told is checked at once: entries form a chain, a reply never
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.server.visitors import Message, simplest
+from tests.server.visitors import Message, read_frame, simplest
 from tripot.client.pledge import DicePledge
 from tripot.house import CommandId, PersonId
+from tripot.house.board_patch import patch_board
 from tripot.house.wire import News, Snapshot, encode
 
 _decode = msgspec.json.Decoder(Snapshot | News).decode
@@ -29,11 +32,26 @@ SILENCE = 6.0
 """Without an answer for so long a line is taken for dead."""
 
 
-class Person:
-    """Someone at one table. ``door`` says where to knock next time."""
+PATCHED_NEWS = 3
+"""From this version of news on a client reads changes of the board, compressed."""
 
-    def __init__(self, name: str, cookie: str, table: str, door: Callable[[], str], seed: int, think: float) -> None:
+
+class Person:
+    """Someone at one table. ``door`` says where to knock next time, ``news`` which version their client reads."""
+
+    def __init__(
+        self,
+        name: str,
+        cookie: str,
+        table: str,
+        door: Callable[[], str],
+        seed: int,
+        think: float,
+        news: int = 1,
+    ) -> None:
         self.name, self._cookie, self.table, self._door = name, cookie, table, door
+        self.news, self.kinds = news, Counter[str]()
+        """What their client reads, and the types of the messages that came."""
         self._rng, self.think = Random(seed), think
         self.device = DicePledge()
         self._seen: Snapshot | News | None = None
@@ -68,8 +86,9 @@ class Person:
             try:
                 url = f"{self._door().replace('http', 'ws', 1)}/ws/t/{self.table}"
                 headers = {"cookie": self._cookie}
+                how = "deflate" if self.news >= PATCHED_NEWS else None
                 async with connect(
-                    url, additional_headers=headers, compression=None, open_timeout=SILENCE, ping_interval=None
+                    url, additional_headers=headers, compression=how, open_timeout=SILENCE, ping_interval=None
                 ) as line:
                     self.line = line
                     self.device.reconnect()
@@ -87,7 +106,8 @@ class Person:
     async def _attend(self, line: ClientConnection) -> bool:
         """Until the line ends; whether anything was heard."""
         heard = False
-        await self._send(line, {"type": "hello/1", "seq": self.seq, "head": self.head or None})
+        hello: Message = {"type": "hello/1", "seq": self.seq, "head": self.head or None}
+        await self._send(line, hello if self.news == 1 else {**hello, "news": self.news})  # the oldest say nothing
         for message in self.asked.values():
             await self._send(line, message)
         while self.stays:
@@ -103,12 +123,35 @@ class Person:
                 return heard
             else:
                 heard = True
-                message = json.loads(text)
+                text, message = self._read(text)
                 self._hear(message)
                 await self._take_part(line, text, message)
             if self.called_upon and self._thinks_for() <= 0:
                 await self._act(line)
         return heard
+
+    def _read(self, text: str | bytes) -> tuple[str | bytes, Message]:
+        """A message as a client of ``news/1`` would get it; one that tells of a change, with what it changes."""
+        message = read_frame(text)
+        self.kinds[message["type"]] += 1
+        match message["type"]:
+            case "news/2" | "news/3":
+                if "base" in message:
+                    if message["base"] != self.seq:
+                        self.broken.append(
+                            f"{self.name} has {self.seq} and is told what changed since {message['base']}"
+                        )
+                    message["board"] = patch_board(self.board, message["board"])
+                lines = text.encode() if isinstance(text, str) else text
+                told = message | {"type": "news/1", "entries": [Raw(it) for it in lines.split(b"\n")[1:]]}
+                return msgspec.json.encode(told), message | {"type": "news/1"}
+            case "unchanged/1":
+                if message["base"] != self.yours["seq"]:
+                    self.broken.append(
+                        f"{self.name} may do what they may at {message['base']}, not {self.yours['seq']}"
+                    )
+                return text, {**self.yours, "seq": message["seq"]}
+        return text, message
 
     @property
     def called_upon(self) -> bool:

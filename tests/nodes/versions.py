@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tripot.store.postgres.migrate import migrate
+
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).parent / "uv"
 LEFT_OUT = (":(exclude)web", ":(exclude)docs", ":(exclude)tests")
@@ -25,3 +27,12 @@ def install_version(commit: str, folder: Path) -> Path:
     subprocess.run([*install, "--require-hashes", "-r", source / "requirements" / "run.txt"], check=True)
     subprocess.run([*install, "--no-deps", wheel], check=True)
     return python
+
+
+def migrate_with(python: Path, url: str) -> None:
+    """Bring a database to the schema of a version, by that version's own steps."""
+    if python == Path(sys.executable):
+        migrate(url)
+        return
+    called = "import sys; from tripot.store.postgres.migrate import migrate; migrate(sys.argv[1])"
+    subprocess.run([python, "-c", called, url], check=True, cwd="/")

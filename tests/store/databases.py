@@ -5,7 +5,7 @@ As a program, for tests in another language: prints the address of a fresh one a
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from secrets import token_hex
 
@@ -19,14 +19,14 @@ SERVER = os.environ.get("TRIPOT_TEST_DATABASE_URL") or "postgresql://postgres@12
 
 
 @contextmanager
-def fresh_database(server: str = SERVER) -> Iterator[str]:
-    """A migrated database with a random name, dropped afterwards; yields its address."""
+def fresh_database(server: str = SERVER, prepare: Callable[[str], None] = migrate) -> Iterator[str]:
+    """A database with a random name, migrated by ``prepare`` and dropped afterwards; yields its address."""
     name = f"tripot_test_{token_hex(8)}"
     with psycopg.connect(server, autocommit=True) as maker:
         maker.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         try:
             url = address(server, name)
-            migrate(url)
+            prepare(url)
             yield url
         finally:
             maker.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
