@@ -39,12 +39,12 @@ def _ticks(stat: Path) -> int:
     return sum(map(int, stat.read_text().rpartition(") ")[2].split()[11:13]))
 
 
-def at_rest(pid: int, seconds: float = 120.0) -> None:
-    """Wait until a process uses next to no processor time."""
-    until, before = time.monotonic() + seconds, spent_by(pid)
+def at_rest(*pids: int, seconds: float = 120.0) -> None:
+    """Wait until processes use next to no processor time."""
+    until, before = time.monotonic() + seconds, spent_by(*pids)
     while time.monotonic() < until:
         time.sleep(0.5)
-        now = spent_by(pid)
+        now = spent_by(*pids)
         if now - before < 0.1:
             return
         before = now
@@ -77,9 +77,10 @@ class Backends:
             return doing.result(), self.spent() - before
 
 
-def memory_of(pid: int) -> float:
-    """The resident memory of a process, in bytes."""
-    return int(Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2].split()[0]) * 1024
+def memory_of(*pids: int) -> float:
+    """The resident memory of processes, in bytes."""
+    found = [Path(f"/proc/{pid}/status").read_text().partition("VmRSS:")[2] for pid in pids]
+    return sum(int(it.split()[0]) for it in found) * 1024
 
 
 class Crowd:
@@ -141,18 +142,29 @@ class Crowd:
         return told
 
 
+WORKERS_OPEN_S = 240.0
+"""Seconds for workers to come up on a busy machine: each imports for itself."""
+
+
 @contextmanager
-def house(database: str, folder: Path) -> Iterator[Node]:
-    """One ``tripot serve`` on a database."""
+def house(database: str, folder: Path, workers: int = 1) -> Iterator[Node]:
+    """One ``tripot serve`` on a database, with so many worker processes."""
     nursery = Nursery()
-    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=generate_key())
+    env = {"TRIPOT_WORKERS": str(workers)} if workers > 1 else {}
+    node = Node(nursery, "house", folder, TRIPOT_DATABASE_URL=database, TRIPOT_KEYS=generate_key(), **env)
     try:
         node.start()
-        awaited(node.ready, f"the house does not open: {folder}")
+        awaited(node.ready, f"the house does not open: {folder}", WORKERS_OPEN_S)
         yield node
     finally:
         node.kill()
         nursery.close()
+
+
+def processes_of(node: Node) -> list[int]:
+    """A house's own process, and its workers if it has any."""
+    assert node.pid is not None
+    return [node.pid, *node.workers]
 
 
 @contextmanager

@@ -159,12 +159,16 @@ def between_marks(page: str) -> dict[str, str]:
     return dict(re.findall(r"<!-- (\w+) -->\n(.*?)<!-- end -->", page, re.DOTALL))
 
 
+def replace_table(name: str, table: str) -> None:
+    """Put a table into the page, between its marks."""
+    page = PAGE.read_text()
+    PAGE.write_text(re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{table}\g<2>", page, flags=re.DOTALL))
+
+
 def write(figures: dict[str, Any]) -> None:
     """Put the tables into the page."""
-    page = PAGE.read_text()
     for name, table in tables(figures).items():
-        page = re.sub(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{table}\g<2>", page, flags=re.DOTALL)
-    PAGE.write_text(page)
+        replace_table(name, table)
 
 
 if __name__ == "__main__":

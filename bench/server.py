@@ -24,7 +24,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bench import parts, scale, spectators
-from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of
+from bench.children import Backends, Crowd, Spent, at_rest, crowd, echo, house, memory_of, processes_of
 from bench.store import CLIENTS, Desk, about, pgbench
 from tests.store.databases import SERVER, fresh_database
 from tripot.house import TableId, decode_entry
@@ -141,20 +141,22 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
         url, rows = stack.enter_context(fresh_database()), stack.enter_context(fresh_database())
         with closing(open_store(rows)) as store:
             store.journal.append(Desk("the-first-of-its-month", 1).rounds(1)[0])
-        node = stack.enter_context(house(url, folder))
-        assert node.pid is not None
+        node = stack.enter_context(house(url, folder, options.workers))
+        served_by = processes_of(node)
+        if len(served_by) != (1 + options.workers if options.workers > 1 else 1):
+            raise RuntimeError(f"the house has {len(served_by)} processes")
         step(f"{people:,} people sit down")
-        empty = memory_of(node.pid)
+        empty = memory_of(*served_by)
         called = ("bench.crowd", node.base, "--tables", str(options.tables))
-        everybody = stack.enter_context(crowd([node.pid], url, *called))
-        at_rest(node.pid)
-        seated = memory_of(node.pid)
+        everybody = stack.enter_context(crowd(served_by, url, *called))
+        at_rest(*served_by)
+        seated = memory_of(*served_by)
         step(f"{options.idle:,} connections in all")
         everybody.watched_by(options.idle - people)
-        at_rest(node.pid)
-        idle = memory_of(node.pid)
+        at_rest(*served_by)
+        idle = memory_of(*served_by)
         everybody.watched_by(0)
-        at_rest(node.pid)
+        at_rest(*served_by)
         step("warming up")
         played(everybody, 1.0)
         sample = durable(url, everybody.journal()).sample
@@ -171,13 +173,14 @@ def measure(options: argparse.Namespace, step: Any) -> dict[str, Any]:
             step(f"round {number}/{options.rounds}: the house")
             reached["house"].append(played(everybody, options.seconds))
         step("profile")
-        shares = parts.profiled(node.pid, everybody, options.seconds, folder)
+        shares = parts.profiled(served_by[-1], everybody, options.seconds, folder)
         step("every acknowledgement against the journals")
         found = durable(url, everybody.journal())
     return {
         "about": about(SERVER),
         "people": people,
         "tables": options.tables,
+        "workers": options.workers,
         "rounds": to_builtins(reached),
         "durable": {
             "moves": found.moves,
@@ -195,6 +198,7 @@ def main() -> None:
     """Measure, then print tables; with ``--write`` also save figures, chart and docs."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--tables", type=int, default=250, help="of four people each")
+    asked.add_argument("--workers", type=int, default=1, help="processes of the house, as of `tripot serve --workers`")
     asked.add_argument("--rounds", type=int, default=3, help="interleaved rounds, of which the median counts")
     asked.add_argument("--seconds", type=float, default=5.0, help="for each, in each round")
     asked.add_argument("--idle", type=int, default=5_000, help="connections whose memory is measured")
@@ -202,6 +206,8 @@ def main() -> None:
     asked.add_argument("--json", action="store_true", help="print figures instead of tables")
     asked.add_argument("--write", action="store_true", help="keep the figures, the picture and the tables of the docs")
     options = asked.parse_args()
+    if options.write and options.workers > 1:
+        asked.error("the page tells of one process: leave out --write or --workers")
     with bar(7 + 3 * options.rounds) as step:
         figures = measure(options, step)
         if options.spectators:
@@ -226,7 +232,7 @@ def shown(figures: dict[str, Any]) -> Iterator[Table | str]:
     names = {
         "pgbench": f"pgbench, {CLIENTS} clients, rows of {figures['durable']['row']} bytes",
         "echo": f"bare echo, {figures['people']:,} connections",
-        "house": f"tripot serve, {figures['people']:,} people",
+        "house": f"tripot serve --workers {figures['workers']}, {figures['people']:,} people",
     }
     table = Table(box=None, pad_edge=False)
     table.add_column("in one run, one after another")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.children import crowd, house
+from bench.children import crowd, house, processes_of, spent_by
 from bench.parts import KNOWN, LOOP, part_of, shares
 from bench.server import durable, played
 from tests.store.databases import fresh_database
@@ -34,6 +34,19 @@ def test_every_acknowledged_move_is_on_disk_and_seen_once_by_everybody(tmp_path:
     assert reached.server > 0
     assert reached.caller > 0
     assert told["heard"] > told["moves"] / 3 * (4 + 20 / TABLES), "those who only watch hear every entry too"
+
+
+def test_two_workers_serve_the_same_play_and_both_are_counted(tmp_path: Path) -> None:
+    with fresh_database() as url, house(url, tmp_path, workers=2) as node:
+        served_by = processes_of(node)
+        assert len(served_by) == 3, "a supervisor and two workers"
+        before = [spent_by(pid) for pid in served_by]
+        with crowd(served_by, url, "bench.crowd", node.base, "--tables", str(2 * TABLES)) as everybody:
+            reached = played(everybody, 2.0)
+            found = durable(url, everybody.journal())
+        spent = [spent_by(pid) - was for pid, was in zip(served_by, before, strict=True)]
+    assert found.moves >= reached.speed * 2 > 0
+    assert all(it > 0 for it in spent[1:]), "a worker had nothing to do"
 
 
 def test_a_stack_belongs_to_its_innermost_known_function() -> None:
