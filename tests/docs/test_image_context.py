@@ -1,0 +1,80 @@
+"""What ``deploy/Containerfile`` takes from a checkout (``.dockerignore``) is all that its build needs, and little more.
+
+The image itself is built by ``just images --checkout``.
+"""
+
+import os
+import shutil
+import subprocess
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from tests.web.test_browsers import VITE, WEB, tool
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 300
+
+MOST_MB = 12
+"""What is sent to the engine of containers; a checkout with its environments has hundreds."""
+
+
+def is_sent(path: str) -> bool:
+    """Whether a path is part of the context: of the lines that match it or a folder above it, the last decides."""
+    sent = True
+    above = [str(it) for it in (PurePosixPath(path), *PurePosixPath(path).parents)]
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        if line and not line.startswith("#"):
+            pattern = line.removeprefix("!").removeprefix("**/")
+            parts = PurePosixPath(path).parts if "**/" in line else above
+            if any(fnmatch(it, pattern) for it in parts):
+                sent = line.startswith("!")
+    return sent
+
+
+@pytest.fixture(scope="module")
+def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tracked files that are sent."""
+    folder = tmp_path_factory.mktemp("context")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for path in filter(is_sent, listed.split("\0")[:-1]):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, folder / path)
+    return folder
+
+
+def test_what_the_build_of_the_package_reads_is_sent(context: Path) -> None:
+    project = tomllib.loads((context / "pyproject.toml").read_text())["project"]
+    read = (project["readme"], *project["license-files"], "hatch_build.py", "requirements/run.txt")
+    assert [file for file in read if not (context / file).is_file()] == []
+    for folder in (Path("deploy"), Path("src") / "tripot"):
+        there, sent = ({it.name for it in (root / folder).iterdir()} for root in (ROOT, context))
+        assert there - sent <= {"__pycache__"}
+
+
+def test_little_is_sent_and_nothing_of_this_machine(context: Path) -> None:
+    assert sum(it.stat().st_size for it in context.rglob("*") if it.is_file()) < MOST_MB * 2**20
+    for path in ("web/node_modules/x.js", "web/dist/index.html", ".venv/bin/python", ".git/HEAD", ".env", "house/.env"):
+        assert not is_sent(path), path
+    assert not is_sent("src/tripot/__pycache__/x.pyc")
+    assert is_sent("tripot-1.0-py3-none-any.whl")
+
+
+def test_the_browser_client_is_built_from_what_is_sent(context: Path) -> None:
+    """As ``hatch_build.py`` does it, with the packages that are installed here."""
+    node = tool("node")
+    if not (node and VITE.is_file()) and not os.environ.get("CI"):
+        pytest.skip("no node, or no web/node_modules")
+    (context / "web" / "node_modules").symlink_to(WEB / "node_modules")
+    said = subprocess.run(
+        [str(node), str(VITE), "build", "--logLevel", "warn"],
+        cwd=context / "web",
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert said.returncode == 0, said.stdout + said.stderr
+    assert (context / "web" / "dist" / "index.html").is_file()
