@@ -70,7 +70,7 @@ def _ask_today(screen: Screen, texts: Catalogue, book: QuizBook, today: date, *,
     asked, record = book.of_day(today), read_record()
     asking = AskedTable(asked, book, texts.lang)
     known = record.days.get(today.isoformat())
-    head = Text(texts.say("question-title", day=today.isoformat()), style=f"bold {BRASS}")
+    head = Text(texts.say("question-title", day=today), style=f"bold {BRASS}")
     screen.write([head, *asking.table_lines(screen.width, plain=plain)])
     if known is None or known.question != asked.id:
         choice = asking.read_choice(screen)
@@ -79,7 +79,7 @@ def _ask_today(screen: Screen, texts: Catalogue, book: QuizBook, today: date, *,
     else:
         screen.write([Text(texts.say("question-answered"), style=FAINT)])
         choice = known.choice
-    screen.write([*asking.answer_lines(choice), *_record_lines(texts, record, today)])
+    screen.write([*asking.answer_lines(choice, screen.width), *_record_lines(texts, record, today, screen.width)])
 
 
 def _train(screen: Screen, texts: Catalogue, book: QuizBook, theme: str, today: date, *, plain: bool) -> None:
@@ -100,7 +100,7 @@ def _train(screen: Screen, texts: Catalogue, book: QuizBook, theme: str, today: 
         told = texts.say(
             "question-trained", best=so_far.best, answers=so_far.answers, chance=percent(texts, chance, places=0)
         )
-        screen.write([*asking.answer_lines(choice), Text(told, style=FAINT)])
+        screen.write([*asking.answer_lines(choice, screen.width), *_quiet_lines(told, screen.width)])
 
 
 class AskedTable:
@@ -150,7 +150,7 @@ class AskedTable:
         else:
             cloth = self.view.renderer.cloth(self.view, CLOTH_COLUMNS, CLOTH_ROWS)
             lines += [stripped for line in cloth.lines if (stripped := line.plain.strip())]
-        lines += [Text(str(it), style=FAINT) for it in wrap(self.speech.game_text("aim"), width)]
+        lines += _quiet_lines(self.speech.game_text("aim"), width)
         if self.speech.has(theme):
             lines.append(Text(self.speech.say(theme), style=f"bold {IVORY}"))
         return [*lines, *(f"  {number}  {name}" for number, name in enumerate(self.names, 1))]
@@ -163,21 +163,25 @@ class AskedTable:
                 return int(typed) - 1
             screen.write([self.speech.say("question-which", most=len(self.names))])
 
-    def answer_lines(self, choice: int) -> list[Text]:
+    def answer_lines(self, choice: int, width: int) -> list[Text]:
         """Whether the choice was the best one, and the exact worth of each."""
         speech, asked = self.speech, self.asked
         cost = percent(speech, asked.regret(choice), places=1)
         told = speech.say("question-right") if choice == asked.best else speech.say("question-cost", cost=cost)
         return [
-            Text(told, style=f"bold {BRASS}"),
-            *worth_lines(speech, self.names, asked.worths, choice),
-            Text(speech.say("question-exact"), style=FAINT),
+            *(Text(str(it), style=f"bold {BRASS}") for it in wrap(told, width)),
+            *worth_lines(speech, self.names, asked.worths, choice, width),
+            *_quiet_lines(speech.say("question-exact"), width),
         ]
 
 
-def _record_lines(texts: Catalogue, record: QuestionRecord, today: date) -> list[Text]:
+def _quiet_lines(said: str, width: int) -> list[Text]:
+    return [Text(str(it), style=FAINT) for it in wrap(said, width)]
+
+
+def _record_lines(texts: Catalogue, record: QuestionRecord, today: date, width: int) -> list[Text]:
     week = " ".join(WEEK_SIGNS[it] for it in record.week(today))
     return [
         Text.assemble((f"{week}  ", BRASS), texts.say("question-streak", count=record.streak)),
-        Text(texts.say("question-week-about"), style=FAINT),
+        *_quiet_lines(texts.say("question-week-about"), width),
     ]

@@ -421,7 +421,7 @@ admin-did-version = serves in version
 
 # The question of the day
 
-question-title = The question of the day, { $day }
+question-title = The question of the day, { DATETIME($day, dateStyle: "long") }
 question-training = Training: a number answers, Ctrl-D stops
 question-answered = You have answered today; the first answer counts.
 question-choice = { $do }: { $values }

@@ -421,7 +421,7 @@ admin-did-version = sert dans la version
 
 # The question of the day
 
-question-title = La question du jour, { $day }
+question-title = La question du jour, le { DATETIME($day, dateStyle: "long") }
 question-training = Entraînement : un numéro répond, Ctrl-D arrête
 question-answered = Vous avez répondu aujourd’hui ; la première réponse compte.
 question-choice = { $do } : { $values }

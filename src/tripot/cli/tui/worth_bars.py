@@ -9,37 +9,57 @@ from tripot.cli.i18n.catalogue import Catalogue
 from tripot.cli.tui.number_format import decimal, fraction
 from tripot.cli.tui.theme import BRASS, FAINT, GAIN, IVORY, LOSS, QUIET
 
-BAR_COLUMNS = 24
+MAX_BAR_COLUMNS, MIN_BAR_COLUMNS = 24, 8
+MARK_COLUMNS = 3
+WORTH_COLUMNS = 11
+"""The worth with the zero line of its bar and the spaces around both."""
 PER_STAKE = 100
 """Worths are shown for so many chips staked."""
 MAX_NAME_COLUMNS = 34
 
 
-def worth_lines(texts: Catalogue, names: Sequence[str], worths: Sequence[Fraction], mine: int | None) -> list[Text]:
-    """One line for each choice, the best first: its name, its bar, its worth of 100 staked, the exact fraction."""
+def worth_lines(
+    texts: Catalogue, names: Sequence[str], worths: Sequence[Fraction], mine: int | None, width: int
+) -> list[Text]:
+    """One line for each choice, the best first: its name, its bar, its worth of 100 staked, the exact fraction.
+
+    Where ``width`` is small, bars are shorter; where it is very small, fractions are left out.
+    """
+    name_columns = min(max(map(len, names)), MAX_NAME_COLUMNS)
+    order = sorted(range(len(names)), key=lambda it: worths[it], reverse=True)
+    notes = {place: _note(texts, is_best=worths[place] == max(worths), is_mine=place == mine) for place in order}
+    exact = {place: f"  {fraction(worths[place], signed=True)}".rstrip() for place in order}
+    free = width - MARK_COLUMNS - name_columns - WORTH_COLUMNS
+    bar_columns = min(MAX_BAR_COLUMNS, free - max(len(exact[it] + notes[it]) for it in order))
+    if bar_columns < MIN_BAR_COLUMNS:
+        exact = dict.fromkeys(order, "")
+        bar_columns = max(MIN_BAR_COLUMNS, min(MAX_BAR_COLUMNS, free - max(map(len, notes.values()))))
     low, high = min(*worths, Fraction()), max(*worths, Fraction())
-    columns = min(max(map(len, names)), MAX_NAME_COLUMNS)
     lines = []
-    for place in sorted(range(len(names)), key=lambda it: worths[it], reverse=True):
-        worth, is_best = worths[place], worths[place] == max(worths)
-        note = texts.say("question-best") if is_best else ""
-        note = " · ".join(filter(None, (note, texts.say("question-you") if place == mine else "")))
+    for place in order:
+        worth = worths[place]
+        tone, name_style = GAIN if worth > 0 else LOSS, f"bold {IVORY}" if worth == max(worths) else QUIET
         lines.append(
             Text.assemble(
                 (" ▸ " if place == mine else "   ", BRASS),
-                (f"{names[place][:columns]:<{columns}}  ", f"bold {IVORY}" if is_best else QUIET),
-                (_draw_bar(worth, low, high), GAIN if worth > 0 else LOSS),
-                (f" {decimal(texts, PER_STAKE * worth, 1, signed=True):>7}", f"bold {GAIN if worth > 0 else LOSS}"),
-                (f"  {fraction(worth, signed=True)}".rstrip(), FAINT),
-                (f"  {note}".rstrip(), BRASS),
+                (f"{names[place][:name_columns]:<{name_columns}}  ", name_style),
+                (_draw_bar(worth, low, high, bar_columns), tone),
+                (f" {decimal(texts, PER_STAKE * worth, 1, signed=True):>7}", f"bold {tone}"),
+                (exact[place], FAINT),
+                (notes[place], BRASS),
             )
         )
     return lines
 
 
-def _draw_bar(worth: Fraction, low: Fraction, high: Fraction) -> str:
+def _note(texts: Catalogue, *, is_best: bool, is_mine: bool) -> str:
+    said = [texts.say(name) for name, is_so in (("question-best", is_best), ("question-you", is_mine)) if is_so]
+    return f"  {' · '.join(said)}".rstrip()
+
+
+def _draw_bar(worth: Fraction, low: Fraction, high: Fraction, columns: int) -> str:
     span = high - low or Fraction(1)
-    zero, end = round(BAR_COLUMNS * -low / span), round(BAR_COLUMNS * (worth - low) / span)
+    zero, end = round(columns * -low / span), round(columns * (worth - low) / span)
     first, last = min(zero, end), max(zero, end)
-    bar = " " * first + "█" * (last - first) + " " * (BAR_COLUMNS - last)
+    bar = " " * first + "█" * (last - first) + " " * (columns - last)
     return bar[:zero] + "│" + bar[zero:]
