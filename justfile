@@ -129,6 +129,10 @@ soak-luck N='300':
 lockstep N='5000' *GAMES:
     shift; nice .venv/bin/python -m tests.models.lockstep --games {{ N }} --workers 2 "$@"
 
+# put small faults into functions of AREA (kernel, games, dice, verify, store), one at a time, and tell which of them no test notices
+mutants AREA *ARGS:
+    nice .venv/bin/python -m tools.mutants {{ AREA }} {{ ARGS }}
+
 # throw N dice of every kind, or of the kinds named, as every table throws them: chi-square, serial and runs tests
 [positional-arguments]
 soak-dice N='1e8' *KINDS:
@@ -157,6 +161,10 @@ bench-store *ARGS:
 # durable moves a second through the whole server beside pgbench and a bare echo, by part; `--write` keeps what docs/scale.md tells
 bench-server *ARGS:
     PYTHONPATH=. .venv/bin/python -m bench.server {{ ARGS }}
+
+# what a move costs as tables and their journals grow; takes an hour on a busy machine, `--most 1000` a few minutes; `--write` keeps what docs/scale.md tells
+bench-growth *ARGS:
+    PYTHONPATH=. .venv/bin/python -m bench.growth {{ ARGS }}
 
 # moves a second and their cost beside boardgame.io's own server, which keeps nothing
 bench-peer *ARGS:
@@ -189,6 +197,10 @@ workers-kill TIMES='50':
 cluster-kill TIMES='20' *ARGS:
     .venv/bin/python -m tests.nodes.cluster_kills {{ TIMES }} {{ ARGS }}
 
+# the page of a circle of sixty people with five hundred evenings, on both stores: first read and again
+bench-circle *HOW:
+    .venv/bin/python -m bench.circle {{ HOW }}
+
 # a victim's moves, quiet and under each attack of one anonymous client; `--long` for 10,000 half-open sockets
 bench-slowdown *HOW:
     .venv/bin/python -m bench.slowdown {{ HOW }}
@@ -209,7 +221,7 @@ images *ARGS:
 newcomer *ARGS:
     PATH="$PWD/.venv/bin:$PATH" .venv/bin/python -m tests.newcomer.player {{ ARGS }}
 
-# from the version of a commit to this one and back, so many times, under so many live tables: no move lost, none defaulted
+# from the version of a commit (`A,B`: over that of B) to this one and back, so many times, under so many live tables: no move lost, none defaulted
 nodes-upgrade COMMIT TABLES='200' TIMES='1':
     .venv/bin/python -m tests.nodes.rolling {{ TABLES }} {{ TIMES }} --from {{ COMMIT }}
 

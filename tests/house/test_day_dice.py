@@ -1,8 +1,10 @@
 """The dice of a day: the promise, rows apart from one another, and a secret that does not leak into texts."""
 
+import hmac
 import pickle
 from hashlib import sha256
 from itertools import islice
+from struct import pack
 
 import pytest
 
@@ -38,3 +40,12 @@ def test_days_games_hands_and_throwers_have_rows_of_their_own() -> None:
 def test_the_dice_of_a_row_are_the_same_however_many_are_taken_at_once() -> None:
     one, three = (SECRET.row("2026-11-20", "g", 1, Seat(0)) for _ in range(2))
     assert [dice(1).sample(one)[0] for _ in range(300)] == [face for _ in range(100) for face in dice(3).sample(three)]
+
+
+@pytest.mark.parametrize(("thrower", "whose"), [(Seat(3), b"3"), (None, b"bank")])
+def test_the_key_of_a_row_is_made_as_the_page_on_fairness_says(thrower: Seat | None, whose: bytes) -> None:
+    parts = (b"tripot/day/1", b"2026-11-20", b"g", b"12", whose)
+    told = b"".join(pack(">I", len(part)) + part for part in parts)
+    key = hmac.new(bytes(range(32)), told, "sha256").digest()
+    first = hmac.new(key, bytes(4), "sha256").digest()
+    assert bytes(islice(SECRET.row("2026-11-20", "g", 12, thrower), 32)) == first

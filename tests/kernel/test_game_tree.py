@@ -1,15 +1,18 @@
 """The exact game tree: odds through the rules, decisions, questions too large."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.kernel.toy import TOY, Raise, Toss, Toy, start
 from tripot.games import find_games
 from tripot.kernel import (
     ActMove,
     Chance,
     Decide,
+    Done,
     Draw,
     Game,
     GameTree,
@@ -17,6 +20,7 @@ from tripot.kernel import (
     Seat,
     advance,
     chips_owned,
+    dice,
     essence,
     every_action,
     mean,
@@ -125,3 +129,64 @@ def test_every_action_on_offer_is_named_once() -> None:
     table, _ = advance(game, table, ActMove(Seat(0), every_action(game, game.legal(table, Seat(0)))[0], 0))
     table, _ = advance(game, table, Chance((4, 4, 1)))
     assert len(every_action(game, game.legal(table, Seat(0)))) == 8
+
+
+def count_first_purse(state: Toss) -> int:
+    return state.purse(Seat(0))
+
+
+def is_tossed_or_dear(state: Toss) -> bool:
+    """One toss has fallen, or the stake is three or more."""
+    return count_first_purse(state) != 2 or state.worth > 2
+
+
+def like_risk(seat: Seat, odds: dict[int, Fraction]) -> Fraction:
+    return sum((chance * (owned - 2) ** 2 for owned, chance in odds.items()), Fraction())
+
+
+def test_a_seat_takes_what_its_taste_ranks_first() -> None:
+    """Seat 1 of the toy may raise the stake first: whoever likes risk raises to two, where everything is at stake."""
+    tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, taste=like_risk)
+    table = start(2, Toy())
+    assert list(tree.choices(table).items()) == [(Raise(1), 4), (Done(), 1), (Raise(2), 0), (Raise(3), 0)]
+    assert tree.odds(table) == {0: Fraction(1, 2), 4: Fraction(1, 2)}
+    assert [state.worth for state in tree.decisions()] == [1, 2]
+    assert {(seat, state.worth): utility for seat, state, utility in tree.utilities() if state.done} == {
+        (1, 1): 1,
+        (1, 2): 4,
+    }
+
+
+def test_results_are_counted_where_the_question_says_or_else_where_a_seat_decides_and_nothing_is_at_stake() -> None:
+    table = start(2, Toy())
+    assert GameTree(TOY, count_first_purse).odds(table) == {2: 1}
+    tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, mind=TOY.default)
+    assert tree.odds(table) == {1: Fraction(1, 2), 3: Fraction(1, 2)}
+    assert tree.choices(table) == {}
+
+
+def test_as_many_actions_as_may_be_tried_are_tried_and_not_one_more() -> None:
+    offered = TOY.legal(start(2, Toy()), Seat(1))
+    assert every_action(TOY, offered, most=4) == [Raise(1), Raise(2), Raise(3), Done()]
+    with pytest.raises(Intractable, match="more than 3"):
+        every_action(TOY, offered, most=3)
+
+
+def test_as_many_moves_as_may_be_tried_are_tried_and_not_one_more() -> None:
+    """To done, to the throw, two sides of the coin: four moves."""
+
+    def odds(moves: int) -> Any:
+        tree = GameTree(TOY, count_first_purse, settled=is_tossed_or_dear, mind=TOY.default, moves=moves)
+        return tree.odds(start(2, Toy()))
+
+    assert sum(odds(4).values()) == 1
+    with pytest.raises(Intractable, match="too many moves"):
+        odds(3)
+
+
+def test_equal_dice_in_any_order_are_one_outcome_where_a_game_says_what_decides() -> None:
+    game = find_games()["home_casino/421"]
+    thrown = dice(3)
+    assert len(outcomes(game, thrown)) == 56
+    assert dict(outcomes(game, thrown))[1, 2, 4] == 6
+    assert len(outcomes(TOY, thrown)) == 216

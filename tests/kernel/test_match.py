@@ -1,12 +1,29 @@
 """Matches: the score, when it is decided, who has won; and that a wrapped game is the inner game but for its end."""
 
+from dataclasses import replace as but
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripot.kernel import Bout, MatchRecord, Seat
+from tests.kernel.toy import TOY, Raise, Toy
+from tripot.kernel import (
+    NOTHING,
+    ActMove,
+    Bout,
+    Chance,
+    Chips,
+    Done,
+    Ended,
+    Fact,
+    Game,
+    MatchRecord,
+    Seat,
+    Throw,
+    advance,
+)
+from tripot.kernel.match import BoutBegan, BoutEnded, MatchRules, MatchState, play_as_match
 
 DEALT = 100
 
@@ -61,3 +78,64 @@ def test_a_decided_match_has_one_winner_whatever_the_bouts_that_are_left(
     else:
         others = [seat for seat, score in enumerate(match.scores) if score + match.bouts_left >= best]
         assert len(others) > 1, "another seat can still draw level"
+
+
+class TossMatch(MatchState, frozen=True, kw_only=True, tag="toy.match_state/1"):
+    variant: Toy = Toy()
+    worth: int = 1
+
+
+def toy_match(length: int, *, can_begin: bool = True, counts_for: Seat | None = None) -> Game[Any]:
+    """The toy in bouts, which count for who wins them or all for one seat."""
+    rules = MatchRules(
+        game=but(TOY, state=TossMatch, legal=TOY.legal if can_begin else lambda *_: NOTHING),
+        rule="TOY-4",
+        length=lambda _: length,
+        begin=lambda players, *_: TossMatch(chips=Chips.deal(players, 2)),
+        following=lambda seats, seat: Seat((seat + 1) % len(seats)),
+        credited=lambda _, ended: ended.winners if counts_for is None else (counts_for,),
+    )
+    return but(play_as_match(rules), legal=TOY.legal)
+
+
+def play_bout(game: Game[Any], table: Any, raise_by: int, side: str) -> tuple[Any, tuple[Fact, ...]]:
+    """Seat 1 raises the stake so far that one toss takes all that the loser has."""
+    for seat, action in ((1, Raise(raise_by)), (1, Done()), (0, Throw())):
+        table, _ = advance(game, table, ActMove(Seat(seat), action, table.phase))
+    return advance(game, table, Chance((side,)))
+
+
+def bout_ended(number: int, winner: int, purses: tuple[int, int]) -> BoutEnded:
+    return BoutEnded(number=number, winners=(Seat(winner),), purses=purses, rule="TOY-3")
+
+
+def test_bouts_are_numbered_and_begun_in_turn_until_none_is_left() -> None:
+    game = toy_match(3)
+    table, facts = play_bout(game, game.start(2, Toy()), 1, "face")
+    assert facts[-2:] == (bout_ended(1, 0, (4, 0)), BoutBegan(number=2, seat=Seat(1), rule="TOY-4"))
+    assert (table.worth, table.match.first, table.match.bouts_left) == (1, 1, 2)
+    table, facts = play_bout(game, table, 3, "pile")
+    assert facts[-2:] == (bout_ended(2, 1, (0, 4)), BoutBegan(number=3, seat=Seat(0), rule="TOY-4"))
+    table, facts = play_bout(game, table, 3, "face")
+    assert facts[-2:] == (bout_ended(3, 0, (4, 0)), Ended(winners=(Seat(0),), rule="TOY-4"))
+
+
+def test_a_match_ends_as_soon_as_it_is_decided() -> None:
+    game = toy_match(3, counts_for=Seat(1))
+    table, facts = play_bout(game, game.start(2, Toy()), 1, "face")
+    assert isinstance(facts[-1], BoutBegan)
+    table, facts = play_bout(game, table, 3, "pile")
+    assert facts[-2:] == (bout_ended(2, 1, (0, 4)), Ended(winners=(Seat(1),), rule="TOY-4"))
+
+
+def test_a_match_ends_when_no_seat_can_begin_a_bout() -> None:
+    game = toy_match(3, can_begin=False)
+    _, facts = play_bout(game, game.start(2, Toy()), 1, "pile")
+    assert facts[-2:] == (bout_ended(1, 1, (0, 4)), Ended(winners=(Seat(1),), rule="TOY-4"))
+
+
+def test_a_match_of_one_bout_is_the_game_itself() -> None:
+    game = toy_match(1)
+    table, facts = play_bout(game, game.start(2, Toy()), 1, "face")
+    assert table.match is None
+    assert facts[-1] == Ended(winners=(Seat(0),), rule="TOY-3")

@@ -85,6 +85,21 @@ class PeopleSuite:
         assert people.code_of(TABLE) == "RUBIS-42"
         assert people.code_of(OTHER) is None
 
+    def test_codes_and_guests_of_several_tables_are_found_at_once(self, people: Accounts) -> None:
+        people.create_guest(MARGAUX, PHONE, at=1)
+        people.create_guest(THEO, TABLET, at=1)
+        for table, code, guests in ((TABLE, "RUBIS-42", (THEO, MARGAUX)), (OTHER, "AMBRE-7", (THEO,))):
+            people.give_code(code, table)
+            for guest in guests:
+                people.person_at(table, guest.id, PersonId(f"{table}/{guest.id}"))
+        nowhere = TableId("nowhere")
+        assert people.codes_of([TABLE, OTHER, nowhere]) == {TABLE: "RUBIS-42", OTHER: "AMBRE-7"}
+        assert people.codes_of([OTHER]) == {OTHER: "AMBRE-7"}
+        assert people.codes_of([]) == {}
+        each = people.guests_at_each([TABLE, nowhere])
+        assert each == {TABLE: people.guests_at(TABLE), nowhere: {}}
+        assert list(each[TABLE].values()) == [THEO, MARGAUX]
+
     def test_several_people_play_on_one_device_and_go_with_its_owner(self, people: Accounts) -> None:
         people.create_guest(MARGAUX, PHONE, at=1)
         people.create_guest(THEO, TABLET, at=1)
@@ -163,7 +178,7 @@ class PeopleSuite:
         assert told(MARGAUX, THEO, "name", 10)
         assert told(MARGAUX, THEO, "words", 11)
         assert told(MARGAUX, THEO, "words", 12), "told already"
-        assert not told(MARGAUX, LEA, "play", 13), "enough for today"
+        assert told(MARGAUX, LEA, "play", 13) is False, "enough for today"
         assert told(THEO, MARGAUX, "other", 14)
         assert told(MARGAUX, LEA, "play", 200), "another day"
         assert people.reports(most=3) == [

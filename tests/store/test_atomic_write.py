@@ -1,5 +1,6 @@
 """Files are created whole or not at all, and never over another."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -35,3 +36,25 @@ def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
         publish_file(draft, tmp_path / "file")
     assert [it.name for it in tmp_path.iterdir()] == ["file"]
     assert (tmp_path / "file").read_bytes() == b"first"
+
+
+def test_a_draft_never_takes_the_place_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tripot.store.atomic_write.token_hex", lambda _: "taken")
+    (tmp_path / ".taken").write_bytes(b"of another writer")
+    with pytest.raises(FileExistsError), create_draft(tmp_path):
+        pass
+    assert (tmp_path / ".taken").read_bytes() == b"of another writer"
+
+
+def test_nothing_stays_open_after_publishing(tmp_path: Path) -> None:
+    """A new descriptor takes the lowest free number, so it tells whether one was left behind."""
+
+    def lowest_free() -> int:
+        descriptor = os.open(tmp_path, os.O_RDONLY)
+        os.close(descriptor)
+        return descriptor
+
+    before = lowest_free()
+    with create_draft(tmp_path) as draft:
+        publish_file(draft, tmp_path / "file")
+    assert lowest_free() == before

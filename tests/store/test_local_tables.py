@@ -6,7 +6,16 @@ from pathlib import Path
 import pytest
 
 from tests.house.evening import EIGHT, LOU, MARGAUX, SHELF, THEO, dice, secret_of
-from tripot.house import AlreadyAnswered, BadSettings, CommandId, DecisionInputs, Refusal, SettingsRequest, TableId
+from tripot.house import (
+    AlreadyAnswered,
+    BadSettings,
+    CommandId,
+    DecisionInputs,
+    NoSecret,
+    Refusal,
+    SettingsRequest,
+    TableId,
+)
 from tripot.house.commands import AddBot, Deadline, Leave, Pledge, Rematch, Sit, Start
 from tripot.house.dice.pledges import PledgeChain
 from tripot.house.events import Played, StakesClosed, Started
@@ -157,3 +166,15 @@ def test_a_freeze_of_an_earlier_process_is_void_after_its_time(store: Store, mon
         keeper.submit(TABLE, Leave(id=asked(5)), MARGAUX, now(1_200))
     assert isinstance(keeper.submit(TABLE, Leave(id=asked(5)), MARGAUX, now(1_201)), Committed)
     assert verify(store.journal.read(TABLE), SHELF).throws == {"D": 1}
+
+
+def test_a_secret_is_derived_from_the_key_and_the_table_and_without_a_key_there_is_none(store: Store) -> None:
+    encryption = Encryption([generate_key()])
+    derived = LocalTables(store.journal, SHELF, encryption).derive_secret(TABLE)
+    assert derived.expose_bytes() == encryption.derive_secret(TABLE).expose_bytes()
+    keyless = LocalTables(store.journal, SHELF)
+    with pytest.raises(NoSecret, match="derive"):
+        keyless.derive_secret(TABLE)
+    with pytest.raises(NoSecret, match="encrypt"):
+        keyless.encrypt_secret(derived)
+    assert keyless.encrypt_secret(None) is None

@@ -80,6 +80,7 @@ def test_a_family_table_that_lets_the_loser_pay_asks_them_to_sell_for_the_rest_o
     table.act(1, Sell(("ACQ-20", "ACQ-21")))
     assert table.transfers()[-1] == ("purse:1", "purse:0", 950, "CASINO-R18")
     assert ruined(table) == [(1, "purse:0", "CASINO-44")]
+    assert table.state.debts == (), "who is out of the game owes nothing"
 
 
 @pytest.mark.rule("CASINO-R18", "CASINO-R5")

@@ -50,7 +50,9 @@ def test_two_piles_of_unseen_cards_lie_on_the_board() -> None:
 def test_casinos_are_chosen_in_playing_order_and_never_twice() -> None:
     table = At(GAME, 3).fall(1)
     assert table.awaited() == {1}
+    assert table.state.home(Seat(1)) not in range(len(house_board().squares)), "no square before the choice"
     table.act(1, ChooseCasino("vert"))
+    assert table.state.home(Seat(1)) == 13
     assert table.awaited() == {0}
     table.refuses(0, ChooseCasino("vert"), "out_of_range")
     table.refuses(2, ChooseCasino("bleu"), "not_your_turn")

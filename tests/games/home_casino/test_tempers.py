@@ -12,6 +12,7 @@ from tripot.games.home_casino.bots import dearest, rescue, wants_estate
 from tripot.games.home_casino.cloth import Debt
 from tripot.games.home_casino.facts import Buy, DeclineEstate, Sell
 from tripot.games.home_casino.roulette import LAYOUT, RouletteBet
+from tripot.games.home_casino.stakes import stake_place
 from tripot.games.home_casino.tempers import BOLD, CALCULATING, CAUTIOUS, EXPERT, TEMPERS, challenge, wager
 from tripot.games.home_casino.variant import CasinoVariant
 from tripot.kernel import (
@@ -92,6 +93,16 @@ def test_at_the_roulette_every_field_is_played_and_sometimes_one_watches(name: s
     assert {act.on for act in roulette_acts(name, 0) if isinstance(act, RouletteBet)} == set(LAYOUT)
     watched = sum(isinstance(act, Done) for act in roulette_acts(name, 1))
     assert 0 < watched < 800
+
+
+@pytest.mark.parametrize("name", roulette.GAME.bots)
+def test_one_more_bet_is_laid_on_another_field(name: str) -> None:
+    table = seated(4_000, 4_000)
+    chips = Chips.from_places({**table.chips.at, purse(ME): 3_900, **{stake_place(on, ME): 50 for on in ("7", "pair")}})
+    laid, rng = replace(table, chips=chips), Random(1)
+    offered = roulette.legal(laid, ME)
+    said = [roulette.GAME.bots[name](laid, ME, offered, rng) for _ in range(200)]
+    assert not {"7", "pair"} & {act.on for act in said if isinstance(act, RouletteBet)}
 
 
 def at_board(*purses: int) -> object:

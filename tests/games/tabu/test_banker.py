@@ -82,6 +82,14 @@ def test_a_banker_short_of_cash_pays_with_what_they_have_just_won() -> None:
 
 
 @pytest.mark.rule("TABU-R5")
+def test_a_banker_who_has_just_enough_after_what_they_won_pays_in_full() -> None:
+    table = Tabu(3, banker=0).holding(10, 100, 100).stakes(1, ancre=50).stakes(2, coeur=90)
+    table.throws("ancre", "pique", "pique")
+    assert table.purses() == [0, 200, 10]
+    assert [rule for *_, rule in table.transfers()] == ["TABU-25", "TABU-20", "TABU-20"]
+
+
+@pytest.mark.rule("TABU-R5")
 def test_a_banker_with_enough_pays_first_and_takes_then() -> None:
     table = Tabu(3, banker=0).holding(60, 100, 100).stakes(1, ancre=30).stakes(2, coeur=90)
     table.throws("ancre", "pique", "pique")

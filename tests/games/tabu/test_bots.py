@@ -38,6 +38,17 @@ def test_no_field_is_never_touched_and_sums_are_round(name: str, variant: dict[s
     assert sum(is_round(stake.amount) for stake in stakes if isinstance(stake, Stake)) >= 0.8 * len(stakes)
 
 
+def said_at(name: str, table: Tabu) -> list[object]:
+    offered, rng = GAME.legal(table.state, Seat(1)), Random(1)
+    return [GAME.bots[name](table.state, Seat(1), offered, rng) for _ in range(50)]
+
+
+def test_only_the_calculating_one_minds_what_others_have() -> None:
+    for name in GAME.bots:
+        ahead, behind = (said_at(name, Tabu(2, end="rotations:1").holding(others, 1_000)) for others in (500, 5_000))
+        assert (ahead != behind) == (name == "calculating"), name
+
+
 def symbols(stakes: list[Stake]) -> int:
     return sum(stake.face in SYMBOLS for stake in stakes)
 

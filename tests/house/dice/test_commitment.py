@@ -5,6 +5,7 @@ import pickle
 from hashlib import sha256
 from itertools import islice
 from random import Random
+from struct import pack
 from typing import Any, cast
 
 import msgspec
@@ -19,6 +20,7 @@ from tripot.house.dice.commitment import (
     class_of,
     derive_faces,
     hashes_to,
+    key_of,
     keystream,
     law_of,
     place_of,
@@ -124,6 +126,15 @@ def test_the_keystream_is_one_block_for_each_number_from_nought() -> None:
     key = b"\7" * 32
     blocks = b"".join(hmac.new(key, bytes([0, 0, 0, block]), "sha256").digest() for block in range(3))
     assert bytes(islice(keystream(key), 96)) == blocks
+
+
+def test_the_key_of_a_throw_is_made_as_the_page_on_fairness_says() -> None:
+    """Whoever checks with a program of their own relies on every byte: lengths in four, the throw's number in eight."""
+    parts = (b"tripot/dice/1", b"table", b"[[1,2]]", b"\1" * 32, b"\2" * 5)
+    domain, table, spec, *nonces = [pack(">I", len(part)) + part for part in parts]
+    told = b"".join([domain, table, pack(">Q", 258), spec, *nonces])
+    expected = hmac.new(b"\7" * 32, told, "sha256").digest()
+    assert key_of(b"\7" * 32, "table", 258, "[[1,2]]", [b"\1" * 32, b"\2" * 5]) == expected
 
 
 @pytest.mark.parametrize("chain", [1, 2])

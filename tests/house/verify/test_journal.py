@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.house.evening import SHELF, Evening, secret_of
+from tests.house.evening import SHELF, Evening, secret_of, three_people
 from tests.house.tampering import EVERY_GAME, Record, honest, records, relink, written
 from tests.house.test_fold import live
 from tripot.house import GameRegistry, Hash, read_table
@@ -244,6 +244,35 @@ def test_a_chain_promised_out_of_turn(journal: Journal) -> None:
     assert fault(journal.entries) == ("promise", seq)
 
 
+def test_the_last_throw_of_a_chain_promises_the_next_by_its_hash(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tripot.house.verify.journal.LINKS_PER_CHAIN", 2)
+    entry, seq = journal.first("played/1", throw=2)
+    assert fault(journal.entries) == ("promise", seq), "none"
+    for no_hash in ("AB" * 32, "ab", ""):
+        entry["event"]["promise"] = no_hash
+        assert fault(journal.entries) == ("promise", seq)
+    entry["event"]["promise"] = "ab" * 32
+    _, after = journal.first("played/1", throw=3)
+    assert fault(journal.entries) == ("link", after), "the next throw must keep it"
+
+
+def test_throws_without_a_promise_are_counted_and_are_the_houses_alone() -> None:
+    evening = three_people()
+    for _ in range(8):
+        evening.until_due()
+    entries = [json.loads(data) for data in evening.stored]
+    thrown = [(seq, entry["event"]) for seq, entry in enumerate(entries, 1) if entry["event"].get("dice")]
+    assert verify(relink(entries), SHELF).unpromised == len(thrown) > 1
+    seq, event = thrown[-1]
+    for field, value in {"dice": "A", "link": "ab" * 32, "promise": "ab" * 32, "draw": 1}.items():
+        before = event.get(field)
+        event[field] = value
+        assert fault(entries) == ("class", seq), field
+        event[field] = before
+
+
 def test_chips_that_moved_otherwise(journal: Journal) -> None:
     for seq, entry in enumerate(journal.entries, 1):
         if moved := [fact for fact in entry["event"].get("facts", ()) if fact["type"] == "transfer/1"]:
@@ -319,5 +348,6 @@ def test_no_fault_tells_a_secret(journal: Journal) -> None:
 def test_a_file_that_was_cut_off_in_the_middle_of_a_line_is_not_read() -> None:
     file = b"".join(data + b"\n" for data in promised().stored)
     assert verify(split_export(file.splitlines(keepends=True)), SHELF).rules
-    with pytest.raises(Fault, match="cut off"):
+    with pytest.raises(Fault, match="cut off") as found:
         verify(split_export(file[:-1].splitlines(keepends=True)), SHELF)
+    assert found.value.seq == len(file.splitlines())

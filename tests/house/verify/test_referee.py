@@ -8,7 +8,7 @@ import pytest
 
 from tests.house.dice.test_real_dice import FACES, others, thrown
 from tests.house.evening import AWA, LOU, MARGAUX, SHELF, TABU, THEO, Evening, secret_of, three_people
-from tests.house.tampering import relink
+from tests.house.tampering import EVERY_GAME, relink
 from tripot.house import Proposal, decode_entry
 from tripot.house.commands import (
     Configure,
@@ -22,10 +22,11 @@ from tripot.house.commands import (
     Report,
     TakeBackSeat,
 )
-from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS
+from tripot.house.dice.commitment import spec_of
+from tripot.house.dice.real_dice import CONFIRM_WITHIN_MS, REPORT_WITHIN_MS
 from tripot.house.verify.journal import Fault, verify
 from tripot.house.verify.referee import Foul, Referee
-from tripot.kernel import Done
+from tripot.kernel import Done, Draw
 
 Stake = TABU.actions[0]
 
@@ -69,7 +70,7 @@ def test_nothing_is_given_back_where_no_clock_ran(entries: list[dict[str, Any]])
 
 def judge(entries: list[dict[str, Any]]) -> tuple[int, str] | None:
     """Where the referee stops, and why."""
-    referee = Referee(SHELF)
+    referee = Referee(EVERY_GAME)
     for seq, data in enumerate(relink(entries), 1):
         try:
             referee.judge(decode_entry(data))
@@ -146,6 +147,13 @@ def handed() -> Evening:
     return evening
 
 
+def handed_after_a_change() -> Evening:
+    evening = three_people()
+    evening.do(MARGAUX, Configure, pace="vif")
+    evening.do(MARGAUX, HandOver, to=THEO)
+    return evening
+
+
 def finished() -> Evening:
     evening = Evening(switches={"tabu.end": "rotations:1"}).sit(MARGAUX, THEO).start()
     while evening.table.stage != "over":
@@ -198,9 +206,16 @@ def pledged() -> Evening:
     return evening
 
 
+def other_game() -> Evening:
+    """The host chooses a game without experts, and the expert at the table becomes a bot that it has."""
+    evening = Evening(shelf=EVERY_GAME, game="home_casino").sit(MARGAUX, THEO).bots("expert")
+    evening.do(MARGAUX, Configure, game="tabu")
+    return evening
+
+
 EVENINGS: tuple[Callable[[], Evening], ...] = (
-    lobby, left_lobby, in_play, with_bots, host_left, given, away, host_away, handed, finished, rematch, confirmed,
-    undisputed, promised, pledged,
+    lobby, left_lobby, in_play, with_bots, host_left, given, away, host_away, handed, handed_after_a_change, finished,
+    rematch, confirmed, undisputed, promised, pledged, other_game,
 )  # fmt: skip
 
 
@@ -225,6 +240,10 @@ FORGERIES = (
     Forgery(lobby, "opened/1", {}, {"seat": 0}, "opened by another"),
     Forgery(lobby, "opened/1", {}, {".preset": "royal"}, "no such preset"),
     Forgery(lobby, "configured/1", {}, {".preset": "royal"}, "no such preset"),
+    Forgery(lobby, "opened/1", {}, {".variant": {"type": "tabu.variant/1"}}, "other variant"),
+    Forgery(lobby, "configured/1", {}, {".variant": {"type": "tabu.variant/1"}}, "other variant"),
+    Forgery(other_game, "bot_seated/1", {"command": None}, {".seat": 3}, "unasked"),
+    Forgery(other_game, "bot_seated/1", {"command": None}, {"person": None, "seat": None}, "unasked"),
     Forgery(lobby, "configured/1", {}, {"person": THEO, "seat": 1}, "not the host"),
     Forgery(lobby, "configured/1", {}, {"command": None}, "not the host"),
     Forgery(lobby, "configured/1", {}, {"seat": 1}, "another seat"),
@@ -286,6 +305,7 @@ FORGERIES = (
     Forgery(host_away, "host_moved/1", {}, {".why": "handed"}, "unasked"),
     Forgery(handed, "host_moved/1", {}, {".to": AWA}, "not_seated"),
     Forgery(handed, "host_moved/1", {}, {".why": "left"}, "nobody left"),
+    Forgery(handed_after_a_change, "host_moved/1", {}, {".why": "left"}, "nobody left"),
     Forgery(handed, "configured/1", {}, {"person": MARGAUX, "seat": 0}, "not the host"),
     Forgery(handed, "configured/1", {}, {".preset": "famille"}, "settings changed in play"),
     Forgery(handed, "paused/1", {}, {"person": MARGAUX, "seat": 0}, "not_host"),
@@ -322,3 +342,17 @@ def test_a_forgery_is_called_by_its_name(forgery: Forgery) -> None:
     assert stopped is not None
     assert stopped[0] == at + 1
     assert forgery.why in stopped[1]
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_the_house_closes_no_stakes_while_real_dice_are_awaited_or_the_table_pauses(paused: bool) -> None:
+    evening = thrown(MARGAUX, THEO, LOU)
+    if paused:
+        evening.wait(REPORT_WITHIN_MS).do(MARGAUX, Pause)
+    turn = evening.table.turn
+    assert isinstance(turn, Draw)
+    entries = [json.loads(data) for data in evening.stored]
+    frozen = {"type": "frozen/1", "throw": 2, "dice": spec_of(turn.law), "nonces": []}
+    kept = {field: entries[-1][field] for field in ("type", "table", "prev", "at")}
+    stopped = judge([*entries, {**kept, "seq": len(entries) + 1, "phase": evening.table.state.phase, "event": frozen}])
+    assert stopped == (len(entries) + 1, "real dice were awaited")

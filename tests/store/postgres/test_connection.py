@@ -1,5 +1,7 @@
 """The connection pool: lost servers, refused queries, addresses without a server."""
 
+from typing import Any
+
 import psycopg
 import pytest
 
@@ -10,6 +12,7 @@ from tests.store.journal_suite import all_of, proposed
 from tripot.store import Appended, Store, StoreFailed, append_of, open_store
 from tripot.store.journal import head_of
 from tripot.store.postgres.connection import PostgresPool
+from tripot.store.sql_database import ConnectionCounts
 
 
 def test_an_address_without_a_server_is_said_without_its_password() -> None:
@@ -73,3 +76,16 @@ def test_a_question_the_server_refuses_costs_no_connection(database: str) -> Non
     server.close()
     with pytest.raises(StoreFailed, match="closed"):
         server.run(lambda connection: connection.info.backend_pid)
+
+
+def test_calls_under_way_are_counted_and_a_connection_that_comes_back_too_late_is_closed(database: str) -> None:
+    server = PostgresPool(database)
+    assert server.run(lambda _: server.count_connections()) == ConnectionCounts(idle=0, busy=1)
+    assert server.count_connections() == ConnectionCounts(idle=1, busy=0)
+
+    def outlive(connection: psycopg.Connection[Any]) -> psycopg.Connection[Any]:
+        server.close()
+        return connection
+
+    assert server.run(outlive).closed
+    assert server.count_connections() == ConnectionCounts(idle=0, busy=0)

@@ -72,6 +72,15 @@ def test_lines_whose_answer_was_lost_are_known_again_as_ones_own(database: str) 
     server.close()
 
 
+def test_a_whole_evening_whose_answer_was_lost_is_known_again_by_its_last_line(database: str) -> None:
+    server, evening = PostgresPool(database), three_people()
+    assert len(evening.lines) > 1
+    answers = PostgresJournal(Cut(server)).append([all_of(evening)])  # type: ignore[arg-type]
+    assert answers == (Appended(evening.table.id, evening.table.seq),)
+    assert PostgresJournal(server).read(evening.table.id) == evening.stored
+    server.close()
+
+
 class Cut:
     """A server whose first answer gets lost on the way."""
 

@@ -25,6 +25,12 @@ def test_the_file_is_for_nobody_else(file: SqliteFile) -> None:
     assert file.path.stat().st_mode & 0o077 == 0
 
 
+def test_folders_that_are_missing_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "of" / "the" / "house.sqlite"
+    SqliteFile(path).close()
+    assert path.exists()
+
+
 def test_what_raises_in_the_middle_of_writing_leaves_no_trace(file: SqliteFile) -> None:
     def interrupted() -> None:
         with file.transaction() as connection:

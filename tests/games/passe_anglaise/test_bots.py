@@ -1,0 +1,61 @@
+"""What bots of La Passe Anglaise reckon with: equal shares, the end of the game, and what they leave to people."""
+
+from random import Random
+
+import pytest
+
+from tests.games.passe_anglaise.banked import Passe
+from tripot.games.passe_anglaise import GAME
+from tripot.games.passe_anglaise.bots import BOLD, CALCULATING, CAUTIOUS, PasseTemper, fair_share, stake_factor
+from tripot.games.passe_anglaise.facts import Banco, Deposit, PutIn
+from tripot.kernel import Action, Done, Seat
+
+
+def test_an_exact_cover_is_shared_equally_and_rounded_up_by_those_who_have_still_to_act() -> None:
+    at = Passe(players=4, cover="exacte").act(0, Deposit(31))
+    assert fair_share(at.state) == 11
+    assert fair_share(at.act(1, PutIn(10)).state) == 11
+    assert fair_share(at.act(2, PutIn(10)).state) == 11
+    assert fair_share(Passe(cover="reduction").act(0, Deposit(31)).state) == 1
+
+
+def test_whoever_takes_the_rest_of_the_deposit_leaves_nothing_to_others() -> None:
+    at = Passe().act(0, Deposit(30))
+    assert GAME.yields is not None
+    asked = [Banco(), PutIn(30), PutIn(29), Done()]
+    assert [GAME.yields(at.state, Seat(1), action) for action in asked] == [True, True, False, False]
+
+
+def test_who_is_behind_dares_more_in_the_last_rotation_and_who_is_ahead_less() -> None:
+    at = Passe(end="rotations:1")
+    assert stake_factor(at.state, Seat(1), CAUTIOUS) == CAUTIOUS.late != 1, (
+        "nobody is ahead, and each holds the bank once more"
+    )
+    early = Passe(end="rotations:2")
+    assert stake_factor(early.state, Seat(1), CAUTIOUS) == 1
+    at.banco(1, 5).totals(2)
+    assert [stake_factor(at.state, Seat(1), it) for it in (CAUTIOUS, CALCULATING)] == [1, 0.6]
+
+
+TIMES = 400
+
+
+def acts(name: str, at: Passe, seat: int) -> list[Action]:
+    offered, rng = GAME.legal(at.state, Seat(seat)), Random(1)
+    return [GAME.bots[name](at.state, Seat(seat), offered, rng) for _ in range(TIMES)]
+
+
+@pytest.mark.parametrize(("name", "temper"), [("cautious", CAUTIOUS), ("bold", BOLD), ("calculating", CALCULATING)])
+def test_a_deposit_is_the_part_of_the_purse_that_a_temper_risks(name: str, temper: PasseTemper) -> None:
+    at = Passe(end="rotations:4")
+    sums = [act.amount for act in acts(name, at, 0) if isinstance(act, Deposit)]
+    assert len(sums) == TIMES
+    least, most = (part * at.purse(0) for part in temper.bank)
+    assert 0.5 * least <= min(sums) <= max(sums) <= 1.5 * most, "give or take the rounding"
+
+
+def test_banco_is_cried_as_often_as_a_temper_dares() -> None:
+    at = Passe(end="rotations:4").act(0, Deposit(1))
+    for name, temper in (("cautious", CAUTIOUS), ("bold", BOLD)):
+        cried = sum(isinstance(act, Banco) for act in acts(name, at, 1)) / TIMES
+        assert abs(cried - temper.banco) < 0.08, name  # four standard errors at most

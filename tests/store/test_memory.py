@@ -1,0 +1,55 @@
+"""The journal in memory: entries, heads and secrets as every journal answers; a conflict cannot arise."""
+
+from tests.house.evening import MARGAUX, Evening, three_people
+from tests.store.journal_suite import all_of, append_all, played
+from tripot.house import TableId
+from tripot.store import Appended
+from tripot.store.memory import MemoryJournal
+
+NOWHERE = TableId("nowhere")
+
+
+def test_what_was_appended_is_read_back_in_pieces() -> None:
+    journal, evening = MemoryJournal(), three_people()
+    table, lines = evening.table.id, evening.stored
+    assert journal.append([all_of(evening)]) == (Appended(table, evening.table.seq),)
+    assert journal.read(table) == lines
+    assert journal.read(table, 2) == lines[2:]
+    assert journal.read(table, 1, 2) == lines[1:3]
+    assert journal.read(NOWHERE) == []
+    assert journal.seqs([table, NOWHERE]) == {table: evening.table.seq}
+
+
+def test_tables_are_found_by_their_stage() -> None:
+    journal, lobby, game, over = MemoryJournal(), Evening("lobby").sit(MARGAUX), three_people(), played()
+    journal.append([all_of(lobby), all_of(game), all_of(over)])
+    assert [it.table for it in journal.heads()] == [lobby.table.id, game.table.id, over.table.id]
+    assert [it.table for it in journal.heads("playing")] == [game.table.id]
+    head = journal.head(over.table.id)
+    assert head is not None
+    assert (head.seq, head.stage) == (over.table.seq, "over")
+    assert journal.heads_of([over.table.id, NOWHERE]) == {over.table.id: head}
+    assert journal.head(NOWHERE) is None
+
+
+def test_a_deadline_is_overdue_from_its_first_moment_to_the_last_that_is_asked_for() -> None:
+    journal, one, other = MemoryJournal(), three_people("one"), three_people("other")
+    journal.append([all_of(one), all_of(other), all_of(Evening("lobby").sit(MARGAUX))])
+    due = one.table.next_deadline()
+    assert due is not None
+    assert journal.overdue_tables(due, due, 10) == [one.table.id, other.table.id]
+    assert journal.overdue_tables(due, due, 1) == [one.table.id]
+    assert journal.overdue_tables(due + 1, due + 1_000, 10) == journal.overdue_tables(due - 1_000, due - 1, 10) == []
+
+
+def test_a_secret_is_stored_once_and_replaced_only_on_purpose() -> None:
+    journal, one, other = MemoryJournal(), three_people("one"), three_people("other")
+    journal.append([append_all(one, b"first"), all_of(other)])
+    assert journal.tables_with_secret() == [one.table.id]
+    assert (journal.encrypted_secret(one.table.id), journal.encrypted_secret(other.table.id)) == (b"first", None)
+    journal.add_encrypted_secret(one.table.id, b"second")
+    journal.add_encrypted_secret(other.table.id, b"later")
+    assert journal.encrypted_secret(one.table.id) == b"first"
+    assert journal.encrypted_secret(other.table.id) == b"later"
+    journal.replace_encrypted_secret(one.table.id, b"another key")
+    assert journal.encrypted_secret(one.table.id) == b"another key"
