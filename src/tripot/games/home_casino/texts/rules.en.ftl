@@ -4,18 +4,18 @@
 
 game-name = Home Casino
 game-tagline = One board, six casinos, and dice round every corner.
-game-aim = The first player whose chips reach the agreed target wins the game. So does the last one whom bankruptcy has spared.
+game-aim = The first player whose chips reach the agreed target wins the game. Whoever is left when all others are bankrupt wins too.
 
 ## The small games, played alone
 
 game-name-duel = The Duel
 game-tagline-duel = Two dice each, and the higher sum takes it.
-game-aim-duel = Throw a higher sum than your opponent to win the stake once; equal sums are void.
+game-aim-duel = Throw a higher sum than your opponent to win the stake; equal sums are void.
 game-name-roulette = Roulette
 game-tagline-roulette = Ten numbers, two colours, and the whole table around them.
 game-aim-roulette = Back the right number to win seven times your stake, or the right even chance to win it once. A 0 voids everything, and a 5 beats the even chances.
 game-name-zanzibar = Zanzibar
-game-tagline-zanzibar = Three dice, two rounds, aces at a hundred.
+game-tagline-zanzibar = Three dice, two throws, aces at a hundred.
 game-aim-zanzibar = Score more in two throws than your opponent: an ace counts 100, a six 60, the other dice their face.
 game-name-blackjack = Black Jack
 game-tagline-blackjack = Twenty-one with dice, against the croupier.

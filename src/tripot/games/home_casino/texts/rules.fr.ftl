@@ -4,18 +4,18 @@
 
 game-name = Home Casino
 game-tagline = Un plateau, six casinos, et des dés à tous les coins.
-game-aim = Le premier dont les jetons atteignent le but convenu gagne la partie. On gagne aussi en étant le dernier épargné par la faillite.
+game-aim = Le premier dont les jetons atteignent le but convenu gagne la partie. Qui reste seul quand tous les autres ont fait faillite gagne aussi.
 
 ## The small games, played alone
 
 game-name-duel = Le Duel
 game-tagline-duel = Deux dés chacun, et la plus haute somme l’emporte.
-game-aim-duel = Faites une somme plus haute que celle de votre adversaire pour gagner une fois la mise ; à égalité, le coup est nul.
+game-aim-duel = Faites une somme plus haute que celle de votre adversaire pour gagner la mise ; à égalité, le coup est nul.
 game-name-roulette = La Roulette
 game-tagline-roulette = Dix numéros, deux couleurs, et toute la table autour.
 game-aim-roulette = Misez sur le bon numéro pour gagner sept fois la mise, ou sur la bonne chance simple pour la gagner une fois. Le 0 annule tout, et le 5 fait perdre les chances simples.
 game-name-zanzibar = Le Zanzibar
-game-tagline-zanzibar = Trois dés, deux tours, l’as à cent.
+game-tagline-zanzibar = Trois dés, deux jets, l’as à cent.
 game-aim-zanzibar = Totalisez en deux jets plus de points que votre adversaire : l’as en vaut 100, le six 60, les autres dés leur chiffre.
 game-name-blackjack = Le Black Jack
 game-tagline-blackjack = Vingt et un aux dés, face au croupier.

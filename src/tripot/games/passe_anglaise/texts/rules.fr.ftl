@@ -4,7 +4,7 @@
 
 game-name = La Passe Anglaise
 game-tagline = Deux dés, un banquier, et quelqu’un pour crier « Banco ! ».
-game-aim = Tenez la banque à votre tour et jouez contre elle le reste du temps. À la fin, le plus riche en jetons l’emporte.
+game-aim = Le banquier met une somme en jeu et lance deux dés : sur 7 ou 11 il gagne, sur 2, 3 ou 12 il perd, sur un autre total il relance. Tous les autres jouent contre la banque, qui passe de main en main. À la fin, le plus riche en jetons l’emporte.
 
 ## Presets
 
