@@ -1,46 +1,11 @@
 // A circle: made in two taps after a game, tonight's table in one from its page, standings equal to the journals.
 import { openTable, path } from './house.ts'
+import { Journals } from './journals.ts'
 import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
-type Fact = { type: string; from?: string; to?: string; amount?: number; winners?: number[] }
 /** The evenings past on a circle's page; its records name tables too. */
 const EVENINGS = 'li[data-table]:not([data-record])'
-
-type Row = { games: number; mean: number }
-
-/** Games and mean in hundredths by name, from the journals alone: transfers between purses, and who won. */
-async function tally(person: Person, tables: string[]): Promise<Record<string, Row>> {
-  const sums = new Map<string, { games: number; points: number }>()
-  for (const table of tables) {
-    const { request } = person.context
-    const info = (await (await request.get(`/api/tables/${table}`)).json()) as {
-      seats: { seat: number; name: string | null }[]
-    }
-    const entries = (await (await request.get(`/api/tables/${table}/journal`)).json()) as {
-      event: { facts?: Fact[] }
-    }[]
-    const chips = new Map<string, number>()
-    let winners: number[] = []
-    for (const fact of entries.flatMap((it) => it.event.facts ?? [])) {
-      if (fact.type === 'ended/1') winners = fact.winners ?? []
-      if (fact.type !== 'transfer/1') continue
-      chips.set(fact.to ?? '', (chips.get(fact.to ?? '') ?? 0) + (fact.amount ?? 0))
-      chips.set(fact.from ?? '', (chips.get(fact.from ?? '') ?? 0) - (fact.amount ?? 0))
-    }
-    const people = info.seats.filter((it) => it.name !== null)
-    const worth = (seat: number): number => (winners.includes(seat) ? Infinity : (chips.get(`purse:${seat}`) ?? 0))
-    for (const { seat, name } of people) {
-      const others = people.filter((it) => it.seat !== seat).map((it) => worth(it.seat))
-      const beaten = others.reduce((sum, it) => sum + (worth(seat) > it ? 1 : worth(seat) === it ? 0.5 : 0), 0)
-      const before = sums.get(name ?? '') ?? { games: 0, points: 0 }
-      sums.set(name ?? '', { games: before.games + 1, points: before.points + (10_000 * beaten) / others.length })
-    }
-  }
-  return Object.fromEntries(
-    [...sums].map(([name, { games, points }]) => [name, { games, mean: Math.round(points / games) }]),
-  )
-}
 
 async function playOut(...all: Person[]): Promise<void> {
   await Promise.all(all.map((it) => playUntil(it, () => isOver(it))))
@@ -93,7 +58,7 @@ test('people keep their table, meet again in one tap, and find the standings of 
   await one.tap(one.button('Rejoindre la table de ce soir'))
   await one.tap(one.button('Prendre place'))
   // Lou has not come: a bot sits in, and yields the seat when they do.
-  await two.tap(two.button('Commencer à 3, dont un bot'))
+  await two.tap(two.button('Commencer à 3, dont un bot'))
   await stranger.page.reload()
   await stranger.tap(stranger.button('Rejoindre la table de ce soir'))
   await stranger.tap(stranger.button('Remplacer un bot'))
@@ -105,7 +70,7 @@ test('people keep their table, meet again in one tap, and find the standings of 
   const tables = await two.page
     .locator(EVENINGS)
     .evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['table'] ?? ''))
-  const expected = await tally(two, tables)
+  const { standings: expected } = await Journals.of(two, tables)
   for (const [who, label] of [
     ['Théo', 'vous'],
     ['Margaux', 'Margaux'],

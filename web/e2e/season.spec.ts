@@ -1,70 +1,16 @@
 // A season of six people: rivalries and records equal to the journals, a record opens its moment, an honour is declined.
 import { openTable } from './house.ts'
+import { type Best, Journals } from './journals.ts'
+import { cutOff, smallFigures } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { playQuickly } from './quick_player.ts'
 
 const NAMES = ['Anaïs', 'Bastien', 'Camille', 'Margaux', 'Sam', 'Théo']
 const GAMES = 6
-
-type Fact = { type: string; from?: string; to?: string; amount?: number }
-type Stroke = { amount: number; names: Set<string>; table: string; seq: number }
-type Luck = { seats: { seat: number; luck: string; spread: number }[] }
-
-const ratio = (text: string): number => {
-  const [top = '0', bottom = '1'] = text.split('/')
-  return Number(top) / Number(bottom)
-}
-
-/** What the journals say: who took what from whom, the largest gain of one throw, how far luck went. */
-class Season {
-  readonly took = new Map<string, number>()
-  stroke: Stroke = { amount: 0, names: new Set(), table: '', seq: 0 }
-  readonly lucky = { amount: 0, name: '' }
-
-  async read(person: Person, table: string): Promise<void> {
-    const { request } = person.context
-    const get = async <T>(below: string): Promise<T> =>
-      (await (await request.get(`/api/tables/${table}${below}`)).json()) as T
-    const { seats } = await get<{ seats: { seat: number; name: string | null }[] }>('')
-    const names = new Map(seats.map((it) => [it.seat, it.name ?? '']))
-    const entries = await get<{ seq: number; event: { type: string; dice?: string; facts?: Fact[] } }[]>('/journal')
-    for (const { seq, event } of entries) {
-      const nets = new Map<string, number>()
-      for (const { type, from = '', to = '', amount = 0 } of event.facts ?? []) {
-        if (type !== 'transfer/1') continue
-        const [winner, loser] = [to, from].map((it) => names.get(Number(it.split(':').at(-1))) ?? '') as [
-          string,
-          string,
-        ]
-        nets.set(winner, (nets.get(winner) ?? 0) + amount)
-        nets.set(loser, (nets.get(loser) ?? 0) - amount)
-        if (winner !== loser) {
-          this.took.set(`${winner}>${loser}`, (this.took.get(`${winner}>${loser}`) ?? 0) + amount)
-          this.took.set(`${loser}>${winner}`, (this.took.get(`${loser}>${winner}`) ?? 0) - amount)
-        }
-      }
-      if (event.type !== 'played/1' || event.dice === undefined) continue
-      for (const [name, amount] of nets) {
-        if (amount > this.stroke.amount) this.stroke = { amount, names: new Set([name]), table, seq }
-        else if (amount === this.stroke.amount && seq === this.stroke.seq) this.stroke.names.add(name)
-      }
-    }
-    const answer = await request.get(`/api/tables/${table}/luck`)
-    expect(answer.status()).toBe(200)
-    for (const it of ((await answer.json()) as Luck).seats) {
-      const deviation = ratio(it.luck) / it.spread
-      if (deviation > this.lucky.amount)
-        Object.assign(this.lucky, { amount: deviation, name: names.get(it.seat) ?? '' })
-    }
-  }
-
-  rivalries(me: string): number[] {
-    const ahead = [...this.took].filter(([, amount]) => amount > 0)
-    const isMine = (pair: string): boolean => pair.split('>').includes(me)
-    ahead.sort(([one, a], [two, b]) => Number(isMine(two)) - Number(isMine(one)) || b - a)
-    return ahead.slice(0, 3).map(([, amount]) => amount)
-  }
-}
+/** The least height of a figure on a big screen, in pixels. */
+const LEAST = 40
+/** Half seconds after which the ceremony has gone on to its next scene. */
+const STEPS = 40
 
 test('six people find their rivalries and records of the journals, and may decline', async ({ people }) => {
   test.setTimeout(300_000)
@@ -89,21 +35,20 @@ test('six people find their rivalries and records of the journals, and may decli
     next = await playQuickly(six, next, game < GAMES - 1)
   }
 
-  const season = new Season()
-  for (const it of tables) await season.read(first, it)
+  const journals = await Journals.of(first, tables)
+  const [best, luckiest] = ['stroke', 'lucky'].map((kind) => journals.records.get(kind)) as [Best, Best]
   const me = others[2] as Person // Margaux, at a desk
   await me.page.goto(`/c/${circle}`)
   await expect(me.page.locator('.honours')).toHaveAttribute('data-pending', '0', { timeout: 60_000 })
   const rivals = me.page.locator('.rivals li')
   await expect(rivals).toHaveCount(3)
   const amounts = await rivals.evaluateAll((all) => all.map((it) => Number((it as HTMLElement).dataset['amount'])))
-  expect(amounts).toEqual(season.rivalries('Margaux'))
+  expect(amounts).toEqual(journals.rivalries('Margaux', GAMES).map((it) => it.amount))
   for (const it of await rivals.all()) await expect(it).toHaveAttribute('data-games', String(GAMES))
 
   const stroke = me.page.locator('[data-record="stroke"]')
-  await expect(stroke).toHaveAttribute('data-amount', String(season.stroke.amount))
-  await expect(stroke).toHaveAttribute('data-table', season.stroke.table)
-  await expect(stroke).toHaveAttribute('data-seq', String(season.stroke.seq))
+  const { amount, table: where, seq } = await stroke.evaluate((it) => ({ ...(it as HTMLElement).dataset }))
+  expect(Number(amount)).toBe(best.amount)
   const page = (await (await me.context.request.get(`/api/circles/${circle}`)).json()) as {
     members: { member: string; name: string }[]
   }
@@ -112,15 +57,15 @@ test('six people find their rivalries and records of the journals, and may decli
     return page.members.find((it) => it.member === member)?.name ?? ''
   }
   const striker = await nameOf('[data-record="stroke"]')
-  expect(season.stroke.names).toContain(striker)
-  expect(await nameOf('[data-record="lucky"]')).toBe(season.lucky.name)
+  expect(best.at).toContainEqual({ name: striker, table: where, seq: Number(seq) })
+  expect(luckiest.at.map((it) => it.name)).toContain(await nameOf('[data-record="lucky"]'))
   const lucky = Number(await me.page.locator('[data-record="lucky"]').getAttribute('data-amount'))
-  expect(lucky / 1e6).toBeCloseTo(season.lucky.amount, 5)
+  expect(Math.abs(lucky - luckiest.amount)).toBeLessThanOrEqual(1) // it is stored in millionths
   await expect(me.page.locator('[data-title="black_cat"]')).toHaveAttribute('data-figure', String(GAMES))
 
   // A record opens its moment.
   await me.tap(stroke.getByRole('link'))
-  await expect(me.page).toHaveURL(new RegExp(`/t/.+/replay\\?at=${season.stroke.seq}$`))
+  await expect(me.page).toHaveURL(new RegExp(`/t/.+/replay\\?at=${seq}$`))
   await expect(me.page.locator('.cloth').first()).toBeVisible()
 
   // Its holder declines it, and it falls to the next.
@@ -133,8 +78,35 @@ test('six people find their rivalries and records of the journals, and may decli
   expect(await nameOf('[data-record="stroke"]')).not.toBe(striker)
   await holder.tap(holder.page.locator('[data-declined="stroke"]'))
   await expect(holder.page.locator('[data-declined="stroke"]')).toHaveCount(0)
-  await expect(holder.page.locator('[data-record="stroke"]')).toHaveAttribute(
-    'data-amount',
-    String(season.stroke.amount),
-  )
+  await expect(holder.page.locator('[data-record="stroke"]')).toHaveAttribute('data-amount', String(best.amount))
+
+  // On a big screen the season is shown scene by scene, for a sofa; to a stranger not at all.
+  const { page: wall } = me
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  await wall.clock.install()
+  await wall.goto(`/c/${circle}/ceremony`)
+  const ceremony = wall.locator('main.ceremony')
+  await expect(ceremony).toHaveAttribute('data-at', '0')
+  await wall.clock.pauseAt(await wall.evaluate(() => Date.now() + 500))
+  const kinds: string[] = []
+  for (let at = 0; ; at += 1) {
+    for (let step = 0; step < STEPS && (await ceremony.getAttribute('data-at')) !== String(at); step += 1)
+      await wall.clock.runFor(500)
+    await expect(ceremony).toHaveAttribute('data-at', String(at))
+    const kind = (await ceremony.getAttribute('data-scene')) ?? ''
+    kinds.push(kind)
+    await wall.clock.runFor(2_000) // whatever moves has come to rest
+    expect.soft(await smallFigures(wall, LEAST), `scene ${at}, ${kind}`).toEqual([])
+    expect.soft(await cutOff(wall), `scene ${at}, ${kind}`).toEqual([])
+    if (process.env['SHOTS']) await wall.screenshot({ path: `${process.env['SHOTS']}/ceremony-${at}.png` })
+    if (at === Number(await ceremony.getAttribute('data-of')) - 1) break
+  }
+  expect([...new Set(kinds)]).toEqual(['opening', 'record', 'rivalries', 'title', 'standings'])
+  await expect(ceremony.locator('a, button, input')).toHaveCount(0)
+  const towers = await ceremony.locator('li[data-mean]').count()
+  expect(towers).toBe(NAMES.length)
+  const stranger = await people.arrive()
+  stranger.refuses = 401
+  await stranger.page.goto(`/c/${circle}/ceremony`)
+  await expect(stranger.page.getByText('seuls ses membres l’ouvrent')).toBeVisible()
 })

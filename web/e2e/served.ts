@@ -2,13 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const TRIPOT = process.env['TRIPOT'] ?? resolve(import.meta.dirname, '../../.venv/bin/tripot')
 export const PYTHON = process.env['PYTHON'] ?? resolve(import.meta.dirname, '../../.venv/bin/python')
+
+/** A house whose clock is read from a file. */
+const CLOCKED = resolve(import.meta.dirname, '../tools/clocked_house.py')
 
 export class Served {
   readonly data = mkdtempSync(join(tmpdir(), 'tripot-'))
@@ -20,21 +23,30 @@ export class Served {
   readonly #pause: number
   readonly #protocol: string
   readonly #packages: string
+  readonly #clocked: boolean
 
-  private constructor(port: number, pause: number, protocol: string, packages: string) {
+  private constructor(port: number, pause: number, protocol: string, packages: string, clocked: boolean) {
     this.port = port
     this.#pause = pause
     this.#protocol = protocol
     this.#packages = packages
+    this.#clocked = clocked
+    if (clocked) this.setAhead(0)
   }
 
   /**
    * With `postgres`, on a fresh database of a real server instead of a file. `pause`: how long bots think, in seconds.
    * `protocol`: that of the dice of its tables, if it is not the default. `packages`: a folder of installed packages
-   * besides those of this Python.
+   * besides those of this Python. `clocked`: the test sets how far the house's clock is ahead.
    */
-  static async open({ postgres = false, pause = 0.05, protocol = 0, packages = '' } = {}): Promise<Served> {
-    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '', packages)
+  static async open({
+    postgres = false,
+    pause = 0.05,
+    protocol = 0,
+    packages = '',
+    clocked = false,
+  } = {}): Promise<Served> {
+    const house = new Served(await freePort(), pause, protocol ? String(protocol) : '', packages, clocked)
     try {
       if (postgres) house.#database = await Database.made()
       await house.open()
@@ -49,11 +61,22 @@ export class Served {
     return `http://127.0.0.1:${this.port}`
   }
 
+  get #clock(): string {
+    return join(this.data, 'clock')
+  }
+
+  /** Set how many milliseconds the clock of a house that was opened `clocked` is ahead of this machine's. */
+  setAhead(ms: number): void {
+    writeFileSync(`${this.#clock}.new`, String(Math.round(ms)))
+    renameSync(`${this.#clock}.new`, this.#clock) // the house may read it at any moment
+  }
+
   async open(): Promise<void> {
     const kept = this.#database ? [] : ['--data', this.data] // a folder would take precedence over a database
     const running = spawn(
-      TRIPOT,
+      this.#clocked ? PYTHON : TRIPOT,
       [
+        ...(this.#clocked ? [CLOCKED, this.#clock] : []),
         'serve',
         '--host',
         '127.0.0.1',

@@ -1,0 +1,30 @@
+"""``tripot serve`` by a clock that a test moves: ``clocked_house.py FILE serve …``.
+
+The file says by how many milliseconds the house is ahead of this machine; it is read each time the clock is asked. Rate
+limits go by the machine's own time. Nothing of it is shipped.
+"""
+
+import sys
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from tripot.cli import main
+from tripot.clock import wall_clock
+from tripot.server import run
+from tripot.server.app import Config
+
+
+def clock_ahead(file: Path) -> None:
+    """Let every house that this process serves read its clock from a file."""
+    read_config = run.read_config
+
+    def read(store: Path | str | None, bot_delay_ms: int) -> Config:
+        return replace(read_config(store, bot_delay_ms), clock=lambda: wall_clock() + int(file.read_text()))
+
+    run.read_config = read
+
+
+if __name__ == "__main__":
+    clock_ahead(Path(sys.argv.pop(1)))
+    main()
