@@ -23,7 +23,7 @@ circle-open = Ouvrir la table de ce soir
 circle-enter = Rejoindre la table de ce soir
 circle-open-about = { $game }, avec les règles de la dernière fois. Tout le cercle y a sa place, et des bots jouent pour les absents, jusqu’à ce qu’ils arrivent.
 circle-enter-about = { $game } : la table est ouverte.
-circle-start = Commencer à { $count }, dont { $bots ->
+circle-start = Commencer à { $count }, dont { $bots ->
     [one] un bot
    *[other] { $bots } bots
 }

@@ -151,7 +151,7 @@ screen-purse = { $chips ->
 screen-open-cloth = Show the cloth here too
 
 # My page
-me-title = This device
+me-title = My page
 me-rename = Change
 me-renamed = Noted.
 me-move = Go on with another device

@@ -151,7 +151,7 @@ screen-purse = { $chips ->
 screen-open-cloth = Voir le tapis ici aussi
 
 # My page
-me-title = Cet appareil
+me-title = Ma page
 me-rename = Changer
 me-renamed = C’est noté.
 me-move = Continuer sur un autre appareil
