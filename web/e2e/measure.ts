@@ -147,6 +147,28 @@ export async function hiddenFields(page: Page): Promise<string[]> {
   })
 }
 
+/** Words of a cloth that something of these lies on, by more than a few pixels: a sign, a pawn. */
+export async function lyingOn(page: Page, things: string, words: string): Promise<string[]> {
+  return page.evaluate(
+    ([thing, word]) => {
+      const found: string[] = []
+      const shown = (of: string): Element[] => [...document.querySelectorAll(of)].filter((it) => it.checkVisibility())
+      for (const it of shown(word as string)) {
+        const range = document.createRange()
+        range.selectNodeContents(it)
+        const a = range.getBoundingClientRect()
+        for (const on of shown(thing as string)) {
+          const b = on.getBoundingClientRect()
+          const by = Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top)
+          if (by > 6) found.push(`« ${it.textContent?.trim()} » by ${by.toFixed(0)} px`)
+        }
+      }
+      return found
+    },
+    [things, words],
+  )
+}
+
 /** The violations axe finds, by all of its rules or by some. Its script is injected once per page. */
 export async function axe(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)

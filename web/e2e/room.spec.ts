@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { oneMove as casinoMove, told, towards } from './casino.ts'
 import { openTable, path } from './house.ts'
-import { cutOff, hiddenFields, smallFigures } from './measure.ts'
+import { cutOff, hiddenFields, lyingOn, smallFigures } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { oneMove as move, playUntil, tapIfThere, thumb } from './tabu.ts'
 
@@ -22,6 +22,16 @@ const GAMES = {
   home_casino: casinoMove,
   'home_casino/roulette': async (it: Person) =>
     (await onwards(it)) || tapIfThere(it, it.page.locator('.roulette button:enabled').nth(3)),
+}
+
+/** Those whose verdict shows two hands, and what their turn asks for. */
+const SMALL = {
+  'home_casino/duel': onwards,
+  'home_casino/zanzibar': onwards,
+  'home_casino/blackjack': async (it: Person) =>
+    (await onwards(it)) || tapIfThere(it, it.page.locator('.hand .btn:enabled').last()),
+  'home_casino/421': async (it: Person) =>
+    (await onwards(it)) || tapIfThere(it, it.page.locator('.hand .btn:enabled').first()),
 }
 
 /** Everything that the keyboard could reach. */
@@ -66,6 +76,35 @@ for (const [game, play] of Object.entries(GAMES))
     expect(lines, 'the code stands on one line').toBeLessThan(1.5)
   })
 
+for (const [game, play] of Object.entries({ ...GAMES, ...SMALL }))
+  test(`a verdict of ${game} says who and why to the whole room`, async ({ people }) => {
+    const host = await people.arrive({ screen: 'phone', still: true })
+    const wall = await people.arrive({ screen: 'desk', still: true })
+    await wall.page.setViewportSize({ width: 1920, height: 1080 })
+    const bots = /duel|blackjack/.test(game) ? ['bold'] : ['bold', 'cautious']
+    const code = await openTable(host, 'Margaux', { game, bots, start: true, pace: 'sans' })
+    await Promise.all([host.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
+    await wall.page.locator('.screen > .told').waitFor()
+    // while the host reads their own verdict, the screen holds the same
+    const verdict = wall.page.locator('.verdict:not(.building)')
+    const settled = verdict.filter({ has: wall.page.locator('.nets .num').filter({ hasText: /\d/ }) })
+    await playUntil(host, () => settled.isVisible(), play, 120)
+    const [small, cut, title, why, nets] = await Promise.all([
+      smallFigures(wall.page, LEAST),
+      cutOff(wall.page),
+      verdict.locator('h2').innerText(),
+      verdict.locator('.slip p').innerText(),
+      verdict.locator('.nets li').allInnerTexts(),
+    ])
+    expect(small).toEqual([])
+    expect(cut).toEqual([])
+    const names = nets.map((it) => it.split('\n')[0] as string)
+    expect(names.length).toBeGreaterThan(1)
+    const named = (said: string): boolean => names.some((it) => said.includes(it))
+    expect(named(title) || named(why), `${title}: ${why}`).toBe(true)
+    expect(why.length, 'a sentence that says why').toBeGreaterThan(12)
+  })
+
 for (const lang of ['en', 'fr'] as const)
   test(`inside the board the roulette can be read from a sofa, ${lang}`, async ({ people }) => {
     const host = await people.arrive({ screen: 'phone', still: true })
@@ -79,14 +118,34 @@ for (const lang of ['en', 'fr'] as const)
       pace: 'sans',
     })
     await Promise.all([host.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
-    await playUntil(host, () => host.page.locator('.roulette').isVisible(), towardsRoulette, 120)
     const chance = (n: number) => host.page.locator('.roulette button.field:not(.number)').nth(n)
-    for (const n of [0, 1, 2, 3, 3]) await host.tap(chance(n))
-    await expect(wall.page.locator('.roulette button.noir .stake')).toBeVisible()
+    /** Stake at a roulette that waits for the host, whose cloth may be there before it takes stakes; else go on. */
+    const stakeOrGoOn = async (): Promise<boolean> => {
+      const awaited = host.board?.turn?.awaited ?? []
+      const asked = awaited.includes(host.seat as number) && !(await host.page.locator('.faces').count())
+      if (!asked || !(await tapIfThere(host, chance(3)))) return towardsRoulette(host)
+      await host.page.waitForTimeout(500)
+      return true
+    }
+    await playUntil(host, () => wall.page.locator('.roulette button.noir .stake').isVisible(), stakeOrGoOn, 180)
+    for (const n of [0, 1, 2]) await host.tap(chance(n))
     await host.page.waitForTimeout(1_000) // the chips of the bots lie there as well
     expect(await hiddenFields(wall.page)).toEqual([])
     expect(await smallFigures(wall.page, LEAST)).toEqual([])
+    await expect(wall.page.locator('.pawns i > svg')).toHaveCount(4)
+    expect(await lyingOn(wall.page, '.pawns i > svg', '.roulette :is(.rule, .label)')).toEqual([])
   })
+
+test('no sign of Tabu lies under how many dice show it', async ({ people }) => {
+  const host = await people.arrive({ screen: 'phone', still: true })
+  const wall = await people.arrive({ screen: 'desk', still: true })
+  await wall.page.setViewportSize({ width: 1920, height: 1080 })
+  const code = await openTable(host, 'Margaux', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
+  await Promise.all([host.page.goto(path(code)), wall.page.goto(`${path(code)}/screen`)])
+  const note = wall.page.locator('.tabu .field:nth-child(-n + 4) .note')
+  await playUntil(host, () => note.first().isVisible(), GAMES.tabu, 120)
+  await expect.poll(() => lyingOn(wall.page, '.tabu .motif > :last-child', '.tabu .note')).toEqual([])
+})
 
 /** One step of a host who reads all dice, and theirs so that they come to a roulette. */
 async function towardsRoulette(host: Person): Promise<boolean> {

@@ -94,6 +94,8 @@ export type Cloth<Visit> = {
   unfolds?: (state: Record<string, unknown>) => boolean
   /** Whether facts settle something great, whose verdict is held longer; `state`: before them. */
   isGreat?: (facts: Fact[], state: Record<string, unknown>) => boolean
+  /** Whether facts leave a throw open, so that another one follows. */
+  leavesOpen?: (facts: Fact[]) => boolean
   /** What decided a verdict, where dice alone do not tell it. */
   Stage?: Component<{ visit: Visit; frame: Frame }>
   /** Bring everything to rest that the cloth itself moves. */

@@ -115,6 +115,10 @@ export const fold: Fold = (state, fact) => {
   }
 }
 
+/** The point is set, or the throw was neither the point nor a seven. */
+export const leavesOpen = (facts: Fact[]): boolean =>
+  facts.some((it) => it.type === 'passe.point_set/1' || it.type === 'passe.undecided/1')
+
 /** A coup played for the Banco is settled. */
 export const isGreat = (facts: Fact[], state: Record<string, unknown>): boolean =>
   passe(state).banco !== null && facts.some((it) => it.type === 'passe.coup_won/1' || it.type === 'passe.coup_lost/1')

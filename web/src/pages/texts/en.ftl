@@ -12,6 +12,7 @@ page-invite = Invite
 page-players = players
 page-range = { $from } to { $to }
 page-lasts = a game for four
+page-lasts-match = a match of three bouts
 page-minutes = { $range } min
 page-target = to win
 page-options = Options

@@ -12,6 +12,7 @@ page-invite = Inviter
 page-players = joueurs
 page-range = { $from } à { $to }
 page-lasts = une partie à quatre
+page-lasts-match = un match en trois manches
 page-minutes = { $range } min
 page-target = pour gagner
 page-options = Options
