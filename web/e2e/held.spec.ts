@@ -107,3 +107,25 @@ test('on a verdict Tab comes to the way on first, and its rules open at once', a
   await expect(verdict).toBeVisible()
   expect(person.troubles).toEqual([])
 })
+
+test('a second tap where a verdict was left opens nothing', async ({ people }) => {
+  const person = await staking(people, 'phone')
+  await person.tap(field(person, 'pique'))
+  await person.tap(person.button(thumb.staked))
+  const way = person.page.locator('.verdict .go button:not(.cold)')
+  await way.waitFor()
+  const box = await way.boundingBox()
+  if (!box) throw new Error('no way on')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await person.page.touchscreen.tap(x, y)
+  await expect(person.page.locator('.verdict')).toHaveCount(0)
+  const there = ([left, top]: number[]): string => {
+    const under = document.elementFromPoint(left as number, top as number)
+    return under?.closest('button, a')?.textContent ?? ''
+  }
+  expect(await person.page.evaluate(there, [x, y]), 'nothing can be tapped there yet').toBe('')
+  await person.page.touchscreen.tap(x, y)
+  await expect(person.page.locator('dialog')).toHaveCount(0)
+  // a moment later it is a button as any other
+  await expect.poll(() => person.page.evaluate(there, [x, y])).not.toBe('')
+})

@@ -85,3 +85,11 @@ test('the options of a small game ask how many bouts a match has', async ({ peop
   await page.locator('.paces').first().waitFor()
   await expect(lengths).toHaveCount(0)
 })
+
+test("a small game's page tells the minutes of a match, not of a game for four", async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  await person.page.goto('/g/home_casino/duel')
+  await expect(person.page.getByText('un match en trois manches')).toBeVisible()
+  await person.page.goto('/g/tabu')
+  await expect(person.page.getByText('une partie à quatre')).toBeVisible()
+})

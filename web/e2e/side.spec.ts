@@ -1,9 +1,11 @@
 // A phone on its side, and a page at 200 %: the cloth is whole beside the rail, and nothing is cut off, covered or
 // broken. A television can be read from across the room.
+import { openTable, path } from './house.ts'
 import { looks } from './looking.ts'
 import { brokenWords, covered, cutOff } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { atRest, LOOKS } from './screens.ts'
+import { playUntil, tapIfThere } from './tabu.ts'
 
 const LOW = [
   { width: 844, height: 390 },
@@ -60,6 +62,44 @@ for (const name of TABLES)
     }
   })
 
+test('La Passe Anglaise never scrolls on a phone on its side', async ({ people }) => {
+  test.setTimeout(240_000)
+  const person = await people.arrive({ screen: 'phone', still: true })
+  const low = LOW[0] as (typeof LOW)[number]
+  await person.page.setViewportSize(low)
+  const code = await openTable(person, 'Margaux', {
+    game: 'passe_anglaise',
+    bots: ['bold', 'cautious', 'bold'],
+    start: true,
+    pace: 'sans',
+  })
+  await person.page.goto(path(code))
+  const met = new Set<string>()
+  const rail = (): Promise<{ over: number; words: string }> =>
+    person.page.evaluate(() => ({
+      over: document.querySelector('.verdict') ? 0 : document.documentElement.scrollHeight - innerHeight,
+      words: [...document.querySelectorAll('.rail .hand .btn')].map((it) => it.textContent?.trim()).join(' '),
+    }))
+  /** Put chips in, go on, and pass the bank. */
+  const move = async (it: Person): Promise<boolean> => {
+    const { over, words } = await rail()
+    for (const wanted of [/Garder la banque/, /en banque/, /Je passe/, /Retirer.*C’est bon/])
+      if (wanted.test(words)) met.add(wanted.source)
+    expect.soft(over, words).toBeLessThanOrEqual(0)
+    const sum = await it.page
+      .locator('.rail .stepper input')
+      .boundingBox({ timeout: 100 })
+      .catch(() => null)
+    if (sum) expect.soft(sum.width, 'the sum can be read').toBeGreaterThan(40)
+    return (
+      (await tapIfThere(it, it.page.locator('.verdict .go button:not(.cold)'))) ||
+      (await tapIfThere(it, it.button('Passer la banque'))) ||
+      tapIfThere(it, it.page.locator('.rail [data-main]:enabled').first())
+    )
+  }
+  await playUntil(person, () => met.size === 4, move, 200)
+})
+
 for (const name of ['lobby', 'lobby-guest', 'tabu-over'])
   test(`${name} on a low screen`, async ({ people }) => {
     test.setTimeout(300_000)
@@ -83,11 +123,57 @@ test('the longest word of a result is never broken', async ({ people }) => {
   const person = await looks(people, look('tabu-over'), { lang: 'fr', screen: 'small' })
   await person.page.locator('h1').evaluate((title: HTMLElement) => {
     title.textContent = 'Personne ne gagne'
-    title.style.setProperty('--longest', '8')
+    title.parentElement?.style.setProperty('--longest', '8')
   })
   for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }, ...LOW]) {
     await sized(person, viewport)
     expect.soft(await brokenWords(person.page), `at ${viewport.width} px`).toEqual([])
+  }
+})
+
+/** By how many pixels the towers of a result reach over its title. */
+const towersOnTitle = ({ page }: Person): Promise<number> =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    range.selectNodeContents(document.querySelector('h1') as Element)
+    const words = [...range.getClientRects()]
+    const towers = [...document.querySelectorAll('.moment svg > g:not(.echoes)')].map((it) =>
+      it.getBoundingClientRect(),
+    )
+    if (!towers.length) throw new Error('no towers')
+    return Math.max(
+      0,
+      ...towers.flatMap((it) =>
+        words.map((word) =>
+          Math.min(word.right - it.left, it.right - word.left, word.bottom - it.top, it.bottom - word.top),
+        ),
+      ),
+    )
+  })
+
+test('the towers of a result never lie under its title on a phone', async ({ people }) => {
+  test.setTimeout(300_000)
+  const person = await looks(people, look('tabu-over'), { lang: 'fr', screen: 'small' })
+  for (const [title, longest] of [
+    ['Margaux gagne', 7],
+    ['Personne ne gagne', 8],
+    ['Bartholoméus gagne', 12],
+  ] as const) {
+    await person.page.locator('h1').evaluate(
+      (it: HTMLElement, said) => {
+        it.textContent = said.title
+        it.parentElement?.style.setProperty('--longest', String(said.longest))
+      },
+      { title, longest },
+    )
+    for (const viewport of [
+      { width: 320, height: 640 },
+      { width: 390, height: 844 },
+      { width: 430, height: 932 },
+    ]) {
+      await sized(person, viewport)
+      expect.soft(await towersOnTitle(person), `${title} at ${viewport.width} px`).toBeLessThanOrEqual(2)
+    }
   }
 })
 

@@ -3,7 +3,8 @@ import { openTable, path } from './house.ts'
 import { expect, type Person, test } from './people.ts'
 import { isOver, playUntil } from './tabu.ts'
 
-/** Record every animation or transition with a duration from now on, as the browser reports them. */
+/** Record every animation or transition with a duration from now on, as the browser reports them. One that only keeps
+ * taps away for a moment moves nothing. */
 async function watchMotion(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     const seen = new Set<string>()
@@ -11,8 +12,11 @@ async function watchMotion(person: Person): Promise<void> {
     const look = (): void => {
       for (const it of document.getAnimations()) {
         const takes = Number(it.effect?.getComputedTiming().duration ?? 0)
-        const of = (it.effect as KeyframeEffect | null)?.target
-        if (it.playState === 'running' && takes > 1)
+        const effect = it.effect as KeyframeEffect | null
+        const of = effect?.target
+        const shown = effect?.getKeyframes().flatMap((frame) => Object.keys(frame)) ?? []
+        const changes = shown.filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key))
+        if (it.playState === 'running' && takes > 1 && changes.some((key) => key !== 'pointerEvents'))
           seen.add(
             `${of?.tagName}.${of?.getAttribute('class') ?? ''} ${(it as CSSAnimation).animationName ?? (it as CSSTransition).transitionProperty ?? ''} ${takes} ms`,
           )

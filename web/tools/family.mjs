@@ -31,6 +31,8 @@ const site = process.env.TRIPOT_URL ?? 'http://127.0.0.1:8642'
 const NAMES = ['Margaux', 'Théo', 'Lou']
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const WALL = { viewport: { width: 1920, height: 1080 } }
+/** How long a verdict takes until it stands still, in milliseconds. */
+const SHOWN = 700
 const think = () => Number(values.think) * (0.4 + 1.2 * Math.random())
 const name = values.game.replace('/', '-')
 mkdirSync(values.out, { recursive: true })
@@ -140,7 +142,10 @@ async function film() {
       .first()
       .innerText({ timeout: 50 })
       .catch(() => null)
-    if (key && key !== verdict) await look(`verdict${(n += 1)}`, [wall, phones[n % 3]])
+    if (key && key !== verdict) {
+      await wall.page.waitForTimeout(SHOWN)
+      await look(`verdict${(n += 1)}`, [wall, phones[n % 3]])
+    }
     verdict = key
     if (Date.now() > next) {
       next = Date.now() + Number(values.every) * 1000

@@ -5,10 +5,12 @@ import type { Tab } from './tab.ts'
 
 type Spot = { x: number; y: number; what: string }
 
-/** What to tap at a table, the most urgent first. */
+/** What to tap at a table, the most urgent first; after a `§` the words of the button. */
 const AT_TABLE = [
+  'dialog[open] header .btn', // a sheet opened by a tap that came too late
   '.sound .asks', // the offer of sound
   '.verdict .go button',
+  '.rail .hand .btn:enabled§Passer la banque', // who keeps the bank for ever plays until the limit of coups
   '.rail [data-main]:enabled:not(.skip)',
   '.homes button:enabled',
   '.fields .field:enabled',
@@ -21,6 +23,8 @@ const IN_LESSON = ['[data-learn]', '.pointed:enabled', '.pointed:not(button)']
 
 /** How long nothing may happen, in milliseconds. */
 const PATIENCE = 60_000
+/** Until what slides is at rest. */
+const SLIDE = 1_500
 /** Between two looks. */
 const GLANCE = 120
 
@@ -103,10 +107,7 @@ export class Player {
     while (!(await this.shows('.finale'))) {
       if (Date.now() - began > most) throw new Error(`${name} takes too long\n${await this.#words()}`)
       const spot = await this.#find(AT_TABLE)
-      if (spot) {
-        await this.look(`${name}-${scene(spot.what)}`)
-        await this.#tap(spot)
-      }
+      if (spot && !(await this.look(`${name}-${scene(spot.what)}`))) await this.#tap(spot) // a look takes time
       await pause(GLANCE)
       const now = await this.tab.evaluate(() => document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '')
       if (now !== seq) [seq, last] = [now, Date.now()]
@@ -116,18 +117,30 @@ export class Player {
     return Number(seq)
   }
 
-  /** Look at a screen once: take its picture, and note what is wrong with it. */
-  async look(name: string): Promise<void> {
-    if (this.#known.has(name)) return
+  /** Look at a screen once: take its picture, and note what is wrong with it. False if it is known already. */
+  async look(name: string): Promise<boolean> {
+    if (this.#known.has(name)) return false
     this.#known.add(name)
     await this.tab.evaluate(atRest)
+    const held = await this.shows('.verdict')
     this.#keep(name, await this.tab.picture())
     const found = [
       ...(await axe(this.tab)),
       ...(await tooSmall(this.tab)).map((it) => `too small: ${it}`),
-      ...(await cutOff(this.tab)).map((it) => `cut off: ${it}`),
+      ...(await this.#cutOff()).map((it) => `cut off: ${it}`),
     ]
-    this.wrong.push(...found.map((it) => `${name}: ${it}`))
+    if (held === (await this.shows('.verdict'))) this.wrong.push(...found.map((it) => `${name}: ${it}`))
+    else this.#known.delete(name) // it left meanwhile
+    return true
+  }
+
+  /** What is cut off, and still is a moment later: what slides past is only out of sight. */
+  async #cutOff(): Promise<string[]> {
+    const found = await cutOff(this.tab)
+    if (!found.length) return []
+    await pause(SLIDE)
+    const still = await cutOff(this.tab)
+    return found.filter((it) => still.includes(it))
   }
 
   /** Give a name, where the device has none yet. */
@@ -172,9 +185,9 @@ function isShown(selector: string): boolean {
 
 /** The middle of the first element that can be tapped; of several alike, one by lot. */
 function findSpot({ selectors, lot }: { selectors: string[]; lot: number }): Spot | null {
-  for (const selector of selectors) {
-    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((it) =>
-      it.checkVisibility({ visibilityProperty: true }),
+  for (const [selector = '', words] of selectors.map((it) => it.split('§'))) {
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (it) => it.checkVisibility({ visibilityProperty: true }) && (!words || it.textContent?.trim() === words),
     )
     for (let n = 0; n < all.length; n += 1) {
       const it = all[(n + lot) % all.length] as HTMLElement

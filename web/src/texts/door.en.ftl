@@ -24,7 +24,7 @@ foot-language = Français
 foot-day = Light room
 foot-night = Dark room
 foot-odds = The odds
-foot-me = This device
+foot-me = My page
 
 lost-nowhere = There is no room here.
 lost-unreachable = The house does not answer.

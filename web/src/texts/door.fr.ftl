@@ -24,7 +24,7 @@ foot-language = English
 foot-day = Salle claire
 foot-night = Salle sombre
 foot-odds = Les cotes
-foot-me = Cet appareil
+foot-me = Ma page
 
 lost-nowhere = Il n’y a pas de salle ici.
 lost-unreachable = La maison ne répond pas.
