@@ -106,7 +106,14 @@ test("bots' turns are one row that opens over the cloth, and can be watched agai
   await person.page.goto(path(code))
   const row = person.page.locator('.room > .strip [aria-expanded]')
   const throwing = person.button(thumb.throw)
-  const seen = async (): Promise<boolean> => (await throwing.isVisible()) && (await row.isVisible())
+  const there = async (): Promise<boolean> =>
+    told(person).state.asking === 'throw' && (await throwing.isVisible()) && (await row.isVisible())
+  /** Both are there and stay: no throw is on its way to the house. */
+  const seen = async (): Promise<boolean> => {
+    if (person.board === null || !(await there())) return false
+    await person.page.waitForTimeout(500)
+    return there()
+  }
   await playUntil(
     person,
     seen,

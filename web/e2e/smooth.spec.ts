@@ -124,8 +124,9 @@ function moving([length, pulse]: readonly [number, number]): Promise<string[]> {
   )
 }
 
-/** Keyframe timing fields, and the properties that the compositor animates alone. */
-const FRAME = /^(offset|computedOffset|easing|composite) /
+/** Keyframe timing fields, and what only keeps taps away and draws nothing. */
+const FRAME = /^(offset|computedOffset|easing|composite|pointerEvents) /
+/** The properties that the compositor animates alone. */
 const MOVED = /^(transform|opacity|translate|rotate|scale) /
 
 // With cold CPU caches a task of 40 ms takes 55 now and then; retries tell a task that is always long.
