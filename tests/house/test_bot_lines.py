@@ -81,7 +81,7 @@ def test_each_temperament_has_its_own_lines(bot: str) -> None:
 def test_a_bot_that_keeps_a_persons_seat_is_silent() -> None:
     table = table_with("bold", "cautious")
     kept = Chair(LOU, "bold", "left")
-    assert speakers(replace(table, chairs=(table.chairs[0], kept, table.chairs[2]))) == {2: "cautious"}
+    assert speakers(table.with_chairs((table.chairs[0], kept, table.chairs[2]))) == {2: "cautious"}
 
 
 def test_a_bot_remarks_once_that_it_waits_for_a_person() -> None:

@@ -17,7 +17,7 @@ from tripot.house.entries import BrokenChain, Entry, StoredEntry, check_link, de
 from tripot.house.game_registry import GameRegistry
 from tripot.house.idempotency import IdempotencyRecord
 from tripot.house.pledge_fold import fold_pledges
-from tripot.house.table import Table
+from tripot.house.table import Chairs, Table
 from tripot.house.table_settings import TableSettings
 from tripot.house.time_limits import NO_CLOCKS, PhaseClocks, ask_seat
 from tripot.kernel import Decide, Dice, Draw, Position, Seat, Variant, fold
@@ -40,7 +40,7 @@ def fold_opening(games: GameRegistry, first: StoredEntry) -> Table:
         answered=IdempotencyRecord(),
         settings=settings,
         host=event.host,
-        chairs=(None,) * settings.chairs,
+        chairs=Chairs([None] * settings.chairs),
         throws=DiceState(event.promise),
         pledges=PledgeState(heads=frozenset(filter(None, [event.promise]))) if event.protocol == 2 else None,
         clock_rule=event.clocks,
@@ -88,7 +88,7 @@ def fold_entry(table: Table, stored: StoredEntry, state: Any = None) -> Table:
             table = _fold_configured(table, event)
         case events.Started(seats=seats):
             state = table.game.start(len(seats), _variant_to_play(table, seats))
-            table = replace(table, chairs=seats).with_state(state)
+            table = table.with_chairs(seats).with_state(state)
         case events.Reported() | events.Confirmed() | events.Disputed():
             return _fold_report(table, entry, event)
         case events.Paused() | events.Resumed() | events.Delayed():
@@ -124,13 +124,13 @@ def _fold_throw(throws: DiceState, entry: Entry, event: events.Played) -> DiceSt
 def _fold_seat(table: Table, event: events.SeatEvent) -> Table:
     match event:
         case events.FirstMarked(seat=marked):
-            return replace(table, chairs=_mark_first(table.chairs, marked))
+            return table.with_chairs(_mark_first(table.chairs, marked))
         case events.Seated(seat=seat, person=person):
             was = table.seat_of(person)
             others = tuple(None if chair and chair.person == person else chair for chair in table.chairs)
             mark = was is not None and _is_first(table, was)
             chair = events.Chair(person, first=mark)
-            return _reseat_person(replace(table, chairs=others), seat, chair, is_new=True)
+            return _reseat_person(table.with_chairs(others), seat, chair, is_new=True)
         case events.BotSeated(seat=seat, bot=bot):
             return _set_chair(table, seat, events.Chair(bot=bot, first=_is_first(table, seat)))
         case events.PersonRemoved(seat=seat, person=person):
@@ -155,7 +155,7 @@ def _decode_settings(games: GameRegistry, event: events.Opened | events.Configur
 
 def _fold_configured(table: Table, event: events.Configured) -> Table:
     settings = _decode_settings(table.games, event)
-    chairs = table.chairs
+    chairs: tuple[events.Chair | None, ...] = table.chairs
     if table.state is None and settings.chairs != len(chairs):
         # Another game may have fewer chairs: everyone moves up as far as needed, in the same order.
         taken = [chair for chair in chairs if chair]
@@ -164,7 +164,7 @@ def _fold_configured(table: Table, event: events.Configured) -> Table:
             chairs = (*taken, *[None] * settings.chairs)[: settings.chairs]
     if settings.game.mark_first is None:
         chairs = _mark_first(chairs, None)
-    table = replace(table, settings=settings, chairs=chairs)
+    table = replace(table, settings=settings).with_chairs(chairs)
     return table if table.state is None else table.with_state(table.state)
 
 
@@ -185,7 +185,7 @@ def _variant_to_play(table: Table, seats: tuple[events.Chair, ...]) -> Variant:
 
 
 def _set_chair(table: Table, seat: Seat, chair: events.Chair | None) -> Table:
-    return replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
+    return table.with_chairs((*table.chairs[:seat], chair, *table.chairs[seat + 1 :]))
 
 
 def _reseat_person(table: Table, seat: Seat, chair: events.Chair, *, is_new: bool) -> Table:

@@ -3,6 +3,8 @@
 No socket, no database, no clock, no dice. :mod:`.decide` turns commands into entries, :mod:`.fold` applies entries.
 """
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -24,6 +26,33 @@ from tripot.kernel import NOTHING, Decide, Draw, Game, Options, Position, Seat, 
 Stage = Literal["lobby", "playing", "over"]
 
 
+class Chairs(tuple[Chair | None, ...]):  # noqa: SLOT001 (what is found is kept)
+    """The chairs of a table, clockwise. Who sits where is found once per seating; a move asks for it a dozen times."""
+
+    @cached_property
+    def people(self) -> dict[Seat, PersonId]:
+        """The people who play their seat themselves."""
+        return {Seat(seat): chair.person for seat, chair in enumerate(self)
+                if chair is not None and chair.person is not None and chair.bot is None}  # fmt: skip
+
+    @cached_property
+    def bots(self) -> dict[Seat, str]:
+        """The bots that play a seat, their own or a person's."""
+        return {Seat(seat): chair.bot for seat, chair in enumerate(self)
+                if chair is not None and chair.bot is not None}  # fmt: skip
+
+    @cached_property
+    def seats(self) -> dict[PersonId, Seat]:
+        """The seats of people, also while a bot keeps them."""
+        return {chair.person: Seat(seat) for seat, chair in enumerate(self)
+                if chair is not None and chair.person is not None}  # fmt: skip
+
+    @cached_property
+    def players_waiting(self) -> int:
+        """How many people wait for others. One who left, or whose seat was given to a bot, does not; one away does."""
+        return sum(1 for chair in self if chair and chair.person and chair.kept not in ("left", "given"))
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A table, folded from its journal."""
 
@@ -42,7 +71,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     settings: TableSettings
     host: PersonId
-    chairs: tuple[Chair | None, ...]
+    chairs: Chairs
     removed: frozenset[PersonId] = frozenset()
     """The people whose chair the host freed; they cannot sit down again."""
     position: Position[Any] | None = None
@@ -95,26 +124,25 @@ class Table(Struct, frozen=True, kw_only=True):
 
     # Who sits where
 
+    def with_chairs(self, chairs: Iterable[Chair | None]) -> "Table":
+        """The table with other chairs."""
+        return replace(self, chairs=Chairs(chairs))
+
     def chair(self, seat: Seat) -> Chair | None:
         """The chair of a seat; ``None`` if it is free or there is none."""
         return self.chairs[seat] if 0 <= seat < len(self.chairs) else None
 
     def seat_of(self, person: PersonId | None) -> Seat | None:
         """The seat of a person, also while a bot keeps it."""
-        for seat, chair in enumerate(self.chairs):
-            if chair is not None and chair.person == person and person is not None:
-                return Seat(seat)
-        return None
+        return None if person is None else self.chairs.seats.get(person)
 
     def seated_people(self) -> dict[Seat, PersonId]:
         """The people who play their seat themselves, clockwise."""
-        return {Seat(seat): chair.person for seat, chair in enumerate(self.chairs)
-                if chair is not None and chair.person is not None and chair.bot is None}  # fmt: skip
+        return self.chairs.people
 
     def bots(self) -> dict[Seat, str]:
         """The bots that play a seat, their own or a person's, clockwise."""
-        return {Seat(seat): chair.bot for seat, chair in enumerate(self.chairs)
-                if chair is not None and chair.bot is not None}  # fmt: skip
+        return self.chairs.bots
 
     def seats_where(self, *, free: bool) -> list[Seat]:
         """The free chairs, or those of bots, which a person may take over."""
@@ -173,11 +201,9 @@ class Table(Struct, frozen=True, kw_only=True):
     def has_clocks(self) -> bool:
         """Whether clocks run: only where another person waits, by who sits and never by presence.
 
-        A person who left, or whose seat was given to a bot, does not wait; one who is away does. Tables whose clocks
-        start when asked have always had clocks.
+        Tables whose clocks start when asked have always had clocks.
         """
-        waiting = [chair for chair in self.chairs if chair and chair.person and chair.kept not in ("left", "given")]
-        return self.clock_rule == "asked" or len(waiting) > 1
+        return self.clock_rule == "asked" or self.chairs.players_waiting > 1
 
     @property
     def latest_start_ms(self) -> int:
