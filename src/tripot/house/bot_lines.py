@@ -69,7 +69,7 @@ class BotChat:
 
     def after_commit(self, before: Table, after: Table, at: int) -> BotSaid | None:
         """The line that a commit leads to, if any."""
-        if at < self._quiet_until:
+        if at < self._quiet_until or not after.bots():
             return None
         moments = list(find_moments(before, after))
         self._rng.shuffle(moments)
@@ -87,7 +87,7 @@ class BotChat:
     def next_due_at(self, table: Table) -> int | None:
         """When a bot would remark that it waits; ``None`` where no line is due."""
         turn, bots = table.turn, table.bots()
-        if table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
+        if not bots or table.paused is not None or not isinstance(turn, Decide) or table.seq == self._waited_at_seq:
             return None
         if not speakers(table) or any(seat in bots for seat in turn.awaited):
             return None

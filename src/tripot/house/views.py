@@ -158,6 +158,16 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
     powers: tuple[str, ...]
     """Commands that the table would accept."""
 
+    def is_same_at(self, later: "Yours") -> bool:
+        """Whether a later view of the same person says the same."""
+        return (
+            self.person == later.person
+            and self.options == later.options
+            and self.powers == later.powers
+            and self.seat == later.seat
+            and self.host == later.host
+        )
+
 
 def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
     """Build the view that all players and spectators share."""

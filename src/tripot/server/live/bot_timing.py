@@ -76,6 +76,9 @@ class BotTiming:
         """
         if anew or self._phase != table.phase:
             self._phase, self.phase_began_at = table.phase, at
+        if not table.bots():
+            self._waits = {}
+            return
         acted = {it.entry.seat for it in entries if isinstance(it.entry.event, Played)}
         has_throw = any(map(_is_throw, entries))
         before, self._waits = {} if anew else self._waits, {}
@@ -87,6 +90,11 @@ class BotTiming:
             kept = None if has_throw or seat in acted else before.get(seat)
             due = at + self._delay.sample_ms(self.rng, factor=factor) + after_throw
             self._waits[seat] = Wait(due, self._delay.sample_people_first_ms(self.rng)) if kept is None else kept
+
+    @property
+    def has_waits(self) -> bool:
+        """Whether a bot waits to act."""
+        return bool(self._waits)
 
     def restart(self, table: Table, at: int) -> None:
         """Let every bot wait anew, after a suspension."""

@@ -8,8 +8,6 @@ table.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from msgspec.structs import replace
-
 from tripot.house import Board, PersonId, Presence, StoredEntry, Table, build_board, build_yours, wire
 from tripot.house.close_codes import REMOVED
 from tripot.house.powers import PowersCache
@@ -137,7 +135,7 @@ class Fanout:
                 yours = built[person] = build_yours(table, person, presence, self._powers)
             listener.yours, message, key = yours, yours, person
             reads_changes = to is None and listener.news >= PATCHED_NEWS
-            if reads_changes and known is not None and replace(known, seq=yours.seq) == yours:
+            if reads_changes and known is not None and known.is_same_at(yours):
                 message, key = wire.Unchanged(base=known.seq, seq=yours.seq), known.seq
             if key not in encoded:
                 encoded[key] = wire.encode(message)

@@ -5,7 +5,8 @@ own connections, and each message of a node replaces that node's part.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -34,13 +35,13 @@ class TablePresence:
         self._remote: dict[NodeId, NodePresence] = {}
         self.snapshot = Presence(dict.fromkeys({*guests, table.host, *seat_holders(table)}, at))
 
-    def is_attended(self, table: Table, coming: Iterable[Listener] = ()) -> bool:
+    def is_attended(self, table: Table, coming: Collection[Listener] = ()) -> bool:
         """Whether the game should go on: the host or a player is here; at a table of bots, any connection counts."""
-        here = [listener.person for listener in (*self._listeners, *coming)]
-        players = set(seat_holders(table))
+        players, host = table.chairs.seats, table.host
         if not players:
-            return bool(here) or any(map(len, self._remote.values()))
-        return any(person in players or person == table.host for person in (*here, *self._remote_people()))
+            return bool(self._listeners) or bool(coming) or any(map(len, self._remote.values()))
+        here = (it.person for it in chain(self._listeners, coming))
+        return any(person in players or person == host for person in chain(here, self._remote_people()))
 
     def add_connection(self, person: PersonId) -> None:
         """A person has one more connection to this node."""
@@ -167,4 +168,4 @@ class TablePresence:
 
 def seat_holders(table: Table) -> list[PersonId]:
     """The people who have a seat, clockwise, also while a bot keeps it for them."""
-    return [chair.person for chair in table.chairs if chair is not None and chair.person is not None]
+    return list(table.chairs.seats)

@@ -209,7 +209,8 @@ class LiveTable:
             for news in wire.split_news(before, self.table, entries):
                 self.fanout.broadcast_news(*news, at, self.screens.snapshot)
             self.fanout.send_personal_views(self.table, self.presence.snapshot)
-            self.bot_timing.update(self.table, entries, at, is_watched=self.screens.is_watched(self.table))
+            is_watched = bool(self.table.bots()) and self.screens.is_watched(self.table)
+            self.bot_timing.update(self.table, entries, at, is_watched=is_watched)
             self.fanout.close_removed(self.table, self.fanout)
         if result.lines:
             self._broadcast_line(self.bot_chat.after_commit(before, self.table, at))
@@ -268,7 +269,7 @@ class LiveTable:
         deadline = self.stirs.due_at(self.table)
         if deadline is None:
             deadline = self.table.next_deadline(self.presence.snapshot, self.screens.snapshot)
-        bot = self.bot_timing.next_due_at(self._act_gate())
+        bot = self.bot_timing.next_due_at(self._act_gate()) if self.bot_timing.has_waits else None
         due = [] if deadline is None else [self.peers.wake_at(deadline)]
         due += [] if bot is None else [bot + self.peers.standby_ms]
         remark = self.bot_chat.next_due_at(self.table) if self._says_when_waiting else None
