@@ -228,10 +228,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """When the time of each awaited person is up, at the latest; empty while paused or without clocks."""
         if self.paused is not None:
             return {}
-        lags = {seat: self.clock_lag(seat, screens) for seat in self.awaited_clocks()}
-        return {
-            seat: self.clocks.of[seat].due(self.latest_start_ms if lag is None else lag) for seat, lag in lags.items()
-        }
+        due, latest = dict[Seat, int](), self.latest_start_ms
+        for seat, clock in self.awaited_clocks().items():
+            lag = self.clock_lag(seat, screens)
+            due[seat] = clock.due(latest if lag is None else lag)
+        return due
 
     def is_waiting_for(self, person: PersonId) -> bool:
         """Whether the game waits for this person; not if they left the seat to a bot or it was given to one."""

@@ -427,7 +427,7 @@ def test_a_clock_starts_for_everyone_when_the_screen_of_its_person_shows_the_tur
     assert margaux_line.quiet(), "repeated, late, early or from another it changes nothing"
     again = evening.visitor("Lou").at(margaux_line.board["table"])
     assert again.board["clocks"][0]["since"] == told["since"]
-    margaux_line.drain()
+    margaux_line.next("presence/1")  # Lou has come
     evening.clock.shift += told["due"] - evening.clock() - 2_000
     assert margaux_line.quiet(0.3)
     evening.clock.shift += 2_000

@@ -4,7 +4,7 @@ Clocks start when a screen shows the turn; bots wait for the slowest screen. It 
 A client that has never told anything is never waited for; nor is one that let the bound pass, until it tells again.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from tripot.house import PersonId, Table
 from tripot.house.screens import PhaseShown, Screens, measure_lag
@@ -31,7 +31,7 @@ class TableScreens:
     @property
     def snapshot(self) -> Screens:
         """What is known now, for a decision or a view."""
-        return Screens(dict(self._shown), frozenset(person for person, _ in self._all_reports()), dict(self._lost))
+        return Screens(dict(self._shown), frozenset([person for person, _ in self._all_reports()]), dict(self._lost))
 
     # What screens tell
 
@@ -124,16 +124,15 @@ class TableScreens:
                 best[person] = max(seq, best.get(person, 0))
         return best.items()
 
-    def _all_reports(self) -> Iterator[tuple[PersonId, int]]:
-        yield from self._local_reports()
+    def _all_reports(self) -> list[tuple[PersonId, int]]:
+        found = self._local_reports()
         for node, told in self._remote.items():
             here = self._presence.people_at(node)
-            yield from ((person, seq) for person, seq in told.items() if person in here)
+            found += [(person, seq) for person, seq in told.items() if person in here]
+        return found
 
-    def _local_reports(self) -> Iterator[tuple[PersonId, int]]:
-        for listener in self._listeners:
-            if listener.person is not None and listener.watched is not None:
-                yield listener.person, listener.watched
+    def _local_reports(self) -> list[tuple[PersonId, int]]:
+        return [(it.person, it.watched) for it in self._listeners if it.person is not None and it.watched is not None]
 
     def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
         before = self._shown.get(person)
