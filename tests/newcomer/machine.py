@@ -47,7 +47,7 @@ class Machine:
         make_base(base)
         self.root = folder
         self.settings: dict[str, str] = {}
-        subprocess.run(["cp", "-a", base, folder], check=True)
+        subprocess.run(["cp", "-a", "--one-file-system", base, folder], check=True)
 
     def command(self, *words: str, person: str = PERSON, **settings: str) -> list[str]:
         """The words that run a command there."""
