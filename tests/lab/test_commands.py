@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from cyclopts import App, CycloptsError
 
+from tripot.cli.commands.luck import COLUMN_WIDTH
 from tripot.cli.errors import CommandError
 from tripot.lab.disk_cache import DiskCache
 
@@ -146,6 +147,14 @@ def test_luck_is_told_from_a_journal_of_bots(say: Say, tmp_path: Path) -> None:
     spoken = " ".join(say("luck", "game.jsonl", "--lang", "fr").split())
     assert "Joueur 3" in spoken
     assert "Une seule partie ne dit rien des dés" in spoken
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_heads_of_the_columns_of_luck_do_not_touch(say: Say, tmp_path: Path, lang: str) -> None:
+    (tmp_path / "game.jsonl").write_text(say("watch", "home_casino/duel", "--seed", "3", "--json"))
+    heads, row = say("luck", "game.jsonl", "--lang", lang).splitlines()[2:4]
+    assert all(heads[start] == " " for start in range(14, 80, COLUMN_WIDTH)), heads
+    assert len(heads) == len(row) <= 80
 
 
 def test_luck_is_told_from_a_journal_of_the_house(say: Say) -> None:

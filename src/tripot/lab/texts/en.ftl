@@ -21,7 +21,7 @@ lab-best-more = { $count } more pages, for instance: --page { $page }
 
 lab-luck-start = start
 lab-luck-luck = luck
-lab-luck-own = own choices
+lab-luck-own = choices
 lab-luck-others = others
 lab-luck-drift = drift
 lab-luck-end = end
