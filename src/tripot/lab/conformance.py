@@ -7,7 +7,9 @@ needed.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from traceback import walk_tb
 from typing import Any, assert_never
 
 from tripot.kernel import (
@@ -85,11 +87,17 @@ def examine(game: Game[Any], label: str, seed: int) -> Tally:
             exam.run((make_random_bot(game),) * players, curious=FREE_SEAT_MOVES_PER_256)
     except Exception as error:
         again = f"tripot check {game.name} --only '{label}' --seed {seed} --games 1"
-        raise Unfit(
-            f"{game.name}, {label}, {players} players, seed {seed}, move {exam.moves}: {type(error).__name__}: {error}"
-            f"\nagain: {again}"
-        ) from error
+        where = f"{game.name}, {label}, {players} players, seed {seed}, move {exam.moves}"
+        raise Unfit(f"{where}: {describe_error(game, error)}\nagain: {again}") from error
     return Tally(1, exam.moves, exam.probes)
+
+
+def describe_error(game: Game[Any], error: Exception) -> str:
+    """An error of a game's code on one line: what it says, and the last line of the game's own files on its way."""
+    lines = walk_tb(error.__traceback__)
+    own = [(it.f_code, line) for it, line in lines if it.f_globals["__name__"].startswith(game.package)]
+    place = f" ({Path(own[-1][0].co_filename).name}, line {own[-1][1]})" if own else ""
+    return f"{type(error).__name__}: {error}{place}"
 
 
 @dataclass

@@ -8,6 +8,7 @@ from tripot.cli import app
 from tripot.cli.commands.check import batches, choose_combinations, run_batch
 from tripot.cli.errors import CommandError
 from tripot.games import find_games
+from tripot.kernel import Fact, InvariantError, State
 from tripot.lab import Unfit, variants
 
 
@@ -55,3 +56,18 @@ def test_a_failure_names_the_game_and_how_to_play_it_again(monkeypatch: pytest.M
     monkeypatch.setattr("tripot.cli.commands.check.find_games", lambda: {"tabu": broken})
     with pytest.raises(Unfit, match=r"again: tripot check tabu --only 'maison' --seed \d+ --games 1"):
         run_batch(("tabu", "maison"), range(1, 5))
+
+
+def test_rules_that_raise_are_named_with_their_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = replace(find_games()["home_casino/duel"], package=__name__, evolve=forget_everything)
+    monkeypatch.setattr("tripot.cli.commands.check.find_games", lambda: {"home_casino/duel": broken})
+    code, said = run(capsys, "home_casino/duel", "--games", "1", "--workers", "1")
+    line = forget_everything.__code__.co_firstlineno + 1
+    assert code == 1
+    assert f"InvariantError: cannot fold this (test_check.py, line {line})" in " ".join(said.split())
+
+
+def forget_everything(_: State, __: Fact) -> State:
+    raise InvariantError("cannot fold this")
