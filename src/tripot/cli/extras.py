@@ -40,6 +40,7 @@ NEEDED_BY_COMMAND: dict[tuple[str, ...], str] = {
     ("restore",): "serve",
     ("admin", "reseal"): "serve",
     ("admin", "rename"): "serve",
+    ("admin", "link"): "serve",
     ("simulate",): "lab",
     ("migrate",): "postgres",
     ("admin", "archive"): "postgres",

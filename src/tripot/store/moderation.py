@@ -15,7 +15,7 @@ from tripot.store.sql_database import SqlDatabase
 
 OperatorAction = Literal[
     "ban", "unban", "rename", "halt", "unhalt", "archive", "reseal", "forget_key",
-    "find", "people", "reports", "export", "version",
+    "find", "people", "reports", "export", "version", "link",
 ]  # fmt: skip
 """What is done to people, tables and the house; what is only looked at; and the version that serves from then on."""
 

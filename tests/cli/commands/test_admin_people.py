@@ -10,6 +10,8 @@ from tests.store.journal_suite import all_of
 from tests.store.people_suite import LAPTOP, LEA, LOU, MARGAUX, PHONE, TABLET, THEO, hashed
 from tripot.cli.commands.admin import app
 from tripot.cli.i18n.catalogue import Catalogue
+from tripot.clock import wall_clock
+from tripot.entropy import hash_secret
 from tripot.house import PersonId
 from tripot.store import OperatorAction, open_store
 from tripot.store.encryption import generate_key
@@ -65,6 +67,23 @@ def test_an_operator_bans_and_renames_and_the_log_tells_it(
     assert len(admin("log", "--most", "1").splitlines()) == 1
 
 
+def test_an_operator_brings_someone_back_whom_no_browser_knows(tripot: Tripot, where: str) -> None:
+    said = tripot("admin", "link", LEA.id, "http://192.168.1.20:8642/", "--data", where, "--lang", "en")
+    assert said.code == 0, said.err
+    address, told = said.out.splitlines()[0], " ".join(said.out.splitlines()[1:])
+    assert address.startswith("http://192.168.1.20:8642/me#")
+    assert "For Théo alone" in told, "who answers for the device"
+    store, secret = open_store(where), address.partition("#")[2]
+    now = wall_clock()
+    assert store.people.look_at_link(hash_secret(secret), now + 11 * 60_000) is None, "it expires"
+    brought = store.people.use_link(hash_secret(secret), now)
+    assert brought is not None
+    assert brought.id == THEO.id
+    assert store.people.use_link(hash_secret(secret), now) is None, "it works once"
+    assert [it.action for it in store.moderation.read_log(1)] == ["link"]
+    store.close()
+
+
 def test_an_operator_gives_nobody_a_name_that_looks_like_a_neighbours(tripot: Tripot, where: str) -> None:
     store, evening = open_store(where), three_people()
     seated = evening.table.seated_people().values()
@@ -99,6 +118,7 @@ def test_every_command_of_an_operator_is_in_the_log_and_can_be_read(
         "find": ["savon dindon 577"], "people": ["savon dindon 577"], "halt": ["savon dindon 577"],
         "unhalt": ["savon dindon 577"], "export": ["savon dindon 577"], "ban": [THEO.id], "unban": [THEO.id],
         "rename": [THEO.id, "Lou"], "reports": [], "reseal": [], "forget-key": ["--yes"],
+        "link": [THEO.id, "http://localhost:8642"],
     }  # fmt: skip
     named = {name for name in app if not name.startswith("-")} - set(COMMANDS_WITHOUT_ENTRY)
     assert set(words) | {"archive"} == named, "archive is shown in tests/cli/commands/test_admin.py"

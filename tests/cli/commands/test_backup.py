@@ -20,6 +20,10 @@ def test_a_game_goes_on_after_the_folder_is_lost(
     assert "holds one game, and the key" in ran.out
     for file in tmp_path.glob("house.*"):
         file.unlink()
+    ran = tripot("restore", str(made), "--lang", "en")
+    assert ran.code == 2
+    assert "--passphrase-file" in ran.err, "nobody can be asked here"
+    assert "--without-key" not in ran.err, "restore has no such option"
     ran = tripot("restore", str(made), "--passphrase-file", str(phrase), "--lang", "en")
     assert (ran.code, ran.err) == (0, "")
     assert "One game is in" in ran.out

@@ -32,6 +32,7 @@ app.command("tripot.cli.commands.admin_people:people", help="List the people of 
 app.command("tripot.cli.commands.admin_people:ban", help="Ban a person from the house.")
 app.command("tripot.cli.commands.admin_people:unban", help="Let a banned person come again.")
 app.command("tripot.cli.commands.admin_people:rename", help="Give a person another name.")
+app.command("tripot.cli.commands.admin_people:link", help="Print a link that lets a person in as themselves.")
 app.command("tripot.cli.commands.admin_people:log", help="Print what the operators did.")
 
 

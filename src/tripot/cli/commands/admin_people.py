@@ -1,4 +1,4 @@
-"""``tripot admin people, ban, unban, rename, log``: the people of a house, and what its operators did."""
+"""``tripot admin people, ban, unban, rename, link, log``: the people of a house, and what its operators did."""
 
 from contextlib import suppress
 
@@ -13,6 +13,7 @@ from tripot.cli.tui.journal_lines import format_time
 from tripot.cli.tui.screen import Screen
 from tripot.cli.tui.theme import BRASS
 from tripot.clock import wall_clock
+from tripot.entropy import fresh_secret, hash_secret
 from tripot.games import find_games
 from tripot.house import BrokenChain, GameRegistry, UnknownGame, read_table
 from tripot.store import Guest, GuestId, Store
@@ -73,6 +74,28 @@ def rename(
         record_action(house.moderation, "rename", guest.id, because)
         house.people.rename(guest.id, checked)
         Screen().write([texts.say("admin-renamed", before=guest.name, name=checked)])
+
+
+def link(
+    person: PersonName, address: str, /, *, because: Note = None, data: HousePlace = None, lang: Language = None
+) -> None:
+    """Print a link that makes a browser one of a person's devices, for someone whom their browser no longer knows.
+
+    It works once, within ten minutes.
+
+    Parameters
+    ----------
+    address
+        The address of the house, as `tripot serve` prints it.
+    """
+    from tripot.server.identity.sessions import LINK_TTL_MS
+
+    texts = Catalogue(language(lang))
+    with open_for_admin(texts, data) as house:
+        guest, secret = find_guest(texts, house, person), fresh_secret()
+        record_action(house.moderation, "link", guest.id, because)
+        house.people.give_link(hash_secret(secret), guest.id, wall_clock() + LINK_TTL_MS)
+        Screen().write([f"{address.rstrip('/')}/me#{secret}", texts.say("admin-link", name=guest.name)])
 
 
 def log(*, most: int = 50, data: HousePlace = None, lang: Language = None) -> None:

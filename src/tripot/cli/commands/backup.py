@@ -98,7 +98,7 @@ def _ask_passphrase(texts: Catalogue, file: Path | None, *, is_new: bool) -> str
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(texts.say("backup-passphrase-file", path=str(file), why=str(error))) from None
     elif not sys.stdin.isatty():
-        raise CommandError(texts.say("backup-passphrase-needed"))
+        raise CommandError(texts.say("backup-passphrase-needed" if is_new else "restore-passphrase-needed"))
     else:
         passphrase = getpass(texts.say("backup-passphrase") + " ")
         if is_new and getpass(texts.say("backup-passphrase-again") + " ") != passphrase:

@@ -393,6 +393,7 @@ restore-done = { $tables ->
     [yes] , with the key.
    *[no] , without the key: the house opens with the key that was in use then.
 } Verify them with tripot journal verify.
+restore-passphrase-needed = The key of this backup opens with its passphrase, and nobody can be asked here: name a file with --passphrase-file.
 restore-failed = Nothing was restored, nothing was changed: { $why }.
 
 # People and the operators' log
@@ -401,6 +402,7 @@ admin-is-banned = (banned)
 admin-banned = { $name } is banned, on every node within seconds.
 admin-unbanned = { $name } may come again.
 admin-renamed = { $before } is now called { $name }, at every table within seconds.
+admin-link = For { $name } alone, on the device that shall know them: whoever opens it is { $name }. It works once, within ten minutes.
 admin-bad-name = This cannot be a name: { $why }.
 admin-name-taken = { $name } looks like the name of someone else at a table where they sit.
 admin-no-person = Nobody has the id { $asked }. `tripot admin reports` and `tripot admin people` print the ids.
@@ -408,6 +410,7 @@ admin-log-empty = No operator has done anything yet.
 admin-did-ban = banned
 admin-did-unban = unbanned
 admin-did-rename = renamed
+admin-did-link = made a link for
 admin-did-halt = halted
 admin-did-unhalt = released
 admin-did-archive = archived

@@ -393,6 +393,7 @@ restore-done = { $tables ->
     [yes] , avec la clé.
    *[no] , sans la clé : la maison ouvre avec celle qui servait alors.
 } Vérifiez-les avec tripot journal verify.
+restore-passphrase-needed = La clé de cette sauvegarde s’ouvre avec sa phrase secrète, et personne ne peut répondre ici : nommez un fichier avec --passphrase-file.
 restore-failed = Rien n’a été restauré, rien n’a changé : { $why }.
 
 # People and the operators' log
@@ -401,6 +402,7 @@ admin-is-banned = (au ban)
 admin-banned = { $name } est au ban, à chaque nœud en quelques secondes.
 admin-unbanned = { $name } peut revenir.
 admin-renamed = { $before } s’appelle désormais { $name }, à chaque table en quelques secondes.
+admin-link = Pour { $name } et personne d’autre, sur l’appareil qui doit reconnaître cette personne : qui l’ouvre est { $name }. Il sert une fois, pendant dix minutes.
 admin-bad-name = Cela ne peut pas être un nom : { $why }.
 admin-name-taken = { $name } ressemble au nom de quelqu’un d’autre à une table où cette personne est assise.
 admin-no-person = Personne n’a l’identifiant { $asked }. `tripot admin reports` et `tripot admin people` donnent les identifiants.
@@ -408,6 +410,7 @@ admin-log-empty = Aucun opérateur n’a encore rien fait.
 admin-did-ban = a mis au ban
 admin-did-unban = a levé le ban
 admin-did-rename = a renommé
+admin-did-link = a fait un lien pour
 admin-did-halt = a arrêté
 admin-did-unhalt = a relancé
 admin-did-archive = a archivé
