@@ -1,6 +1,7 @@
 // What is shown after a throw: a held verdict, the strip of the last throw, bots' turns in one row; and whose time runs.
 import { oneMove as casinoMove, told } from './casino.ts'
 import { openTable, path } from './house.ts'
+import { cutOff } from './measure.ts'
 import { expect, type Person, test } from './people.ts'
 import { field, oneMove, playUntil, tapIfThere, thumb } from './tabu.ts'
 
@@ -50,6 +51,45 @@ test('a throw ends in a verdict that waits; the first tap completes, the second 
   expect(Math.abs((await box(person.page.locator('.room > .cloth'))).y - cloth.y)).toBeLessThan(1)
   await person.tap(strip.getByRole('button', { name: 'pourquoi ?' }))
   await expect(person.page.getByRole('dialog', { name: 'Pourquoi ?' })).toContainText(/TABU-/)
+})
+
+test('the strip keeps all its words on every phone, at 200 % and in wider letters', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  const code = await openTable(person, 'Margaux', { game: 'tabu', bots: ['bold', 'cautious'], start: true })
+  await person.page.goto(path(code))
+  await letThemFall(person)
+  await playUntil(person, () => person.page.locator('.strip .thrown').isVisible(), oneMove)
+  const strip = person.page.locator('.strip .thrown')
+  for (const [title, by, net] of [
+    ['Achille gagne', 'Casimir', '−25'],
+    ['Casimir gagne', 'Margaux', '+1 250'],
+    ['Achille et Casimir gagnent', '', '+395'],
+  ] as const) {
+    await strip.evaluate(
+      (row, said) => {
+        const words = row.querySelector('p b') as HTMLElement
+        words.textContent = said.title
+        row.querySelector('.by')?.remove()
+        row.classList.toggle('long', !said.by)
+        const by = document.createElement('span')
+        by.className = `by ${words.className}`
+        by.textContent = said.by && ` · ${said.by} aux dés`
+        words.after(by)
+        const net = row.querySelector(':scope > .num')?.firstChild
+        if (net) net.textContent = said.net
+      },
+      { title, by, net },
+    )
+    // WebKitGTK sets these words up to 4 % wider than Chromium
+    for (const spaced of ['0', '0.3px'])
+      for (const width of [390, 360, 320, 195]) {
+        await person.page.setViewportSize({ width, height: 844 })
+        await strip.evaluate((row: HTMLElement, it) => (row.style.letterSpacing = it), spaced)
+        const where = `${title} at ${width} px, ${spaced}`
+        expect.soft(await cutOff(person.page), where).toEqual([])
+        if (width >= 360) expect.soft((await box(strip)).height, where).toBeLessThanOrEqual(46)
+      }
+  }
 })
 
 test('with another person a verdict leaves by itself, and my time starts full when I see my turn', async ({
