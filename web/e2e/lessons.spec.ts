@@ -147,3 +147,19 @@ test('every game is taught from its page and its rules', async ({ people }) => {
       if (page.startsWith('/g/')) await expect(person.page.locator('.aim')).toContainText(/gagne|l’emporte/)
     }
 })
+
+test('a small game is taught by its rules in pictures', async ({ people }) => {
+  const person = await people.arrive({ screen: 'phone' })
+  for (const [small, name] of [
+    ['duel', 'Le Duel'],
+    ['zanzibar', 'Le Zanzibar'],
+    ['blackjack', 'Le Black Jack'],
+    ['421', 'Le 421'],
+    ['roulette', 'La Roulette'],
+  ] as const) {
+    await person.page.goto(`/g/home_casino/${small}`)
+    await person.tap(person.link(new RegExp(`^Apprendre en images\\s+${name}$`)))
+    await expect(person.page).toHaveURL(new RegExp(`/rules/home_casino/${small}$`))
+    await expect(person.page.locator('.step figure > svg:not(:empty)')).toHaveCount(3)
+  }
+})

@@ -98,6 +98,25 @@ test('a card leads to its game, and from there two taps and a name lead to a tab
   expect(person.board?.seats.map((it) => it.kind)).toEqual(['person', 'bot', 'bot', 'bot'])
 })
 
+test('the picture of a page can be stopped and seen again by words, and forty squares have a key', async ({
+  people,
+}) => {
+  const person = await people.arrive({ screen: 'phone' })
+  await person.page.goto('/g/home_casino')
+  const [stop, again] = [person.button('Arrêter l’image'), person.button('Revoir l’image')]
+  await expect(stop.getByText('Arrêter', { exact: true })).toBeVisible()
+  await person.tap(stop)
+  await expect(again.getByText('Revoir', { exact: true })).toBeVisible()
+  await expect(person.page.locator('figcaption li')).toHaveText([
+    'rapporte',
+    'coûte',
+    'une carte',
+    'un petit jeu',
+    'un casino',
+    'le pot',
+  ])
+})
+
 test('the options choose how many bots sit down, their temper, and the reading of the rule', async ({ people }) => {
   const person = await people.arrive({ screen: 'phone', still: true })
   await person.page.goto('/g/tabu')
@@ -105,7 +124,8 @@ test('the options choose how many bots sit down, their temper, and the reading o
   await person.tap(person.button('Un bot de plus'))
   await person.tap(person.page.getByRole('radio', { name: 'flambeur' }))
   await person.tap(person.page.getByRole('radio', { name: /^À la lettre/ }))
-  await expect(person.page.getByText('À la lettre · 4 bots · normal')).toBeVisible()
+  await expect(person.page.getByText('Formule À la lettre · 4 bots · normal')).toBeVisible()
+  await expect(person.page.getByRole('radiogroup', { name: /^Une formule tranche/ })).toBeVisible()
   await person.tap(person.button(/^Jouer maintenant/))
   await person.page.keyboard.type('Margaux\n')
   await expect(person.page.getByRole('region', { name: 'Le tapis' })).toBeVisible()

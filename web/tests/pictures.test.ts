@@ -13,6 +13,8 @@ it.each(GAMES)('the page of %s has a picture in which dice fall', async (game) =
   if (!Picture) return
   const { body } = render(Picture, { props: { game, texts: texts(game) } })
   expect([...body.matchAll(/class="tumble/g)].length).toBeGreaterThan(1)
+  const starts = [...body.matchAll(/class="tumble[^"]*" style="--at: (\d+)/g)].map(([, tenths]) => Number(tenths))
+  expect(Math.min(...starts), 'soon, for who looks only for a moment').toBeLessThan(25)
   expect(body).not.toMatch(/NaN|undefined/)
 })
 

@@ -53,6 +53,8 @@ export type Manifest = {
  * time `--at`, in tenths of a second.
  */
 export type Picture = Component<{ game: string; texts: Texts }>
+/** `games/<name>/PictureKey.svelte` says what the signs in the picture mean, where a stranger could not know. */
+export type PictureKey = Component
 
 /** The two lines at the top of a table in play. */
 export type Banner = {

@@ -18,7 +18,7 @@ home-enter = Enter
 home-games = The games
 
 foot-money = Never real money
-foot-rules = Every chip names its rule
+foot-rules = Every payment explained
 foot-free = Free software
 foot-language = Français
 foot-day = Light room

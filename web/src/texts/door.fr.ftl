@@ -18,7 +18,7 @@ home-enter = Entrer
 home-games = Les jeux
 
 foot-money = Jamais d’argent réel
-foot-rules = Chaque jeton dit sa règle
+foot-rules = Chaque paiement expliqué
 foot-free = Logiciel libre
 foot-language = English
 foot-day = Salle claire

@@ -176,8 +176,7 @@ tabu-no-more = You cannot add anything to this field.
 
 set-game = The game
 set-small = The small games
-set-presets = The preset
-set-as-preset = Every reading of the rules is that of this preset.
+set-presets = A preset settles what the rules leave open.
 set-changed = { $count ->
         [one] One reading of the rules is changed.
        *[other] { $count } readings of the rules are changed.

@@ -68,7 +68,7 @@ plate-dice = Les dés roulent
 plate-over = La partie est finie
 plate-waiting = On attend { $names }
 plate-waiting-many = On attend { $count } joueurs
-preset-changed = { $preset }, modifié
+preset-changed = { $preset }, modifiée
 live-turn = { $title }, il reste { $seconds } secondes.
 live-asked = { $title }.
 live-left = Il reste { $seconds } secondes.
@@ -176,8 +176,7 @@ tabu-no-more = Vous ne pouvez rien ajouter sur cette case.
 
 set-game = Le jeu
 set-small = Les petits jeux
-set-presets = La formule
-set-as-preset = Toutes les lectures de la règle sont celles de cette formule.
+set-presets = Une formule tranche ce que la règle laisse ouvert.
 set-changed = { $count ->
         [one] Une lecture de la règle est changée.
        *[other] { $count } lectures de la règle sont changées.

@@ -23,7 +23,7 @@ export const manifest: Manifest = {
     duel: { die: 6 },
     zanzibar: { die: 1 },
     blackjack: { die: '21' },
-    421: { die: 4 },
+    421: { die: '421' },
     roulette: { die: 'rouge' },
   },
   Art,

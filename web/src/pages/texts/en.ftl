@@ -7,6 +7,7 @@ page-against = { $count ->
        *[other] against { $count } bots, right away
     }
 page-learn = Learn
+page-learn-pictures = Learn in pictures
 page-learn-game = Learn { $game }
 page-invite = Invite
 page-players = players
@@ -16,7 +17,7 @@ page-lasts-match = a match of three bouts
 page-minutes = { $range } min
 page-target = to win
 page-options = Options
-page-chosen = { $preset } · { $bots } · { $pace }
+page-chosen = Preset: { $preset } · { $bots } · { $pace }
 page-bots = { $count ->
         [one] { $count } bot
        *[other] { $count } bots
@@ -25,8 +26,9 @@ page-small = The small games, on their own
 page-board = A small game of { $game }
 page-rules = The rules
 page-odds = The odds
-page-stop = Stop the picture
-page-again = Play the picture again
+page-stop = Stop
+page-again = Replay
+page-the-picture = the picture
 set-bots = Bots
 set-fewer = One bot fewer
 set-more = One bot more

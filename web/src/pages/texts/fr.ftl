@@ -7,6 +7,7 @@ page-against = { $count ->
        *[other] contre { $count } bots, tout de suite
     }
 page-learn = Apprendre
+page-learn-pictures = Apprendre en images
 page-learn-game = Apprendre { $game }
 page-invite = Inviter
 page-players = joueurs
@@ -16,7 +17,7 @@ page-lasts-match = un match en trois manches
 page-minutes = { $range } min
 page-target = pour gagner
 page-options = Options
-page-chosen = { $preset } · { $bots } · { $pace }
+page-chosen = Formule { $preset } · { $bots } · { $pace }
 page-bots = { $count ->
         [one] { $count } bot
        *[other] { $count } bots
@@ -25,8 +26,9 @@ page-small = Les petits jeux, à part
 page-board = Un petit jeu de { $game }
 page-rules = Les règles
 page-odds = Les cotes
-page-stop = Arrêter l’image
-page-again = Revoir l’image
+page-stop = Arrêter
+page-again = Revoir
+page-the-picture = l’image
 set-bots = Les bots
 set-fewer = Un bot de moins
 set-more = Un bot de plus

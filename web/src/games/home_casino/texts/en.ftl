@@ -1,7 +1,7 @@
 ### Home Casino’s own cloth: what the plate, the board and the rail say besides the words of the game.
 
 home-game-home_casino = Forty squares, a pot, six casinos.
-page-picture = A pawn walks along the board, a card is for sale, the pot grows.
+page-picture = A pawn walks, a card is for sale, the pot grows.
 plate-on = Round { $round } · { $name }: { $square }
 plate-you-on = Round { $round } · you: { $square }
 plate-turn = Round { $round } · { $name }

@@ -1,7 +1,7 @@
 ### Le tapis de Home Casino : ce que disent l’en-tête, le plateau et la barre, en plus des mots du jeu.
 
 home-game-home_casino = Quarante cases, un pot, six casinos.
-page-picture = Un pion avance sur le plateau, une carte est à vendre, le pot grossit.
+page-picture = Un pion avance, une carte est à vendre, le pot grossit.
 plate-on = Tour { $round } · { $name } : { $square }
 plate-you-on = Tour { $round } · vous : { $square }
 plate-turn = Tour { $round } · { $name }

@@ -3,7 +3,7 @@
 home-game-tabu = Six fields, three dice, the bank goes round.
 page-pieces = 3 dice
     .where = on the cloth
-page-picture = Two hearts and an anchor: the stakes on heart and anchor are paid.
+page-picture = Two hearts and an anchor: the stakes on them are paid.
 plate-bank = { $name } holds the bank · { $round }
 plate-you-bank = You hold the bank · { $round }
 plate-tour = round { $tour }

@@ -3,7 +3,7 @@
 home-game-tabu = Six cases, trois dés, la banque tourne.
 page-pieces = 3 dés
     .where = sur le tapis
-page-picture = Deux cœurs et une ancre : les mises sur le cœur et sur l’ancre sont payées.
+page-picture = Deux cœurs et une ancre : qui a misé dessus est payé.
 plate-bank = { $name } tient la banque · { $round }
 plate-you-bank = Vous tenez la banque · { $round }
 plate-tour = tour { $tour }
