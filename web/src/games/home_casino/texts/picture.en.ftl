@@ -2,7 +2,7 @@
 
 key-gives = pays you
 key-takes = costs you
-key-card = a card
-key-game = a small game
-key-casino = a casino
-key-pot = the pot
+key-card = card
+key-game = small game
+key-casino = casino
+key-pot = pot
