@@ -82,6 +82,14 @@ describe('what is read out', () => {
     expect(said).toEqual(['fell/1 beaten bankrupt'])
   })
 
+  it('stays below the cloth while it is about me: a game against me is, a square with my number is not', () => {
+    const mine = line(1, 'pawn_moved', { seat: 0, to: 7 })
+    const against = line(2, 'scene_opened', { seat: 1, other: 0 })
+    const walked = line(3, 'pawn_moved', { seat: 2, to: 0 })
+    playback.lines = [walked, against, mine]
+    expect(narration.caption).toBe(against)
+  })
+
   it('is joined within one task, so that my turn does not erase what the others did', async () => {
     const { announcement: before } = narration
     const { announce } = Narration.prototype

@@ -23,7 +23,8 @@ const SENTENCES = 12
 
 /** Whether a line names a seat as the one who acts, or moves its chips. */
 function isAbout({ fact }: LogLine, seat: Seat): boolean {
-  if (fact?.type !== 'transfer/1') return fact?.['seat'] === seat || fact?.['to'] === seat
+  if (fact?.type !== 'transfer/1')
+    return [fact?.['seat'] ?? fact?.['to'], fact?.['other'], fact?.['opponent']].includes(seat)
   return owner(String(fact['from'])) === seat || owner(String(fact['to'])) === seat
 }
 
