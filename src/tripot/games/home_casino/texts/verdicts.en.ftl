@@ -114,7 +114,7 @@ verdict-roul-9 = { $outcome ->
        *[others] { $what } came up, paid seven times: { verdict-they-win } { $amount }.
     }
 verdict-roul-10 = { $outcome ->
-        [won] It is { $number }, { $colour }. Won on { $what }, { verdict-plus }.
+        [won] Won on { $what }, { verdict-plus }.
        *[others] It is { $number }, { $colour }. On { $what }, { verdict-they-win } { $amount }.
     }
 verdict-roul-11 = { $outcome ->

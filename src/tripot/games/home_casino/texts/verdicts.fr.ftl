@@ -114,7 +114,7 @@ verdict-roul-9 = { $outcome ->
        *[others] Le { $what } est sorti, payé sept fois : { verdict-they-win } { $amount }.
     }
 verdict-roul-10 = { $outcome ->
-        [won] Sorti : le { $number }, { $colour }. Gagné sur { $what }, { verdict-plus }.
+        [won] Gagné sur { $what }, { verdict-plus }.
        *[others] Sorti : le { $number }, { $colour }. { verdict-they-win } { $amount } sur { $what }.
     }
 verdict-roul-11 = { $outcome ->
