@@ -39,3 +39,9 @@ it('durations of playback and of style sheets are the same', () => {
       String(LIVELY[name]),
     )
 })
+
+it.each(styles)('%s has a fallback only for what is not a token', (_, css) => {
+  const tokens = readFileSync(`${src}/ui/tokens.css`, 'utf8')
+  const named = new Set([...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+  expect([...css.matchAll(/var\((--[\w-]+),/g)].map(([, name]) => name).filter((name) => named.has(name))).toEqual([])
+})
