@@ -7,6 +7,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () 
 const { app, t } = await import('../src/device/preferences.svelte')
 
 const { Narration } = await import('../src/table/narration.svelte')
+const { asSentence } = await import('../src/table/turn_banner')
 
 const line = (seq: number, type: string, more: object = {}, seat: number | null = null): LogLine =>
   ({ key: String(seq), seq, seat, fact: { type, rule: 'R', ...more }, event: null }) as unknown as LogLine
@@ -88,6 +89,10 @@ describe('what is read out', () => {
     const walked = line(3, 'pawn_moved', { seat: 2, to: 0 })
     playback.lines = [walked, against, mine]
     expect(narration.caption).toBe(against)
+  })
+
+  it('is a title with one mark at its end', () => {
+    expect(['For how much?', 'Your throw'].map(asSentence)).toEqual(['For how much?', 'Your throw.'])
   })
 
   it('is joined within one task, so that my turn does not erase what the others did', async () => {

@@ -50,3 +50,6 @@ export function presetName(visit: Visit): string {
   const name = visit.speech?.has(`preset-${preset}`) ? visit.speech.say(`preset-${preset}`) : preset
   return Object.keys(visit.table.board?.switches ?? {}).length ? t('preset-changed', { preset: name }) : name
 }
+
+/** A title as it is read out: a question keeps its mark. */
+export const asSentence = (title: string): string => (/[?!]$/.test(title) ? title : `${title}.`)
