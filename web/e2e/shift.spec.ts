@@ -104,3 +104,14 @@ for (const screen of SHAPES)
       await house.close()
     }
   })
+
+for (const screen of ['phone', 'desk'] as const)
+  test(`the options of a game open below what is there on a ${screen}`, async ({ people }) => {
+    const { page } = await people.arrive({ screen, still: true })
+    await page.goto('/g/home_casino')
+    const play = page.getByRole('button', { name: /^Jouer maintenant/ })
+    const before = await play.boundingBox()
+    await page.getByText('Options', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'La formule' }).waitFor()
+    expect((await play.boundingBox())?.y).toBe(before?.y)
+  })
