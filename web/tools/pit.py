@@ -171,7 +171,7 @@ class Evening:
             else replace(chair, bot=self.styles.setdefault(Seat(n), self.rng.choice(list(bots))))
             for n, chair in enumerate(self.table.chairs)
         )  # fmt: skip
-        for move in house.bot_moves(replace(self.table, chairs=chairs), self.rng):
+        for move in house.bot_moves(self.table.with_chairs(chairs), self.rng):
             chair = self.table.chair(move.seat)
             if chair is None or chair.person is None or chair.bot is not None:
                 answer = house.decide(self.table, move, None, outside)
