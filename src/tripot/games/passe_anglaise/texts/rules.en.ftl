@@ -4,7 +4,7 @@
 
 game-name = La Passe Anglaise
 game-tagline = Two dice, a banker, and somebody to cry “Banco!”
-game-aim = The banker stakes a sum and throws two dice: 7 or 11 wins, 2, 3 or 12 loses, after any other total the banker throws on. Everybody else plays against the bank, which passes from hand to hand. The player with most chips at the end wins.
+game-aim = The banker stakes a sum and throws two dice: 7 or 11 wins, 2, 3 or 12 loses, any other total is the point, and the banker throws on: the point wins, 7 loses. Everybody else plays against the bank, which passes from hand to hand. The player with most chips at the end wins.
 
 ## Presets
 

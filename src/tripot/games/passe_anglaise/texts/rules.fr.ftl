@@ -4,7 +4,7 @@
 
 game-name = La Passe Anglaise
 game-tagline = Deux dés, un banquier, et quelqu’un pour crier « Banco ! ».
-game-aim = Le banquier met une somme en jeu et lance deux dés : sur 7 ou 11 il gagne, sur 2, 3 ou 12 il perd, sur un autre total il relance. Tous les autres jouent contre la banque, qui passe de main en main. À la fin, le plus riche en jetons l’emporte.
+game-aim = Le banquier met une somme en jeu et lance deux dés : sur 7 ou 11 il gagne, sur 2, 3 ou 12 il perd, sur un autre total, son point, il relance : le point gagne, le 7 perd. Tous les autres jouent contre la banque, qui passe de main en main. À la fin, le plus riche en jetons l’emporte.
 
 ## Presets
 
