@@ -256,12 +256,8 @@ class MessageLimiter:
         """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
         # In this order, up to the first: a message beyond its sender's own limit does not count against others.
         own = self._chat_counters if utters else self._message_counters
-        for is_too_many in own:
-            if is_too_many():
-                break
-        else:
-            if not self._exceeds_common(size):
-                return False
+        if not any(is_too_many() for is_too_many in own) and not self._exceeds_common(size):
+            return False
         if self._count_refusal():
             raise FloodDetected
         return True
