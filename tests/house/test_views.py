@@ -74,3 +74,12 @@ def test_a_board_shows_nonces_until_the_throw_that_used_them_and_not_after() -> 
     round_of(evening)
     assert evening.table.throws.nonces, "the table still has them"
     assert build_board(evening.table).dice.nonces == (), "and they count no more"
+
+
+def test_a_view_is_the_same_later_only_if_nothing_but_its_seq_differs() -> None:
+    evening = three_people()
+    yours = build_yours(evening.table, evening.punters[0])
+    later = msgspec.structs.replace(yours, seq=yours.seq + 1)
+    assert yours.is_same_at(later)
+    for name in set(yours.__struct_fields__) - {"seq"}:
+        assert not yours.is_same_at(msgspec.structs.replace(later, **{name: object()})), name
