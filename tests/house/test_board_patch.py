@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.house.evening import MARGAUX, Evening, three_people
+from tests.house.evening import MARGAUX, THEO, Evening, three_people
 from tripot.games import find_games
 from tripot.house import Board, GameRegistry, StoredEntry, Table, build_board, decode_entry
-from tripot.house.board_patch import diff_boards, patch_board
+from tripot.house.board_patch import diff_tables, patch_board
 from tripot.house.commands import Configure
 from tripot.house.fold import fold_journal
-from tripot.house.screens import Screens
+from tripot.house.screens import NO_SCREENS, Screens
+from tripot.house.views import build_clocks
 from tripot.house.wire import encode_news_patch, split_news
 
 JOURNALS = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
@@ -25,9 +26,10 @@ def told(board: Board) -> dict[str, Any]:
     return shown
 
 
-def changed(before: Board, after: Board) -> dict[str, Any]:
+def changed(before: Table, after: Table) -> dict[str, Any]:
     """A patch as a client gets it."""
-    patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_boards(before, after)))
+    clocks = build_clocks(before, NO_SCREENS), build_clocks(after, NO_SCREENS)
+    patch: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(diff_tables(before, after, *clocks)))
     return patch
 
 
@@ -37,15 +39,16 @@ def shelf() -> GameRegistry:
 
 def follow(steps: list[tuple[StoredEntry, Table]], rng: Random) -> int:
     """Fold patches over a journal, a few entries in each, as a client would; how much shorter they are than boards."""
-    before, saved = build_board(steps[0][1]), 0
-    shown, at = told(before), 0
+    before, saved = steps[0][1], 0
+    shown, at = told(build_board(before)), 0
     while at < len(steps) - 1:
         at = min(len(steps) - 1, at + rng.choice((1, 1, 2, 3, 5)))
-        after = build_board(steps[at][1])
-        patch = changed(before, after)
-        shown = patch_board(shown, patch)
-        assert shown == told(after)
-        saved += len(msgspec.json.encode(after)) - len(msgspec.json.encode(patch))
+        after = steps[at][1]
+        board, patch = build_board(after), changed(before, after)
+        shown, shown_before = patch_board(shown, patch), shown
+        assert shown == told(board)
+        assert not [name for name, it in patch.items() if it == shown_before[name]], "only what changed is named"
+        saved += len(msgspec.json.encode(board)) - len(msgspec.json.encode(patch))
         before = after
     return saved
 
@@ -69,10 +72,10 @@ def test_folding_all_patches_of_play_makes_its_boards(name: str) -> None:
 
 def test_a_patch_names_what_changed_and_nothing_else() -> None:
     evening = three_people()
-    before = build_board(evening.table)
-    assert diff_boards(before, before) == {}
+    before = evening.table
+    assert changed(before, before) == {}
     evening.do(MARGAUX, Configure, pace="vif")
-    assert set(changed(before, build_board(evening.table))) == {"seq", "head", "pace"}
+    assert set(changed(before, evening.table)) == {"seq", "head", "pace"}
 
 
 def test_a_place_that_was_emptied_is_gone_from_the_board() -> None:
@@ -81,18 +84,20 @@ def test_a_place_that_was_emptied_is_gone_from_the_board() -> None:
 
 
 def test_clocks_are_named_where_clients_may_have_others() -> None:
-    evening = three_people()
-    board = build_board(evening.table, Screens(telling=frozenset({MARGAUX})))
-    assert diff_boards(board, board, are_clocks_known=False) == {"clocks": board.clocks}
+    table = three_people().table
+    clocks = build_clocks(table, Screens(telling=frozenset({THEO})))
+    assert diff_tables(table, table, clocks, clocks) == {}
+    assert diff_tables(table, table, None, clocks) == {"clocks": clocks}
+    assert diff_tables(table, table, build_clocks(table, NO_SCREENS), clocks) == {"clocks": clocks}
 
 
 def test_news_of_the_third_version_are_a_patch_and_the_stored_bytes_one_a_line() -> None:
     evening = three_people()
     before, answer = evening.table, evening.do(MARGAUX, Configure, pace="vif")
     ((first, last, entries),) = split_news(before, evening.table, answer.lines)
-    boards = build_board(first), build_board(last)
-    head, *lines = encode_news_patch(*boards, entries, evening.now, are_clocks_known=True).split(b"\n")
+    clocks = build_clocks(last, NO_SCREENS)
+    head, *lines = encode_news_patch(first, last, entries, evening.now, None, clocks).split(b"\n")
     assert lines == [it.data for it in answer.lines]
     read = msgspec.json.decode(head)
     assert (read["type"], read["base"], read["now"]) == ("news/3", before.seq, evening.now)
-    assert patch_board(told(boards[0]), read["board"]) == told(boards[1])
+    assert patch_board(told(build_board(first)), read["board"]) == told(build_board(last))

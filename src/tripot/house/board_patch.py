@@ -1,37 +1,59 @@
-"""Patches of a board: what changes from one board to another, for clients that have the first. Nothing is sent here.
+"""Patches of a board: what changes from one table to another, for clients that have the board of the first.
 
-A patch names the fields that changed, with their new values. It is no JSON Merge Patch (RFC 7396), because fields of a
-board may be null.
+A patch names the fields of :class:`~.views.Board` that changed, with their new values. It is no JSON Merge Patch (RFC
+7396), because fields of a board may be null. No board is built for it: a part of the board follows from a few parts of
+the table, and where these are the same objects as before it is not even looked at.
 """
 
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from msgspec import Struct
-
-from tripot.house.views import Board
+from tripot.house.table import Table
+from tripot.house.views import (
+    STATE_FIELDS_ON_BOARD,
+    ClockView,
+    DiceView,
+    build_dice_view,
+    build_hearing_view,
+    build_seat_views,
+    build_settings_view,
+)
+from tripot.kernel import Place, State
 
 PATCHED_BY_FIELD = ("chips", "dice", "state")
 """Parts of a board of which a patch names only the fields that changed."""
 
+COPIED = ("seq", "head", "at", "host", "stage", "phase", "turn", "paused", "follows", "next")
+"""Fields of a board that are fields of the table."""
 
-def diff_boards(before: Board, after: Board, *, are_clocks_known: bool = True) -> dict[str, Any]:
-    """The fields of a board that have changed; of a place without chips, that it has 0. See :func:`patch_board`.
+Clocks = tuple[ClockView, ...]
 
-    Clocks depend on more than entries, so they are named if clients may have others than ``before``.
+
+def diff_tables(before: Table, after: Table, known: Clocks | None, clocks: Clocks) -> dict[str, Any]:
+    """The fields of the board that differ; of a place without chips, that it has 0. See :func:`patch_board`.
+
+    Clocks depend on more than a table. They are named if they are not those that all clients have (``known``).
     """
-    patch: dict[str, Any] = {}
-    for name in Board.__struct_fields__:
-        was, now = getattr(before, name), getattr(after, name)
-        if name in PATCHED_BY_FIELD:
-            if changed := _diff_fields(was, now):
-                patch[name] = changed
-        elif was != now or (name == "clocks" and not are_clocks_known):
-            patch[name] = now
+    patch = _diff_fields(before, after, COPIED)
+    if before.settings is not after.settings:
+        was = build_settings_view(before)
+        patch |= {name: now for name, now in build_settings_view(after).items() if now != was[name]}
+    if before.chairs is not after.chairs and (seats := build_seat_views(after)) != build_seat_views(before):
+        patch["seats"] = seats
+    if before.position is not after.position:
+        patch |= _diff_states(before.state, after.state)
+    if dice := _diff_fields(build_dice_view(before), build_dice_view(after), DiceView.__struct_fields__):
+        patch["dice"] = dice
+    if (hearing := build_hearing_view(after)) != build_hearing_view(before):
+        patch["hearing"] = hearing
+    if clocks != known:
+        patch["clocks"] = clocks
     return patch
 
 
 def patch_board(board: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """The board, as JSON has it, after a patch made by :func:`diff_boards`."""
+    """The board, as JSON has it, after a patch made by :func:`diff_tables`."""
     after = {**board, **patch}
     for name in PATCHED_BY_FIELD:
         after[name] = {**board[name], **patch.get(name, {})}
@@ -39,9 +61,28 @@ def patch_board(board: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     return after
 
 
-def _diff_fields(was: Any, now: Any) -> dict[str, Any]:
-    if isinstance(was, Struct):
-        names = was.__struct_fields__
-        was, now = ({name: getattr(it, name) for name in names} for it in (was, now))
-    gone = {name: 0 for name in was if name not in now}  # only places without chips go
-    return {name: it for name, it in now.items() if name not in was or was[name] != it} | gone
+def _diff_fields(was: Any, now: Any, names: Iterable[str]) -> dict[str, Any]:
+    return {name: it for name in names if (it := getattr(now, name)) is not (old := getattr(was, name)) and it != old}
+
+
+def _diff_states(was: State | None, now: State) -> dict[str, Any]:
+    """The fields of the board that come from the state of the game; a table has none before the game."""
+    patch: dict[str, Any] = {}
+    if chips := _diff_chips({} if was is None else was.chips.at, now.chips.at):
+        patch["chips"] = chips
+    if now.over != (None if was is None else was.over):
+        patch["over"] = now.over
+    names = _fields_of(type(now))
+    if state := {name: getattr(now, name) for name in names} if was is None else _diff_fields(was, now, names):
+        patch["state"] = state
+    return patch
+
+
+@cache
+def _fields_of(kind: type[State]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in STATE_FIELDS_ON_BOARD)
+
+
+def _diff_chips(was: Mapping[Place, int], now: Mapping[Place, int]) -> dict[Place, int]:
+    changed = {place: amount for place, amount in now.items() if was.get(place) != amount}
+    return changed | {place: 0 for place in was if place not in now}

@@ -11,7 +11,7 @@ from msgspec import Struct
 from tripot.house.dice.pledge_state import Freeze
 from tripot.house.dice.pledges import DiceProtocol
 from tripot.house.dice.real_dice import DiceKind
-from tripot.house.events import Follows, KeptReason
+from tripot.house.events import Chair, Follows, KeptReason
 from tripot.house.ids import Hash, PersonId, TableId
 from tripot.house.powers import Powers, list_powers
 from tripot.house.presence import EVERYONE_HERE, Presence
@@ -171,29 +171,23 @@ class Yours(Struct, frozen=True, kw_only=True, tag="yours/1", tag_field="type"):
 
 def build_board(table: Table, screens: Screens = NO_SCREENS) -> Board:
     """Build the view that all players and spectators share."""
-    settings, state = table.settings, table.state
-    shown = renew_settings(table.games, settings)
+    state = table.state
     return Board(
         table=table.id,
         seq=table.seq,
         head=table.head,
         at=table.at,
         stage=table.stage,
-        game=settings.game.name,
-        version=settings.game.version,
-        preset=shown.preset,
-        switches=shown.switches,
-        pace=settings.pace,
+        **build_settings_view(table),
         host=table.host,
-        seats=tuple(_seat_view(table, Seat(number)) for number in range(len(table.chairs))),
-        least=settings.game.players[0],
+        seats=build_seat_views(table),
         phase=table.phase,
         turn=table.turn,
         chips={} if state is None else {str(place): amount for place, amount in state.chips.at.items()},
         over=None if state is None else state.over,
-        clocks=tuple(build_clock(table, seat, screens) for seat in table.awaited_clocks()),
-        dice=_dice_view(table),
-        hearing=_hearing_view(table),
+        clocks=build_clocks(table, screens),
+        dice=build_dice_view(table),
+        hearing=build_hearing_view(table),
         paused=table.paused,
         state={} if state is None else {
             name: getattr(state, name) for name in state.__struct_fields__ if name not in STATE_FIELDS_ON_BOARD
@@ -219,6 +213,11 @@ def build_yours(
     )
 
 
+def build_clocks(table: Table, screens: Screens) -> tuple[ClockView, ...]:
+    """Build the views of all running clocks."""
+    return tuple([build_clock(table, seat, screens) for seat in table.awaited_clocks()])
+
+
 def build_clock(table: Table, seat: Seat, screens: Screens) -> ClockView:
     """Build the view of the clock of an awaited person."""
     clock, lag = table.clocks.of[seat], table.clock_lag(seat, screens)
@@ -226,15 +225,34 @@ def build_clock(table: Table, seat: Seat, screens: Screens) -> ClockView:
     return ClockView(seat, clock.asked, clock.allowance, since, due)
 
 
-def _seat_view(table: Table, seat: Seat) -> SeatView:
-    chair = table.chair(seat)
+def build_settings_view(table: Table) -> dict[str, Any]:
+    """Build the fields of a board that show what is played, and how."""
+    settings = table.settings
+    game, shown = settings.game, renew_settings(table.games, settings)
+    return {
+        "game": game.name,
+        "version": game.version,
+        "preset": shown.preset,
+        "switches": shown.switches,
+        "pace": settings.pace,
+        "least": game.players[0],
+    }
+
+
+def build_seat_views(table: Table) -> tuple[SeatView, ...]:
+    """Build the views of all chairs, clockwise."""
+    return tuple([_seat_view(Seat(seat), chair) for seat, chair in enumerate(table.chairs)])
+
+
+def _seat_view(seat: Seat, chair: Chair | None) -> SeatView:
     if chair is None:
         return SeatView(seat, "free")
     kind: SeatKind = "kept" if chair.kept else "bot" if chair.bot else "person"
     return SeatView(seat, kind, chair.person, chair.bot, chair.kept, chair.first)
 
 
-def _dice_view(table: Table) -> DiceView:
+def build_dice_view(table: Table) -> DiceView:
+    """Build the view of where the dice come from."""
     kind, throws, pledges = table.settings.dice, table.throws, table.pledges
     if pledges is None:
         return DiceView(kind, throws.next, throws.count, _nonces_that_count(table))
@@ -258,7 +276,8 @@ def _nonces_that_count(table: Table) -> tuple[tuple[Seat, str], ...]:
     return () if spent else table.throws.nonces
 
 
-def _hearing_view(table: Table) -> HearingView | None:
+def build_hearing_view(table: Table) -> HearingView | None:
+    """Build the view of real dice that are awaited or reported."""
     hearing = table.hearing
     if hearing is None:
         return None

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from tripot.house.board_patch import diff_boards
+from tripot.house.board_patch import Clocks, diff_tables
 from tripot.house.bot_lines import BotSaid
 from tripot.house.commands import Command, Stir
 from tripot.house.entries import StoredEntry
@@ -210,10 +210,10 @@ def encode_news(
 
 
 def encode_news_patch(
-    before: Board, after: Board, entries: Sequence[StoredEntry], now: int, *, are_clocks_known: bool
+    before: Table, after: Table, entries: Sequence[StoredEntry], now: int, known: Clocks | None, clocks: Clocks
 ) -> bytes:
     """Encode committed entries and how they change the board, for everybody who has the one before them."""
-    changed = diff_boards(before, after, are_clocks_known=are_clocks_known)
+    changed = diff_tables(before, after, known, clocks)
     return b"\n".join([encode(NewsPatch(base=before.seq, board=changed, now=now)), *(it.data for it in entries)])
 
 

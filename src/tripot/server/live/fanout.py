@@ -8,11 +8,12 @@ table.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from tripot.house import Board, PersonId, Presence, StoredEntry, Table, build_board, build_yours, wire
+from tripot.house import PersonId, Presence, StoredEntry, Table, build_yours, wire
+from tripot.house.board_patch import Clocks
 from tripot.house.close_codes import REMOVED
 from tripot.house.powers import PowersCache
 from tripot.house.screens import Screens
-from tripot.house.views import Yours
+from tripot.house.views import Yours, build_clocks
 from tripot.server.frames import SharedDeflate, encode_frame
 
 PATCHED_NEWS = 3
@@ -52,10 +53,8 @@ class Fanout:
         self._listeners: dict[Listener, None] = {}
         self._powers = PowersCache()
         self._deflate = SharedDeflate()
-        self._told: Board | None = None
-        """The board after the last news."""
-        self._are_clocks_known = False
-        """Whether no connection was told of clocks since, by a message of their own or with a whole board."""
+        self._known_clocks: tuple[int, Clocks] | None = None
+        """The last entry told, and the clocks there; none if a connection was told of clocks since in another way."""
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -105,15 +104,14 @@ class Fanout:
     def _encode_patch(
         self, before: Table, table: Table, entries: Sequence[StoredEntry], now: int, screens: Screens
     ) -> bytes:
-        base, is_told = self._told, self._are_clocks_known
-        if base is None or base.seq != before.seq:
-            base, is_told = build_board(before, screens), False
-        self._told, self._are_clocks_known = build_board(table, screens), True
-        return wire.encode_news_patch(base, self._told, entries, now, are_clocks_known=is_told)
+        seq, known = self._known_clocks or (0, None)
+        clocks = build_clocks(table, screens)
+        self._known_clocks = table.seq, clocks
+        return wire.encode_news_patch(before, table, entries, now, known if seq == before.seq else None, clocks)
 
     def broadcast_clock(self, started: wire.ClockStarted) -> None:
         """Tell every connection that a clock has started; the next news name all clocks."""
-        self._are_clocks_known = False
+        self._known_clocks = None
         self.broadcast(wire.encode(started))
 
     def send_personal_views(self, table: Table, presence: Presence, to: Iterable[Listener] | None = None) -> None:
@@ -121,7 +119,7 @@ class Fanout:
 
         ``to``: connections that have just got the whole board, and get the whole of this too.
         """
-        self._are_clocks_known = self._are_clocks_known and to is None
+        self._known_clocks = self._known_clocks if to is None else None
         built: dict[PersonId, Yours] = {}
         encoded: dict[PersonId | int, bytes] = {}
         message: Yours | wire.Unchanged
