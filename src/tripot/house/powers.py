@@ -43,14 +43,18 @@ class PowersCache:
     """
 
     def __init__(self) -> None:
+        self._table: Table | None = None
         self._depends_on: tuple[object, ...] = ()
         self._cache: dict[tuple[Seat | None, bool], tuple[str, ...]] = {}
 
     def __call__(self, table: Table, by: PersonId, presence: Presence = EVERYONE_HERE) -> tuple[str, ...]:
         """List the same as :func:`list_powers`."""
-        depends_on = (table.stage, table.host, table.chairs, table.settings, table.paused, table.hearing, table.next)
-        if depends_on != self._depends_on:
-            self._depends_on, self._cache = depends_on, {}
+        if table is not self._table:
+            self._table, before = table, self._depends_on
+            self._depends_on = (
+                table.stage, table.host, table.chairs, table.settings, table.paused, table.hearing, table.next
+            )  # fmt: skip
+            self._cache = self._cache if self._depends_on == before else {}
         role = table.seat_of(by), by == table.host
         if role not in self._cache:
             self._cache[role] = _plain_powers(table, by)
@@ -58,6 +62,8 @@ class PowersCache:
 
 
 def _report_power(table: Table, by: PersonId, presence: Presence) -> tuple[str, ...]:
+    if table.hearing is None:
+        return ()
     return (tag_of(commands.Report),) if table.seat_of(by) in table.reporters(presence) else ()
 
 

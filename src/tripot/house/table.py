@@ -220,13 +220,13 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def clock_lag(self, seat: Seat, screens: Screens) -> int | None:
         """How long after being asked the clock of an awaited person started; ``None`` while that is not known."""
-        if self.clock_rule == "asked":
+        if screens is NO_SCREENS or self.clock_rule == "asked":
             return 0
-        return screens.lag_ms(self.seated_people()[seat], self.phase, self.clocks.of[seat])
+        return screens.lag_ms(self.chairs.people[seat], self.phase, self.clocks.of[seat])
 
     def deadlines(self, screens: Screens = NO_SCREENS) -> dict[Seat, int]:
         """When the time of each awaited person is up, at the latest; empty while paused or without clocks."""
-        if self.paused is not None:
+        if self.paused is not None or self.clocks is NO_CLOCKS:
             return {}
         due, latest = dict[Seat, int](), self.latest_start_ms
         for seat, clock in self.awaited_clocks().items():
@@ -248,11 +248,11 @@ class Table(Struct, frozen=True, kw_only=True):
         """When :class:`~tripot.house.commands.Deadline` is next due; ``None`` if only people can go on."""
         if self.freeze is not None:
             return self.freeze.due + 1
-        times = list(self.deadlines(screens).values())
-        if self.paused is None and self.hearing is not None:
-            times += [] if self.hearing.next_change_at is None else [self.hearing.next_change_at]
-        elif self.paused is None and isinstance(self.turn, Draw):
+        if self.paused is None and self.hearing is None and isinstance(self.turn, Draw):
             return self.at
+        times = [*self.deadlines(screens).values()]
+        if self.paused is None and self.hearing is not None and self.hearing.next_change_at is not None:
+            times.append(self.hearing.next_change_at)
         if (moves := self.host_moves_at(presence)) is not None:
             times.append(moves)
         return min(times, default=None)

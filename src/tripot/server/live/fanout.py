@@ -121,7 +121,7 @@ class Fanout:
         """
         self._known_clocks = self._known_clocks if to is None else None
         built: dict[PersonId, Yours] = {}
-        encoded: dict[PersonId | int, bytes] = {}
+        frames: dict[PersonId | int, bytes] = {}
         message: Yours | wire.Unchanged
         key: PersonId | int
         for listener in self if to is None else to:
@@ -135,9 +135,9 @@ class Fanout:
             reads_changes = to is None and listener.news >= PATCHED_NEWS
             if reads_changes and known is not None and known.is_same_at(yours):
                 message, key = wire.Unchanged(base=known.seq, seq=yours.seq), known.seq
-            if key not in encoded:
-                encoded[key] = wire.encode(message)
-            listener.send_bytes(encoded[key])
+            if key not in frames:
+                frames[key] = encode_frame(wire.encode(message))
+            listener.send_frame(frames[key])
 
     def close_removed(self, table: Table, listeners: Iterable[Listener]) -> None:
         """Close those of these connections whose person the host has removed, after what they have been sent."""

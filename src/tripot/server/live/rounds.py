@@ -122,8 +122,9 @@ class LiveTable:
         """
         coming = [it.listener for it in batch.greetings]
         since = self.peers.mark_returned([listener.person for listener in coming], at)
-        sits = any(isinstance(it.command, Sit) for it in batch.commands)
-        if self.idle.is_suspended(at) and (sits or self.presence.is_attended(self.table, coming)):
+        if self.idle.is_suspended(at) and (
+            any(isinstance(it.command, Sit) for it in batch.commands) or self.presence.is_attended(self.table, coming)
+        ):
             return DowntimeEnded(self.idle.suspends_at if self.idle.since else None)
         return None if since is None else DowntimeEnded(since)
 
@@ -282,7 +283,7 @@ class LiveTable:
     @property
     def _says_when_waiting(self) -> bool:
         """Whether this node says what bots remark while they wait: someone listens, and no node comes before it."""
-        return bool(self.fanout) and not self.peers.standby_ms
+        return bool(self.table.bots()) and bool(self.fanout) and not self.peers.standby_ms
 
     def _broadcast_line(self, line: BotSaid | None) -> None:
         if line is not None:

@@ -31,7 +31,9 @@ class TableScreens:
     @property
     def snapshot(self) -> Screens:
         """What is known now, for a decision or a view."""
-        return Screens(dict(self._shown), frozenset([person for person, _ in self._all_reports()]), dict(self._lost))
+        telling = [it.person for it in self._listeners if it.watched is not None and it.person is not None]
+        telling += [person for person, _ in self._remote_reports()]
+        return Screens(dict(self._shown), frozenset(telling), dict(self._lost))
 
     # What screens tell
 
@@ -119,20 +121,21 @@ class TableScreens:
     def _waited_for(self, table: Table) -> Collection[tuple[PersonId, int]]:
         """The players whose client tells, with the last entry that any of their screens has shown."""
         playing, best = set(table.seated_people().values()), dict[PersonId, int]()
-        for person, seq in self._all_reports():
+        for person, seq in (*self._local_reports(), *self._remote_reports()):
             if person in playing and person not in self._lapsed:
                 best[person] = max(seq, best.get(person, 0))
         return best.items()
 
-    def _all_reports(self) -> list[tuple[PersonId, int]]:
-        found = self._local_reports()
-        for node, told in self._remote.items():
-            here = self._presence.people_at(node)
-            found += [(person, seq) for person, seq in told.items() if person in here]
-        return found
-
     def _local_reports(self) -> list[tuple[PersonId, int]]:
         return [(it.person, it.watched) for it in self._listeners if it.person is not None and it.watched is not None]
+
+    def _remote_reports(self) -> list[tuple[PersonId, int]]:
+        return [
+            (person, seq)
+            for node, told in self._remote.items()
+            for person, seq in told.items()
+            if person in self._presence.people_at(node)
+        ]
 
     def _merge(self, person: PersonId, it: PhaseShown, now: int) -> bool:
         before = self._shown.get(person)
