@@ -255,9 +255,12 @@ class MessageLimiter:
     def exceeds_limit(self, *, utters: bool, size: int = 0) -> bool:
         """Count a message; whether it is one too many. Raises :class:`FloodDetected` after too many refusals."""
         # In this order, up to the first: a message beyond its sender's own limit does not count against others.
-        own = self._chat_counters if utters else self._message_counters
-        if not any(is_too_many() for is_too_many in own) and not self._exceeds_common(size):
-            return False
+        for is_too_many in self._chat_counters if utters else self._message_counters:
+            if is_too_many():
+                break
+        else:
+            if not self._exceeds_common(size):
+                return False
         if self._count_refusal():
             raise FloodDetected
         return True

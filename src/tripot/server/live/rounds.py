@@ -129,7 +129,10 @@ class LiveTable:
         return None if since is None else DowntimeEnded(since)
 
     def note_screen(self, listener: Listener, it: wire.Shown | wire.Watched, at: int) -> bool:
-        """A client tells what it shows; returns whether that is news. Programs and spectators are not heard."""
+        """A client tells what it shows; returns whether something may be due earlier or later for it.
+
+        Programs and spectators are not heard.
+        """
         person = listener.person
         guest = None if person is None else self.presence.guests.get(person)
         if person is None or guest is None or guest.bot or listener not in self.fanout:
@@ -140,7 +143,7 @@ class LiveTable:
             self._broadcast_clock(person)
         if is_start or is_news:
             self.share_screens([person])
-        return is_start or is_news
+        return is_start or (is_news and self.bot_timing.has_waits)
 
     def receive_report(self, report: ScreenReport | LinkHeard, at: int) -> None:
         """Another node tells what a person's screen shows, or the link that their client sent."""
