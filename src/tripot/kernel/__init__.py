@@ -1,6 +1,9 @@
 """The public names of the kernel: what every game is built from. Pure: no I/O, clock, randomness or game in here."""
 
 from tripot.kernel.basic_moves import (
+    DONE,
+    THROW,
+    UNDO,
     AgreeToStop,
     Done,
     Ended,
@@ -73,8 +76,11 @@ __all__ = [
     "BANK",
     "D6",
     "D10",
+    "DONE",
     "KERNEL_FACTS",
     "NOTHING",
+    "THROW",
+    "UNDO",
     "ActMove",
     "Action",
     "AgreeToStop",

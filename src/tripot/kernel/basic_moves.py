@@ -1,8 +1,8 @@
 """The actions every game may use (done, throw, stop) and the facts that the kernel itself folds."""
 
 from tripot.kernel.chance import Outcome
-from tripot.kernel.options import Option, offer
-from tripot.kernel.primitives import Action, Fact, Seat
+from tripot.kernel.options import Option
+from tripot.kernel.primitives import Action, Fact, Seat, tag_of
 from tripot.kernel.state import State
 
 
@@ -24,6 +24,12 @@ class AgreeToStop(Action, frozen=True, tag="agree_to_stop/1"):
 
 class Retract(Action, frozen=True, tag="retract/1"):
     """Take back an ``AgreeToStop``."""
+
+
+DONE, UNDO, THROW, AGREE_TO_STOP, RETRACT = (
+    Option(tag_of(action), {}) for action in (Done, Undo, Throw, AgreeToStop, Retract)
+)
+"""The offers of these actions: they have no parameter, so that one of each is enough."""
 
 
 class SaidDone(Fact, frozen=True, tag="said_done/1"):
@@ -75,6 +81,6 @@ class Ended(Fact, frozen=True, tag="ended/1"):
     winners: tuple[Seat, ...]
 
 
-def stop_or_go(state: State, seat: Seat) -> Option | None:
+def stop_or_go(state: State, seat: Seat) -> Option:
     """The offer to agree to stop, or to take that back, where the players decide when the game ends."""
-    return offer(Retract if seat in state.stopping else AgreeToStop)
+    return RETRACT if seat in state.stopping else AGREE_TO_STOP

@@ -1,6 +1,6 @@
 """The two kinds of move (a seat acts, chance gives an outcome) and the refusal of one. Nothing is checked here."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, final
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from tripot.kernel.primitives import Seat
 A = TypeVar("A")
 
 
+@final
 class ActMove(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field="type"):
     """A seat's action, with the phase it answers."""
 
@@ -19,6 +20,7 @@ class ActMove(Struct, Generic[A], frozen=True, gc=False, tag="act/1", tag_field=
     phase: int
 
 
+@final
 class Chance(Struct, frozen=True, gc=False, tag="chance/1", tag_field="type"):
     """What the dice showed or the pile gave."""
 

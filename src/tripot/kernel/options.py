@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from typing import final
 
 from msgspec import Struct
 
 from tripot.kernel.primitives import Action, Face, tag_of
 
 
+@final
 class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
     """A choice among named values."""
 
@@ -29,6 +31,7 @@ class OneOf(Struct, frozen=True, gc=False, tag="one_of/1", tag_field="type"):
         return iter(self.values)
 
 
+@final
 class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
     """A whole number from ``low`` to ``high``, by steps from ``low``."""
 
@@ -56,6 +59,7 @@ class Whole(Struct, frozen=True, gc=False, tag="whole/1", tag_field="type"):
         return iter(range(self.low, self.high + 1, self.step))
 
 
+@final
 class Subset(Struct, frozen=True, gc=False, tag="subset/1", tag_field="type"):
     """Some of these, each at most once, in any order: which dice to throw again, which cards to sell."""
 

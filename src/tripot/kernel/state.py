@@ -1,5 +1,7 @@
 """The base class of a game's state (chips, open phase, thrown dice, end) and the three kinds of turn. No rule."""
 
+from typing import final
+
 from msgspec import Struct
 
 from tripot.kernel.chance import Law
@@ -7,6 +9,7 @@ from tripot.kernel.chips import Chips
 from tripot.kernel.primitives import Place, RuleId, Seat, purse
 
 
+@final
 class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
     """Seats may act. The phase waits for those awaited (the clock runs for them); those free may act besides."""
 
@@ -15,6 +18,7 @@ class Decide(Struct, frozen=True, gc=False, tag="decide/1", tag_field="type"):
     free: tuple[Seat, ...] = ()
 
 
+@final
 class Draw(Struct, frozen=True, gc=False, tag="draw/1", tag_field="type"):
     """Chance must speak; ``thrower`` is whose hand it comes from, where the rules say so."""
 
@@ -22,6 +26,7 @@ class Draw(Struct, frozen=True, gc=False, tag="draw/1", tag_field="type"):
     thrower: Seat | None = None
 
 
+@final
 class Over(Struct, frozen=True, gc=False, tag="over/1", tag_field="type"):
     """The game is over; the rule says why. Several winners share the victory."""
 

@@ -110,11 +110,11 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
 
     def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
         words = tuple([option.do for option in offered])
-        if words not in places:
-            places[words] = tuple(
+        by_word, draw = places.get(words), rng.random
+        if by_word is None:
+            by_word = places[words] = tuple(
                 [tuple([at for at, it in enumerate(words) if it == word]) for word in dict.fromkeys(words)]
             )
-        by_word, draw = places[words], rng.random
         so = by_word[int(draw() * len(by_word))]
         if words[so[0]] == retract and state.phase > NO_RETRACT_AFTER_PHASES:
             so = by_word[0]
@@ -129,10 +129,10 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:
     """A random value of a domain: small sums are more frequent than large ones, and the greatest occurs too."""
-    if isinstance(domain, Whole):
+    if type(domain) is Whole:
         steps = (domain.high - domain.low) // domain.step
         luck = rng.random() * 1.1
         return domain.low + domain.step * min(steps, int((steps + 1) * luck * luck * luck))
-    if isinstance(domain, OneOf):
+    if type(domain) is OneOf:
         return domain.values[int(rng.random() * len(domain.values))]
     return tuple(rng.sample(domain.of, rng.randint(domain.at_least, min(domain.at_most, len(domain.of)))))
