@@ -1,14 +1,19 @@
 """The rules of Tabu, in the order of the sheet, with its actions and facts. No rule of Tabu lives elsewhere."""
 
+from collections import Counter
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS, THREE_DICE, Tabu, field
 from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import (
+    DONE,
     NOTHING,
+    THROW,
+    UNDO,
     Action,
     ActMove,
     AgreeToStop,
@@ -22,6 +27,7 @@ from tripot.kernel import (
     Fell,
     InvariantError,
     Move,
+    OneOf,
     Option,
     Options,
     Outcome,
@@ -38,15 +44,13 @@ from tripot.kernel import (
     Transfer,
     Turn,
     Undo,
+    Whole,
     next_clockwise,
-    offer,
     one_of,
-    options,
     purse,
     rotations,
     stop_or_go,
     tag_of,
-    whole,
 )
 
 UNIT = 1
@@ -54,7 +58,6 @@ BOX_CHIPS = 12_000  # TABU-R6: what the box holds, shared out
 
 ANY_FIELD, ANY_SIGN, ANY_SYMBOL = one_of(FIELDS), one_of(SIGNS), one_of(SYMBOLS)
 SINGLE_FACE = {face: one_of((face,)) for face in FIELDS}
-DONE = Option(tag_of(Done), {})
 
 
 class Stake(Action, frozen=True, tag="tabu.stake/1"):
@@ -69,6 +72,9 @@ class TakeBackStake(Action, frozen=True, tag="tabu.take_back/1"):
 
     face: str
     amount: int
+
+
+STAKE, TAKE_BACK = tag_of(Stake), tag_of(TakeBackStake)
 
 
 class BankerDrawn(Fact, frozen=True, tag="tabu.banker_drawn/1"):
@@ -123,49 +129,48 @@ def legal(table: Tabu, seat: Seat) -> Options:
     """What a seat may do. Stakes are open and may be changed until the throw (TABU-R15)."""
     if table.banker is None or table.thrown is not None or table.over or seat not in table.seats:
         return NOTHING
-    parting = stop_or_go(table, seat) if may_stop(table) else None  # TABU-27, TABU-R13
     if seat == table.banker:
-        everyone_done = table.done.issuperset(table.punters)
-        return options(offer(Throw) if everyone_done else None, parting)  # TABU-5, TABU-14
-    if seat in table.done:
-        return options(offer(Undo), parting)
-    staked = table.stakes(seat)
-    stakes = stakes_on_offer(table, seat, staked)
-    offered = [*stakes, *[offer_take_back(face, on) for face, on in staked.items()]]
-    if staked or not stakes or table.variant.abstain == "permis":  # TABU-R8
-        offered.append(DONE)
-    if parting is not None:
-        offered.append(parting)
+        offered = [THROW] if table.done.issuperset(table.punters) else []  # TABU-5, TABU-14
+    else:
+        offered = [UNDO] if seat in table.done else punting_on_offer(table, seat)
+    if may_stop(table):
+        offered.append(stop_or_go(table, seat))  # TABU-27, TABU-R13
     return tuple(offered)
 
 
-@lru_cache(maxsize=4096)
-def offer_take_back(face: str, on: int) -> Option:
-    """The offer to take back some of what lies on a field, or all."""
-    return Option(tag_of(TakeBackStake), {"face": SINGLE_FACE[face], "amount": whole(UNIT, on)})
+def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
+    """Stakes to lay and to take back; a punter must stake before they are done, if they can (TABU-R8)."""
+    staked = table.stakes(seat)
+    offered = stakes_on_offer(table, seat, staked)
+    may_be_done = staked or not offered or table.variant.abstain == "permis"
+    for face, on in staked.items():
+        offered.append(Option(TAKE_BACK, {"face": SINGLE_FACE[face], "amount": Whole(UNIT, on)}))
+    if may_be_done:
+        offered.append(DONE)
+    return offered
 
 
-def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> Options:
+def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> list[Option]:
     """One or several fields, any sum (TABU-12, TABU-13) that the seat can double and, in *plafond*, the banker pay."""
     doubled, free = table.doubled_fields, table.purse(seat)
-    if staked:
-        free -= sum([on for face, on in staked.items() if face in doubled])  # TABU-R3
+    for face, on in staked.items():
+        if face in doubled:
+            free -= on  # TABU-R3
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
-        return options(
-            *[offer(Stake, face=SINGLE_FACE[f], amount=whole(UNIT, min(most[f], payable[f]))) for f in FIELDS]
-        )
-    return stakes_up_to(free, doubled is FIELDS)
+        return [offer_stake(SINGLE_FACE[f], top) for f in FIELDS if (top := min(most[f], payable[f])) >= UNIT]
+    offered = []
+    if doubled is SYMBOLS and free >= UNIT:
+        offered.append(offer_stake(ANY_SIGN, free))
+    if free >= 2 * UNIT:
+        offered.append(offer_stake(ANY_SYMBOL if doubled is SYMBOLS else ANY_FIELD, free // 2))
+    return offered
 
 
-@lru_cache(maxsize=4096)
-def stakes_up_to(free: int, every_field_doubles: bool) -> Options:
-    """The fields with the most that may be put on each, of money that no stake may claim yet."""
-    if free < UNIT:
-        return NOTHING
-    half = offer(Stake, face=ANY_FIELD if every_field_doubles else ANY_SYMBOL, amount=whole(UNIT, free // 2))
-    return options(None if every_field_doubles else offer(Stake, face=ANY_SIGN, amount=whole(UNIT, free)), half)
+def offer_stake(faces: OneOf, most: int) -> Option:
+    """The offer to stake up to a sum on one of these fields."""
+    return Option(STAKE, {"face": faces, "amount": Whole(UNIT, most)})
 
 
 def may_stop(table: Tabu) -> bool:
@@ -192,25 +197,26 @@ def decide(table: Tabu, move: Move) -> Facts[Tabu]:
 
 def decide_action(table: Tabu, seat: Seat, action: Action) -> Facts[Tabu]:
     """Stakes placed and taken back, done, the throw, and the agreement to stop."""
-    match action:
-        case Stake(face, amount):
-            table = yield Transfer(source=purse(seat), target=field(face, seat), amount=amount, rule="TABU-12")
-        case TakeBackStake(face, amount):
-            table = yield Transfer(source=field(face, seat), target=purse(seat), amount=amount, rule="TABU-R15")
-        case Done():
-            table = yield SaidDone(seat=seat, rule="TABU-R15")
-        case Undo():
-            table = yield Reopened(seat=seat, rule="TABU-R15")
-        case Throw():
-            table = yield Thrown(seat=seat, rule="TABU-14")
-        case AgreeToStop():
-            table = yield StopAgreed(seat=seat, rule="TABU-R13")
-            if table.stopping.issuperset(table.seats):
-                table = yield from close_the_house(table)
-        case Retract():
-            table = yield StopRetracted(seat=seat, rule="TABU-R13")
-        case _:
-            raise InvariantError(f"Tabu has no {action}")
+    if type(action) is Stake:
+        own, on = purse(seat), field(action.face, seat)
+        table = yield Transfer(source=own, target=on, amount=action.amount, rule="TABU-12")
+    elif type(action) is TakeBackStake:
+        own, on = purse(seat), field(action.face, seat)
+        table = yield Transfer(source=on, target=own, amount=action.amount, rule="TABU-R15")
+    elif type(action) is Done:
+        table = yield SaidDone(seat=seat, rule="TABU-R15")
+    elif type(action) is Undo:
+        table = yield Reopened(seat=seat, rule="TABU-R15")
+    elif type(action) is Throw:
+        table = yield Thrown(seat=seat, rule="TABU-14")
+    elif type(action) is AgreeToStop:
+        table = yield StopAgreed(seat=seat, rule="TABU-R13")
+        if table.stopping.issuperset(table.seats):
+            table = yield from close_the_house(table)
+    elif type(action) is Retract:
+        table = yield StopRetracted(seat=seat, rule="TABU-R13")
+    else:
+        raise InvariantError(f"Tabu has no {action}")
     return table
 
 
@@ -226,18 +232,34 @@ def play_tour(table: Tabu, outcome: Outcome) -> Facts[Tabu]:
     return (yield from pass_the_bank(table))
 
 
+class WinningStake(NamedTuple):
+    """A stake whose field was shown, what the banker adds to it, and the rule that says so."""
+
+    seat: Seat
+    face: str
+    amount: int
+    prize: int
+    rule: RuleId
+
+
 def settle(table: Tabu, dice: Outcome) -> Facts[Tabu]:
     """Settle every stake of every player on its own, by the number of dice that show its field (TABU-R10)."""
-    shown = {face: dice.count(face) for face in FIELDS}
-    due = {seat: sum(prize(table.variant.payout, face, on, shown[face]) for face, on in table.stakes(seat).items())
-           for seat in table.from_left_of_banker()}  # fmt: skip
-    if sum(due.values()) <= table.purse(banker_of(table)):
-        table = yield from pay_in_full(table, shown)
-        return (yield from sweep(table, shown))
-    table = yield from sweep(table, shown)  # TABU-R5: a banker short of cash pays from what they have just won too
-    if sum(due.values()) <= table.purse(banker_of(table)):
-        return (yield from pay_in_full(table, shown))
-    return (yield from share_out(table, shown, due))
+    payout, won, missed = table.variant.payout, [], []
+    for seat in table.from_left_of_banker():
+        for face, on in table.stakes(seat).items():
+            count = dice.count(face)
+            if count:
+                won.append(WinningStake(seat, face, on, prize(payout, face, on, count), payout_rule(face, count)))
+            else:
+                missed.append((seat, face, on))
+    due = sum([stake.prize for stake in won])
+    if due <= table.purse(banker_of(table)):
+        table = yield from pay_in_full(table, won)
+        return (yield from sweep(table, missed))
+    table = yield from sweep(table, missed)  # TABU-R5: a banker short of cash pays from what they have just won too
+    if due <= table.purse(banker_of(table)):
+        return (yield from pay_in_full(table, won))
+    return (yield from share_out(table, won))
 
 
 def prize(payout: str, face: str, stake: int, count: int) -> int:
@@ -253,28 +275,23 @@ def payout_rule(face: str, count: int) -> RuleId:
     return f"TABU-{(19 if face in SYMBOLS else 16) + count}"  # TABU-17 … TABU-22
 
 
-def pay_in_full(table: Tabu, shown: dict[str, int]) -> Facts[Tabu]:
+def pay_in_full(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
     """Winners take their stakes back and receive their prizes out of the banker's own money (TABU-6)."""
-    for seat in table.from_left_of_banker():
-        for face, on in table.stakes(seat).items():
-            if shown[face]:
-                rule = payout_rule(face, shown[face])
-                won = prize(table.variant.payout, face, on, shown[face])
-                table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
-                if won:
-                    banker = purse(banker_of(table))
-                    table = yield Transfer(source=banker, target=purse(seat), amount=won, rule=rule)
+    banker = purse(banker_of(table))
+    for seat, face, on, prize, rule in won:
+        table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
+        if prize:
+            table = yield Transfer(source=banker, target=purse(seat), amount=prize, rule=rule)
     return table
 
 
-def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Facts[Tabu]:
+def share_out(table: Tabu, won: list[WinningStake]) -> Facts[Tabu]:
     """A banker who cannot pay all winners gives all they have, in proportion to what is due (TABU-R4)."""
-    for seat in table.from_left_of_banker():
-        for face, on in table.stakes(seat).items():
-            table = yield Transfer(
-                source=field(face, seat), target=purse(seat), amount=on, rule=payout_rule(face, shown[face])
-            )
-    has, owes = table.purse(banker_of(table)), sum(due.values())
+    due: Counter[Seat] = Counter()
+    for seat, face, on, prize, rule in won:
+        table = yield Transfer(source=field(face, seat), target=purse(seat), amount=on, rule=rule)
+        due[seat] += prize
+    has, owes = table.purse(banker_of(table)), due.total()
     shares = {seat: has * owed // owes for seat, owed in due.items() if owed}
     for seat in list(shares)[: has - sum(shares.values())]:  # leftover units, one each from the banker's left
         shares[seat] += UNIT
@@ -284,17 +301,15 @@ def share_out(table: Tabu, shown: dict[str, int], due: dict[Seat, int]) -> Facts
     return table
 
 
-def sweep(table: Tabu, shown: dict[str, int]) -> Facts[Tabu]:
+def sweep(table: Tabu, missed: list[tuple[Seat, str, int]]) -> Facts[Tabu]:
     """Missed symbols are doubled (TABU-23), missed signs are not (TABU-24); then the banker takes all that lost."""
-    banker = banker_of(table)
-    missed = [(seat, face, on) for seat in table.from_left_of_banker()
-              for face, on in table.stakes(seat).items() if not shown[face]]  # fmt: skip
+    banker, doubled = purse(banker_of(table)), table.doubled_fields
     for seat, face, on in missed:
-        if face in table.doubled_fields:
+        if face in doubled:
             table = yield Transfer(source=purse(seat), target=field(face, seat), amount=on, rule="TABU-23")
-    for seat, face, _ in missed:
-        lost = table.at(field(face, seat))
-        table = yield Transfer(source=field(face, seat), target=purse(banker), amount=lost, rule="TABU-25")
+    for seat, face, on in missed:
+        lost = 2 * on if face in doubled else on
+        table = yield Transfer(source=field(face, seat), target=banker, amount=lost, rule="TABU-25")
     return table
 
 
