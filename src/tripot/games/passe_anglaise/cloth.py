@@ -1,6 +1,6 @@
 """The state of a table of La Passe Anglaise: the bank, the stakes against it, the coup. No rule lives here."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from tripot.games.passe_anglaise.variant import PasseVariant
@@ -60,16 +60,12 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
     @property
     def pontes(self) -> tuple[Seat, ...]:
         """All seats but the banker, counter-clockwise from the banker's right."""
-        banker = self.banker
-        if banker is None:
-            return ()
-        others = [seat for seat in self.seats if seat != banker]
-        return tuple(sorted(others, key=lambda seat: (banker - seat) % len(self.held)))
+        return () if self.banker is None else counter_clockwise_from(self.seats, self.banker)
 
     @property
     def deposit(self) -> int:
         """What the banker has put down."""
-        return 0 if self.banker is None else self.at(deposit_of(self.banker))
+        return 0 if self.banker is None else self.chips.at.get(deposit_of(self.banker), 0)
 
     @property
     def total_cover(self) -> int:
@@ -85,6 +81,13 @@ class Passe(State, frozen=True, kw_only=True, tag="passe.state/1"):
     def share(self, seat: Seat) -> int:
         """What a ponte has put up."""
         return self.at(share_of(seat))
+
+
+@lru_cache(maxsize=4096)
+def counter_clockwise_from(seats: tuple[Seat, ...], banker: Seat) -> tuple[Seat, ...]:
+    """The other seats, counter-clockwise from a banker's right."""
+    before = [seat for seat in reversed(seats) if seat < banker]
+    return (*before, *[seat for seat in reversed(seats) if seat > banker])
 
 
 def banker_of(table: Passe) -> Seat:

@@ -1,5 +1,8 @@
 """The actions and facts of La Passe Anglaise besides the kernel's, and their fold. No rule lives here."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from tripot.games.passe_anglaise.cloth import CoupName, Passe
@@ -176,42 +179,40 @@ FACTS: tuple[type[Fact], ...] = (
 
 def evolve(table: Passe, fact: Fact) -> Passe:
     """The fold; no rule is applied here."""
-    match fact:
-        case Fell(faces=faces):
-            return replace(table, throws=(*table.throws, faces))
-        case BancoCried(seat=seat):
-            return replace(table, banco=seat)
-        case BancoDeclined(seat=seat):
-            return replace(table, declined=table.declined | {seat})
-        case CoupOpened():
-            return replace(table, stage="coup", throws=(), idle=0)
-        case PointSet(point=point):
-            return replace(table, point=point)
-        case Undecided():
-            return table
-        case PointDied():
-            return replace(table, dead=True)
-        case CoupRestarted():
-            return replace(table, point=None)
-        case CoupWon(by=by) | CoupLost(by=by):
-            return replace(table, stage="after", point=None, dead=False, last=by, coups=table.coups + 1)
-    return evolve_bank(table, fact)
+    fold = FOLDS.get(type(fact))
+    if fold is None:
+        raise InvariantError(f"La Passe Anglaise cannot fold {fact}")
+    return fold(table, fact)
 
 
-def evolve_bank(table: Passe, fact: Fact) -> Passe:
-    """The fold of who holds the bank and who is out."""
-    match fact:
-        case TiedForBank(seats=seats):
-            return replace(table, rivals=seats, throws=())
-        case BankTaken(seat=seat):
-            return replace(table, banker=seat, stage="betting", throws=())
-        case NoTaker() | NotCovered():
-            return replace(table, idle=table.idle + 1)
-        case PlayerOut(seat=seat):
-            return replace(table, seats=tuple(other for other in table.seats if other != seat))
-        case BankKept():
-            return replace(table, stage="betting", declined=frozenset(), banco=None)
-        case PasseBankPassed(to=to):
-            held = tuple(times + (seat == table.banker) for seat, times in enumerate(table.held))
-            return replace(table, stage="betting", declined=frozenset(), banco=None, banker=to, held=held)
-    raise InvariantError(f"La Passe Anglaise cannot fold {fact}")
+def end_coup(table: Passe, fact: CoupWon | CoupLost) -> Passe:
+    """The coup is over, and the banker keeps or passes the bank."""
+    return replace(table, stage="after", point=None, dead=False, last=fact.by, coups=table.coups + 1)
+
+
+def pass_bank(table: Passe, fact: PasseBankPassed) -> Passe:
+    """Another seat holds the bank."""
+    held = tuple([times + (seat == table.banker) for seat, times in enumerate(table.held)])
+    return replace(table, stage="betting", declined=frozenset(), banco=None, banker=fact.to, held=held)
+
+
+FOLDS: dict[type[Fact], Callable[[Passe, Any], Passe]] = {
+    Fell: lambda table, fact: replace(table, throws=(*table.throws, fact.faces)),
+    TiedForBank: lambda table, fact: replace(table, rivals=fact.seats, throws=()),
+    BankTaken: lambda table, fact: replace(table, banker=fact.seat, stage="betting", throws=()),
+    BancoCried: lambda table, fact: replace(table, banco=fact.seat),
+    BancoDeclined: lambda table, fact: replace(table, declined=table.declined | {fact.seat}),
+    NoTaker: lambda table, _: replace(table, idle=table.idle + 1),
+    NotCovered: lambda table, _: replace(table, idle=table.idle + 1),
+    CoupOpened: lambda table, _: replace(table, stage="coup", throws=(), idle=0),
+    PointSet: lambda table, fact: replace(table, point=fact.point),
+    Undecided: lambda table, _: table,
+    PointDied: lambda table, _: replace(table, dead=True),
+    CoupRestarted: lambda table, _: replace(table, point=None),
+    CoupWon: end_coup,
+    CoupLost: end_coup,
+    PlayerOut: lambda table, fact: replace(table, seats=tuple([seat for seat in table.seats if seat != fact.seat])),
+    BankKept: lambda table, _: replace(table, stage="betting", declined=frozenset(), banco=None),
+    PasseBankPassed: pass_bank,
+}
+"""What each fact changes."""

@@ -1,7 +1,5 @@
 """The rules of La Passe Anglaise, in the order of the sheet. ``coup`` reads the dice, ``bank`` passes the bank on."""
 
-from collections.abc import Iterator
-
 from tripot.games.passe_anglaise.bank import (
     choice_rule,
     clear_the_cloth,
@@ -39,7 +37,10 @@ from tripot.games.passe_anglaise.facts import (
 )
 from tripot.games.passe_anglaise.variant import PasseVariant
 from tripot.kernel import (
+    DONE,
     NOTHING,
+    THROW,
+    UNDO,
     Action,
     ActMove,
     AgreeToStop,
@@ -67,16 +68,19 @@ from tripot.kernel import (
     Transfer,
     Turn,
     Undo,
-    offer,
-    options,
+    Whole,
     pips,
     purse,
     rotations,
     stop_or_go,
-    whole,
+    tag_of,
 )
 
 UNIT = 1  # PASSE-R10
+
+BANCO, DECLINE_BANCO, KEEP_BANK, PASS_BANK = (
+    Option(tag_of(action), {}) for action in (Banco, DeclineBanco, KeepBank, PassBank)
+)
 
 
 def start(players: int, variant: PasseVariant) -> Passe:
@@ -94,28 +98,20 @@ def turn(table: Passe) -> Turn:
         return Draw(TWO_DICE, thrower=table.rivals[len(table.throws)])  # PASSE-6, PASSE-R6
     if table.thrown is not None:
         return Draw(TWO_DICE, thrower=table.banker)  # PASSE-15
-    awaited = awaited_seats(table)
-    return Decide(table.phase, awaited, tuple([seat for seat in speakers(table) if seat not in awaited]))
-
-
-def speakers(table: Passe) -> tuple[Seat, ...]:
-    """The seats that may act: every ponte while stakes are open, all seats where they decide when to stop."""
-    if table.stage != "betting" or (table.deposit and banco_candidate(table) is not None):
-        return ()
-    if may_stop(table):
-        return table.seats
-    return table.pontes if table.deposit else ()
-
-
-def awaited_seats(table: Passe) -> tuple[Seat, ...]:
-    """The banker, unless pontes have still to decide what they put up."""
-    if table.stage == "betting" and table.deposit:
+    if table.stage != "betting":
+        return Decide(table.phase, (banker_of(table),))  # PASSE-3, PASSE-R12: no other seat decides
+    awaited: tuple[Seat, ...] = (banker_of(table),)
+    speakers: tuple[Seat, ...] = ()
+    if table.deposit:
         asked = banco_candidate(table)
         if asked is not None:
-            return (asked,)
+            return Decide(table.phase, (asked,))
+        speakers = table.pontes
         if not may_throw(table):
-            return tuple([seat for seat in table.pontes if seat not in table.done])  # PASSE-R13: open, no order
-    return (banker_of(table),)
+            awaited = tuple([seat for seat in speakers if seat not in table.done])  # PASSE-R13: open, no order
+    if may_stop(table):
+        speakers = table.seats  # PASSE-R9
+    return Decide(table.phase, awaited, tuple([seat for seat in speakers if seat not in awaited]))
 
 
 def legal(table: Passe, seat: Seat) -> Options:
@@ -124,30 +120,40 @@ def legal(table: Passe, seat: Seat) -> Options:
         return NOTHING
     banks = seat == table.banker
     if table.stage == "coup":
-        return options(offer(Throw)) if banks else NOTHING  # PASSE-15; PASSE-3, PASSE-R12: no other seat decides
+        return (THROW,) if banks else NOTHING  # PASSE-15
     if table.stage == "after":
-        return options(offer(KeepBank), offer(PassBank)) if banks else NOTHING  # PASSE-18, PASSE-20, PASSE-R4
-    parting = stop_or_go(table, seat) if may_stop(table) else None  # PASSE-R9
+        return (KEEP_BANK, PASS_BANK) if banks else NOTHING  # PASSE-18, PASSE-20, PASSE-R4
+    offered: list[Option] = []
     if not table.deposit:
-        deposit = offer(Deposit, amount=whole(UNIT, table.purse(seat)))  # PASSE-8, PASSE-R5, PASSE-R11
-        return options(deposit if banks else None, parting)
-    asked = banco_candidate(table)
-    if asked is not None:
-        return options(offer(Banco), offer(DeclineBanco)) if seat == asked else NOTHING  # PASSE-R3
-    if banks:
-        return options(offer(Throw) if may_throw(table) else None, parting)  # PASSE-11
-    return options(*cover_on_offer(table, seat), parting)
+        if banks and table.purse(seat) >= UNIT:
+            offered.append(offer_up_to(Deposit, table.purse(seat)))  # PASSE-8, PASSE-R5, PASSE-R11
+    elif (asked := banco_candidate(table)) is not None:
+        return (BANCO, DECLINE_BANCO) if seat == asked else NOTHING  # PASSE-R3
+    elif not banks:
+        offered += cover_on_offer(table, seat)
+    elif may_throw(table):
+        offered.append(THROW)  # PASSE-11
+    if may_stop(table):
+        offered.append(stop_or_go(table, seat))  # PASSE-R9
+    return tuple(offered)
 
 
-def cover_on_offer(table: Passe, seat: Seat) -> Iterator[Option | None]:
+def cover_on_offer(table: Passe, seat: Seat) -> list[Option]:
     """Club together (PASSE-10) or cry Banco (PASSE-12); a ponte may change it until the throw (PASSE-R13)."""
-    done = seat in table.done
-    if not done:
-        yield offer(PutIn, amount=whole(UNIT, min(table.missing_cover, table.purse(seat))))
-    yield offer(Withdraw, amount=whole(UNIT, table.share(seat)))
+    done, share, offered = seat in table.done, table.share(seat), []
+    if not done and (most := min(table.missing_cover, table.purse(seat))) >= UNIT:
+        offered.append(offer_up_to(PutIn, most))
+    if share:
+        offered.append(offer_up_to(Withdraw, share))
     if table.variant.banco == "au_cri" and can_banco(table, seat):
-        yield offer(Banco)
-    yield offer(Undo if done else Done)
+        offered.append(BANCO)
+    offered.append(UNDO if done else DONE)
+    return offered
+
+
+def offer_up_to(action: type[Action], most: int) -> Option:
+    """The offer of any sum up to this one."""
+    return Option(tag_of(action), {"amount": Whole(UNIT, most)})
 
 
 def can_banco(table: Passe, seat: Seat) -> bool:
@@ -210,53 +216,51 @@ def throw_for_bank(table: Passe, outcome: Outcome) -> Facts[Passe]:
 
 def decide_action(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
     """What the banker puts down and what the pontes put up against it; then :func:`decide_bank`."""
-    match action:
-        case Deposit(amount):
-            table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=amount, rule="PASSE-8")
-            table = yield PhaseClosed(seat=seat, rule="PASSE-8")
-        case PutIn(amount):
-            table = yield Transfer(source=purse(seat), target=share_of(seat), amount=amount, rule="PASSE-10")
-        case Withdraw(amount):
-            if seat in table.done:
-                table = yield Reopened(seat=seat, rule="PASSE-R13")  # changing a share takes back the Done
-            table = yield Transfer(source=share_of(seat), target=purse(seat), amount=amount, rule="PASSE-R13")
-        case Banco():
-            table = yield from go_banco(table, seat)
-        case DeclineBanco():
-            table = yield BancoDeclined(seat=seat, rule="PASSE-R3")
-            table = yield PhaseClosed(seat=seat, rule="PASSE-R3")
-        case Done():
-            table = yield SaidDone(seat=seat, rule="PASSE-R13")
-            if table.done.issuperset(table.pontes) and not may_throw(table):
-                table = yield from call_off(table, seat)
-        case Undo():
-            table = yield Reopened(seat=seat, rule="PASSE-R13")
-        case _:
-            table = yield from decide_bank(table, seat, action)
+    if type(action) is Deposit:
+        table = yield Transfer(source=purse(seat), target=deposit_of(seat), amount=action.amount, rule="PASSE-8")
+        table = yield PhaseClosed(seat=seat, rule="PASSE-8")
+    elif type(action) is PutIn:
+        table = yield Transfer(source=purse(seat), target=share_of(seat), amount=action.amount, rule="PASSE-10")
+    elif type(action) is Withdraw:
+        if seat in table.done:
+            table = yield Reopened(seat=seat, rule="PASSE-R13")  # changing a share takes back the Done
+        table = yield Transfer(source=share_of(seat), target=purse(seat), amount=action.amount, rule="PASSE-R13")
+    elif type(action) is Banco:
+        table = yield from go_banco(table, seat)
+    elif type(action) is DeclineBanco:
+        table = yield BancoDeclined(seat=seat, rule="PASSE-R3")
+        table = yield PhaseClosed(seat=seat, rule="PASSE-R3")
+    elif type(action) is Done:
+        table = yield SaidDone(seat=seat, rule="PASSE-R13")
+        if table.done.issuperset(table.pontes) and not may_throw(table):
+            table = yield from call_off(table, seat)
+    elif type(action) is Undo:
+        table = yield Reopened(seat=seat, rule="PASSE-R13")
+    else:
+        table = yield from decide_bank(table, seat, action)
     return table
 
 
 def decide_bank(table: Passe, seat: Seat, action: Action) -> Facts[Passe]:
     """The throw, the choice to keep or pass the bank, and the agreement to stop."""
-    match action:
-        case Throw():
-            if table.stage == "betting":
-                table = yield from open_coup(table)
-            table = yield Thrown(seat=seat, rule="PASSE-15")
-        case KeepBank():
-            table = yield BankKept(seat=seat, rule=choice_rule(table))
-            table = yield PhaseClosed(seat=seat, rule="PASSE-R5")  # a new deposit for a new coup
-        case PassBank():
-            table = yield PhaseClosed(seat=seat, rule=choice_rule(table))
-            table = yield from pass_the_bank(table, choice_rule(table))
-        case AgreeToStop():
-            table = yield StopAgreed(seat=seat, rule="PASSE-R9")
-            if is_stop_unanimous(table):
-                table = yield from close_the_house(table)
-        case Retract():
-            table = yield StopRetracted(seat=seat, rule="PASSE-R9")
-        case _:
-            raise InvariantError(f"La Passe Anglaise has no {action}")
+    if type(action) is Throw:
+        if table.stage == "betting":
+            table = yield from open_coup(table)
+        table = yield Thrown(seat=seat, rule="PASSE-15")
+    elif type(action) is KeepBank:
+        table = yield BankKept(seat=seat, rule=choice_rule(table))
+        table = yield PhaseClosed(seat=seat, rule="PASSE-R5")  # a new deposit for a new coup
+    elif type(action) is PassBank:
+        table = yield PhaseClosed(seat=seat, rule=choice_rule(table))
+        table = yield from pass_the_bank(table, choice_rule(table))
+    elif type(action) is AgreeToStop:
+        table = yield StopAgreed(seat=seat, rule="PASSE-R9")
+        if is_stop_unanimous(table):
+            table = yield from close_the_house(table)
+    elif type(action) is Retract:
+        table = yield StopRetracted(seat=seat, rule="PASSE-R9")
+    else:
+        raise InvariantError(f"La Passe Anglaise has no {action}")
     return table
 
 
