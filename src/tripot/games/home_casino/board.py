@@ -1,6 +1,6 @@
 """The board and its cards as validated data. The default is ``board.json``; a table may bring another. No rule here."""
 
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Annotated, Literal
 
@@ -133,8 +133,8 @@ class JackpotCard(Struct, frozen=True):
     effect: AnyCardEffect
 
 
-class CasinoBoard(Struct, frozen=True):
-    """A ring of squares and two piles of cards."""
+class CasinoBoard(Struct, frozen=True, dict=True):
+    """A ring of squares and two piles of cards. Its indices are made once and are no part of its value."""
 
     schema: Literal["home-casino-board/1"]
     squares: tuple[Square, ...]
@@ -181,15 +181,27 @@ class CasinoBoard(Struct, frozen=True):
 
     def casino(self, color: str) -> int:
         """The square of the casino of a colour."""
-        return next(square.index for square in self.squares if square.color == color)
+        return self._casinos[color]
 
     def estate(self, card: str) -> Estate:
         """An Acquisition card by its id."""
-        return next(estate for estate in self.acquisition_cards if estate.id == card)
+        return self._estates[card]
 
     def jackpot(self, card: str) -> JackpotCard:
         """A Jackpot card by its id."""
-        return next(jackpot for jackpot in self.jackpot_cards if jackpot.id == card)
+        return self._jackpots[card]
+
+    @cached_property
+    def _casinos(self) -> dict[str | None, int]:
+        return {square.color: square.index for square in reversed(self.squares)}
+
+    @cached_property
+    def _estates(self) -> dict[str, Estate]:
+        return {estate.id: estate for estate in self.acquisition_cards}
+
+    @cached_property
+    def _jackpots(self) -> dict[str, JackpotCard]:
+        return {jackpot.id: jackpot for jackpot in self.jackpot_cards}
 
 
 def read_board(data: bytes) -> CasinoBoard:

@@ -51,7 +51,7 @@ def walk(table: Casino, seat: Seat, steps: int, rule: RuleId) -> Facts[Casino]:
     size, start, home = len(ring.squares), table.pawns[seat], table.home(seat)
     to = (start + steps) % size
     table = yield PawnMoved(seat=seat, steps=steps, to=to, square=ring.squares[to].type, rule=rule)
-    passed = any((start + step) % size == home for step in range(1, steps))  # backwards never pays, CASINO-R4
+    passed = home >= 0 and ((home - start) % size or size) < steps  # backwards never pays, CASINO-R4
     cumulates = to == home and steps > 0 and table.variant.land_home == "cumul"
     if passed or cumulates:
         table = yield bank_payment(seat, ring.pass_home, "CASINO-28")

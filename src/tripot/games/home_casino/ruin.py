@@ -30,7 +30,7 @@ def pay(table: Casino, seat: Seat, to: Place, amount: int, rule: RuleId) -> Fact
 
 def settle_action(table: Casino) -> Facts[Casino]:
     """After an action: declare the ruined bankrupt, see whether the game is over, begin the next turn."""
-    won = any(has_reached_target(table, seat) for seat in table.seats)  # then no sale decides anything, CASINO-R20
+    won = max(map(table.purse, table.seats)) >= table.variant.target  # then no sale decides anything, CASINO-R20
     for debt in table.debts:
         if not won and not debt.final and may_be_rescued(table, debt):
             return (
@@ -44,9 +44,9 @@ def settle_action(table: Casino) -> Facts[Casino]:
         table = yield from declare_bankrupt(table, debt)
     if len(table.seats) == 1:
         return (yield Ended(winners=table.seats, rule="CASINO-R19"))
-    order = table.in_playing_order(active_of(table))
-    ahead = max(order, key=table.purse)  # of equals the nearest in playing order, CASINO-R20
-    if has_reached_target(table, ahead):
+    if won:
+        order = table.in_playing_order(active_of(table))
+        ahead = max(order, key=table.purse)  # of equals the nearest in playing order, CASINO-R20
         return (yield Ended(winners=(ahead,), rule="CASINO-45"))
     return (yield from play_on(table))
 

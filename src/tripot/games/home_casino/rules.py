@@ -3,7 +3,8 @@
 ``scenes`` plays the small games, ``ruin`` settles debts and the end.
 """
 
-from typing import TypeVar, assert_never
+from collections.abc import Callable
+from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -165,15 +166,15 @@ def decide_action(table: Casino, seat: Seat, action: Action) -> Facts[Casino]:
         return (yield Thrown(seat=seat, rule="CASINO-19"))
     table = yield PhaseClosed(seat=seat, rule="CASINO-21")
     match action:
-        case f.ChooseCasino(color):
+        case f.ChooseCasino(color=color):
             return (yield from settle_in(table, seat, color))
         case f.Buy():
             return (yield from journey.buy(table, seat, str(table.offered)))
         case f.DeclineEstate():
             return (yield from journey.decline(seat, str(table.offered)))
-        case f.Sell(cards) if table.asking == "rescue":
+        case f.Sell(cards=cards) if table.asking == "rescue":
             return (yield from ruin.sell_in_distress(table, seat, cards))
-        case f.Sell(cards):
+        case f.Sell(cards=cards):
             return (yield from journey.sell(table, seat, cards))
         case f.Keep() if table.asking == "rescue":
             return (yield from ruin.give_up(seat))
@@ -197,87 +198,94 @@ def evolve(table: Casino, fact: Fact) -> Casino:
     """The fold; no rule is applied here."""
     if table.scene is not None and scenes.is_scene_fact(table, fact):
         return scenes.evolve(table, fact)
-    match fact:
-        case Fell() | f.NoGame():
-            return table
-        case f.SceneOpened():
-            return replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, fact)))
-        case f.SceneClosed():
-            return replace(table, scene=None)
-    return evolve_turns(table, fact)
+    fold = FOLDS.get(type(fact))
+    if fold is None:
+        raise InvariantError(f"Home Casino cannot fold {fact}")
+    return fold(table, fact)
 
 
-def evolve_turns(table: Casino, fact: Fact) -> Casino:
-    """The fold of setting up, turns and walks."""
-    match fact:
-        case f.FirstDrawn(seat=seat):
-            return replace(table, first=seat)
-        case f.SeatAsked(seat=seat, what=what, limit=limit):
-            return replace(table, asking=what, asked=seat, limit=limit)
-        case f.CasinoChosen(seat=seat, color=color, square=square):
-            return replace(table, homes=put(table.homes, seat, color), pawns=put(table.pawns, seat, square))
-        case f.BankerNamed(seat=seat):
-            return replace(table, banker=seat)
-        case f.TurnBegan(seat=seat, round=number):
-            return replace(table, active=seat, asked=seat, asking="throw", again=0, rounds=number)
-        case f.ThrewAgain(seat=seat):
-            return replace(table, asked=seat, asking="throw", again=table.again - 1)
-        case f.ThrowGranted():
-            return replace(table, again=table.again + 1)
-        case f.SkipOrdered(seat=seat):
-            return replace(table, skips=put(table.skips, seat, table.skips[seat] + 1))
-        case f.TurnSkipped(seat=seat):
-            return replace(table, skips=put(table.skips, seat, table.skips[seat] - 1))
-        case f.PawnMoved(seat=seat, to=to):
-            return replace(table, pawns=put(table.pawns, seat, to))
-    return evolve_cards(table, fact)
+def fold_card(table: Casino, fact: f.CardDrawn) -> Casino:
+    """A Jackpot card goes under its pile at once; an estate is on offer."""
+    if fact.pile == "jackpot":
+        return replace(table, jackpot=table.jackpot.without(fact.card).under(fact.card))
+    return replace(table, acquisition=table.acquisition.without(fact.card), offered=fact.card)
 
 
-def evolve_cards(table: Casino, fact: Fact) -> Casino:
-    """The fold of cards and estates."""
-    match fact:
-        case f.CardDrawn(pile="jackpot", card=card):
-            return replace(table, jackpot=table.jackpot.without(card).under(card))
-        case f.CardDrawn(card=card):
-            return replace(table, acquisition=table.acquisition.without(card), offered=card)
-        case f.EstateBought(seat=seat, card=card):
-            held = (*table.estates[seat], card)
-            return replace(table, estates=put(table.estates, seat, held), offered=None)
-        case f.EstateDeclined(card=card):
-            return replace(table, acquisition=table.acquisition.under(card), offered=None)
-        case f.EstateSold(seat=seat, card=card):
-            held = tuple(other for other in table.estates[seat] if other != card)
-            under = table.acquisition.under(card)
-            return replace(table, estates=put(table.estates, seat, held), acquisition=under)
-    return evolve_ruin(table, fact)
+def fold_purchase(table: Casino, fact: f.EstateBought) -> Casino:
+    """The estate on offer is the buyer's."""
+    held = (*table.estates[fact.seat], fact.card)
+    return replace(table, estates=put(table.estates, fact.seat, held), offered=None)
 
 
-def evolve_ruin(table: Casino, fact: Fact) -> Casino:
-    """The fold of debts and bankruptcies."""
-    match fact:
-        case f.Emptied(seat=seat, to=to, owing=owing, held=held):
-            others = tuple(debt for debt in table.debts if debt.seat != seat)
-            return replace(table, debts=(*others, Debt(seat, to, owing, held)))
-        case f.Rescued(seat=seat):
-            return replace(table, debts=tuple(debt for debt in table.debts if debt.seat != seat))
-        case f.GaveUp(seat=seat):
-            debts = tuple(replace(debt, final=True) if debt.seat == seat else debt for debt in table.debts)
-            return replace(table, debts=debts)
-        case f.WentBankrupt(seat=seat, to=to, cards=cards):
-            heir = seat_of(to)
-            estates = put(table.estates, seat, ())
-            if heir is not None:
-                estates = put(estates, heir, (*estates[heir], *cards))
-            return replace(
-                table,
-                seats=tuple(other for other in table.seats if other != seat),
-                estates=estates,
-                acquisition=table.acquisition if heir is not None else table.acquisition.under(*cards),
-                debts=tuple(debt for debt in table.debts if debt.seat != seat),
-            )
-    raise InvariantError(f"Home Casino cannot fold {fact}")
+def fold_sale(table: Casino, fact: f.EstateSold) -> Casino:
+    """An estate goes back under its pile."""
+    held = tuple(card for card in table.estates[fact.seat] if card != fact.card)
+    return replace(table, estates=put(table.estates, fact.seat, held), acquisition=table.acquisition.under(fact.card))
+
+
+def fold_emptying(table: Casino, fact: f.Emptied) -> Casino:
+    """A seat has a debt, and one only."""
+    debt = Debt(fact.seat, fact.to, fact.owing, fact.held)
+    return replace(table, debts=(*other_debts(table, fact), debt))
+
+
+def fold_surrender(table: Casino, fact: f.GaveUp) -> Casino:
+    """The debt of a seat is final."""
+    debts = tuple(replace(debt, final=True) if debt.seat == fact.seat else debt for debt in table.debts)
+    return replace(table, debts=debts)
+
+
+def fold_bankruptcy(table: Casino, fact: f.WentBankrupt) -> Casino:
+    """A seat is out, and its estates are the heir's or go under the pile."""
+    heir = seat_of(fact.to)
+    estates = put(table.estates, fact.seat, ())
+    if heir is not None:
+        estates = put(estates, heir, (*estates[heir], *fact.cards))
+    return replace(
+        table,
+        seats=tuple(other for other in table.seats if other != fact.seat),
+        estates=estates,
+        acquisition=table.acquisition if heir is not None else table.acquisition.under(*fact.cards),
+        debts=other_debts(table, fact),
+    )
+
+
+def other_debts(table: Casino, fact: f.Emptied | f.Rescued | f.WentBankrupt) -> tuple[Debt, ...]:
+    """The debts of all seats but the one of a fact."""
+    return tuple(debt for debt in table.debts if debt.seat != fact.seat)
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Values per seat, with one changed."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+FOLDS: dict[type[Fact], Callable[[Casino, Any], Casino]] = {
+    Fell: lambda table, _: table,
+    f.NoGame: lambda table, _: table,
+    f.SceneOpened: lambda table, it: replace(table, asking="scene", scene=strip_scene(scenes.new_scene(table, it))),
+    f.SceneClosed: lambda table, _: replace(table, scene=None),
+    f.FirstDrawn: lambda table, it: replace(table, first=it.seat),
+    f.SeatAsked: lambda table, it: replace(table, asking=it.what, asked=it.seat, limit=it.limit),
+    f.CasinoChosen: lambda table, it: replace(
+        table, homes=put(table.homes, it.seat, it.color), pawns=put(table.pawns, it.seat, it.square)
+    ),
+    f.BankerNamed: lambda table, it: replace(table, banker=it.seat),
+    f.TurnBegan: lambda table, it: replace(
+        table, active=it.seat, asked=it.seat, asking="throw", again=0, rounds=it.round
+    ),
+    f.ThrewAgain: lambda table, it: replace(table, asked=it.seat, asking="throw", again=table.again - 1),
+    f.ThrowGranted: lambda table, _: replace(table, again=table.again + 1),
+    f.SkipOrdered: lambda table, it: replace(table, skips=put(table.skips, it.seat, table.skips[it.seat] + 1)),
+    f.TurnSkipped: lambda table, it: replace(table, skips=put(table.skips, it.seat, table.skips[it.seat] - 1)),
+    f.PawnMoved: lambda table, it: replace(table, pawns=put(table.pawns, it.seat, it.to)),
+    f.CardDrawn: fold_card,
+    f.EstateBought: fold_purchase,
+    f.EstateDeclined: lambda table, it: replace(table, acquisition=table.acquisition.under(it.card), offered=None),
+    f.EstateSold: fold_sale,
+    f.Emptied: fold_emptying,
+    f.Rescued: lambda table, it: replace(table, debts=other_debts(table, it)),
+    f.GaveUp: fold_surrender,
+    f.WentBankrupt: fold_bankruptcy,
+}
+"""What each fact of the board changes."""
