@@ -195,12 +195,12 @@ def decide_action(table: BlackJack, seat: Seat, action: Action) -> Facts[BlackJa
     """The stake, the dice taken, and *servi*."""
     side: Side = "player" if seat == table.lander else "bank"
     match action:
-        case BlackJackBet(stake):
+        case BlackJackBet(stake=stake):
             table = yield from lay(table, "blackjack", (seat,), stake, rule="BJ-4")
             table = yield PhaseClosed(seat=seat, rule="BJ-4")
         case Throw():
             table = yield Thrown(seat=seat, rule="BJ-8")
-        case Take(count):
+        case Take(dice=count):
             rule = THROW_RULES[side]
             table = yield Took(seat=seat, dice=count, rule=rule)
             table = yield Thrown(seat=seat, rule=rule)

@@ -101,7 +101,7 @@ def default(table: Duel, seat: Seat) -> Action:
 def decide_action(table: Duel, seat: Seat, action: Action) -> Facts[Duel]:
     """The stake, and the two throws."""
     match action:
-        case DuelChallenge(stake):
+        case DuelChallenge(stake=stake):
             table = yield from lay(table, "duel", (seat,), stake, rule="CASINO-32")
             table = yield PhaseClosed(seat=seat, rule="CASINO-32")
         case Throw():

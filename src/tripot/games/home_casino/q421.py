@@ -183,13 +183,13 @@ def decide_action(table: FourTwentyOne, seat: Seat, action: Action) -> Facts[Fou
     """The challenge, the throws, and passing the dice."""
     rule = "421-7" if seat == table.lander else "421-8"
     match action:
-        case Q421Challenge(opponent, stake):
+        case Q421Challenge(opponent=opponent, stake=stake):
             table = yield Q421Challenged(seat=seat, opponent=opponent, stake=stake, rule="421-3")
             table = yield from lay(table, "q421", (seat, opponent), stake, rule="421-4")
             table = yield PhaseClosed(seat=seat, rule="421-4")
         case Throw():
             table = yield Thrown(seat=seat, rule=rule)
-        case Rethrow(lifted):
+        case Rethrow(dice=lifted):
             lifted = tuple(sorted(lifted))
             faces = tuple(table.hand[place] for place in lifted)
             table = yield Lifted(seat=seat, dice=lifted, faces=faces, rule=rule)

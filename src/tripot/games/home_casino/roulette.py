@@ -3,6 +3,7 @@
 Rules, bots and fold of this game alone; the scaffold is in ``small_game``. All seats may bet, not only the lander.
 """
 
+from functools import cache
 from random import Random
 
 from tripot.games.home_casino import small_game
@@ -14,7 +15,10 @@ from tripot.games.home_casino.variant import CasinoVariant, presets_that_touch
 from tripot.kernel import (
     BANK,
     D10,
+    DONE,
     NOTHING,
+    THROW,
+    UNDO,
     Action,
     Bot,
     Decide,
@@ -29,8 +33,10 @@ from tripot.kernel import (
     Game,
     InvariantError,
     Law,
+    Option,
     Options,
     Outcome,
+    Place,
     Reopened,
     RuleId,
     SaidDone,
@@ -41,9 +47,7 @@ from tripot.kernel import (
     Turn,
     Undo,
     Whole,
-    offer,
     one_of,
-    options,
     purse,
     round_sum,
     tag_of,
@@ -60,6 +64,12 @@ BOTH_DICE = Dice((D10, BICOLORE))  # ROUL-2, ROUL-6
 FIVE = 5
 
 
+@cache
+def layout(seat: Seat) -> dict[Place, str]:
+    """The places of a seat's chips on the layout, and their fields."""
+    return {stake_place(on, seat): on for on in LAYOUT}
+
+
 class RouletteBet(Action, frozen=True, tag="roulette.bet/1"):
     """Put chips on one field of the layout, on top of what already lies there."""
 
@@ -72,6 +82,11 @@ class TakeBackBet(Action, frozen=True, tag="roulette.take_back/1"):
 
     on: str
     amount: int
+
+
+BET, TAKE_BACK = tag_of(RouletteBet), tag_of(TakeBackBet)
+ANY_FIELD = one_of(LAYOUT)
+SINGLE_FIELD = {on: one_of((on,)) for on in LAYOUT}
 
 
 class Announced(Fact, frozen=True, tag="roulette.announced/1"):
@@ -93,7 +108,11 @@ class Roulette(SmallTable, frozen=True, kw_only=True, tag="roulette.state/1"):
     def bets(self, seat: Seat) -> dict[str, int]:
         """A seat's bets by field."""
         at = self.chips.at
-        return {on: at[place] for on in LAYOUT if (place := stake_place(on, seat)) in at}
+        return {on: at[place] for place, on in layout(seat).items() if place in at}
+
+    def has_bet(self, seat: Seat) -> bool:
+        """Whether a seat has a bet on the layout."""
+        return not self.chips.at.keys().isdisjoint(layout(seat))
 
 
 def start(players: int, variant: CasinoVariant, lander: Seat = FIRST) -> Roulette:
@@ -111,7 +130,7 @@ def turn(table: Roulette) -> Turn:
 
 def is_thinking(table: Roulette, seat: Seat) -> bool:
     """Whether the layout still waits for a seat: the lander must bet (CASINO-R7), the others may (ROUL-R1)."""
-    return not table.bets(seat) if seat == table.lander else seat not in table.done
+    return not table.has_bet(seat) if seat == table.lander else seat not in table.done
 
 
 def legal(table: Roulette, seat: Seat) -> Options:
@@ -119,22 +138,22 @@ def legal(table: Roulette, seat: Seat) -> Options:
     if table.over or table.thrown is not None or seat not in table.seats:
         return NOTHING
     if seat in table.done:
-        return options(offer(Undo))
-    ready = seat == table.lander and not any(is_thinking(table, other) for other in table.seats)
-    return options(
-        offer(Throw) if ready else None,  # ROUL-6, ROUL-7
-        offer(RouletteBet, on=one_of(LAYOUT), amount=whole(UNIT, room(table, seat), UNIT)),  # ROUL-1, ROUL-4, ROUL-5
-        *[
-            offer(TakeBackBet, on=one_of((on,)), amount=whole(UNIT, lies, UNIT))
-            for on, lies in table.bets(seat).items()
-        ],
-        offer(Done) if seat != table.lander else None,
-    )
+        return (UNDO,)
+    bets, offered = table.bets(seat), []
+    if seat == table.lander and not any(is_thinking(table, other) for other in table.seats):
+        offered.append(THROW)  # ROUL-6, ROUL-7
+    most = room(table, table.purse(seat), sum(bets.values()))
+    if most >= UNIT:
+        offered.append(Option(BET, {"on": ANY_FIELD, "amount": whole(UNIT, most, UNIT)}))  # ROUL-1, ROUL-4, ROUL-5
+    for on, lies in bets.items():
+        offered.append(Option(TAKE_BACK, {"on": SINGLE_FIELD[on], "amount": whole(UNIT, lies, UNIT)}))
+    if seat != table.lander:
+        offered.append(DONE)
+    return tuple(offered)
 
 
-def room(table: Roulette, seat: Seat) -> int:
+def room(table: Roulette, own: int, laid: int) -> int:
     """How much more a seat may bet: all it has, or in *moitie* half of what it holds in all (ROUL-1, ROUL-R1)."""
-    own, laid = table.purse(seat), sum(table.bets(seat).values())
     if table.variant.roul_limit == "sans":
         return own
     half = (own + laid) // 2
@@ -145,15 +164,15 @@ def default(table: Roulette, seat: Seat) -> Action:
     """The house bets the smallest chip for the lander, who must bet, and throws; for others it bets nothing."""
     if seat != table.lander:
         return Done()
-    return Throw() if table.bets(seat) else RouletteBet("rouge", UNIT)
+    return Throw() if table.has_bet(seat) else RouletteBet("rouge", UNIT)
 
 
 def decide_action(table: Roulette, seat: Seat, action: Action) -> Facts[Roulette]:
     """Bets placed and taken back, done, and the throw."""
     match action:
-        case RouletteBet(on, amount):
+        case RouletteBet(on=on, amount=amount):
             table = yield Transfer(source=purse(seat), target=stake_place(on, seat), amount=amount, rule="ROUL-4")
-        case TakeBackBet(on, amount):
+        case TakeBackBet(on=on, amount=amount):
             table = yield Transfer(source=stake_place(on, seat), target=purse(seat), amount=amount, rule="ROUL-R1")
         case Done():
             table = yield SaidDone(seat=seat, rule="ROUL-R1")

@@ -27,7 +27,6 @@ from tripot.kernel import (
     RuleId,
     Seat,
     Turn,
-    advance,
     next_counter_clockwise,
     purse,
 )
@@ -107,20 +106,25 @@ def is_scene_fact(table: Casino, fact: Fact) -> bool:
 
 def evolve(table: Casino, fact: Fact) -> Casino:
     """The fold of the small game's facts."""
-    return replace(table, scene=strip_scene(game_of(table).evolve(table.live_scene(), fact)))
+    scene = table.live_scene()
+    after = game_of(table).evolve(scene, fact)
+    return table if after is scene else replace(table, scene=strip_scene(after))
 
 
 def decide(table: Casino, move: Move) -> Facts[Casino]:
     """Play the move in the small game and state its facts here; once it has ended, close the scene."""
     before, owing = table, 0
-    _, facts = advance(game_of(table), table.live_scene(), move)
-    for fact in facts:
-        if isinstance(fact, Ended):
-            return (yield from close_scene(before, table, fact, owing))
-        if isinstance(fact, q421.Owed):
+    telling = game_of(table).decide(table.live_scene(), move)
+    fact = next(telling)
+    while type(fact) is not Ended:
+        if type(fact) is q421.Owed:
             owing = fact.amount
         table = yield fact
-    return table
+        try:
+            fact = telling.send(table.live_scene())
+        except StopIteration:
+            return table
+    return (yield from close_scene(before, table, fact, owing))
 
 
 def close_scene(before: Casino, table: Casino, ended: Ended, owing: int) -> Facts[Casino]:

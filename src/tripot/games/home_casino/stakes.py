@@ -1,6 +1,7 @@
 """Stakes at the small games: how much may be staked, and how stakes are laid, given back and won. No dice here."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Literal, TypeVar
 
 from tripot.games.home_casino.board import UNIT
@@ -51,6 +52,7 @@ def can_stake(chips: Chips, lander: Seat, opponents: Iterable[Seat], limit: int,
     return bool(ceilings(chips, lander, opponents, limit, stake_cap))
 
 
+@cache
 def stake_place(what: str, seat: Seat) -> Place:
     """The place of a seat's stake: in front of the seat, or on a field of the layout."""
     return Place(f"stake:{what}:{seat}")

@@ -121,7 +121,7 @@ def default(table: Zanzibar, seat: Seat) -> Action:
 def decide_action(table: Zanzibar, seat: Seat, action: Action) -> Facts[Zanzibar]:
     """The challenge, and the throws."""
     match action:
-        case ZanzibarChallenge(opponent, stake):
+        case ZanzibarChallenge(opponent=opponent, stake=stake):
             table = yield ZanzibarChallenged(seat=seat, opponent=opponent, stake=stake, rule="ZANZ-3")
             table = yield from lay(table, "zanzibar", (seat, opponent), stake, rule="ZANZ-4")
             table = yield PhaseClosed(seat=seat, rule="ZANZ-4")
