@@ -96,6 +96,8 @@ def advance(game: Game[S], state: S, move: Move) -> tuple[S, tuple[Fact, ...]]:
 
 def evolve(game: Game[S], state: S, fact: Fact) -> S:
     """The state after a fact: the kernel folds its own facts, the game folds the rest."""
+    if type(fact) is Transfer:
+        return replace(state, chips=state.chips.apply(fact))
     fold_own = _FOLDS.get(type(fact))
     if fold_own is not None:
         after: S = fold_own(state, fact)
@@ -109,7 +111,6 @@ def evolve(game: Game[S], state: S, fact: Fact) -> S:
 
 
 _FOLDS: dict[type[Fact], Callable[[Any, Any], Any]] = {
-    Transfer: lambda state, fact: replace(state, chips=state.chips.apply(fact)),
     SaidDone: lambda state, fact: replace(state, done=state.done | {fact.seat}),
     Reopened: lambda state, fact: replace(state, done=state.done - {fact.seat}),
     Thrown: lambda state, fact: replace(state, phase=state.phase + 1, done=frozenset(), thrown=fact.seat),

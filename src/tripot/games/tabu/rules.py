@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS, THREE_DICE, Tabu, field
+from tripot.games.tabu.cloth import FIELDS, SIGNS, SYMBOLS, THREE_DICE, Tabu, field, fields
 from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import (
     DONE,
@@ -140,22 +140,22 @@ def legal(table: Tabu, seat: Seat) -> Options:
 
 def punting_on_offer(table: Tabu, seat: Seat) -> list[Option]:
     """Stakes to lay and to take back; a punter must stake before they are done, if they can (TABU-R8)."""
-    staked = table.stakes(seat)
-    offered = stakes_on_offer(table, seat, staked)
-    may_be_done = staked or not offered or table.variant.abstain == "permis"
-    for face, on in staked.items():
-        offered.append(Option(TAKE_BACK, {"face": SINGLE_FACE[face], "amount": Whole(UNIT, on)}))
-    if may_be_done:
-        offered.append(DONE)
-    return offered
+    at, doubled, free = table.chips.at, table.doubled_fields, table.purse(seat)
+    to_take_back = []
+    for face, place in fields(seat):
+        if place in at:
+            on = at[place]
+            to_take_back.append(Option(TAKE_BACK, {"face": SINGLE_FACE[face], "amount": Whole(UNIT, on)}))
+            if face in doubled:
+                free -= on  # TABU-R3
+    stakes = stakes_on_offer(table, free, doubled)
+    if to_take_back or not stakes or table.variant.abstain == "permis":
+        return [*stakes, *to_take_back, DONE]
+    return stakes
 
 
-def stakes_on_offer(table: Tabu, seat: Seat, staked: dict[str, int]) -> list[Option]:
+def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Option]:
     """One or several fields, any sum (TABU-12, TABU-13) that the seat can double and, in *plafond*, the banker pay."""
-    doubled, free = table.doubled_fields, table.purse(seat)
-    for face, on in staked.items():
-        if face in doubled:
-            free -= on  # TABU-R3
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
@@ -345,16 +345,15 @@ def close_the_house(table: Tabu) -> Facts[Tabu]:
 
 def evolve(table: Tabu, fact: Fact) -> Tabu:
     """The fold; no rule is applied here."""
-    match fact:
-        case BankerDrawn(seat=seat):
-            return replace(table, banker=seat)
-        case Fell():
-            return table
-        case PlayerLeft(seat=seat):
-            return replace(table, seats=tuple(other for other in table.seats if other != seat))
-        case TabuBankPassed(to=to):
-            held = tuple(times + (seat == table.banker) for seat, times in enumerate(table.held))
-            return replace(table, banker=to, held=held, tours=table.tours + 1)
+    if type(fact) is BankerDrawn:
+        return replace(table, banker=fact.seat)
+    if type(fact) is Fell:
+        return table
+    if type(fact) is PlayerLeft:
+        return replace(table, seats=tuple([seat for seat in table.seats if seat != fact.seat]))
+    if type(fact) is TabuBankPassed:
+        held = tuple([times + (seat == table.banker) for seat, times in enumerate(table.held)])
+        return replace(table, banker=fact.to, held=held, tours=table.tours + 1)
     raise InvariantError(f"Tabu cannot fold {fact}")
 
 
