@@ -61,6 +61,7 @@ from tripot.kernel.round_sums import is_round, round_sum
 from tripot.kernel.rule_sheet import RuleSheet
 from tripot.kernel.state import Decide, Draw, Over, State, Turn
 from tripot.kernel.variant import (
+    ON_DEMAND,
     BadSwitch,
     Rotations,
     Ruled,
@@ -79,6 +80,7 @@ __all__ = [
     "DONE",
     "KERNEL_FACTS",
     "NOTHING",
+    "ON_DEMAND",
     "THROW",
     "UNDO",
     "ActMove",

@@ -118,9 +118,12 @@ def differences(variant: V, preset: V) -> dict[str, Any]:
 Rotations = Annotated[str, msgspec.Meta(pattern="^(rotations:[1-9][0-9]{0,2}|a_la_demande)$")]
 """When a game without an end of its own ends: ``rotations:N`` of the bank, or when all agree."""
 
+ON_DEMAND = "a_la_demande"
+"""The players decide when the game ends."""
+
 
 @cache
 def rotations(end: str) -> int | None:
-    """N of ``rotations:N``; ``None`` where the players decide."""
+    """N of ``rotations:N``; ``None`` for :data:`ON_DEMAND`."""
     _, _, count = end.partition(":")
     return int(count) if count else None

@@ -1,6 +1,7 @@
 """Playouts: whole games by bots or at random, all through one loop. No rule and no statistics here."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 from random import Random
 from typing import Any
@@ -105,16 +106,10 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
     """Make a bot that plays at random: any kind of action on offer, any option of it, any value of its domains."""
     retract = tag_of(Retract)
     kinds = {tag_of(kind): kind for kind in game.actions}
-    places: dict[tuple[str, ...], tuple[tuple[int, ...], ...]] = {}
-    """By the words of the options on offer: for each different word, where its options are."""
 
     def play(state: State, seat: Seat, offered: Options, rng: Random) -> Action:  # noqa: ARG001 - looks at nothing else
         words = tuple([option.do for option in offered])
-        by_word, draw = places.get(words), rng.random
-        if by_word is None:
-            by_word = places[words] = tuple(
-                [tuple([at for at, it in enumerate(words) if it == word]) for word in dict.fromkeys(words)]
-            )
+        by_word, draw = places_by_word(words), rng.random
         so = by_word[int(draw() * len(by_word))]
         if words[so[0]] == retract and state.phase > NO_RETRACT_AFTER_PHASES:
             so = by_word[0]
@@ -125,6 +120,12 @@ def make_random_bot(game: Game[Any]) -> Bot[Any]:
         return kinds[option.do](**{name: random_value(domain, rng) for name, domain in params.items()})
 
     return play
+
+
+@lru_cache(maxsize=1024)
+def places_by_word(words: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each different word of the options on offer, where its options are."""
+    return tuple(tuple(at for at, it in enumerate(words) if it == word) for word in dict.fromkeys(words))
 
 
 def random_value(domain: Domain, rng: Random) -> Face | tuple[Face, ...]:

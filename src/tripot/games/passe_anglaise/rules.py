@@ -39,6 +39,7 @@ from tripot.games.passe_anglaise.variant import PasseVariant
 from tripot.kernel import (
     DONE,
     NOTHING,
+    ON_DEMAND,
     THROW,
     UNDO,
     Action,
@@ -71,7 +72,6 @@ from tripot.kernel import (
     Whole,
     pips,
     purse,
-    rotations,
     stop_or_go,
     tag_of,
 )
@@ -182,7 +182,7 @@ def takes_last_share(table: Passe, _: Seat, action: Action) -> bool:
 
 def may_stop(table: Passe) -> bool:
     """Whether seats may agree to stop: between two coups, where the players decide (PASSE-R9)."""
-    return table.coups > 0 and rotations(table.variant.end) is None
+    return table.variant.end == ON_DEMAND and table.coups > 0
 
 
 def default(table: Passe, seat: Seat) -> Action:

@@ -12,6 +12,7 @@ from tripot.games.tabu.variant import TabuVariant
 from tripot.kernel import (
     DONE,
     NOTHING,
+    ON_DEMAND,
     THROW,
     UNDO,
     Action,
@@ -27,7 +28,6 @@ from tripot.kernel import (
     Fell,
     InvariantError,
     Move,
-    OneOf,
     Option,
     Options,
     Outcome,
@@ -110,7 +110,8 @@ def turn(table: Tabu) -> Turn:
         return Draw(Pick(table.seats))  # TABU-10, TABU-R7
     if table.thrown is not None:
         return Draw(THREE_DICE, thrower=table.banker)  # TABU-14
-    return Decide(table.phase, *split_seats(table.seats, table.banker, table.done, may_stop(table)))
+    awaited, free = split_seats(table.seats, table.banker, table.done, may_stop(table))
+    return Decide(table.phase, awaited, free)
 
 
 @lru_cache(maxsize=4096)
@@ -159,23 +160,17 @@ def stakes_on_offer(table: Tabu, free: int, doubled: tuple[str, ...]) -> list[Op
     if table.variant.banker_shortfall == "plafond":  # TABU-R4
         most = {face: free // 2 if face in doubled else free for face in FIELDS}
         payable = payable_stakes(table)
-        return [offer_stake(SINGLE_FACE[f], top) for f in FIELDS if (top := min(most[f], payable[f])) >= UNIT]
-    offered = []
-    if doubled is SYMBOLS and free >= UNIT:
-        offered.append(offer_stake(ANY_SIGN, free))
-    if free >= 2 * UNIT:
-        offered.append(offer_stake(ANY_SYMBOL if doubled is SYMBOLS else ANY_FIELD, free // 2))
-    return offered
-
-
-def offer_stake(faces: OneOf, most: int) -> Option:
-    """The offer to stake up to a sum on one of these fields."""
-    return Option(STAKE, {"face": faces, "amount": Whole(UNIT, most)})
+        tops = [(SINGLE_FACE[face], min(most[face], payable[face])) for face in FIELDS]
+    elif doubled is SYMBOLS:
+        tops = [(ANY_SIGN, free), (ANY_SYMBOL, free // 2)]
+    else:
+        tops = [(ANY_FIELD, free // 2)]
+    return [Option(STAKE, {"face": faces, "amount": Whole(UNIT, top)}) for faces, top in tops if top >= UNIT]
 
 
 def may_stop(table: Tabu) -> bool:
     """Whether seats may agree to stop: after the first tour, where the players decide (TABU-27, TABU-R13)."""
-    return table.tours > 0 and rotations(table.variant.end) is None
+    return table.variant.end == ON_DEMAND and table.tours > 0
 
 
 def default(table: Tabu, seat: Seat) -> Action:
